@@ -8,19 +8,19 @@ final class Candidate {
   let profile: RuleProfile
   private(set) var diagnostic: Diagnostic
 
-  /// How much it is, among diagnostics of a rule of which only one is said.
+  /// The rank among diagnostics of a rule that reports only its highest one.
   let weight: Double
 
   /// Its place in ``SelectedDiagnostics``; `nil` if it is not one of them.
   var index: Int?
 
-  /// Whether it still holds, as far as its rule looks at more than what is known to have changed.
+  /// True if it still holds, as far as its rule depends on more than what is known to have changed.
   var holds = true
 
-  /// Whether it is left out for a weightier one of its rule, which speaks once a document.
+  /// True if a higher-ranked one of its rule, which reports once per document, replaces it.
   var isOutweighed = false
 
-  /// Whether it is said, unless it follows from another one, and explains others.
+  /// True if it is reported unless another one subsumes it, and subsumes others.
   var takesPart: Bool { holds && !isOutweighed }
 
   /// The elements about which it says something, or that may explain it: at most two.
@@ -51,7 +51,7 @@ final class Candidate {
     weight = 0
   }
 
-  /// Whether another one, found later, says of the same place that the same is wrong.
+  /// True if another candidate, found later, reports the same problem at the same location.
   ///
   /// Numbers in the message may differ. What explains what, and the order, stay then as they are.
   func hasSameShape(as other: Candidate) -> Bool {

@@ -13,7 +13,7 @@ struct Causes {
   fileprivate var elements: [ElementID] = []
   private var upwards: [Subsumption.Reach: AxesByElement] = [:]
 
-  /// What is at or above an element, as far as it was asked for.
+  /// The axes of the diagnostics at or above an element, as far as they were requested.
   private var atOrAbove = AxesByElement()
 
   /// The axes of the children of an element, and of those around it as its `child`.
@@ -62,7 +62,7 @@ struct Causes {
     return found
   }
 
-  /// What an explanation reaches on the way from each cause to the root.
+  /// The elements that an explanation reaches on the way from each cause to the root.
   private mutating func reachedUpwards(
     _ reach: Subsumption.Reach
   ) -> AxesByElement {
@@ -153,15 +153,15 @@ struct ConcernedAxes: OptionSet {
     }
   }
 
-  /// Whether they concern an axis; what is about none concerns both, and every one where none is
-  /// given.
+  /// True if they concern an axis; a diagnostic without an axis concerns both, and every diagnostic
+  /// concerns `nil`.
   func concern(_ axis: Axis?) -> Bool {
     axis == nil ? !isEmpty : !isDisjoint(with: [ConcernedAxes(axis), ConcernedAxes(nil)])
   }
 }
 
-/// What diagnostics concern, by element: an array, since elements are numbered from 0 on and thousands of
-/// them are asked for after each edit.
+/// The axes that diagnostics concern, by element: an array, since elements are numbered from 0 on
+/// and thousands of them are looked up after each edit.
 struct AxesByElement {
   /// Axes with ``isKnown``; 0 for an element that is not in it.
   private var values: [UInt8] = []

@@ -40,7 +40,7 @@ struct CellTrial {
     NoConstrainedSize.explainedCodes.contains(diagnostic.code) && diagnostic.severity > .error
   }
 
-  /// What is wrong in the cell too; `nil` where that is not known.
+  /// The diagnostics that the cell has too; `nil` where that is unknown.
   private mutating func keptKeys(in document: LiveDocument) -> Set<DiagnosticKey>? {
     let cell = self.cell ?? LiveDocument(text: [], variant: document.variantName)
     self.cell = cell

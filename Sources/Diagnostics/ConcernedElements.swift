@@ -5,10 +5,10 @@ import LiveDocuments
 struct ConcernedElements {
   private var candidates: [ElementID: [Candidate]] = [:]
 
-  /// Those that may explain what stands above them.
+  /// The candidates that may subsume others above them.
   private(set) var explainingAbove: [ObjectIdentifier: Candidate] = [:]
 
-  /// Those of each rule that speaks once a document, by the place of its profile.
+  /// The candidates of each rule that reports once per document, by the index of its profile.
   private(set) var contenders: [Int: [ObjectIdentifier: Candidate]] = [:]
 
   subscript(element: ElementID) -> [Candidate] { candidates[element] ?? [] }

@@ -1,7 +1,7 @@
 package import LayoutEngine
 package import LiveDocuments
 
-/// How much a diagnostic matters, numbered as LSP does.
+/// The severity of a diagnostic, numbered as LSP does.
 package enum Severity: Int, CaseIterable, Hashable, Sendable, Comparable {
   case error = 1
   case warning
@@ -15,8 +15,8 @@ package enum Severity: Int, CaseIterable, Hashable, Sendable, Comparable {
   package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Where a diagnostic is: a place in the document's structure, or a range of bytes where the text has
-/// none.
+/// The position of a diagnostic: a location in the document's structure, or a range of bytes where
+/// the text has none.
 package enum DiagnosticPlace: Hashable, Sendable {
   case location(Location)
 
@@ -37,8 +37,8 @@ package struct Diagnostic: Hashable, Sendable {
   private var finding: Finding
   package var severity: Severity
 
-  /// Whether its author may well have wanted this, so that it is said only where a configuration gives its code a
-  /// level.
+  /// True if the author may well have intended this, so that it is reported only where a
+  /// configuration gives its code a level.
   package var isOnRequest = false
 
   /// The variants on whose screens it holds, in their order; empty if it holds on the screen that the document
@@ -48,7 +48,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// The bytes it is about, in the text of the revision in which it was found.
   package internal(set) var range = 0..<0
 
-  /// The same of each of ``related``.
+  /// The range of each of ``related``.
   package internal(set) var relatedRanges: [Range<Int>] = []
 
   init(_ pending: PendingDiagnostic, of rule: any DiagnosticRule.Type) {
@@ -64,8 +64,8 @@ package struct Diagnostic: Hashable, Sendable {
   package var tags: [Diagnostic.Tag] { finding.tags }
   package var place: DiagnosticPlace { finding.place }
 
-  /// What is wrong, in 120 characters at most; why, and what else there is to say, follows the first
-  /// `: ` or `; `.
+  /// The problem, in at most 120 characters; the reason and anything else follows the first `: ` or
+  /// `; `.
   package var message: String { finding.message }
 
   /// Other places that have to do with it, the cause first.
@@ -82,10 +82,10 @@ package struct Diagnostic: Hashable, Sendable {
   /// it may have one.
   package var disabledCode: String? { finding.disabledCode }
 
-  /// Whether a rule said both as one, so that nothing but severity, variants and range can differ.
+  /// True if a rule reported both as one, so that only severity, variants and range can differ.
   package func isCopy(of other: Diagnostic) -> Bool { finding === other.finding }
 
-  /// The same with another message.
+  /// This diagnostic with another message.
   func saying(_ message: String) -> Diagnostic {
     var diagnostic = self
     diagnostic.finding = Finding(
@@ -94,7 +94,7 @@ package struct Diagnostic: Hashable, Sendable {
     return diagnostic
   }
 
-  /// The same about another place.
+  /// This diagnostic for another position.
   func about(
     _ place: DiagnosticPlace, subject: ElementID?, related: [Related]
   ) -> Diagnostic {
@@ -105,7 +105,7 @@ package struct Diagnostic: Hashable, Sendable {
     return diagnostic
   }
 
-  /// How editors should show the range of a diagnostic, numbered as LSP does.
+  /// The way in which editors show the range of a diagnostic, numbered as LSP does.
   package enum Tag: Int, Hashable, Sendable {
     case unnecessary = 1
     case deprecated
@@ -122,7 +122,7 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// What a rule said.
+/// The part of a diagnostic that its rule made.
 private final class Finding: Hashable, Sendable {
   let code: String
   let tags: [Diagnostic.Tag]
@@ -162,7 +162,7 @@ private final class Finding: Hashable, Sendable {
   }
 }
 
-/// What a rule makes; code, severity and tags are the rule's own.
+/// A diagnostic as a rule makes it; code, severity and tags are the rule's own.
 package struct PendingDiagnostic: Hashable, Sendable {
   var place: DiagnosticPlace
   var message: String
@@ -172,10 +172,10 @@ package struct PendingDiagnostic: Hashable, Sendable {
   var disabledCode: String?
   var isOnRequest = false
 
-  /// How much it is, among diagnostics of a rule of which only one is said.
+  /// The rank among diagnostics of a rule that reports only its highest one.
   var weight = 0.0
 
-  /// Whether it hangs on a text that was measured only about; it is one severity lower then.
+  /// True if it depends on a text with an approximate size; it is one severity lower then.
   var isApproximate = false
 
   /// `subject` is the element that explains, or is explained, where the diagnostic points at another

@@ -10,7 +10,7 @@ package protocol DiagnosticRule: Sendable {
   static var severity: Severity { get }
   static var tags: [Diagnostic.Tag] { get }
 
-  /// What people read about it.
+  /// The documentation of the rule.
   static var page: RulePage { get }
 
   /// The types of element that ``diagnostics(in:of:)`` is asked about; none unless a rule says so.
@@ -26,21 +26,22 @@ package protocol DiagnosticRule: Sendable {
   /// Elements that show none of these are passed over too.
   static var traits: ElementTraits { get }
 
-  /// Whether the rule judges computed sizes and positions, so that anything else that is wrong with
-  /// an element may be what it sees.
+  /// True if the rule checks computed sizes and positions, so that any other problem of an element
+  /// may cause its diagnostics.
   static var judgesLayout: Bool { get }
 
-  /// Whether only the primary of its diagnostics is said.
+  /// True if only the primary of its diagnostics is reported.
   static var isOncePerDocument: Bool { get }
 
-  /// How far the fault explains what layout rules see.
+  /// The elements whose layout diagnostics this problem explains.
   static var layoutReach: LayoutReach { get }
 
-  /// What other rules see only because of this one's fault.
+  /// The diagnostics of other rules that only follow from those of this one.
   static var subsumes: [Subsumption] { get }
 
-  /// The same from the other end, for a symptom that very many rules explain: whose diagnostics its own only
-  /// follow from. Codes are those of the others, and elements are seen from theirs.
+  /// The rules whose diagnostics its own only follow from: the inverse of ``subsumes``, for a
+  /// symptom that very many rules explain. Codes are those of the others, and elements are seen
+  /// from theirs.
   static var yieldsTo: [Subsumption] { get }
 
   /// Diagnostics for something that was noted while the document was read; rules that judge layout are not
@@ -51,7 +52,7 @@ package protocol DiagnosticRule: Sendable {
   /// ``checksSharedIDs``.
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic]
 
-  /// Whether ``diagnostics(of:)`` has anything to say.
+  /// True if ``diagnostics(of:)`` is implemented.
   static var judgesDocument: Bool { get }
 
   /// True if ``diagnostics(of:)`` reads nothing but the document's own object and the ids and types of elements, so
@@ -61,14 +62,15 @@ package protocol DiagnosticRule: Sendable {
   /// Diagnostics about the document as a whole.
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic]
 
-  /// What would mend a diagnostic, the best first; each is tried before anybody sees it.
+  /// The fixes of a diagnostic, the best first; each is tried before a user sees it.
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction]
 
-  /// Whether ``stillHolds(_:in:)`` has anything to say.
+  /// True if ``stillHolds(_:in:)`` is implemented.
   static var mayExpire: Bool { get }
 
-  /// Whether a diagnostic from before an edit still holds, as far as it depends on elements of which the
-  /// rule is not told that they changed; asked of each diagnostic every time, so it must cost nothing.
+  /// True if a diagnostic from before an edit still holds, as far as it depends on elements whose
+  /// changes the rule is not told of; called for each diagnostic every time, so it must cost
+  /// nothing.
   static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool
 }
 
@@ -119,7 +121,7 @@ extension DiagnosticRule {
   }
 }
 
-/// What is asked of a rule for each of its diagnostics, looked up once.
+/// The properties of a rule that are needed for each of its diagnostics, looked up once.
 final class RuleProfile: Sendable {
   let rule: any DiagnosticRule.Type
 
@@ -130,7 +132,7 @@ final class RuleProfile: Sendable {
   let mayExpire: Bool
   let layoutReach: LayoutReach
 
-  /// Whether it explains diagnostics of other rules, and whether some by their place alone.
+  /// True if it subsumes diagnostics of other rules, and if some by their position alone.
   let subsumesOthers: Bool
   let subsumesAtItsPlace: Bool
 
@@ -153,15 +155,15 @@ final class RuleProfile: Sendable {
     }
   }
 
-  /// Whether it explains any diagnostics, some of them above its elements, some below.
+  /// True if it subsumes any diagnostics, some of them above its elements, some below.
   let explainsOthers: Bool
   let explainsAbove: Bool
   let explainsBelow: Bool
 
-  /// Whether something below an element may explain its own diagnostics.
+  /// True if something below an element may explain its own diagnostics.
   let followsFromBelow: Bool
 
-  /// Whether diagnostics of this rule may follow from some of another.
+  /// True if diagnostics of this rule may follow from some of another.
   func mayFollow(from other: RuleProfile) -> Bool {
     judgesLayout && other.layoutReach != .nothing || subsumedBy.contains { $0.index == other.index }
   }
@@ -218,13 +220,13 @@ final class RuleProfile: Sendable {
     }
   }()
 
-  /// Those that are asked about what was noted while a document was read.
+  /// The rules that check the problems noted while a document was read.
   static let readingProblems = all.filter { !$0.judgesLayout }
 
   /// The rules that check the elements whose `id` others have too.
   static let checkingSharedIDs = all.filter { $0.rule.checksSharedIDs }
 
-  /// Those that are asked about the document as a whole.
+  /// The rules that check the document as a whole.
   static let judgingDocument = all.filter { $0.rule.judgesDocument }
 
   /// The rules about the document as a whole that read names alone.

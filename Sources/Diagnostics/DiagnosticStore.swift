@@ -25,16 +25,18 @@ package struct DiagnosticStore {
   /// The results of the layout tests.
   package private(set) var expectations = ExpectationResults()
 
-  /// How many times a rule looked at an element, since the store was made.
+  /// The number of times that a rule checked an element, since the store was made.
   package private(set) var rulesRun = 0
 
-  /// How many times diagnostics were selected out of all that rules found, since the store was made.
+  /// The number of times that diagnostics were selected from all that rules found, since the store
+  /// was made.
   package private(set) var selectionCount = 0
 
-  /// How many candidates were looked at to select diagnostics, since the store was made.
+  /// The number of candidates that were visited to select diagnostics, since the store was made.
   package private(set) var candidatesSelected = 0
 
-  /// How many times the place of a diagnostic was looked up because edits could not move it.
+  /// The number of times that the position of a diagnostic was looked up because edits could not
+  /// move it.
   package var placesLookedUp: Int { selected?.lookUpCount ?? 0 }
 
   /// The number of candidates that were compared with others to replace or select some, since the store was made.
@@ -43,13 +45,14 @@ package struct DiagnosticStore {
   /// The revision that it was brought up to date with; `nil` if it has to begin anew.
   private var revision: Int?
 
-  /// What is left of all candidates; `nil` before the first time, and where there are none.
+  /// The diagnostics that remain of all candidates; `nil` before the first selection, and where
+  /// there are none.
   private var selected: SelectedDiagnostics?
 
-  /// Whether what explains what has to be worked out for the whole document.
+  /// True if subsumption has to be computed for the whole document.
   private var isChanged = true
 
-  /// What happened since, where that may be told of a part.
+  /// The changes since, where they concern only a part.
   private var changes = Reselection.Changes()
 
   /// The one that is said of each rule that speaks once a document, by the place of its profile.
@@ -58,7 +61,8 @@ package struct DiagnosticStore {
   /// The candidates that say something else of the same places.
   private var reworded: [Candidate] = []
 
-  /// How often an element had begun or ceased to take part in layout.
+  /// The version of participation: the number of times that an element began or ceased to take part
+  /// in layout.
   private var participationVersion = 0
 
   /// The elements in which syntax errors lost text, and the version of the errors of which that is known.
@@ -77,7 +81,7 @@ package struct DiagnosticStore {
 
   package init() {}
 
-  /// Whether a diagnostic that was found on another screen follows from one of those that were found last.
+  /// True if a diagnostic of another variant follows from one of those that were found last.
   mutating func subsumes(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
     guard let profile = RuleProfile.byCode[diagnostic.code] else { return false }
     if selected?.knowsAll == false {
@@ -87,7 +91,8 @@ package struct DiagnosticStore {
     return selected?.subsume(diagnostic, of: profile) ?? false
   }
 
-  /// Whether one of those that were found last is about a code that is disabled to no effect.
+  /// True if one of the diagnostics that were found last is about a code that is disabled without
+  /// effect.
   var hasIdleCodes: Bool { selected.map { $0.idleCount > 0 } ?? false }
 
   /// Brings the store up to date with a document and returns all its diagnostics, in the order of the
@@ -335,7 +340,7 @@ package struct DiagnosticStore {
     }
   }
 
-  /// Whether so many elements were judged that it may be asked again whether this is still wanted.
+  /// True if so many elements were checked that cancellation is polled again.
   private var shouldPollCancellation: Bool { rulesRun & 0xFF == 0 }
 
   private mutating func judge(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {

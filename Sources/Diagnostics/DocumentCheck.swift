@@ -2,7 +2,7 @@ import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
-/// What is wrong in one document on all its screens, kept from edit to edit.
+/// The diagnostics of one document in all its variants, kept from edit to edit.
 ///
 /// The command line, editors, the workspace and the trials of code actions all ask it, so that they agree. The
 /// first screen is the document's own. Every variant is a document of its own on the same text, which follows
@@ -26,7 +26,7 @@ package final class DocumentCheck {
     /// The revision of the document that it stands at.
     var revision: Int
 
-    /// What was found in that revision, if somebody asked.
+    /// The diagnostics of that revision, if they were requested.
     var found: [Diagnostic]?
   }
 
@@ -42,7 +42,7 @@ package final class DocumentCheck {
 
   package init() {}
 
-  /// How many times a rule looked at an element, since this was made.
+  /// The number of times that a rule checked an element, since this was made.
   package var rulesRun: Int { variants.reduce(own.rulesRun) { $0 + $1.store.rulesRun } }
 
   /// The number of layout tests that were evaluated on all screens, since this was made.
@@ -52,12 +52,13 @@ package final class DocumentCheck {
     }
   }
 
-  /// How many candidates were looked at to select diagnostics, since this was made.
+  /// The number of candidates that were visited to select diagnostics, since this was made.
   package var candidatesSelected: Int {
     variants.reduce(own.candidatesSelected) { $0 + $1.store.candidatesSelected }
   }
 
-  /// How many times the place of a diagnostic was looked up because edits could not move it.
+  /// The number of times that the position of a diagnostic was looked up because edits could not
+  /// move it.
   package var placesLookedUp: Int {
     variants.reduce(own.placesLookedUp) { $0 + $1.store.placesLookedUp }
   }
@@ -276,10 +277,10 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// Whether it holds on the document's own screen, and perhaps on others.
+  /// True if it holds in the document itself, and perhaps in variants.
   package var isOnOwnScreen: Bool { variants.isEmpty }
 
-  /// The same in another document of the same text, whose elements have other names.
+  /// This diagnostic in another document of the same text, whose elements have other names.
   func moved(from old: LiveDocument, to new: LiveDocument) -> Diagnostic {
     if old === new { return self }
     let subject = subject.flatMap { new.element(at: old.pointer(of: $0)) }

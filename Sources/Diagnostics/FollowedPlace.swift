@@ -54,7 +54,7 @@ struct FollowedPlace {
     case isUnmoved
     case isMoved
 
-    /// It has to be looked up, since something in it or in its object is another than before.
+    /// The position has to be looked up, since something in it or in its object changed.
     case isLost
   }
 }
@@ -76,7 +76,7 @@ struct FirstRelatedPlace {
   }
 }
 
-/// What edits did to a text and to its elements, as thousands of places are asked about it.
+/// The changes that edits made to a text and its elements, for thousands of lookups.
 struct FollowedEdits {
   let moves: [ChangeSet.Move]
 

@@ -2,8 +2,8 @@ import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// What is wrong in the document on the screen that it is laid out for, in the order of the text, every rule
-  /// run afresh.
+  /// The diagnostics of the document in the variant that it is laid out for, in the order of the
+  /// text, each rule run anew.
   ///
   /// Whoever wants all screens, or follows a document through its edits, keeps a ``DocumentCheck``.
   package func diagnostics() -> [Diagnostic] { DocumentCheck().ownDiagnostics(of: self) }

@@ -8,10 +8,10 @@ struct MeantKey {
   /// The object of the element that it belongs to; `nil` for the object that the unknown key is in.
   let object: Location?
 
-  /// What the object is called in sentences: `in "font"`, `of the stack itself`.
+  /// The name of the object in sentences: `in "font"`, `of the stack itself`.
   let place: String?
 
-  /// What is different about it; `nil` for another name of the same.
+  /// The difference in meaning; `nil` for another name of the same.
   let remark: String?
 
   /// True if no other key can be meant.

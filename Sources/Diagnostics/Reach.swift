@@ -33,7 +33,7 @@ extension LiveDocument {
     return false
   }
 
-  /// Whether an explanation reaches from one element to another.
+  /// True if an explanation reaches from one element to another.
   ///
   /// ``Causes`` tells the same of all elements at once.
   ///
@@ -58,7 +58,7 @@ extension LiveDocument {
     }
   }
 
-  /// Whether an explanation goes on from an element to its parent.
+  /// True if an explanation propagates from an element to its parent.
   func goes(_ reach: Subsumption.Reach, from below: ElementID, to parent: ElementID) -> Bool {
     switch reach {
     case .parent: isParticipating(below)
@@ -67,7 +67,7 @@ extension LiveDocument {
     }
   }
 
-  /// Whether it is the element itself or one around it.
+  /// True if it is the element itself or one around it.
   func isAncestor(_ ancestor: ElementID, of element: ElementID) -> Bool {
     var current: ElementID? = element
     while let next = current {

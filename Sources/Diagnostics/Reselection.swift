@@ -6,9 +6,9 @@ import LiveDocuments
 /// What a candidate explains stands above it, below it or at its own place, and it explains that whether or not it
 /// is explained itself. So only those are looked at, however many others there are.
 struct Reselection {
-  /// What happened to candidates and to elements.
+  /// The changes of candidates and elements.
   struct Changes {
-    /// Those that came, went, hold again or no longer.
+    /// The candidates that appeared or disappeared, hold again or no longer hold.
     var candidates: [Candidate] = []
 
     /// Elements that came to stand below others.
@@ -28,10 +28,10 @@ struct Reselection {
     }
   }
 
-  /// Those that follow from no other one.
+  /// The candidates that follow from no other one.
   private(set) var kept: [Candidate] = []
 
-  /// Those that do, or are no more.
+  /// The candidates that do, or no longer exist.
   private(set) var dropped: [Candidate] = []
 
   /// The diagnostics about codes without effect, of each element for which they may be others than before.
@@ -54,7 +54,7 @@ struct Reselection {
   /// More comparisons than these are left to ``Subsumptions``, which is linear in all candidates.
   private static let comparisonLimit = 20_000
 
-  /// So many candidates are gone through one by one, rather than elements.
+  /// The number of candidates above which elements are visited instead.
   private static let candidateLimit = 256
 
   private struct IsTooLarge: Error {}
@@ -177,7 +177,7 @@ struct Reselection {
     return found
   }
 
-  /// Those about an element and all above it.
+  /// The candidates of an element and of all above it.
   private func candidates(above element: ElementID) -> [Candidate] {
     var found: [Candidate] = []
     var current: ElementID? = element
@@ -216,7 +216,7 @@ struct Reselection {
 
   // MARK: Explanations
 
-  /// Whether one follows from another, as ``Subsumptions/cover(_:of:)`` tells of many.
+  /// True if a candidate follows from another, as ``Subsumptions/cover(_:of:)`` decides for many.
   private mutating func follows(_ candidate: Candidate) throws(IsTooLarge) -> Bool {
     guard let element = candidate.diagnostic.subject else { return false }
     if candidate.profile.judgesLayout, isLostLayout(of: element) { return true }

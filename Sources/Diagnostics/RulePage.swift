@@ -1,7 +1,7 @@
-/// What the page of a rule says, in sentences for people; the code's page in `Protocol/diagnostics` is
-/// made of it.
+/// The page of a rule, in sentences for people; the code's page in `Protocol/diagnostics` is made
+/// of it.
 package struct RulePage: Hashable, Sendable {
-  /// What it means, and what one sees on the device.
+  /// The meaning, and the effect on the device.
   package let meaning: String
 
   /// Why Texture does this.
@@ -10,10 +10,10 @@ package struct RulePage: Hashable, Sendable {
   /// An element, or a whole document, of which the rule speaks, as JSON.
   package let example: String
 
-  /// The same as it should be: the rule is silent.
+  /// The corrected example: the rule is silent.
   package let instead: String
 
-  /// What the quick fix does to the layout, or why there is none.
+  /// The effect of the quick fix on the layout, or the reason why there is none.
   package let fix: String
 
   package init(

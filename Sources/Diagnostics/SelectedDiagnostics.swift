@@ -12,7 +12,8 @@ struct SelectedDiagnostics {
 
   private var candidates: [Candidate] = []
 
-  /// Where each of ``diagnostics`` is, and what it is related to; close together, since all of them move.
+  /// The positions of ``diagnostics`` and of what they are related to; close together, since all of
+  /// them move.
   private var places: [FollowedPlace] = []
   private var firstRelated: [FirstRelatedPlace] = []
   private var otherRelated: [[FollowedPlace]] = []
@@ -23,7 +24,7 @@ struct SelectedDiagnostics {
   /// The diagnostics about codes without effect, by element.
   private var idle: [ElementID: [Candidate]] = [:]
 
-  /// How many of them there are about codes that are disabled to no effect.
+  /// The number of diagnostics about codes that are disabled without effect.
   private(set) var idleCount = 0
 
   /// Selects out of all candidates.
@@ -167,7 +168,7 @@ struct SelectedDiagnostics {
   /// True if ``subsumptions`` are those of all candidates.
   var knowsAll: Bool { subsumptions != nil }
 
-  /// Whether a diagnostic that was found on another screen follows from one of these, or from another candidate.
+  /// True if a diagnostic of another variant follows from one of these, or from another candidate.
   ///
   /// - Precondition: ``knowsAll``.
   mutating func subsume(_ diagnostic: Diagnostic, of profile: RuleProfile) -> Bool {
@@ -213,7 +214,7 @@ struct SelectedDiagnostics {
     return former
   }
 
-  /// Where a candidate is among those that are selected.
+  /// The index of a candidate among those that are selected.
   private func place(of candidate: Candidate) -> Int? {
     guard let index = candidate.index, candidates.indices.contains(index),
       candidates[index] === candidate
@@ -302,7 +303,7 @@ struct SelectedDiagnostics {
     return isInOrder(around: own.lost)
   }
 
-  /// What became of places that followed edits, those aside that are where they were.
+  /// The changes of positions that followed edits, without those that stayed.
   private struct FollowedIndices {
     var moved: [Int] = []
     var lost: [Int] = []
@@ -370,12 +371,12 @@ struct SelectedDiagnostics {
     return isInOrder(around: indices)
   }
 
-  /// Whether some of them are in order with their neighbours.
+  /// True if some of them are in order with their neighbors.
   private func isInOrder(around indices: some Sequence<Int>) -> Bool {
     indices.allSatisfy { isInOrder($0 - 1) && isInOrder($0) }
   }
 
-  /// Whether one and the next are in order.
+  /// True if one and the next are in order.
   private func isInOrder(_ index: Int) -> Bool {
     guard index >= 0, index + 1 < places.count else { return true }
     let (left, right) = (places[index].range, places[index + 1].range)
@@ -387,20 +388,20 @@ struct SelectedDiagnostics {
 }
 
 extension Diagnostic {
-  /// Whether it points at a place of the structure, which is followed through edits.
+  /// True if it points at a location of the structure, which is followed through edits.
   var isAtLocation: Bool {
     if case .location = place { true } else { false }
   }
 }
 
 extension LiveDocument {
-  /// Where what a diagnostic is about begins.
+  /// The start of the subject of a diagnostic.
   fileprivate func start(of subject: ElementID?) -> Int {
     subject.map { range(of: $0).lowerBound } ?? 0
   }
 }
 
-/// Where places stand that diagnostics are related to, while one after the other is looked up in one text.
+/// The ranges of related locations, while one after the other is looked up in one text.
 ///
 /// What a rule says of many children is related to their parent each time.
 private struct RelatedRanges {

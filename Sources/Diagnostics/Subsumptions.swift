@@ -8,7 +8,7 @@ import LiveDocuments
 struct Subsumptions {
   private let document: LiveDocument
 
-  /// Whether the size that everything is measured in is at fault.
+  /// True if the size that everything is measured in has a problem.
   private var coverEverything = false
 
   /// Elements with a fault of their own that reaches down.
@@ -49,7 +49,7 @@ struct Subsumptions {
     if profile.subsumesAtItsPlace { places[profile.index].insert(cause.diagnostic.place) }
   }
 
-  /// Whether a diagnostic of a rule follows from another one.
+  /// True if a diagnostic of a rule follows from another one.
   mutating func cover(_ diagnostic: Diagnostic, of profile: RuleProfile) -> Bool {
     guard let element = diagnostic.subject else { return false }
     if profile.judgesLayout, coverLayout(of: element) { return true }
@@ -68,13 +68,13 @@ struct Subsumptions {
     return false
   }
 
-  /// Whether a fault may be behind whatever layout rules see on an element.
+  /// True if a problem may explain every layout diagnostic of an element.
   mutating func coverLayout(of element: ElementID) -> Bool {
     coverEverything || aroundFaulty.contains(element)
       || faults.axes(.below, element).concern(nil)
   }
 
-  /// Whether an element itself has a fault after which nothing about it is certain.
+  /// True if an element itself has a problem after which nothing about it is certain.
   mutating func isFaulty(_ element: ElementID) -> Bool {
     coverEverything || faults.axes(.itself, element).concern(nil)
   }
@@ -95,22 +95,22 @@ struct Subsumptions {
 }
 
 extension Diagnostic {
-  /// Whether it points at the size that everything is measured in.
+  /// True if it points at the size that everything is measured in.
   var isAboutConstrainedSize: Bool {
     guard case .location(let location) = place else { return false }
     return location.element == nil && location.path.first == .key("constrainedSize")
   }
 }
 
-/// That a diagnostic of another rule only follows from one of this rule, and where.
+/// The rule that a diagnostic of another rule only follows from one of this rule, and where.
 package struct Subsumption: Hashable, Sendable {
   /// The code of the rule whose diagnostic is dropped.
   package let code: String
 
-  /// Where the dropped diagnostic's element is, seen from this one's.
+  /// The positions of the dropped diagnostic's element relative to this one's.
   package let reaches: Set<Reach>
 
-  /// Whether both have to be about the same axis, where both are about one.
+  /// True if both have to concern the same axis, where each concerns one.
   package let isPerAxis: Bool
 
   package enum Reach: Hashable, Sendable {
@@ -123,7 +123,7 @@ package struct Subsumption: Hashable, Sendable {
     /// The elements that have this one as their `child`, or as their child's child.
     case ancestorsViaChild
 
-    /// What stands at the very same place: the element and its key.
+    /// The very same location: the element and its key.
     case samePlace
 
     static let upwards: Set<Reach> = [.parent, .above, .ancestorsViaChild]
@@ -137,7 +137,7 @@ package struct Subsumption: Hashable, Sendable {
 }
 
 extension [Subsumption] {
-  /// The same reach for several rules.
+  /// Makes one reach for several rules.
   package init(
     _ codes: [String], _ reaches: Set<Subsumption.Reach> = [.itself], perAxis: Bool = false
   ) {

@@ -54,7 +54,7 @@ private func plainLetters(of name: String) -> [UInt8] {
   name.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
 }
 
-/// How many letters have to be put in, left out, replaced or swapped with their neighbor.
+/// The number of letters to insert, remove, replace or swap with their neighbor.
 private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)
@@ -129,7 +129,7 @@ extension ChildrenRule {
 }
 
 extension Axis {
-  /// How large something is along the axis: `80 points wide`.
+  /// The adjective for a length along the axis: `80 points wide`.
   var extent: String { self == .horizontal ? "wide" : "high" }
 
   /// The side at the end of the axis: `on the right`.

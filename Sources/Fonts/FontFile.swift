@@ -8,7 +8,7 @@ package struct FontFile: Sendable {
   private let blob: Blob
   private let name: String
 
-  /// How many faces it has.
+  /// The number of its faces.
   package let faceCount: Int
 
   /// Holds a copy of a file for as long as a face needs it.
@@ -58,7 +58,7 @@ package enum FontError: Error, Hashable, Sendable {
   /// HarfBuzz lacks a function.
   case oldLibrary(missing: String)
 
-  /// It is no font, or lacks what every font has.
+  /// The file is no font, or lacks what every font has.
   case broken
   case noFace(Int, count: Int)
 
@@ -75,10 +75,10 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
   package let name: String
   package let coversASCII: Bool
 
-  /// How many units a size of the font has.
+  /// The number of units of a font size.
   package let unitsPerEm: Int
 
-  /// Whether it serves all weights.
+  /// True if it serves all weights.
   package let isVariable: Bool
 
   private let library: HarfBuzz
@@ -86,7 +86,7 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
   private let weightAxis: HarfBuzz.Axis?
   private let sizeAxis: HarfBuzz.Axis?
 
-  /// Whether its letters are spaced by size.
+  /// True if its letters are spaced by size.
   private let isTracked: Bool
 
   /// Ascender and descender, in sizes of the font.
@@ -154,7 +154,8 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
     return Array(axes.prefix(Int(count)))
   }
 
-  /// What `hhea` says, which is what Apple's systems go by; else what HarfBuzz makes of the other tables.
+  /// The extent in `hhea`, which Apple's systems use; else the one that HarfBuzz computes from the
+  /// other tables.
   private static func extent(
     of face: OpaquePointer, _ library: HarfBuzz, _ font: SizedFont, _ unitsPerEm: Int
   ) -> LineExtent {

@@ -77,7 +77,7 @@ struct HarfBuzz: @unchecked Sendable {
     script = try library.function("hb_unicode_script", as: Script.self)
   }
 
-  /// What HarfBuzz calls tables, axes and metrics by.
+  /// The tag by which HarfBuzz names tables, axes and metrics.
   static func tag(_ name: StaticString) -> UInt32 {
     name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }

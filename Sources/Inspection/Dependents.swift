@@ -1,7 +1,7 @@
 package import LayoutEngine
 package import LiveDocuments
 
-/// What hangs on the size of one element.
+/// The elements that depend on the size of one element.
 package struct Dependents {
   /// The elements that are measured again when the element's size changes: those above it, from its
   /// parent on, as far as their own size may change with it.
@@ -20,7 +20,7 @@ package struct Dependents {
 }
 
 extension LiveDocument {
-  /// What hangs on an element's size.
+  /// The elements that depend on an element's size.
   ///
   /// - Complexity: In the number of its ancestors and their children, and of all below it that its
   ///   percentages can reach.
@@ -53,7 +53,7 @@ extension LiveDocument {
     return nil
   }
 
-  /// Whether an element has exactly one size in every range it is asked to fill.
+  /// True if an element has exactly one size in every range that it may get.
   private func isFixed(_ element: ElementID) -> Bool {
     let requests = measureRequests(of: element)
     guard !requests.isEmpty else { return false }

@@ -8,7 +8,7 @@ package struct Hit: Hashable, Sendable {
   /// The point in the element, in points.
   package let point: Point
 
-  /// Whether the point is outside a node around it, or outside the root.
+  /// True if the point is outside a node around it, or outside the root.
   ///
   /// What is there is drawn, unless it is clipped, but gets no touches. Specs have no view that could lose them.
   package let isOutside: Bool

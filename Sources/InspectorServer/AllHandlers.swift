@@ -68,7 +68,7 @@ package let allRequests: [any RequestHandler.Type] = [
   WorkspaceSymbolRequest.self,
 ]
 
-/// Those that are not LSP's.
+/// The requests beyond LSP.
 package let allDeclaredRequests = allRequests.compactMap { $0 as? any DeclaredRequest.Type }
 
 /// Every notification, in alphabetical order.

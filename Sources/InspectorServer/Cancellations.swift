@@ -6,7 +6,7 @@ package import JSONRPC
 /// Messages are numbered in the order in which they arrive. A cancellation is about a request that
 /// arrived before it; a later request of the same id is another one.
 package struct Cancellations: Sendable {
-  /// What names a request.
+  /// The ID or token that names a request.
   package enum Subject: Hashable, Sendable {
     case request(RequestID)
 
@@ -16,7 +16,7 @@ package struct Cancellations: Sendable {
 
   private var arrivals: [Subject: Int] = [:]
 
-  /// The same in the order of arrival, from `head` on.
+  /// The subjects in the order of arrival, from `head` on.
   private var queue: [(subject: Subject, arrival: Int)] = []
   private var head = 0
 
@@ -80,7 +80,7 @@ package struct Cancellations: Sendable {
     }
   }
 
-  /// Whether it is worth parsing: short, and what the names of both methods have in common is in it.
+  /// True if it is worth parsing: short, and with the part that the names of both methods share.
   private static func mayCancel(_ content: [UInt8]) -> Bool {
     guard content.count <= 1_024 else { return false }
     return content.indices.dropLast(5).contains { start in

@@ -14,12 +14,12 @@ package struct ClientID: Hashable, Sendable {
 package struct Client {
   package let id: ClientID
 
-  /// What it calls itself, if it said so.
+  /// The name of the client, if it sent one.
   package internal(set) var name: String?
 
   package internal(set) var state = State.uninitialized
 
-  /// What it can do; nothing until it says so.
+  /// The capabilities of the client; none until it sends them.
   package internal(set) var capabilities = ClientCapabilities()
 
   /// The unit of positions on the wire.
@@ -32,10 +32,10 @@ package struct Client {
   var subscriptions = Subscriptions()
   var watches = Watches()
 
-  /// What it looked at last.
+  /// The last selection of the client.
   var selection: Selection?
 
-  /// What it asked and workers are at.
+  /// The requests of the client that workers handle.
   var running = RunningRequests()
 
   /// The request that is answered once something changes.
@@ -54,7 +54,7 @@ package struct Client {
   /// The `shutdown` that waits for these, and whether `exit` came behind it.
   var pendingShutdown: (id: RequestID, exits: Bool)?
 
-  /// What was asked of it.
+  /// The requests to the client.
   var requests = ClientRequests()
 
   /// Messages to it that it did not ask for, not sent yet.
@@ -70,11 +70,11 @@ package struct Client {
   /// client has open.
   var settings = Settings()
 
-  /// Where the pages of the rules are, as the beginning of their addresses; `nil` if nowhere, or if it
-  /// has no use for them.
+  /// The start of the addresses of the rules' pages; `nil` if there are none, or if the client has
+  /// no use for them.
   var rulePages: String?
 
-  /// The same for links in documents, once one was asked for; what was found, if anything.
+  /// The start of the addresses for links in documents, once one was requested.
   var linkedRulePages: String??
 
   init(_ id: ClientID) {
@@ -141,6 +141,6 @@ struct ClientRequests {
     return .integer(lastID)
   }
 
-  /// What an answer is to; `nil` for one that nobody waits for.
+  /// The purpose of a response; `nil` for one to no pending request.
   mutating func end(_ id: RequestID) -> Purpose? { pending.removeValue(forKey: id) }
 }

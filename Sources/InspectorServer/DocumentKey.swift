@@ -1,4 +1,4 @@
-/// What the spellings of one document's URI have in common.
+/// The common form of all spellings of one document's URI.
 ///
 /// Clients escape differently (`file:///c%3A/a` and `file:///C:/a`), and not always the same way
 /// twice. The key serves to find a document; answers repeat the client's own spelling.
@@ -10,7 +10,7 @@ struct DocumentKey: Hashable, Sendable {
     bytes = Self.isPlain(text) ? text : Self.normalized(text)
   }
 
-  /// Whether it is a file's URI with nothing in it that could be spelled in another way, as most are.
+  /// True if it is a file's URI that could not be spelled in another way, as most are.
   private static func isPlain(_ uri: [UInt8]) -> Bool {
     uri.starts(with: "file:///".utf8) && !uri.contains(UInt8(ascii: "%"))
       && (uri.count < 10 || uri[9] != UInt8(ascii: ":"))

@@ -19,7 +19,7 @@ struct InlineDocuments {
   /// Members of params that may hold a document as the params themselves do.
   private static let holders = ["from", "to"]
 
-  /// Whether ``resolve(_:ofMessage:)`` has anything to do.
+  /// True if ``resolve(_:ofMessage:)`` has anything to do.
   static func areIn(_ params: JSONValue?) -> Bool {
     isIn(params) || holders.contains { isIn(params?[$0]) }
   }

@@ -11,18 +11,18 @@ struct OpenDocument {
 
   let owner: Owner
 
-  /// What is worked on; `nil` for a text beyond the limit, of which nothing is kept.
+  /// The live document; `nil` for a text beyond the limit, of which nothing is kept.
   var live: LiveDocument? {
     get { frozen?.replica.live ?? own }
     set { own = newValue }
   }
 
-  /// Whether it has a text that is worked on.
+  /// True if it has a live document.
   var hasText: Bool { own != nil || frozen != nil }
 
   private var own: LiveDocument?
 
-  /// What stands in for the document while a worker looks at it.
+  /// The replacement of the document while a worker reads it.
   private var frozen: FrozenDocument?
 
   var version: Int
@@ -30,13 +30,13 @@ struct OpenDocument {
   /// The last revision that was worked on; the count goes on where ``live`` is replaced.
   var revision = 0
 
-  /// Whether a change did not fit the text, so that ours may differ from the client's.
+  /// True if a change did not fit the text, so that the server's text may differ from the client's.
   var isDesynchronized = false
 
   /// The font files that are named for it.
   var fonts: FontBook?
 
-  /// What its diagnostics are made of; `nil` until that was looked for.
+  /// The configuration of its diagnostics; `nil` until it was looked up.
   var configuration: DiagnosticConfiguration?
 
   /// Belongs to ``live``.
@@ -47,7 +47,7 @@ struct OpenDocument {
 
   private var ownDerived = DerivedResults()
 
-  /// What its elements are shown with while its text is broken off.
+  /// The frames that its elements are shown with while its text is broken.
   var lastFrames = LastFrames()
 
   /// Names its diagnostics: another number, other diagnostics.
@@ -57,7 +57,7 @@ struct OpenDocument {
   var work = WorkCounters()
   var totalWork = WorkCounters()
 
-  /// Whose the text is.
+  /// The owner of the text.
   enum Owner: Hashable, Sendable {
     /// Opened by `textDocument/didOpen`.
     case editor(ClientID)
@@ -108,11 +108,11 @@ struct OpenDocument {
   func giveBack() { frozen?.giveBack() }
 }
 
-/// What was worked out of a document's current revision and is worth keeping.
+/// The cached results of a document's current revision.
 ///
 /// A class, because requests fill it and must not change the session otherwise.
 final class DerivedResults {
-  /// What becomes of the diagnostics.
+  /// The configuration of the diagnostics.
   var configuration: DiagnosticConfiguration {
     didSet { if configuration != oldValue { configured = nil } }
   }
@@ -132,7 +132,7 @@ final class DerivedResults {
   let tokens = TokenCache()
   let symbols = EncodedSymbols()
 
-  /// How many times a rule looked at an element to bring the diagnostics up to date.
+  /// The number of times that a rule checked an element to update the diagnostics.
   private(set) var rulesRun = 0
 
   init(configuration: DiagnosticConfiguration = DiagnosticConfiguration()) {
@@ -170,7 +170,7 @@ final class DerivedResults {
     check.expectations(of: document, expressions: expressions)
   }
 
-  /// Where code actions of the document are tried.
+  /// The trials of the document's code actions.
   func trials(of document: LiveDocument) -> ActionTrials {
     update(to: document.revision)
     if let trials, trialsRevision == document.revision { return trials }

@@ -15,7 +15,7 @@ struct PublishedDiagnostics {
 
   private var items: [Item] = []
 
-  /// What text they are of; `nil` where nothing of them is kept.
+  /// The text of the diagnostics; `nil` if nothing of them is kept.
   private var text: TextState?
 
   fileprivate struct Item {
@@ -24,14 +24,14 @@ struct PublishedDiagnostics {
     /// Its own place, and the other places that the client is told.
     let ranges: [PositionRange]
 
-    /// What stands on the wire behind its own range and behind those of other places.
+    /// The encoded parts behind its own range and behind those of related locations.
     let parts: [[UInt8]]
 
-    /// How many bytes of ``encoded`` it takes.
+    /// The number of bytes of ``encoded`` that it takes.
     let length: Int
   }
 
-  /// What a client was sent that was sent nothing yet.
+  /// The state of a client that was sent nothing yet.
   init() { encoded = [] }
 
   init(_ diagnostics: [PublishedDiagnostic]) {
@@ -76,10 +76,10 @@ struct PublishedDiagnostics {
     return writer.bytes != encoded
   }
 
-  /// Where an item begins, behind the bracket at the beginning or behind another one.
+  /// The start of an item, behind the bracket at the beginning or behind another item.
   private static func startOfItem(behind end: Int) -> Int { end > 1 ? end + 1 : end }
 
-  /// Where items end that begin behind a place.
+  /// The end of items that begin behind an offset.
   private func end(of range: Range<Int>, behind start: Int) -> Int {
     var end = start
     for index in range { end = Self.startOfItem(behind: end) + items[index].length }
@@ -151,7 +151,8 @@ struct PublishedDiagnostics {
     }
   }
 
-  /// Where diagnostics are among those that were sent before; −1 where that does not hold any more.
+  /// The indices of diagnostics among those that were sent before; −1 for those that no longer
+  /// hold.
   private static func places(of listed: [Diagnostic], in items: [Item]) -> [Int] {
     var next = 0
     return listed.map { diagnostic in
@@ -196,13 +197,13 @@ private struct TextState {
 
 /// The parts of a text that no edit touched: what is before the first, and the lines behind the last.
 private struct UnchangedText {
-  /// Where the first edit begins, in both texts.
+  /// The start of the first edit, in both texts.
   private let start: Int
 
-  /// Where the first line begins behind the last edit, in the text as it is now.
+  /// The start of the first line behind the last edit, in the present text.
   private let end: Int
 
-  /// How many bytes and lines what is behind came to stand further.
+  /// The bytes and lines by which the text behind moved.
   private let distance: Int
   private let lineDistance: Int
 
@@ -236,7 +237,8 @@ private struct UnchangedText {
     end = next < text.lineCount ? text.range(ofLine: next).lowerBound : .max
   }
 
-  /// Whether all places of a diagnostic are in what nothing touched; if asked for, also on the lines they were on.
+  /// True if all ranges of a diagnostic are in unchanged text; if requested, also on the lines they
+  /// were on.
   func holds(_ former: Diagnostic, as diagnostic: Diagnostic, onLines: Bool = false) -> Bool {
     func isUntouched(_ former: Range<Int>, _ now: Range<Int>) -> Bool {
       guard let moved = lines(from: former, to: now) else { return false }

@@ -31,7 +31,8 @@ package enum Rehearsal {
     """,
   ]
 
-  /// What nearly all documents have, and a finding; each kind more would be memory that some never need.
+  /// The parts that nearly all documents have, and a diagnostic; each further kind would take
+  /// memory that some never need.
   private static let document = """
     {
       "scale": 2,

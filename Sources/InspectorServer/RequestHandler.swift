@@ -10,29 +10,30 @@ package protocol RequestHandler: Sendable {
 
   static var method: String { get }
 
-  /// Whether the document may come along with the request.
+  /// True if the document may be in the request.
   static var takesInlineDocument: Bool { get }
 
-  /// Whether the request may come before `initialize`: what a script sends.
+  /// True if the request may precede `initialize`: a script sends it.
   static var isForScripts: Bool { get }
 
-  /// Whether it only asks.
+  /// True if it changes nothing.
   static var isQuery: Bool { get }
 
-  /// What it may fail with beside ``ErrorKind/ofEveryMethod``.
+  /// The errors of the method, beside ``ErrorKind/ofEveryMethod``.
   static var errorKinds: [ErrorKind] { get }
 
-  /// What `initialize` says of it; of methods that share one capability, one declares it.
+  /// The capability in the result of `initialize`; of methods that share one capability, one
+  /// declares it.
   static var capability: ServerCapability? { get }
 
-  /// How much there may be to do.
+  /// The amount of work that there may be.
   static func work(_ params: Params) -> RequestWork
 
   /// The part of an ``RequestWork/opening(length:)`` that a worker does; `nil` where there is none.
   static func prepare(_ params: Params, in session: Session) -> PreparedDocument?
 
-  /// Whether the answer is of use although the document was edited meanwhile: it says of which revision it
-  /// is, or is about no place in a text.
+  /// True if the result is of use although the document was edited meanwhile: it names its
+  /// revision, or no position in a text.
   static var outlivesEdits: Bool { get }
 
   /// Does what is asked and writes the result, which is one value; writing none answers `null`.
@@ -57,13 +58,13 @@ extension RequestHandler {
 ///
 /// What LSP's requests take and answer is said by its specification.
 package protocol DeclaredRequest: RequestHandler where Params: DeclaredParams {
-  /// What the result is made of.
+  /// The value that the result is made of.
   associatedtype Answer = Void
 
-  /// What it does, as one sentence.
+  /// The effect of the method, as one sentence.
   static var summary: String { get }
 
-  /// What is said of the answer; the result is `null` if that is nothing.
+  /// The members of the result; the result is `null` if there are none.
   static var result: Members<Answer> { get }
 
   static func answer(
@@ -170,7 +171,7 @@ package struct ServerCapability: Sendable {
   /// Such as `hoverProvider`.
   package let name: String
 
-  /// What a client is told; `nil` for one that has no use for the method.
+  /// The value for a client; `nil` for one that has no use for the method.
   let value: @Sendable (ClientCapabilities) -> JSONValue?
 
   init(

@@ -103,7 +103,7 @@ extension ErrorKind {
 }
 
 extension PatchFault {
-  /// What programs know it by.
+  /// The name for programs.
   var name: String {
     switch self {
     case .noMember: "no-member"

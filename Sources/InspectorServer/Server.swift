@@ -10,7 +10,7 @@ import LanguageServerProtocol
 package struct Server {
   package private(set) var session: Session
 
-  /// Of the message that is handled; its content only as long as something may still be looked up there.
+  /// The content of the message that is handled, as long as something may still be looked up in it.
   private var content: [UInt8] = []
   private var send: (OutgoingMessage) -> Void = { _ in }
   private var isCancelled: (Cancellations.Subject) -> Bool = { _ in false }
@@ -33,7 +33,7 @@ package struct Server {
     reportChanges()
   }
 
-  /// What a client said about itself; `nil` if there is none.
+  /// The client with this ID; `nil` if there is none.
   package func client(_ id: ClientID) -> Client? {
     session.client.id == id ? session.client : session.others.first { $0.id == id }
   }
@@ -41,7 +41,7 @@ package struct Server {
   /// The work that clients made so far beside that of revisions.
   package var counters: ClientCounters { session.workspace.counters }
 
-  /// Whether the first client has begun, and nothing is open.
+  /// True if the first client has begun, and nothing is open.
   package var isBeforeDocuments: Bool {
     client(.first)?.state == .running && session.workspace.documents.isEmpty
   }
@@ -246,7 +246,7 @@ package struct Server {
     return [answer] + takeOutbox()
   }
 
-  /// Whether requests of a client are still to be answered that were left to workers.
+  /// True if workers still handle requests of a client.
   package func isAwaitingWorkers(_ id: ClientID = .first) -> Bool {
     client(id).map { !$0.running.isEmpty } ?? false
   }
@@ -304,7 +304,7 @@ package struct Server {
     }
   }
 
-  /// Whether the client traces, so that it is told how long things take.
+  /// True if the client traces, so that durations are reported.
   private var wantsTime: Bool { session.client.trace != .off }
 
   // MARK: Requests
@@ -547,7 +547,7 @@ package struct Server {
 private struct NamePlaces: Sendable {
   private let names: [String]
 
-  /// Of each name.
+  /// The index of each name.
   private let places: [Int]
 
   /// - Precondition: All names are different.
@@ -566,7 +566,7 @@ private struct NamePlaces: Sendable {
   }
 }
 
-/// Who this is, for clients and for `--version`.
+/// The name and version of the program, for clients and for `--version`.
 package enum Program {
   package static let name = "lintel"
   package static let version = "0.1.0"

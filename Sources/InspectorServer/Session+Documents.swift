@@ -14,13 +14,13 @@ struct QueriedDocument {
 
   let revision: Int
 
-  /// What its elements are shown with while its text is broken off.
+  /// The frames that its elements are shown with while its text is broken.
   fileprivate(set) var lastFrames = LastFrames()
 
-  /// Where results are kept, if the document outlives the request and is no variant.
+  /// The cache of results, if the document outlives the request and is no variant.
   fileprivate(set) var derived: DerivedResults?
 
-  /// What becomes of the diagnostics of one that has no ``derived``.
+  /// The configuration of a document without ``derived``.
   fileprivate(set) var configuration: DiagnosticConfiguration
 
   /// The diagnostics that its configuration wants, in the order of the text: those of all screens, or if it is
@@ -39,7 +39,7 @@ struct QueriedDocument {
   /// The elements in the order of the text.
   var outline: [OutlineItem] { derived?.outline.outline(of: live) ?? live.outline() }
 
-  /// Where code actions of it are tried.
+  /// The trials of its code actions.
   var trials: ActionTrials { derived?.trials(of: live) ?? ActionTrials(of: live) }
 }
 

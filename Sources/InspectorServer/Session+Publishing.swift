@@ -54,7 +54,7 @@ extension Session {
     publish(PublishedDiagnostics([]), of: uri, version: nil)
   }
 
-  /// What is said about a document that is open.
+  /// The diagnostics of an open document as a client gets them.
   func diagnostics(of document: OpenDocument) -> [PublishedDiagnostic] {
     guard let live = document.live else { return [.tooLarge(limit: workspace.documentLimit)] }
     return diagnostics(
@@ -62,7 +62,7 @@ extension Session {
       uri: document.uri)
   }
 
-  /// What is said about a document of which these are the diagnostics.
+  /// The diagnostics of a document as a client gets them.
   func diagnostics(
     _ diagnostics: [Diagnostic], _ configuration: DiagnosticConfiguration, of live: LiveDocument,
     uri: String
@@ -90,7 +90,7 @@ extension Session {
 }
 
 extension CappedDiagnostics {
-  /// What stands for those left out.
+  /// The diagnostic that stands for those left out.
   fileprivate var published: PublishedDiagnostic? {
     remark.map { .ofDocument(RuleCodes.tooManyDiagnostics, .information, $0) }
   }

@@ -11,13 +11,13 @@ package struct Session {
   /// The one whose message is handled, or was last.
   package internal(set) var client = Client(.first)
 
-  /// Those that are on the same workspace.
+  /// The other clients of the workspace.
   var others: [Client] = []
 
-  /// What the request that is handled may do before it answers.
+  /// The context of the request that is handled, before its response.
   var context = RequestContext()
 
-  /// What it wants to have done once it is answered.
+  /// The effects of the request, after its response.
   var followUps: [FollowUp] = []
 
   /// True if the answer to the request that is handled may wait for a change.
@@ -51,7 +51,7 @@ package struct Session {
   }
 }
 
-/// How important a message is, numbered as LSP does.
+/// The type of a message, numbered as LSP does.
 enum MessageType: Int {
   case error = 1
   case warning

@@ -6,7 +6,7 @@ package struct JSONReader: Sendable {
   package let value: JSONValue
   private let way: Way?
 
-  /// How a value was reached: written out only where something is wrong, which in most messages nothing is.
+  /// The path to a value: formatted only where something is wrong, which is rare.
   private final class Way: Sendable {
     let start: Way?
     let step: JSONPointer.Step
@@ -18,7 +18,7 @@ package struct JSONReader: Sendable {
 
   private init(_ value: JSONValue, at way: Way?) { (self.value, self.way) = (value, way) }
 
-  /// Where the value stands in the one that was begun with.
+  /// The pointer to the value from the value that reading began with.
   package var pointer: JSONPointer {
     var steps: [JSONPointer.Step] = []
     var rest = way
@@ -241,13 +241,13 @@ extension Array: JSONReadable where Element: JSONReadable {
 
 /// A JSON value is not of the shape that was asked for.
 package struct JSONShapeError: Error, Hashable, Sendable {
-  /// Where the offending value is, or would have to be.
+  /// The pointer to the offending value, or to its position if it is missing.
   package let pointer: JSONPointer
 
-  /// What would be right, as in "an integer".
+  /// The expected value, as in "an integer".
   package let expected: String
 
-  /// What is there instead, as in "a string"; `nil` if nothing is.
+  /// The value that was found, as in "a string"; `nil` if there is none.
   package let found: String?
 
   package init(pointer: JSONPointer, expected: String, found: String?) {
@@ -273,7 +273,7 @@ extension JSONShapeError: CustomStringConvertible {
   }
 }
 
-/// What to do with an object that has the same key twice.
+/// The treatment of an object that has the same key twice.
 package enum DuplicateKeys: Sendable {
   /// An error: which of two members a peer meant must not depend on who reads them.
   case rejected

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// How deep values may be nested in a text that is read.
+  /// The greatest nesting of values in a text that is read.
   ///
   /// The outermost value and the innermost scalar count, as Jansson counts them. Any value that can
   /// be read can be compared, hashed, written and destroyed on a stack of 512 kB.

@@ -15,7 +15,7 @@ package enum JSONValue: Sendable {
 }
 
 extension JSONValue {
-  /// What a sentence calls a value of this kind, with its article.
+  /// The name of a value of this kind in a sentence, with its article.
   package var kindName: String {
     switch self {
     case .null: "null"

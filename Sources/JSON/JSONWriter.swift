@@ -3,10 +3,10 @@
 /// There is no tree in between: what is written is appended to ``bytes`` at once. Commas and colons
 /// are put in by the writer; that keys and values alternate in an object is up to the caller.
 package struct JSONWriter: Sendable {
-  /// What was written so far, in UTF-8.
+  /// The bytes that were written so far, in UTF-8.
   package internal(set) var bytes: [UInt8] = []
 
-  /// Whether something was written that the next key or value must be separated from.
+  /// True if the next key or value needs a comma.
   private var needsComma = false
 
   private var depth = 0
@@ -63,7 +63,7 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: text)
   }
 
-  /// The same of a part of some text.
+  /// Writes a part of some text as a value.
   package mutating func rawValue(_ text: ArraySlice<UInt8>) {
     separate()
     bytes.append(contentsOf: text)
@@ -194,7 +194,7 @@ extension JSONWriter {
     return borrows & (each &* 0x80)
   }
 
-  /// How many digits an integer of 64 bits has.
+  /// The number of digits of a 64-bit integer.
   private static let longestInteger = 20
 
   /// Appends the digits of a number.
@@ -297,7 +297,7 @@ extension JSONWriter {
   }
 }
 
-/// What is left to write of an array or object.
+/// The rest of an array or object that is being written.
 private enum OpenContainer {
   case array(ArraySlice<JSONValue>)
   case object(Slice<JSONObject>)

@@ -33,7 +33,7 @@ enum Jansson {
     return value(borrowing: root)
   }
 
-  /// Whether Jansson asks the arena for memory.
+  /// True if Jansson allocates in the arena.
   private static let usesArena: Bool = {
     // Later ones read numbers with memory that they keep from one to the next.
     if jansson_version_cmp(2, 14, 0) > 0 { return false }

@@ -10,7 +10,8 @@ struct LongStrings {
   /// Strings below this length, in bytes, are not worth it.
   private static let threshold = 4_096
 
-  /// What takes the place of a string begins so, and its number follows: a character that no text has.
+  /// The start of the text that replaces a string, followed by its number: a character that no text
+  /// has.
   private static let mark = "\u{10FFFE}"
 
   /// Values nested deeper are not looked at.
@@ -86,7 +87,7 @@ struct LongStrings {
     return min(index, text.count)
   }
 
-  /// Whether a string may say the mark, by an escape or as it is.
+  /// True if a string may contain the mark, escaped or not.
   private static func mayHideMark(_ string: Slice<UnsafeRawBufferPointer>) -> Bool {
     zip(string, string.dropFirst()).contains { byte, next in
       byte == 0xF4 || byte == UInt8(ascii: "\\") && next == UInt8(ascii: "u")
@@ -109,8 +110,8 @@ struct LongStrings {
     return bits & 0x8080_8080_8080_8080 == 0
   }
 
-  /// What a string says, its escapes resolved, and the place behind its closing quote; `nil` for one that Jansson may
-  /// refuse, or that has no end.
+  /// The content of a string, its escapes resolved, and the offset behind its closing quote; `nil`
+  /// for one that Jansson may reject, or that has no end.
   private static func string(
     at start: Int, in message: UnsafeRawBufferPointer, isASCII: Bool
   ) -> (String, end: Int)? {

@@ -9,7 +9,7 @@ enum MessageArena {
   /// In bytes; what does not fit comes from the system.
   private static let capacity = 64 << 10
 
-  /// What each piece is aligned to, as those of `malloc` are.
+  /// The alignment of each piece, as of those of `malloc`.
   private static let alignment = 16
 
   private nonisolated(unsafe) static let memory = UnsafeMutableRawPointer.allocate(
@@ -18,10 +18,10 @@ enum MessageArena {
   /// The thread that has the arena; 0 for none.
   private static let owner = Atomic<UInt>(0)
 
-  /// How far the arena is used, in bytes; the owner's.
+  /// The number of bytes in use; the owner's.
   private nonisolated(unsafe) static var used = 0
 
-  /// Whether the owner has also asked the system; the owner's.
+  /// True if the owner has also allocated outside of it; the owner's.
   private(set) nonisolated(unsafe) static var hasOverflown = false
 
   /// Makes the calling thread the owner, until it calls ``end()``.

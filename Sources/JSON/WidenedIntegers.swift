@@ -5,7 +5,7 @@
 struct WidenedIntegers {
   private(set) var text: [UInt8] = []
 
-  /// Where something was inserted, as offsets in the original text.
+  /// The offsets in the original text of insertions.
   private var insertions: [Int] = []
 
   /// - Returns: `nil` if every integer fits, so that reading again would not help.

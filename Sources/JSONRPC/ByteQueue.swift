@@ -14,7 +14,7 @@ struct ByteQueue: Sendable {
   var count: Int { bytes.count - head }
   var first: UInt8? { count > 0 ? bytes[head] : nil }
 
-  /// Whether the bytes are a byte order mark and more, or the beginning of one.
+  /// True if the bytes are a byte order mark and more, or the beginning of one.
   var beginsMark: Bool {
     zip(bytes[head...], [UInt8].byteOrderMark).allSatisfy { $0 == $1 }
   }

@@ -3,7 +3,7 @@
 /// Pure: it reads nothing by itself, so any chunking can be tested without a pipe. The work is in
 /// proportion to the bytes, however they are chunked; memory is bounded by the two limits.
 package struct FrameDecoder: Sendable {
-  /// How the stream is framed; `nil` until its first byte that is not white space told.
+  /// The framing of the stream; `nil` until its first byte that is not white space.
   package private(set) var framing: Framing?
 
   /// The longest content, or line, in bytes.
@@ -253,7 +253,7 @@ extension FramingError: CustomStringConvertible {
   }
 }
 
-/// How messages are told apart in a stream of bytes.
+/// The way in which messages are separated in a stream of bytes.
 package enum Framing: String, CaseIterable, Hashable, Sendable {
   /// `Content-Length` header, blank line, content: as the Language Server Protocol has it.
   case header
@@ -262,7 +262,7 @@ package enum Framing: String, CaseIterable, Hashable, Sendable {
   case lines
 }
 
-/// What the decoder found next in the stream.
+/// The next item that the decoder found in the stream.
 package enum DecodedFrame: Hashable, Sendable {
   /// The content of one frame; whether it is JSON is not known yet.
   case frame([UInt8])

@@ -47,7 +47,7 @@ struct HeaderBlock: Hashable, Sendable {
     return try? length(line[(lastOther + 1)...])
   }
 
-  /// How many bytes at the end of a line are looked at for an announced length.
+  /// The number of bytes at the end of a line that are searched for an announced length.
   static let longestAnnouncement = 64
 
   /// A length too large for `Int` is `Int.max`: too long by any limit.
@@ -69,7 +69,7 @@ struct HeaderBlock: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is a name in lower case, however it is spelled.
+  /// True if it is a name in lower case, in whatever case it is spelled.
   fileprivate func spells(_ name: [UInt8]) -> Bool {
     guard count == name.count else { return false }
     return zip(self, name).allSatisfy { $0 == $1 || $1.isLetter && $0 | 0x20 == $1 }

@@ -70,7 +70,7 @@ extension IncomingMessage {
   }
 }
 
-/// What the content of one frame turned out to be.
+/// The content of one frame.
 package enum IncomingContent: Hashable, Sendable {
   package typealias Entry = Result<IncomingMessage, MessageFault>
 
@@ -134,7 +134,7 @@ package struct MessageFault: Error, Hashable, Sendable {
   }
 }
 
-/// What ties a response to its request; answered in the spelling it came in.
+/// The ID that links a response to its request; sent back in the spelling it came in.
 package enum RequestID: Hashable, Sendable {
   case integer(Int64)
   case string(String)

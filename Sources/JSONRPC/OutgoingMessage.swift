@@ -109,7 +109,7 @@ package struct FrameEncoder: Hashable, Sendable {
     self.framing = framing
   }
 
-  /// What goes before a content of `count` bytes.
+  /// The bytes before a content of `count` bytes.
   package func prefix(forContentOf count: Int) -> [UInt8] {
     switch framing {
     case .header: Array("Content-Length: \(count)\r\n\r\n".utf8)
@@ -117,7 +117,7 @@ package struct FrameEncoder: Hashable, Sendable {
     }
   }
 
-  /// What goes after every content.
+  /// The bytes after every content.
   package var suffix: [UInt8] {
     switch framing {
     case .header: []

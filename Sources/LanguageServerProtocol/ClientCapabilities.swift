@@ -1,6 +1,6 @@
 package import JSON
 
-/// What the client can do, as far as it makes a difference here.
+/// The capabilities of the client that the server uses.
 ///
 /// A capability of a wrong shape counts as not offered: no session fails for it.
 package struct ClientCapabilities: Hashable, Sendable {
@@ -15,10 +15,10 @@ package struct ClientCapabilities: Hashable, Sendable {
   /// True if the client shows progress; the server advertises it to no other client.
   package var workDoneProgress = false
 
-  /// Whether the server may ask for settings.
+  /// True if the server may request settings.
   package var configuration = false
 
-  /// Whether the server may say later that it wants to hear of changed settings, and of changed files.
+  /// True if the server may register for changed settings and files.
   package var configurationRegistration = false
   package var watchedFilesRegistration = false
 
@@ -34,43 +34,43 @@ package struct ClientCapabilities: Hashable, Sendable {
       ? publishDiagnostics.union(pulledDiagnostics.members) : publishDiagnostics
   }
 
-  /// What the client asks for again when it is told that answers have changed.
+  /// The requests that the client repeats when the server asks for a refresh.
   package var refresh = RefreshClientCapabilities()
 
-  /// Whether symbols of a document may be a tree.
+  /// True if document symbols may be a tree.
   package var hierarchicalSymbols = false
 
-  /// Whether folding ranges are of whole lines, so that what a closing bracket stands in stays in sight.
+  /// True if folding ranges are whole lines, so that the line of a closing bracket stays visible.
   package var foldsWholeLines = false
 
-  /// Whether the client shows a text of ours in place of what is folded.
+  /// True if the client shows a text of the server for folded ranges.
   package var showsFoldedText = false
 
-  /// How many folding ranges the client wants at most.
+  /// The greatest number of folding ranges that the client accepts.
   package var foldingRangeLimit: Int?
 
-  /// Whether a definition may come with the range it was asked from.
+  /// True if a definition may have an origin range.
   package var definitionLinks = false
 
-  /// Whether the client asks whether something can be renamed before it asks for a name.
+  /// True if the client requests `prepareRename` first.
   package var preparesRename = false
 
   /// Which parts of an inlay hint the client asks for when it is pointed at.
   package var inlayHintResolves: Set<String> = []
 
-  /// Whether the server may ask for a document, or a page, to be shown.
+  /// True if the server may request that a document or page is shown.
   package var showsDocuments = false
 
-  /// Whether the server may ask for edits to be made.
+  /// True if the server may request edits.
   package var appliesEdits = false
 
-  /// Whether the client has several folders, and tells when they change.
+  /// True if the client has several folders, and reports when they change.
   package var workspaceFolders = false
 
   /// True if the client asks for edits before it renames files.
   package var announcesRenames = false
 
-  /// Whether edits of documents may name the version they are for.
+  /// True if edits may name the version of a document.
   package var documentChanges = false
 
   package init() {}
@@ -119,18 +119,18 @@ package struct ClientCapabilities: Hashable, Sendable {
   }
 }
 
-/// What the client can do with code actions.
+/// The capabilities of the client for code actions.
 package struct CodeActionClientCapabilities: Hashable, Sendable {
-  /// Whether it takes actions, and not only commands.
+  /// True if it accepts actions, and not only commands.
   package var literals = false
 
-  /// Whether it asks for an action's edit when the action is chosen, and keeps the data for it.
+  /// True if it resolves an action's edit when the action is chosen, and keeps its data.
   package var resolvesEdits = false
 
   /// True if an action may be marked as the best of several.
   package var knowsPreferred = false
 
-  /// Whether it names the kinds that it knows.
+  /// True if it lists the kinds that it knows.
   package var namesKinds = false
 
   /// True if it shows actions with the same `group` as one entry with a choice, a common extension of LSP.
@@ -149,18 +149,18 @@ package struct CodeActionClientCapabilities: Hashable, Sendable {
   }
 }
 
-/// What the client can do with completions.
+/// The capabilities of the client for completion.
 package struct CompletionClientCapabilities: Hashable, Sendable {
-  /// Whether inserted text may have tab stops.
+  /// True if inserted text may have tab stops.
   package var snippets = false
 
   /// The formats of documentation that are known here, in the client's order; empty means plain text.
   package var documentationFormat: [MarkupKind] = []
 
-  /// Whether an item may say more behind its label.
+  /// True if an item may have details behind its label.
   package var labelDetails = false
 
-  /// Whether an item may be marked as deprecated.
+  /// True if an item may be marked as deprecated.
   package var deprecatedTag = false
 
   /// True if an item may be marked as the one to select first.
@@ -169,8 +169,8 @@ package struct CompletionClientCapabilities: Hashable, Sendable {
   /// Which members of an item may wait until it is looked at.
   package var resolves: Set<String> = []
 
-  /// Whether an item may say what it replaces where the client's way is to leave what stands behind the
-  /// caret, and what where it is to replace that.
+  /// True if an item may have one range for inserting and another for replacing the text behind the
+  /// caret.
   package var insertReplace = false
 
   /// Which members of items a list may say once for all of them.
@@ -192,9 +192,9 @@ package struct CompletionClientCapabilities: Hashable, Sendable {
   }
 }
 
-/// What a client can do that asks for diagnostics instead of being sent them.
+/// The capabilities of a client that pulls diagnostics.
 package struct DiagnosticClientCapabilities: Hashable, Sendable {
-  /// Whether it asks at all.
+  /// True if it pulls diagnostics.
   package var isSupported = false
 
   /// Which members of a diagnostic it understands; those of pulled diagnostics are declared apart.
@@ -213,7 +213,7 @@ package struct PublishDiagnosticsClientCapabilities: Hashable, Sendable {
   package var relatedInformation = false
   package var tags: Set<DiagnosticTag> = []
 
-  /// Whether the version of the document may be sent along.
+  /// True if the version of the document may be sent along.
   package var versionSupport = false
 
   package var codeDescriptionSupport = false
@@ -229,7 +229,7 @@ package struct PublishDiagnosticsClientCapabilities: Hashable, Sendable {
     dataSupport = value["dataSupport"]?.boolValue ?? false
   }
 
-  /// What one or the other understands.
+  /// The capabilities of one or the other.
   func union(_ other: Self) -> Self {
     var result = self
     result.relatedInformation = relatedInformation || other.relatedInformation
@@ -246,7 +246,8 @@ package struct PublishDiagnosticsClientCapabilities: Hashable, Sendable {
   }
 }
 
-/// What the client asks for again when the server says that earlier answers do not hold any more.
+/// The requests that the client repeats when the server reports that earlier results are no longer
+/// valid.
 package struct RefreshClientCapabilities: Hashable, Sendable {
   package var inlayHints = false
   package var codeLenses = false
@@ -268,13 +269,13 @@ package struct RefreshClientCapabilities: Hashable, Sendable {
   }
 }
 
-/// What the client can do with semantic tokens.
+/// The capabilities of the client for semantic tokens.
 package struct SemanticTokensClientCapabilities: Hashable, Sendable {
   /// The names of the types and modifiers it has colours for.
   package var tokenTypes: [String] = []
   package var tokenModifiers: [String] = []
 
-  /// Whether it asks for a document's tokens, for what changed in them, and for those of a range.
+  /// True if it requests a document's tokens, their changes, and those of a range.
   package var full = false
   package var delta = false
   package var range = false

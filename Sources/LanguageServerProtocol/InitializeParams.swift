@@ -1,6 +1,6 @@
 package import JSON
 
-/// What a client says first.
+/// The first message of a client.
 ///
 /// All of it is optional: what is missing or of a wrong shape counts as not said, since a session
 /// that fails here fails for good.
@@ -16,7 +16,7 @@ package struct InitializeParams: Hashable, Sendable {
   package let capabilities: ClientCapabilities
   package let trace: TraceValue
 
-  /// What only this server's clients know to send.
+  /// The options that only clients of this server send.
   package let initializationOptions: JSONValue?
 }
 

@@ -42,7 +42,7 @@ extension MarkupKind: JSONReadable, JSONWritable {
 package struct Hover: Hashable, Sendable {
   package let contents: MarkupContent
 
-  /// What the hover is about, for the editor to highlight.
+  /// The range that the editor highlights.
   package let range: PositionRange?
 
   package init(contents: MarkupContent, range: PositionRange? = nil) {

@@ -57,7 +57,7 @@ extension PublishedDiagnostic: JSONReadable, JSONWritable {
       at: [range] + relatedInformation.map(\.location.range), parts: encodedParts)
   }
 
-  /// What is on the wire behind its own range, and behind that of each other place.
+  /// The encoded parts behind its own range, and behind that of each related location.
   package var encodedParts: [[UInt8]] {
     var writer = JSONWriter()
     writer.object { writer in

@@ -73,7 +73,7 @@ extension VersionedTextDocumentIdentifier: JSONReadable, JSONWritable {
 
 /// One edit of a `didChange`, to be applied to the result of the one before it.
 package struct TextDocumentContentChangeEvent: Hashable, Sendable {
-  /// What `text` replaces; `nil` if it is the whole document.
+  /// The range that `text` replaces; `nil` if it is the whole document.
   package let range: PositionRange?
 
   package let text: String
@@ -92,7 +92,7 @@ extension TextDocumentContentChangeEvent: JSONReadable {
 }
 
 package struct TextEdit: Hashable, Sendable {
-  /// What `newText` replaces; empty for an insertion.
+  /// The range that `newText` replaces; empty for an insertion.
   package let range: PositionRange
 
   package let newText: String

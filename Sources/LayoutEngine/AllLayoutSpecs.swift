@@ -23,6 +23,6 @@ let allKinds: [any ElementKind.Type] = [
   WrapperLayoutSpec.self,
 ]
 
-/// What is declared of them and of the names they had in Texture 1.x, in alphabetical order.
+/// The declarations of the specs and of their names in Texture 1.x, in alphabetical order.
 package let allTypes: [TypeDeclaration] =
   allKinds.flatMap { [$0.declaration] + $0.formerDeclarations }.sorted { $0.name < $1.name }

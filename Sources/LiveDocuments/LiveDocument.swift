@@ -91,26 +91,26 @@ package final class LiveDocument {
   /// The font files that are named for it; ``setFonts(_:)`` puts others in their place.
   package internal(set) var fonts: FontBook?
 
-  /// Whether looking for diagnostics was cancelled, and whether reading was.
+  /// True if the search for diagnostics was cancelled, and if reading was.
   var diagnosticsCancelled = false
   var isReadInPart = false
 
-  /// What was found out about elements since the last layout, a table for each kind of fact.
+  /// The facts about elements since the last layout, in one table for each kind of fact.
   var facts: [ObjectIdentifier: AnyObject] = [:]
 
-  /// How many facts were found out, each once a layout.
+  /// The number of facts that were computed, each once a layout.
   package internal(set) var factCount = 0
 
   /// The number of problems that ``problems(of:)`` returned, since the document was opened.
   package internal(set) var problemCount = 0
 
-  /// How many questions were asked for which something was measured again.
+  /// The number of queries that measured something again.
   package var queryCount: Int { tree.queryCount }
 
-  /// What the children of elements with many of them are like, until one of them or their parent changes.
+  /// The traits of the children of wide elements, until one of them or their parent changes.
   var wideParentTraits: [ElementID: ElementTraits] = [:]
 
-  /// What the edits since the last revision changed.
+  /// The changes of the edits since the last revision.
   var changeSet = ChangeSet()
   var history = History()
 
@@ -257,7 +257,8 @@ struct PlacedOverride {
 }
 
 extension LiveDocument {
-  /// What a document is at a moment, as a value: enough to make another that equals it, on any thread.
+  /// The state of a document at one moment, as a value: enough to make another document that equals
+  /// it, on any thread.
   ///
   /// It shares the text with the document, and copies nothing but overrides.
   package struct Snapshot: Sendable {
@@ -265,7 +266,7 @@ extension LiveDocument {
     package let version: Int?
     fileprivate let fonts: FontBook?
 
-    /// What is laid over elements, by their JSON Pointers.
+    /// The overrides of elements, by their JSON Pointers.
     fileprivate let overrides: [PlacedOverride]
   }
 

@@ -20,7 +20,7 @@ func check(_ result: Int32) throws(Errno) {
   guard result != -1 else { throw lastError }
 }
 
-/// What the system's strings are: bytes up to a zero.
+/// The bytes of a string of the system, up to its zero.
 package func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
   UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:))
 }

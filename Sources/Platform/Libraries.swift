@@ -8,7 +8,7 @@ import SystemPackage
   import Musl
 #endif
 
-/// What a library is called in files, in the order in which they are looked for.
+/// The file names of a library, in the order in which they are tried.
 package func fileNames(ofLibrary name: String, version: Int) -> [String] {
   #if canImport(Darwin)
     ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map { "\($0)\(name).\(version).dylib" }
@@ -19,10 +19,10 @@ package func fileNames(ofLibrary name: String, version: Int) -> [String] {
 
 /// Why a library is of no use.
 package enum LibraryError: Error, Hashable, Sendable {
-  /// It cannot be loaded, with what the system says.
+  /// The library cannot be loaded, with the system's message.
   case notThere(String)
 
-  /// It lacks a function.
+  /// The library lacks a function.
   case tooOld(missing: String)
 }
 

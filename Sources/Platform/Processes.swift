@@ -86,7 +86,7 @@ package func spawn(
   }
 #endif
 
-/// Whether a process has ended.
+/// True if a process has ended.
 package func isGone(_ processID: Int) -> Bool {
   guard let processID = pid_t(exactly: processID), processID > 0 else { return false }
   return kill(processID, 0) == -1 && errno == ESRCH
@@ -106,7 +106,7 @@ package func unblockSignals() {
   pthread_sigmask(SIG_SETMASK, &none, nil)
 }
 
-/// How many threads can really work at once.
+/// The number of threads that can work at once.
 package func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
 /// The time since some moment in the past, in nanoseconds; nobody can turn it back.
@@ -166,7 +166,7 @@ package func environmentValue(_ name: String) -> [UInt8]? { getenv(name).map { b
 
 package func userID() -> UserID { UserID(rawValue: getuid()) }
 
-/// What is removed when the process ends, as a signal's handler can read it.
+/// The path that is removed when the process ends, as a signal's handler can read it.
 nonisolated(unsafe) private var removedAtEnd: UnsafeMutablePointer<CChar>?
 
 /// Removes a file when the process ends by ``exitProcess(_:)``, SIGTERM, SIGINT or SIGHUP; one file a process.

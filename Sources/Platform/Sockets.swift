@@ -118,7 +118,7 @@ package struct AwaitedStream {
   package fileprivate(set) var hasInput = false
   package fileprivate(set) var hasRoom = false
 
-  /// Whether the other end is closed altogether.
+  /// True if the other end is closed altogether.
   package fileprivate(set) var isGone = false
 
   package init(_ descriptor: FileDescriptor, input: Bool, room: Bool) {

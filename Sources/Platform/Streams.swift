@@ -8,7 +8,7 @@ package import SystemPackage
   import Musl
 #endif
 
-/// Whether something can be written at once.
+/// True if a write would not block.
 package func isReady(_ descriptor: FileDescriptor) -> Bool {
   events(of: descriptor, among: POLLOUT, milliseconds: 0).map { $0 & POLLOUT != 0 } ?? false
 }
@@ -60,7 +60,7 @@ private func events(
 
 package func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
-/// How many columns a terminal has; `nil` for what is none, or does not say.
+/// The number of columns of a terminal; `nil` for a stream that is none, or does not report it.
 package func terminalColumns(_ descriptor: FileDescriptor) -> Int? {
   var size = winsize()
   guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -88,11 +88,11 @@ extension FileDescriptor {
     #endif
   }
 
-  /// Whether the process has a stream of this number.
+  /// True if the process has a stream of this number.
   package var isOpen: Bool { fcntl(rawValue, F_GETFD) != -1 }
 
-  /// The same stream under another number, beyond those of the standard streams, which no other program
-  /// inherits.
+  /// Duplicates the stream under a number beyond those of the standard streams, which no other
+  /// program inherits.
   package func duplicatedBeyondStandardStreams() throws(Errno) -> FileDescriptor {
     let descriptor = fcntl(rawValue, F_DUPFD_CLOEXEC, 3)
     try check(descriptor)

@@ -74,7 +74,7 @@ package struct Thread: ~Copyable {
   package func join() { pthread_join(handle, nil) }
 }
 
-/// What a thread is to do; a class, because the system hands on nothing but a pointer.
+/// The work of a thread; a class, because the system passes only a pointer.
 private final class Start: Sendable {
   private let body: @Sendable () -> Void
 

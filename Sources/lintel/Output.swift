@@ -2,7 +2,7 @@ import ArgumentParser
 import Platform
 import SystemPackage
 
-/// What a command prints, collected and written in large pieces.
+/// The output of a command, collected and written in large pieces.
 ///
 /// Text for people, which is a `String`, is made ``printable(_:keepsLines:)`` here, wherever it goes. Data, which is
 /// bytes, is written as it is, unless a terminal would read it.
@@ -13,7 +13,7 @@ struct Output: ~Copyable {
   /// Why no more can be written.
   private var fault: Errno?
 
-  /// Whether nothing can be written any more: whoever reads it is gone, or a disk is full.
+  /// True if nothing can be written any more: the reader is gone, or a disk is full.
   var isClosed: Bool { fault != nil }
 
   /// Prints a line for people.

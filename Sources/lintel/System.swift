@@ -7,7 +7,7 @@ import SystemPackage
 typealias FilePath = InspectorServer.FilePath
 
 extension Errno {
-  /// Whether whoever read what is written went away, which is theirs to do.
+  /// True if the reader of the output went away, which is no error.
   var isReaderGone: Bool { self == .brokenPipe }
 }
 
@@ -112,7 +112,7 @@ func occupyStandardStreams() {
   }
 }
 
-/// Whether an environment variable is set to something.
+/// True if an environment variable is set and not empty.
 func isSet(_ variable: String) -> Bool { environmentValue(variable)?.isEmpty == false }
 
 /// Waits until something is so, two seconds at most.

@@ -46,7 +46,7 @@ struct StyledText: ExpressibleByStringInterpolation {
   }
 }
 
-/// What a text looks like on stdout, if that is a terminal with colors and nobody asked for none.
+/// The style of a text on stdout, if that is a terminal with colors and colors are not disabled.
 struct Paint {
   private let isOn: Bool
 
@@ -59,7 +59,7 @@ struct Paint {
   }
 }
 
-/// What terminals call SGR codes.
+/// The SGR codes of terminals.
 enum TextColor: Int {
   case bold = 1
   case faint

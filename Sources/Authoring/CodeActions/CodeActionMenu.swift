@@ -3,8 +3,8 @@ package import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
-/// What can be done at a place of a document: fixes of its diagnostics, refactorings of the element there, and
-/// what concerns the whole document.
+/// The code actions at a position of a document: fixes of its diagnostics, refactorings of the
+/// element there, and actions on the whole document.
 ///
 /// Everything in it was made on a copy and laid out on all screens, but what is worked out when it is chosen.
 package struct CodeActionMenu {
@@ -17,7 +17,7 @@ package struct CodeActionMenu {
   /// All of the document's that are wanted, in the order of the text.
   private let diagnostics: [Diagnostic]
 
-  /// So many diagnostics are looked at for one menu.
+  /// The greatest number of diagnostics whose fixes are in one menu.
   private static let limit = 20
 
   /// A line of the menu.
@@ -28,7 +28,7 @@ package struct CodeActionMenu {
     /// The diagnostic that it mends.
     package let diagnostic: Diagnostic?
 
-    /// Whether it is the best of those that mend the same.
+    /// True if it is the best of those that fix the same.
     package let isPreferred: Bool
     package let effect: Effect
   }
@@ -188,10 +188,10 @@ package enum DeferredEdits: Hashable, Sendable {
 
 /// A kind of refactoring: a file of its own, and a line in ``allRefactorings``.
 protocol Refactoring: Sendable {
-  /// That of all its proposals.
+  /// The kind of all its proposals.
   static var kind: CodeAction.Kind { get }
 
-  /// What can be done about an element of a type that there is.
+  /// The proposals for an element of a known type.
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction]
 }
 

@@ -11,7 +11,7 @@ struct KeySorting {
   private let source: DocumentSource
   private let faults: SyntaxFaults
 
-  /// Whether the elements in an element are sorted too.
+  /// True if the elements in an element are sorted too.
   private let includesElements: Bool
 
   private struct Task {
@@ -19,7 +19,7 @@ struct KeySorting {
     let role: ValueRole
   }
 
-  /// What is written for an object in place of what is there.
+  /// The part of the text that is written for an object.
   private enum Piece {
     case bytes(Range<Int>)
     case value(Task)
@@ -130,7 +130,7 @@ extension SyntaxEntry {
   }
 }
 
-/// What an object of a document is, as far as the order of its keys goes.
+/// The role of an object of a document for the order of its keys.
 enum ObjectRole {
   case document
   case element
@@ -153,7 +153,7 @@ enum ObjectRole {
   }
 }
 
-/// What a value is: an object, or an array of objects.
+/// The role of a value: an object, or an array of objects.
 enum ValueRole {
   case one(ObjectRole)
   case each(ObjectRole)
@@ -219,7 +219,7 @@ extension DocumentSource {
     KeySorting(self, includesElements: true).edits(of: syntax.root, .document)
   }
 
-  /// Whether there is a key to sort.
+  /// True if there is a key to sort.
   package var hasUnsortedKeys: Bool {
     !KeySorting(self, includesElements: true)
       .edits(of: syntax.root, .document, isComplete: false).isEmpty

@@ -49,7 +49,7 @@ enum MeasuredSize: Refactoring {
 }
 
 extension ElementStyle {
-  /// Whether it does not give this exact size in points already.
+  /// True if it does not give this exact size in points already.
   fileprivate func asksForOther(than size: Size) -> Bool {
     Axis.allCases.contains { self[.exact, $0] != .points(size[$0]) }
   }

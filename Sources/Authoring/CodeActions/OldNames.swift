@@ -22,7 +22,8 @@ enum OldNames {
       ])
   }
 
-  /// Those that can be made together: where a document says the same thing twice, some cannot.
+  /// The rewrites that can be applied together: where a document states the same thing twice, some
+  /// cannot.
   private static func possibleOnes(
     of changes: [[Rewrite]], in document: LiveDocument
   ) -> [[Rewrite]] {
@@ -46,7 +47,7 @@ enum OldNames {
 }
 
 extension LiveDocument {
-  /// What writes each old name anew.
+  /// The rewrites that replace each old name.
   fileprivate var rewritesOfOldNames: [[Rewrite]] {
     var changes: [[Rewrite]] = []
     forEachElement { element in
@@ -58,7 +59,7 @@ extension LiveDocument {
     return changes
   }
 
-  /// Whether something is written as AsyncDisplayKit 1.x had it.
+  /// True if something is written as in AsyncDisplayKit 1.x.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   package var hasOldNames: Bool {

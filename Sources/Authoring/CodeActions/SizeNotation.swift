@@ -59,7 +59,7 @@ enum SizeNotation: Refactoring {
 }
 
 extension LiveDocument {
-  /// How many members the object at a place has; 0 where there is none.
+  /// The number of members of the object at a location; 0 where there is none.
   fileprivate func memberCount(at place: Location) -> Int {
     let range = range(of: place)
     guard range.count > 1,

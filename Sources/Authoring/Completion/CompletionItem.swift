@@ -4,7 +4,7 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// What can be put in at a place of a document.
+/// The completions at a position of a document.
 package struct CompletionList: Hashable, Sendable {
   /// The bytes that every item replaces: the word that is half typed, with its quotes.
   ///
@@ -14,7 +14,7 @@ package struct CompletionList: Hashable, Sendable {
   /// The most probable first.
   package var items: [CompletionItem] = []
 
-  /// Whether there are others once more is typed.
+  /// True if more typing brings other items.
   package internal(set) var isIncomplete = false
 
   /// True if the caret is where an element of a list can begin, and nothing is typed of it.
@@ -29,23 +29,24 @@ package struct CompletionItem: Hashable, Sendable {
   package let label: String
   package let kind: Kind
 
-  /// What is special about it here, in a few words.
+  /// The detail in this context, in a few words.
   package internal(set) var detail: String?
 
-  /// What takes the place of the list's range.
+  /// The text that replaces the list's range.
   package internal(set) var text: SnippetText
 
-  /// What the word in the list's range is held against; it begins with a quote where that does.
+  /// The text that the word in the list's range is compared with; it begins with a quote where that
+  /// does.
   package internal(set) var filterText: String
 
-  /// How probable it is.
+  /// The rank, by probability.
   package let rank: Rank
 
-  /// What can be read about it.
+  /// The subject of its documentation.
   package internal(set) var subject: CompletionSubject?
   package internal(set) var isDeprecated = false
 
-  /// Whether it is so probable that it may be chosen from the start; of a list at most one.
+  /// True if it is so probable that it may be preselected; at most one of a list is.
   package internal(set) var isPreselected = false
 
   /// Edits elsewhere that go with it: a comma that is missing, or one too many.
@@ -66,12 +67,12 @@ package struct CompletionItem: Hashable, Sendable {
   }
 
   package enum Rank: Int, Hashable, Comparable, Sendable {
-    /// What the document is faulty without.
+    /// A member without which the document has an error.
     case required
     case probable
     case usual
 
-    /// What has no effect as things are.
+    /// A member without effect in its context.
     case inert
     case deprecated
 

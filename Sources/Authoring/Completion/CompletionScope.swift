@@ -3,7 +3,7 @@ import DocumentSyntax
 package import LayoutEngine
 import LiveDocuments
 
-/// What an object or array of a document is to the schema.
+/// The meaning of an object or array of a document in the schema.
 struct CompletionScope {
   let document: LiveDocument
 
@@ -14,7 +14,7 @@ struct CompletionScope {
   private(set) var path: [String] = []
   private(set) var content = Content.unknown
 
-  /// Whose key the first of a path is; see ``CompletionSubject``.
+  /// The owner of the first key of a path; see ``CompletionSubject``.
   private(set) var owner = "document"
 
   /// True for the object by which a variant replaces an element, and for an element in it.
@@ -122,10 +122,10 @@ struct CompletionScope {
     return nil
   }
 
-  /// Whether it is the object of an element.
+  /// True if it is the object of an element.
   var isElement: Bool { element != nil && path.isEmpty }
 
-  /// Whether it is the style of an element.
+  /// True if it is the style of an element.
   var isStyle: Bool { element != nil && path == ["style"] }
 
   /// True for a part of a horizontal stack, which can align its children by their baselines.
@@ -137,7 +137,7 @@ struct CompletionScope {
   /// The declared type of the element.
   var type: TypeDeclaration? { element.flatMap { document.declaration(of: $0) } }
 
-  /// What is said about one of its keys.
+  /// The subject of one of its keys.
   func subject(of key: String) -> CompletionSubject { .key([owner] + path + [key]) }
 }
 
@@ -160,7 +160,7 @@ extension LiveDocument {
   }
 }
 
-/// What an item is about, named so that it can be looked up later, without the document.
+/// The subject of an item, named so that it can be looked up later, without the document.
 package enum CompletionSubject: Hashable, Sendable {
   case type(String)
 
@@ -171,7 +171,7 @@ package enum CompletionSubject: Hashable, Sendable {
   /// A rule by its code.
   case rule(String)
 
-  /// What the schema says about it.
+  /// The documentation of a subject in the schema.
   package enum Description: Sendable {
     case type(TypeDeclaration)
     case key(KeyDeclaration)

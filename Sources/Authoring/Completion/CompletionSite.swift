@@ -16,7 +16,7 @@ struct CompletionSite {
   var container: SyntaxNode?
   var role = Role.nothing
 
-  /// What is half typed, as bytes; empty at the caret where nothing is.
+  /// The range of the half-typed word, in bytes; empty at the caret if there is none.
   var range: Range<Int>
 
   /// The keys of the object's other members.
@@ -25,17 +25,17 @@ struct CompletionSite {
   /// The strings in the array besides the one that is typed.
   var otherStrings: Set<String> = []
 
-  /// What has to come right before and behind what is put in.
+  /// The text that has to be inserted right before and behind the completion.
   var lead = ""
   var tail = ""
 
-  /// Where a comma is missing before it, if not right before it.
+  /// The offset of a missing comma before it, if that is not right before it.
   var missingComma: Int?
 
   /// A comma before it behind which nothing was begun.
   var danglingComma: Int?
 
-  /// Whether what stands before it is complete.
+  /// True if the entry before it is complete.
   var followsCompleteEntry = true
 
   enum Role: Hashable {
@@ -52,7 +52,7 @@ struct CompletionSite {
     case item
   }
 
-  /// What of a member stands behind its key.
+  /// The part of a member behind its key.
   enum KeyRest: Hashable {
     case nothing
     case value
@@ -82,7 +82,7 @@ struct CompletionSite {
     return first
   }
 
-  /// What is typed up to the caret, without the quote.
+  /// The text up to the caret, without the quote.
   var typed: String {
     let text = text(in: range.lowerBound..<max(range.lowerBound, min(caret, range.upperBound)))
     return quote == nil ? text : String(text.dropFirst())
@@ -215,7 +215,8 @@ extension CompletionSite {
     return container.map { source.syntax.range(of: $0).lowerBound + 1 } ?? 0
   }
 
-  /// What is replaced of a token: all of it, or of a string without end only what the caret is in.
+  /// The replaced range of a token: all of it, or of a string without end only the word at the
+  /// caret.
   private mutating func wordRange(_ token: Range<Int>) -> Range<Int> {
     guard window.byte(at: token.lowerBound) == UInt8(ascii: "\""),
       token.count < 2 || window.byte(at: token.upperBound - 1) != UInt8(ascii: "\"")

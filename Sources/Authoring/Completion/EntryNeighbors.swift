@@ -1,7 +1,7 @@
 import DocumentSyntax
 import LiveDocuments
 
-/// What stands around the caret in the object or array that it is in.
+/// The entries around the caret in its object or array.
 struct EntryNeighbors {
   /// The last entry that ends before the caret, or at it without being touched by it.
   private(set) var previous: SyntaxEntry?
@@ -58,7 +58,7 @@ extension DocumentSource {
 }
 
 extension SyntaxEntry {
-  /// Whether the value is a scalar or what was meant to be one.
+  /// True if the value is a scalar, or is meant to be one.
   var isWord: Bool {
     switch kind {
     case .object, .array, .missing, .tooDeep: false
@@ -66,7 +66,7 @@ extension SyntaxEntry {
     }
   }
 
-  /// Whether `caret` is in this entry, or at the end of a word of it.
+  /// True if `caret` is in this entry, or at the end of a word of it.
   fileprivate func isTouched(at caret: Int) -> Bool {
     if let keyRange, keyRange.lowerBound < caret, caret <= keyRange.upperBound { return true }
     let start = keyRange?.upperBound ?? valueRange.lowerBound
@@ -141,14 +141,14 @@ struct ByteWindow {
     return end
   }
 
-  /// Whether a line ends between two places.
+  /// True if a line ends between two offsets.
   mutating func endsLine(in range: Range<Int>) -> Bool {
     range.contains { byte(at: $0)?.isLineEnd ?? true }
   }
 }
 
 extension UInt8 {
-  /// Whether a number or a bare word goes on with it.
+  /// True if it continues a number or a bare word.
   var isWordPart: Bool {
     switch self {
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -159,19 +159,19 @@ extension UInt8 {
   }
 }
 
-/// What stands between two tokens, as far as they are told apart.
+/// The text between two tokens, as far as it matters.
 struct TokenGap {
   /// The last comma.
   private(set) var comma: Int?
   private(set) var hasColon = false
 
-  /// Whether it ends within a comment.
+  /// True if it ends within a comment.
   private(set) var endsInComment = false
 
-  /// Where a word begins that reaches the end.
+  /// The start of a word that reaches the end.
   private(set) var wordStart: Int?
 
-  /// Whether there is nothing but blanks, commas and comments.
+  /// True if it has only blanks, commas and comments.
   private(set) var isPlain = true
 
   init(_ range: Range<Int>, _ window: inout ByteWindow) {

@@ -110,7 +110,8 @@ struct KeyChoice {
     .scroll: ["child", "automaticallyManagesContentSize", "scrollableDirections"],
   ]
 
-  /// Whether an alignment says the same and beats the key, or would beat one that is there.
+  /// True if an alignment has the same effect and overrides the key, or would override one that
+  /// exists.
   private func isBeaten(_ key: String, in stack: ElementID) -> Bool {
     guard let properties = scope.document.content(of: stack).stack else {
       return false
@@ -155,7 +156,7 @@ struct KeyChoice {
     return key == .width || key == .height || key == .preferredSize ? .probable : .usual
   }
 
-  /// Whether a stack aligns the element by its baseline.
+  /// True if a stack aligns the element by its baseline.
   private func isAligned(_ element: ElementID) -> Bool {
     guard let parent = scope.document.parent(of: element),
       let stack = scope.document.content(of: parent).stack
@@ -163,7 +164,7 @@ struct KeyChoice {
     return stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast
   }
 
-  /// Whether a key that is there sets a side that this one would.
+  /// True if an existing key sets a side that this one would.
   private func isSetAlready(_ key: ElementKey) -> Bool {
     for bound in SizeBound.allCases {
       for axis in Axis.allCases {
@@ -176,8 +177,8 @@ struct KeyChoice {
     return false
   }
 
-  /// Whether a size counts: an inset, an overlay and a background do not look at theirs, though an
-  /// absolute spec, or a stack that stretches, makes a range of it.
+  /// True if a size has an effect: an inset, an overlay and a background do not read theirs, though
+  /// an absolute spec, or a stack that stretches, makes a range of it.
   private func isHeeded(_ key: ElementKey, _ element: ElementID, in parent: ElementID?) -> Bool {
     let ignorant: [ElementType] = [.inset, .overlay, .background]
     guard let type = scope.type?.type, ignorant.contains(type) else { return true }

@@ -112,7 +112,7 @@ extension CompletionSite {
 }
 
 extension String {
-  /// Whether its letters are in `text`, in their order and in whatever case.
+  /// True if its letters are in `text`, in their order and in whatever case.
   func isWithin(_ text: String) -> Bool {
     var rest = text.lowercased()[...]
     for letter in lowercased() {

@@ -6,11 +6,11 @@ package struct KeyDeclaration: Sendable {
   package let name: String
   package let shape: ValueShape
 
-  /// What holds without the key, as documents write it.
+  /// The default, as documents write it.
   package let defaultText: String?
   package let isRequired: Bool
 
-  /// What it does: one or two sentences.
+  /// The effect of the key: one or two sentences.
   package let summary: String
 
   init(_ property: Property, named name: String? = nil) {
@@ -104,10 +104,10 @@ package struct KeyDeclaration: Sendable {
 struct OldStyleKey {
   let name: String
 
-  /// What 2.0 calls it.
+  /// The name in 2.0.
   let replacement: String
 
-  /// What stands under it.
+  /// The form of its value.
   let shape: ValueShape
 
   static let all: [OldStyleKey] = {
@@ -148,7 +148,7 @@ extension ValueShape {
     return keys
   }
 
-  /// What can stand there, in a few words.
+  /// The possible values, in a few words.
   package var words: String {
     switch self {
     case .boolean: "true or false"

@@ -3,7 +3,7 @@ import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// What can be put in at a place of the text, however broken that is.
+  /// The completions at an offset of the text, however broken that is.
   ///
   /// The place is in UTF-8 bytes; one outside the text is its nearest end.
   ///

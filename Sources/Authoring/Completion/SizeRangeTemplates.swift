@@ -1,6 +1,6 @@
 package import LayoutEngine
 
-/// Where a layout can come to stand, by the size range that it is measured in there.
+/// The size range in which a layout can be measured, by its use.
 ///
 /// - Source: Texture ASTableView.mm, ASCollectionViewLayoutInspector.mm, ASPagerNode.mm and
 ///   ASDKViewController.mm
@@ -32,7 +32,7 @@ enum SizeRangeTemplate: CaseIterable {
 }
 
 extension SizeRange {
-  /// Where a layout is measured in such a range; `nil` where it is nowhere usual.
+  /// The use of such a range; `nil` where it has none.
   package var likeness: String? {
     let isOpen = Axis.allCases.map { self[$0].min == 0 && self[$0].max.isInfinite }
     let startsAtZero = min.width == 0 && min.height == 0

@@ -5,7 +5,7 @@ package struct SnippetText: Hashable, Sendable {
   private enum Piece: Hashable, Sendable {
     case text(String)
 
-    /// What stands there until something else is typed.
+    /// A tab stop with the text that is there until it is replaced.
     case stop(String)
 
     /// One of several texts; where nobody can choose, the first text that is given.

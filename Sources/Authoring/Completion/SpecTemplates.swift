@@ -10,7 +10,8 @@ enum SpecTemplates {
     [SnippetText("\"type\": \"\(type.name)\"")] + companions(of: type)
   }
 
-  /// What a type needs beside itself: required keys, those it is nothing without, and its elements.
+  /// The members that a type needs: required keys, those without which it shows nothing, and its
+  /// elements.
   static func companions(of type: TypeDeclaration) -> [SnippetText] {
     let templates = ValueTemplates()
     var members: [SnippetText] = []
@@ -42,13 +43,13 @@ enum SpecTemplates {
     .image: ["imageSize"],
   ]
 
-  /// What fills all the room there is unless something says how large it is.
+  /// The types that fill all the space unless they are given a size.
   private static let needsSize: Set<ElementType> = [.networkImage, .video, .map]
 
   /// The types in the order of their names, those of 1.x left out.
   static let types = allTypes.filter { $0.replacement == nil }
 
-  /// Whether a type is often met under a key of an element of another type.
+  /// True if a type is often used under a key of an element of another type.
   static func isProbable(_ type: ElementType, under key: String, of parent: ElementType?) -> Bool {
     switch (key, parent) {
     case ("root", _): [.stack, .inset, .overlay, .background].contains(type)

@@ -29,7 +29,7 @@ extension ValueCompletions {
     }
   }
 
-  /// What the side measures that the key is about.
+  /// The present length of the side that the key sets.
   private var currentLength: Double? {
     guard scope.element != nil, let side = SideName(path, mainAxis: mainAxis) else { return nil }
     return measurements?.length(side.axis)
@@ -106,7 +106,7 @@ extension ValueCompletions {
   }
 }
 
-/// What an element measures now, as documents write it.
+/// The present measurements of an element, as documents write them.
 struct Measurements {
   private let document: LiveDocument
   private let element: ElementID
@@ -124,7 +124,7 @@ struct Measurements {
     return length
   }
 
-  /// What a percentage is of; `nil` where that is not defined.
+  /// The base of a percentage; `nil` where it is undefined.
   func base(_ axis: Axis) -> Double? {
     guard let base = document.measureRequests(of: element).last?.parentSize[axis], base.isFinite,
       base > 0

@@ -9,7 +9,7 @@ struct ValueCompletions {
 
   var items: [CompletionItem] = []
 
-  /// Whether more typing makes other items.
+  /// True if more typing makes other items.
   var dependsOnDigits = false
 
   init(of key: KeyDeclaration, in scope: CompletionScope, at site: CompletionSite) {

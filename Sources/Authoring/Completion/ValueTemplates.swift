@@ -1,10 +1,10 @@
 import LayoutEngine
 import LiveDocuments
 
-/// What is put in as the value of a key that is put in: something that can be read, and that does
-/// something where that can be.
+/// The templates of values that are inserted with their keys: valid ones, with an effect where that
+/// is possible.
 struct ValueTemplates {
-  /// What the element measures, for sizes.
+  /// The element's measurements, for sizes.
   var measurements: Measurements?
 
   /// An `id` that nothing has.

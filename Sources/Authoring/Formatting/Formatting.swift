@@ -2,8 +2,8 @@ package import DocumentSyntax
 package import LiveDocuments
 
 extension DocumentSource {
-  /// What makes this a formatted text: elements are spread over lines, other objects and lists of
-  /// scalars stand on one line where they fit, and every level is indented alike.
+  /// Formats the text: elements are spread over lines, other objects and lists of scalars are on
+  /// one line where they fit, and every level is indented alike.
   ///
   /// Only white space between tokens changes. An object or array with a syntax error in it stays as it
   /// is, with everything inside; of one with comments only what is in it is formatted. Formatting a
@@ -23,7 +23,7 @@ extension DocumentSource {
     return try formatted(root, faults, window, options, withEnds: true)
   }
 
-  /// The same for the lines in which some bytes are, indented as the lines around them.
+  /// Formats the lines of a range, indented as the lines around them.
   ///
   /// What begins before these lines or ends behind them stays spread over lines as it is.
   ///
@@ -45,7 +45,7 @@ extension DocumentSource {
     return try formatted(entry, faults, window, options, withEnds: false)
   }
 
-  /// The same for one object or array, between its brackets.
+  /// Formats one object or array, between its brackets.
   func formatted(
     _ options: FormattingOptions, container node: SyntaxNode
   ) throws(FormattingFault) -> FormattedText {
@@ -132,7 +132,7 @@ extension DocumentSource {
   }
 }
 
-/// What makes a text a formatted one.
+/// The edits that format a text.
 package struct FormattedText: Hashable, Sendable {
   /// White space and nothing else; in ascending order, and not overlapping.
   package internal(set) var edits: [SourceEdit] = []
@@ -148,22 +148,22 @@ package enum FormattingFault: Error, Hashable, Sendable {
   case tooLong(limit: Int)
 }
 
-/// What an editor or a command line wants of formatted text; how objects and arrays are laid out in
-/// lines is the same for everybody.
+/// The options of an editor or a command line for formatted text; the way in which objects and
+/// arrays are laid out in lines is always the same.
 package struct FormattingOptions: Hashable, Sendable {
-  /// How many blanks a level is indented by, and a tab is wide.
+  /// The number of blanks of a level of indentation, and the width of a tab.
   package let tabSize: Int
 
-  /// Whether lines are indented with blanks, else with tabs.
+  /// True if lines are indented with blanks, else with tabs.
   package let insertsSpaces: Bool
 
-  /// Whether blanks at the ends of lines go.
+  /// True if blanks at the ends of lines are removed.
   package var trimsTrailingSpace = true
 
-  /// Whether a text without a line end at its end gets one.
+  /// True if a text without a line end at its end gets one.
   package var insertsFinalNewline = false
 
-  /// Whether a text loses all line ends at its end but one.
+  /// True if a text loses all line ends at its end but one.
   package var trimsFinalNewlines = false
 
   /// The levels that can be wished for.
@@ -178,7 +178,7 @@ package struct FormattingOptions: Hashable, Sendable {
     self.insertsSpaces = insertsSpaces
   }
 
-  /// What files get that nobody edits: a line end at the end.
+  /// The options for files outside of an editor: a line end at the end.
   package static func file(tabSize: Int, insertsSpaces: Bool) -> FormattingOptions {
     var options = FormattingOptions(tabSize: tabSize, insertsSpaces: insertsSpaces)
     options.insertsFinalNewline = true
@@ -186,8 +186,8 @@ package struct FormattingOptions: Hashable, Sendable {
     return options
   }
 
-  /// The same with the indentation that a text has already, if all members of its root that begin a line
-  /// are indented alike.
+  /// These options with the indentation that a text has already, if all members of its root that
+  /// begin a line are indented alike.
   package func following(_ source: DocumentSource) -> FormattingOptions {
     guard source.syntax.root.kind == .object else { return self }
     var prefixes: Set<[UInt8]> = []
@@ -219,16 +219,16 @@ package struct FormattingOptions: Hashable, Sendable {
 
 /// Which objects and arrays of a text have something in them that is not JSON.
 struct SyntaxFaults {
-  /// What is in them, or where it ends, is doubtful.
+  /// The containers whose content or end is uncertain.
   private(set) var broken: Set<SyntaxNode> = []
 
-  /// They have comments in them and nothing worse.
+  /// The containers that have comments in them, and no errors.
   private(set) var commented: Set<SyntaxNode> = []
 
-  /// Whether there are comments around the document's value.
+  /// True if there are comments around the document's value.
   private(set) var documentIsCommented = false
 
-  /// Whether it is doubtful what the document's value is.
+  /// True if the document's value is uncertain.
   private(set) var documentIsBroken = false
 
   init(of source: DocumentSource) {

@@ -15,13 +15,13 @@ struct FormattingOutline {
     /// Its members or elements, in ``FormattingOutline/items``.
     var items = 0..<0
 
-    /// How many columns it takes on one line.
+    /// The number of columns on one line.
     var width = 0
 
-    /// Whether what is in it is on lines of its own however short it is.
+    /// True if its content is on lines of its own however short it is.
     var isAlwaysSpread = false
 
-    /// Whether all of it is on one line however long it is: data of a device, which nobody reads.
+    /// True if all of it is on one line however long it is: data of a device, which nobody reads.
     var isAlwaysOnOneLine = false
 
     var isEmpty: Bool { items.isEmpty }
@@ -39,11 +39,11 @@ struct FormattingOutline {
     var key: Range<Int>?
     var value: Range<Int>
 
-    /// How many columns the key takes, and the value if it is no container.
+    /// The number of columns of the key, and of the value if it is no container.
     var keyWidth = 0
     var width = 0
 
-    /// Where the comma before it stands, and the colon.
+    /// The offset of the comma before it, and of the colon.
     var comma: Int?
     var colon: Int?
 
@@ -56,7 +56,7 @@ struct FormattingOutline {
   let source: DocumentSource
   private let faults: SyntaxFaults
 
-  /// What lies outside is not looked into.
+  /// The range that is formatted; the rest is not visited.
   let window: Range<Int>
   let tabSize: Int
 

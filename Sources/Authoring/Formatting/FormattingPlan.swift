@@ -23,7 +23,7 @@ struct FormattingPlan {
     let container: FormattingOutline.Container
     let manner: Manner
 
-    /// What the line begins with on which it does, and the lines of what is in it.
+    /// The indentation of the line on which it begins, and of the lines of its content.
     let outer: Indentation
     let inner: Indentation
     var next: Int
@@ -73,7 +73,7 @@ struct FormattingPlan {
     writer.pass(to: container.range.lowerBound + 1, width: 1)
   }
 
-  /// What the last line before the window begins with on which a member of the container does.
+  /// The indentation of the last line before the window on which a member of the container begins.
   private func siblingIndentation(in container: FormattingOutline.Container) -> Indentation? {
     guard container.range.lowerBound < window.lowerBound else { return nil }
     let items = outline.items[container.items]

@@ -13,10 +13,10 @@ struct SpaceWriter {
 
   private(set) var edits: [SourceEdit] = []
 
-  /// How far it is in the text.
+  /// The offset that was reached in the text.
   private(set) var reached: Int
 
-  /// How many bytes the edits put in.
+  /// The number of bytes that the edits insert.
   private(set) var insertedBytes = 0
 
   /// The line of the edited text that it is on; `nil` where that is as it was and nobody has asked.
@@ -31,7 +31,7 @@ struct SpaceWriter {
   let lineEnd: [UInt8]
   let options: FormattingOptions
 
-  /// What lies outside stays as it is.
+  /// The range outside of which the text stays as it is.
   private let window: Range<Int>
 
   init(_ text: SourceText, at start: Int, window: Range<Int>, _ options: FormattingOptions) {
@@ -50,7 +50,7 @@ struct SpaceWriter {
   /// The columns before this place on its line of the edited text.
   var column: Int { currentLine.column }
 
-  /// What the line of this place begins with in the edited text.
+  /// The indentation of the present line in the edited text.
   var indentation: Indentation { currentLine.indentation }
 
   private var currentLine: Line { line ?? originalLine(at: reached) }
@@ -226,17 +226,17 @@ extension UInt8 {
 
   var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
 
-  /// Whether this is white space that ends no line.
+  /// True if this is white space that ends no line.
   var isBlank: Bool { self == .blank || self == .tab }
 
   var isSpace: Bool { isBlank || isLineEnd }
 
-  /// Whether a character begins with this byte.
+  /// True if a character begins with this byte.
   var beginsScalar: Bool { self & 0xC0 != 0x80 }
 }
 
 extension Collection<UInt8> where Index == Int {
-  /// Where the lines of a text end: CR LF, LF or CR.
+  /// The ends of the lines of a text: CR LF, LF or CR.
   var lineEnds: [Range<Int>] {
     var ends: [Range<Int>] = []
     for index in indices where self[index].isLineEnd {
@@ -252,7 +252,7 @@ extension Collection<UInt8> where Index == Int {
   }
 }
 
-/// What a line begins with.
+/// The white space at the start of a line.
 struct Indentation {
   var bytes: [UInt8]
 
@@ -273,7 +273,7 @@ struct Indentation {
 }
 
 extension Collection<UInt8> {
-  /// How many columns a text without line ends takes: one for each character.
+  /// The number of columns of a text without line ends: one for each character.
   func columns(tabSize: Int) -> Int {
     reduce(0) { columns, byte in
       if byte == .tab { return columns + tabSize }

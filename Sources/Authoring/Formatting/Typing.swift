@@ -2,8 +2,8 @@ package import DocumentSyntax
 package import LiveDocuments
 
 extension DocumentSource {
-  /// What is to be done when a character was typed: a closing bracket formats what it closed, and after
-  /// it, a comma or a line end the line is indented.
+  /// The edits after a character was typed: a closing bracket formats what it closed, and after it,
+  /// a comma or a line end the line is indented.
   ///
   /// The text is mostly broken at that moment: what cannot be told is left alone.
   ///
@@ -64,7 +64,8 @@ extension DocumentSource {
     return node
   }
 
-  /// What a line begins with whose first token is here; `nil` where that is the middle of something.
+  /// The indentation of a line whose first token is here; `nil` where that is in the middle of
+  /// something.
   private func indentation(
     in node: SyntaxNode, at start: Int, first: UInt8?, _ options: FormattingOptions
   ) -> [UInt8]? {
@@ -86,7 +87,7 @@ extension DocumentSource {
     return beside.allSatisfy { $0.isBlank } ? beside : outer + options.unit
   }
 
-  /// Whether a line begins in a comment, or in what was a string until its line was broken.
+  /// True if a line begins in a comment, or in what was a string until its line was broken.
   private func isInToken(_ start: Int) -> Bool {
     syntax.errors.contains { error in
       switch error.kind {
@@ -118,7 +119,7 @@ extension DocumentSource {
 }
 
 extension SourceText {
-  /// Where a byte stands, if it does once and there is only white space beside it.
+  /// The offset of a byte, if it occurs once and only white space is beside it.
   func only(_ byte: UInt8, in range: Range<Int>) -> Int? {
     withContiguousBytes(in: range) { bytes in
       var found: Int?

@@ -3,7 +3,7 @@ package import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// What is to be shown in a range of the text, in UTF-8 bytes, in the order of the text.
+  /// The hints in a range of the text, in UTF-8 bytes, in the order of the text.
   ///
   /// Frames of an earlier text, `lastFrames`, are shown in place of those of this one; of an element for which
   /// they have `nil` none is shown.
@@ -45,7 +45,7 @@ extension LiveDocument {
     return hints
   }
 
-  /// Where hints about an element stand; `nil` while its type is half typed.
+  /// The offset of hints about an element; `nil` while its type is half typed.
   private func hintPlace(of element: ElementID) -> Int? {
     guard declaration(of: element) != nil,
       isWritten(Location(element, [.key("type")], part: .value))
@@ -92,7 +92,7 @@ extension LiveDocument {
       ? "size unknown \(position)" : "\(size) \(position), size unknown"
   }
 
-  /// How the stack around an element aligns it, if the element leaves that to the stack.
+  /// The alignment that an element inherits from the stack around it; `nil` if it has its own.
   private func inheritedAlignment(of element: ElementID) -> AlignItems? {
     guard isParticipating(element), style(of: element).alignSelf == .auto,
       let parent = parent(of: element),
@@ -121,24 +121,25 @@ private func brief(_ length: Double) -> String { spelled(length.roundedToHundred
 package struct LayoutHint: Hashable, Sendable {
   package let kind: Kind
 
-  /// Where it is shown, in UTF-8 bytes of the text.
+  /// The offset of the hint, in UTF-8 bytes of the text.
   package let offset: Int
 
   package let text: String
   package let element: ElementID
 
-  /// Whether it was so before brackets or quotes went missing, and may be so no more.
+  /// True if it is from the text before brackets or quotes went missing, and may be wrong.
   package fileprivate(set) var isOfEarlierText = false
 
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Where the element is in its parent, behind its type and the comma after that: `320×44 @ 0,12`, with `≈` before the size of a
-    /// text that is measured about, and with `size unknown` for one that is not known.
+    /// The frame of the element in its parent, behind its type and the comma after that: `320×44 @
+    /// 0,12`, with `≈` before the size of a text that is measured approximately, and with `size
+    /// unknown` for one that is not known.
     case frames
 
-    /// What a percentage of the style comes to, behind it: `= 128 pt`.
+    /// The points of a percentage of the style, behind it: `= 128 pt`.
     case percentages
 
-    /// How a stack aligns a child that does not say so itself, behind its type: `align stretch`.
+    /// The alignment of a child that leaves it to its stack, behind its type: `align stretch`.
     case alignment
   }
 }

@@ -3,13 +3,13 @@ package import LiveDocuments
 
 /// A percentage that an element's style writes.
 package struct WrittenPercentage: Hashable, Sendable {
-  /// Where its value stands.
+  /// The location of its value.
   package let place: LiveDocuments.Location
 
   package let fraction: Double
   package let axis: Axis
 
-  /// What it is a percentage of, in points; `nil` where that is not defined, so that it counts as
+  /// The base of the percentage, in points; `nil` where it is undefined, so that it counts as
   /// `auto`.
   package let base: Double?
 }

@@ -3,7 +3,7 @@ import DocumentSyntax
 package import LayoutEngine
 package import LiveDocuments
 
-/// Where something that a place depends on is written; all as bytes of the text.
+/// The definition of something that a position depends on; all ranges are bytes of the text.
 package struct DefinitionPlace: Hashable, Sendable {
   /// The key or value at the offset of the query.
   package let origin: Range<Int>
@@ -11,7 +11,7 @@ package struct DefinitionPlace: Hashable, Sendable {
   /// All of the element, or of the document's size.
   package let whole: Range<Int>
 
-  /// What to look at in it.
+  /// The part of it to show.
   package let exact: Range<Int>
 }
 
@@ -37,7 +37,7 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
-  /// Where a length is given that percentages are of.
+  /// The range of a length that percentages refer to.
   ///
   /// - Returns: The whole element, and in it the member that gives it the length, else its type; for the
   ///   document's length `constrainedSize`, and in it the length; `nil` if that is not written.
@@ -62,7 +62,7 @@ extension LiveDocument {
       of: isSide ? location : location.appending(.key(axis.sideName), part: .member))
   }
 
-  /// Whether an element has another length than its style says.
+  /// True if an element has another length than its style gives.
   private func isOverridden(_ element: ElementID, on axis: Axis) -> Bool {
     guard let length = frame(of: element)?.size[axis],
       let request = measureRequests(of: element).last
@@ -99,15 +99,15 @@ extension Axis {
   fileprivate var sideName: String { self == .horizontal ? "width" : "height" }
 }
 
-/// What a percentage in a document is of: one length of an element, or of the size that the document is
-/// laid out in.
+/// The base of a percentage in a document: one length of an element, or of the size that the
+/// document is laid out in.
 package struct PercentageBase: Hashable, Sendable {
   package let holder: PercentageHolder
   package let axis: Axis
 }
 
 extension LiveDocument {
-  /// What the percentage at a place is of.
+  /// The base of the percentage at a location.
   ///
   /// - Returns: `nil` where no percentage stands, or one that is of nothing, such as a flex basis outside
   ///   a stack.

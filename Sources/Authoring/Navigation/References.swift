@@ -6,7 +6,8 @@ import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// Where it is written what depends on the size that a byte is about, in the order of the text.
+  /// The ranges of everything that depends on the size that a byte is about, in the order of the
+  /// text.
   ///
   /// At an element's opening brace, its type, its id, or a key or value that gives it its size: the
   /// percentages of it, and the types of those that are measured again or get other room with it. At the
@@ -88,7 +89,7 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
-  /// What belongs to the key or value at a byte, in the order of the text.
+  /// The ranges that belong to the key or value at a byte, in the order of the text.
   ///
   /// - Of an id: the values of all that have it, one in a document in order, and where variants and expectations name
   ///   it.
@@ -156,7 +157,7 @@ extension LiveDocument {
     }
   }
 
-  /// Whether another key of a child bears on the room that a key shares.
+  /// True if another key of a child affects the space that a key shares.
   private func takesPart(_ element: ElementID, by other: ElementKey, _ key: ElementKey) -> Bool {
     let style = style(of: element)
     switch (other, key) {

@@ -7,10 +7,10 @@ package struct FoldableRange: Hashable, Sendable {
   /// From bracket to bracket, as bytes of the text.
   package let bytes: Range<Int>
 
-  /// What is between the brackets.
+  /// The range between the brackets.
   package let inside: Range<Int>
 
-  /// Where ``inside`` begins and ends.
+  /// The start and end of ``inside``.
   package let start: TextPosition
   package let end: TextPosition
 
@@ -73,8 +73,8 @@ extension LiveDocument {
     }
   }
 
-  /// What is shown in place of what is folded: which element it is, or how many there are; `nil` where an
-  /// ellipsis says as much.
+  /// The text that is shown for a folded range: its element, or the number of elements; `nil` where
+  /// an ellipsis is enough.
   package func summary(of fold: FoldableRange) -> String? {
     if source.syntax.kind(of: fold.node) == .array {
       var count = 0

@@ -140,7 +140,7 @@ private struct OutlineParts {
     text = shown.flatMap { source.beginning(ofString: $0) }
   }
 
-  /// Whether the key may be one of those that are looked at whatever their value is.
+  /// True if the key may be one of those that matter whatever their value is.
   private static func mayMatter(_ entry: SyntaxEntry) -> Bool {
     guard !entry.keyHasEscapes, let range = entry.keyRange else { return true }
     // With quotes: "id", "type" and "text", "children".
@@ -155,13 +155,14 @@ package struct OutlineItem: Hashable, Sendable {
   /// The place in the outline of the element around it; `nil` for the root.
   package let parent: Int?
 
-  /// How many elements are around it.
+  /// The number of elements around it.
   package let depth: Int
 
   /// The element's object, as bytes of the text.
   package let range: Range<Int>
 
-  /// What names it, within ``range``: the value of its `id`, else of its `type`, else its opening brace.
+  /// The range of its name, within ``range``: the value of its `id`, else of its `type`, else its
+  /// opening brace.
   package let nameRange: Range<Int>
 
   /// The beginning of the text that it shows; `nil` if it is none that shows one.

@@ -2,9 +2,9 @@ import DocumentSyntax
 package import LiveDocuments
 
 extension LiveDocument {
-  /// What can be selected around a byte, from the inside out: a string's content, the value with its
-  /// quotes, the member, what is between the brackets around it, the object or array, and so on up to the
-  /// whole text.
+  /// The ranges that can be selected around a byte, from the inside out: a string's content, the
+  /// value with its quotes, the member, the content of the brackets around it, the object or array,
+  /// and so on up to the whole text.
   ///
   /// Each range contains the one before it and more; the last is the text.
   ///
@@ -77,8 +77,8 @@ private struct SelectionChain {
 }
 
 extension DocumentSource {
-  /// What is between the brackets of an object or array, up to where it was taken to end if it has no
-  /// closing one.
+  /// The content between the brackets of an object or array, up to its end if it has no closing
+  /// one.
   package func inside(of node: SyntaxNode) -> Range<Int> {
     inside(of: node, at: syntax.range(of: node))
   }

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LiveDocuments
 
-/// What the keys of an object, or the values of an array, mean.
+/// The meaning of the keys of an object, or of the values of an array.
 enum TokenContext {
   case document
 
@@ -24,10 +24,10 @@ struct TokenKey {
   let kind: DocumentToken.Kind
   var isDeprecated = false
 
-  /// How its value is read; `nil` for one that holds elements or a style.
+  /// The property of its value; `nil` for a key that holds elements or a style.
   var property: Property?
 
-  /// What its value holds if it is an object or array.
+  /// The context of its value if that is an object or array.
   var content: TokenContext?
 }
 
@@ -49,7 +49,7 @@ enum TokenKeys {
 }
 
 extension TokenContext {
-  /// What a key of this name is here; `nil` where the format does not know it.
+  /// The meaning of a key of this name; `nil` where the format does not know it.
   func key(_ name: String) -> TokenKey? {
     switch self {
     case .document: return TokenKeys.document[name].map { .of($0, .sharedKey) }
@@ -64,7 +64,7 @@ extension TokenContext {
     }
   }
 
-  /// What the values of an array hold.
+  /// The context of the values of an array.
   var items: TokenContext? {
     switch self {
     case .elements: .element(nil)

@@ -200,7 +200,7 @@ package struct DocumentToken: Hashable, Sendable {
 
   package let kind: Kind
 
-  /// Whether it is a name or a value of 1.x.
+  /// True if it is a name or a value of 1.x.
   package var isDeprecated = false
 
   package enum Kind: UInt8, CaseIterable, Hashable, Sendable {

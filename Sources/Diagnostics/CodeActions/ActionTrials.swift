@@ -11,14 +11,14 @@ package final class ActionTrials {
   package let copy: LiveDocument
   private let check = DocumentCheck()
 
-  /// How many trials were made.
+  /// The number of trials that were made.
   package private(set) var trialCount = 0
 
   /// The work of edits of the copy, and the diagnostics that were compared with those before a trial.
   private var editWork = RelayoutWork()
   private var diagnosticsCompared = 0
 
-  /// How things are before anything is tried, or since something was kept.
+  /// The problems before anything is tried, or since a fix was kept.
   private var before: [ScreenFaults]?
 
   /// The copy on screens that the document does not name.
@@ -27,7 +27,7 @@ package final class ActionTrials {
   /// The broken leaves of each screen and probe before anything is tried, or since something was kept.
   private var brokenLeavesBefore: [BrokenLeaves]?
 
-  /// What ``hasSafeFix(of:)`` found out since something was kept.
+  /// The results of ``hasSafeFix(of:)`` since a fix was kept.
   private var answersAboutSafeFixes: [Set<String>: Bool] = [:]
 
   /// The steps of layout that opening the copy took, and the length of its text then.
@@ -45,7 +45,7 @@ package final class ActionTrials {
   /// True if trials in this text cost so much layout that no more are made.
   package var isSpent: Bool { workSpent - spentBefore > workLimit }
 
-  /// What is wrong on one screen, by codes and places.
+  /// The problems in one variant, by codes and locations.
   private struct ScreenFaults {
     let counts: [String: Int]
     private let places: Set<Place>
@@ -66,7 +66,7 @@ package final class ActionTrials {
       self.places = places
     }
 
-    /// Whether a diagnostic of any screen holds on this one.
+    /// True if a diagnostic of any variant holds in this one.
     func contains(_ diagnostic: Diagnostic) -> Bool {
       places.contains(Place(code: diagnostic.code, range: diagnostic.range))
     }
@@ -251,7 +251,8 @@ package final class ActionTrials {
       faults: faults.map { ($0.code, $0.screen) })
   }
 
-  /// Whether there is a safe fix for a diagnostic of these codes, among the first that may have one.
+  /// True if there is a safe fix for a diagnostic of these codes, among the first that may have
+  /// one.
   package func hasSafeFix(of codes: Set<String>) -> Bool {
     if let known = answersAboutSafeFixes[codes] { return known }
     let wanted = diagnostics.filter { codes.contains($0.code) }
@@ -380,7 +381,7 @@ package final class ActionTrials {
     return before
   }
 
-  /// Whether there is one less of a diagnostic, on the first screen on which it held.
+  /// True if a diagnostic disappeared from the first variant in which it held.
   ///
   /// Elements may be others after a fix has wrapped or moved them, so places cannot be compared.
   private func isMended(

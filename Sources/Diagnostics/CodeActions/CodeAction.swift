@@ -7,18 +7,18 @@ package import LiveDocuments
 ///
 /// Nobody sees one before ``ActionTrials`` has made it on a copy and laid that out on all screens.
 package struct CodeAction {
-  /// What it does, as an order: `Set width to 128`.
+  /// The title, as an imperative: `Set width to 128`.
   package let title: String
   package let kind: Kind
 
-  /// What it makes of the elements, so that those before can be told in those after.
+  /// The change of the elements, so that those before can be identified among those after.
   let structure: Structure
 
   /// The edits, in as many steps as have to see what the one before it left.
   private(set) var steps: [Step]
 
-  /// Whether it can be made for all diagnostics of its kind without looking: it changes no frame but
-  /// what the diagnostic is about.
+  /// True if it can be applied to all diagnostics of its kind without review: it changes no frame
+  /// except that of the diagnostic's subject.
   package let isSafe: Bool
 
   /// True for the only name that can be meant in place of one that does not exist.
@@ -35,7 +35,7 @@ package struct CodeAction {
     /// The same layout, or another, by other values of the element's keys.
     case change
 
-    /// The same layout, written in another way.
+    /// The same layout in another notation.
     case notation
     case sortKeys
     case convertNames
@@ -58,7 +58,7 @@ package struct CodeAction {
   }
 
   package enum Step {
-    /// What is to be changed in the document as it is then.
+    /// The changes, computed from the document as it is then.
     case rewriting((LiveDocument) -> [Rewrite])
 
     /// Edits that were worked out already.
@@ -114,7 +114,7 @@ package struct CodeAction {
     self.writesLength = writesLength
   }
 
-  /// What it changes in the structure of a document, if it is one step.
+  /// The changes of a document's structure, if they are one step.
   func rewrites(of document: LiveDocument) -> [Rewrite] {
     steps.flatMap { step in
       guard case .rewriting(let rewrites) = step else { return [Rewrite]() }
@@ -122,7 +122,7 @@ package struct CodeAction {
     }
   }
 
-  /// The same with its first step worked out, in a document of the same text.
+  /// This action with its first step computed, in a document of the same text.
   func resolved(in document: LiveDocument) -> CodeAction? {
     guard let first = steps.first, let edits = try? first.edits(of: document), !edits.isEmpty else {
       return nil
@@ -132,7 +132,7 @@ package struct CodeAction {
     return action
   }
 
-  /// The same as a correction, or not.
+  /// This action as a correction, or not.
   func correcting(_ isCorrection: Bool) -> CodeAction {
     var action = self
     action.isCorrection = isCorrection

@@ -227,7 +227,7 @@ extension CodeAction {
 }
 
 extension LiveDocument {
-  /// Whether no stack sees by their baselines that a child has taken the place of its parent.
+  /// True if no stack sees by their baselines that a child replaced its parent.
   func hasSameBaselines(_ child: ElementID, as wrapper: ElementID) -> Bool {
     let reads = readsBaselines(of: wrapper)
     guard reads.first || reads.last else { return true }

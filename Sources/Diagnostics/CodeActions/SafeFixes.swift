@@ -7,13 +7,13 @@ package import LiveDocuments
 /// same after one fix and after a thousand. Where something is amiss with them, it is tried with half as
 /// many, down to one; a single one that does not hold is passed over.
 package struct SafeFixes {
-  /// What was made, in the order in which it was.
+  /// The fixes that were applied, in their order.
   package private(set) var made: [MadeFix] = []
 
   /// All for the document's text as it is, in ascending order and not overlapping.
   package let edits: [SourceEdit]
 
-  /// How many trials were made, of one fix or of many.
+  /// The number of trials, of one fix or of many.
   package let trialCount: Int
 
   /// False if some fixes were not tried, because of a limit or the work of their layouts.
@@ -24,7 +24,7 @@ package struct SafeFixes {
 
   /// A fix that was made.
   package struct MadeFix: Hashable, Sendable {
-    /// What it did, as an order.
+    /// The title, as an imperative.
     package let title: String
 
     /// The code of the diagnostic it mended.

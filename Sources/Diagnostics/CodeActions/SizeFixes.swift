@@ -160,7 +160,7 @@ extension LiveDocument {
 }
 
 extension EdgeInsets {
-  /// What the finite edges of an axis take, in points.
+  /// The sum of the finite edges of an axis, in points.
   func fixedLength(on axis: Axis) -> Double {
     let edges = axis == .horizontal ? [left, right] : [top, bottom]
     return edges.filter(\.isFinite).reduce(0, +)

@@ -86,7 +86,7 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
-  /// What was noted while the document was read, of which a diagnostic speaks.
+  /// The problem noted while the document was read that a diagnostic reports.
   func problem(of diagnostic: Diagnostic) -> Problem? {
     guard case .location(let location) = diagnostic.place, let rule = ruleByCode[diagnostic.code]
     else {
@@ -102,7 +102,7 @@ extension LiveDocument {
     }
   }
 
-  /// Whether the document's own object has a member.
+  /// True if the document's own object has a member.
   func isWritten(_ location: Location, inDocument: Bool) -> Bool {
     guard inDocument, case .key(let key) = location.path.first,
       let node = source.syntax.root.container

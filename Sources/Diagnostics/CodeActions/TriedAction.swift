@@ -4,7 +4,7 @@ import LiveDocuments
 
 /// A code action that was made on a copy, with what came of it.
 package struct TriedAction: Sendable {
-  /// What it does, as an order.
+  /// The title, as an imperative.
   package let title: String
   package let kind: CodeAction.Kind
 
@@ -20,7 +20,7 @@ package struct TriedAction: Sendable {
   /// The condition on which a length that it writes depends; `nil` if it is the same on all screens.
   var condition: FixCondition?
 
-  /// Whether it can be made for all diagnostics of its kind without looking.
+  /// True if it can be applied to all diagnostics of its kind without review.
   ///
   /// It brings nothing on any screen then, and changes no frame on a screen on which the diagnostic does not hold.
   package let isSafe: Bool
@@ -31,7 +31,7 @@ package struct TriedAction: Sendable {
   /// The codes of the warnings it brings, each with the variant that has it; `nil` for the document's own screen.
   let faults: [(code: String, screen: String?)]
 
-  /// Whether it brings a warning on some screen.
+  /// True if it causes a warning in some variant.
   package var bringsFaults: Bool { !faults.isEmpty }
 
   /// True if it may be offered as the best fix: it brings no warning, and no length that holds only today.
@@ -45,7 +45,7 @@ package struct TriedAction: Sendable {
   /// break more words than one of them that shrinks to nothing.
   var rank: [Int] { [mayBePreferred ? 0 : 1, brokenLeaves.lost, writesLength ? 1 : 0] }
 
-  /// Whether every element stays where it is, as large as it is, on the document's own screen.
+  /// True if every element keeps its position and size in the document itself.
   package var keepsFrames: Bool { changes.first?.frames.count == 0 }
 
   /// The title with what changes where: `Set width to 40 (photo 0×0 → 40×30; in "wide" photo 0×0 → 40×60)`.
@@ -75,8 +75,8 @@ package struct TriedAction: Sendable {
   }
 }
 
-/// What the title of an action says of the frames that it changes on one screen, which may be thousands: one of
-/// them, and how many there are.
+/// The frames in the title of an action, of those that it changes in one variant, which may be
+/// thousands: one of them, and their number.
 struct FrameChanges: Hashable {
   private(set) var count = 0
 

@@ -32,7 +32,7 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
     }
   }
 
-  /// What becomes of the diagnostics of a code; `nil` where that is left to its rule.
+  /// The level of a code's diagnostics; `nil` where its rule decides.
   package func level(of code: String) -> RuleLevel? { levels[code] }
 
   /// Gives the diagnostics of a code a level.
@@ -67,7 +67,7 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
   }
 }
 
-/// What a configuration makes of the diagnostics of one code.
+/// The level that a configuration gives the diagnostics of one code.
 package enum RuleLevel: String, CaseIterable, Hashable, Sendable {
   /// There are none.
   case off

@@ -74,7 +74,7 @@ extension LiveDocument {
     isBare(item) && style(of: item)[.exact, axis] == .auto
   }
 
-  /// Whether a node was free along an axis when it took all that its parent offered, and kept it.
+  /// True if a node was free along an axis when it took all that its parent offered, and kept it.
   private func fillsByChoice(_ node: ElementID, _ size: Size, along axis: Axis) -> Bool {
     measurements(of: node).all.contains { measurement in
       let range = measurement.range[axis]

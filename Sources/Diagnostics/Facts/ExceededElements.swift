@@ -92,7 +92,7 @@ struct ExceededElements {
     }
   }
 
-  /// Whether an element is marked from which to the node that clips what exceeds this one.
+  /// True if an element is marked on the way up to the node that clips what exceeds this one.
   private func isBelow(
     _ changed: ElementMarks, _ element: ElementID, in document: LiveDocument
   ) -> Bool {
@@ -106,7 +106,7 @@ struct ExceededElements {
   }
 }
 
-/// What exceeds an element without an explanation; `nil` where there is one.
+/// The overhang of an element without an explanation; `nil` where there is one.
 private enum UnexplainedOverhangs: ElementFact {
   typealias Value = [Overhang]?
 }

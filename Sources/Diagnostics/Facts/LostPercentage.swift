@@ -14,10 +14,10 @@ struct LostPercentage {
   let fault: Fault
 
   enum Fault: Hashable {
-    /// What the element's percentages are of has no length on the axis.
+    /// The base of the element's percentages has no length on the axis.
     case withoutBase(isFinal: Bool)
 
-    /// What they are of has no limit.
+    /// The base has no limit.
     case ofInfinity
 
     /// An inset made zero of a length that its own parent does not have.
@@ -27,10 +27,10 @@ struct LostPercentage {
     case lostToStretch
   }
 
-  /// What messages call it: `minimum width`.
+  /// The name in messages: `minimum width`.
   var name: String { bound.name(of: axis) }
 
-  /// Whether an inset made zero of what it is of.
+  /// True if an inset made its base zero.
   var isOfZero: Bool { if case .ofZero = fault { true } else { false } }
 
   /// For messages: `40%`.
@@ -97,7 +97,7 @@ extension LiveDocument {
     return stack
   }
 
-  /// Whether a stack gives a child another length across it than its percentage comes to.
+  /// True if a stack gives a child a cross length that differs from its percentage.
   private func isLost(
     _ axis: Axis, _ element: ElementID, in stack: StackProperties, _ requests: [MeasureRequest]
   ) -> Bool {
@@ -128,19 +128,19 @@ extension LiveDocument {
 }
 
 extension MeasureRequest {
-  /// Whether neither the range nor what fractions are of has an end.
+  /// True if neither the range nor the base of fractions has an end.
   fileprivate func isUnlimited(on axis: Axis) -> Bool {
     parentSize[axis] == .infinity && range[axis].max == .infinity
   }
 
-  /// The same in a scroll node.
+  /// True in a scroll node without a limit on the axis.
   fileprivate func isScrolled(on axis: Axis) -> Bool {
     parentSize[axis] == ScrollMeasurement.unlimited && isUnlimitedLength(range[axis].max)
   }
 }
 
 extension LostPercentage {
-  /// What other rules see only because a percentage did not come to what it says.
+  /// The diagnostics of other rules that only follow from a lost percentage.
   static let subsumes =
     [Subsumption](
       [
@@ -150,7 +150,7 @@ extension LostPercentage {
     + [Subsumption](["main-axis-overflow"], perAxis: true)
 }
 
-/// What the percentages of an element are of.
+/// The base of an element's percentages.
 package enum PercentageHolder: Hashable, Sendable {
   /// The size that the document is laid out in.
   case document
@@ -163,7 +163,7 @@ package enum PercentageHolder: Hashable, Sendable {
 }
 
 extension LiveDocument {
-  /// Whether a parent hands its own parent's size on to a child, an inset less its insets.
+  /// True if a parent hands its own parent's size on to a child, an inset less its insets.
   func handsParentSize(_ parent: ElementID, to child: ElementID) -> Bool {
     switch algorithm(of: parent) {
     case .inset, .background: true

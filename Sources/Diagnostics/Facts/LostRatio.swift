@@ -7,13 +7,13 @@ struct LostRatio {
   let ratio: Double
   let size: Size
 
-  /// Whether it became something.
+  /// True if a side is not zero.
   var isOff: Bool { size.width != 0 || size.height != 0 }
 }
 
 extension LiveDocument {
-  /// What became of a ratio that is missed by more than rounding a width and a height to pixels can do; `nil`
-  /// where it is kept.
+  /// The result of a ratio that is missed by more than rounding a width and a height to pixels can
+  /// do; `nil` where it is kept.
   func lostRatio(of element: ElementID) -> LostRatio? {
     guard let ratio = content(of: element).ratio, ratio > 0, ratio < .infinity,
       child(of: element, role: .child) != nil, let size = frame(of: element)?.size
@@ -23,7 +23,7 @@ extension LiveDocument {
     return isOff || isNothing ? LostRatio(ratio: ratio, size: size) : nil
   }
 
-  /// Whether a ratio was asked for its size with no limit for either side.
+  /// True if a ratio spec was measured without a limit on either side.
   func hasUnlimitedRatio(_ element: ElementID) -> Bool {
     measurements(of: element).all.contains {
       isUnlimitedLength($0.range.max.width) && isUnlimitedLength($0.range.max.height)

@@ -13,7 +13,7 @@ struct Measurements {
     /// The part of it that the element's style agrees to.
     let range: SizeRange
 
-    /// What came out, in whole pixels.
+    /// The resulting size, in whole pixels.
     var size: Size { request.size }
   }
 
@@ -22,12 +22,12 @@ struct Measurements {
   /// The pass that gave the frame.
   var final: Measurement? { all.last }
 
-  /// Whether some pass left the element a choice on an axis.
+  /// True if some pass left the element a choice on an axis.
   func isFree(on axis: Axis) -> Bool { lastFree(on: axis) != nil }
 
   func lastFree(on axis: Axis) -> Measurement? { all.last { !$0.range[axis].isExact } }
 
-  /// Whether some pass gave no limit on an axis.
+  /// True if some pass gave no limit on an axis.
   func isUnlimited(on axis: Axis) -> Bool { all.contains { isUnlimitedLength($0.range[axis].max) } }
 }
 
@@ -40,7 +40,7 @@ extension LiveDocument {
       })
   }
 
-  /// What a stack made of its children when it was last asked.
+  /// The last measurement of a stack.
   func finalMeasurement(ofStack stack: ElementID) -> StackMeasurement? {
     stackMeasurements(of: stack).last
   }
@@ -51,7 +51,7 @@ extension LiveDocument {
     return properties
   }
 
-  /// How a child of a stack is aligned across it: by its own wish, else by the stack's.
+  /// The cross alignment of a child of a stack: its own, or else the stack's.
   func effectiveAlignment(of item: ElementID, in stack: StackProperties) -> AlignItems {
     switch style(of: item).alignSelf {
     case .auto: stack.alignItems
@@ -62,12 +62,12 @@ extension LiveDocument {
     }
   }
 
-  /// Whether an element is a node without content: what it shows is not known yet, or nothing.
+  /// True if an element is a node without content: its content is unknown, or empty.
   func isBare(_ element: ElementID) -> Bool {
     isBareNode(element) && !hasChild(element, in: .child)
   }
 
-  /// Whether an element or one below it has lines that can break at a smaller width.
+  /// True if an element or one below it has lines that can break at a smaller width.
   func isBreakable(_ element: ElementID) -> Bool {
     var pending = [element]
     while let next = pending.popLast() {
@@ -80,7 +80,7 @@ extension LiveDocument {
     return false
   }
 
-  /// Whether an element or one below it shows something: it is a node that is not bare.
+  /// True if an element or one below it shows something: it is a node that is not bare.
   func hasContent(_ element: ElementID) -> Bool {
     var pending = [element]
     while let next = pending.popLast() {
@@ -90,7 +90,7 @@ extension LiveDocument {
     return false
   }
 
-  /// Whether a node without a child shows something that is no element of its own.
+  /// True if a node without a child shows something that is no element of its own.
   private func showsItself(_ node: ElementID) -> Bool {
     if isBare(node) || child(of: node, role: .child) != nil { return false }
     switch content(of: node) {
@@ -100,7 +100,7 @@ extension LiveDocument {
     }
   }
 
-  /// How a place is written, for messages: `40%`, `120`.
+  /// The spelling of a value in messages: `40%`, `120`.
   func quotedSpelling(at location: Location) -> String {
     let text = spelling(at: location.with(part: .value))
     return text.hasPrefix("\"") ? text : quoted(text)

@@ -101,7 +101,7 @@ struct MisplacedChild {
   let axis: Axis
   let fault: Fault
 
-  /// Where the child begins, and how long it is, in points.
+  /// The start of the child and its length, in points.
   let origin: Double
   let length: Double
 
@@ -112,13 +112,13 @@ struct MisplacedChild {
     /// It begins before the spec does.
     case before
 
-    /// It begins where the spec may go no further.
+    /// It begins at or behind the end of the spec.
     case behind
 
-    /// It ends behind the spec by so much.
+    /// It ends behind the spec by this length.
     case beyond(Double)
 
-    /// It would be so long if there were room.
+    /// Its length if there were enough space.
     case cut(Double)
   }
 }

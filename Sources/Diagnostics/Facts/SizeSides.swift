@@ -10,12 +10,12 @@ struct SizeSide {
   /// The member that gives it: the key itself, or the side in a pair.
   let location: Location
 
-  /// What messages call it: `minimum width`.
+  /// The name in messages: `minimum width`.
   var name: String { bound.name(of: axis) }
 }
 
 extension LiveDocument {
-  /// What an element's keys give for a side, the one that counts first.
+  /// The values that an element's keys give for a side, the one that counts first.
   func sizeSides(_ bound: SizeBound, _ axis: Axis, of element: ElementID) -> [SizeSide] {
     let written = writtenKeys(of: element)
     return ElementKey.candidates(for: bound, axis).compactMap { key in
@@ -51,7 +51,7 @@ extension LiveDocument {
 
   func isPercentage(_ side: SizeSide) -> Bool { spelledValue(of: side).hasSuffix("%\"") }
 
-  /// What a side is set to; `nil` where it is written in a way that cannot be read.
+  /// The dimension of a side; `nil` where its value cannot be read.
   func dimension(of side: SizeSide) -> Dimension? {
     let text = spelledValue(of: side)
     guard text.hasPrefix("\"") else { return Double(text).map { .points($0) } }
@@ -61,12 +61,12 @@ extension LiveDocument {
     return dimension == "auto" ? .auto : nil
   }
 
-  /// What a side is set to, for messages: `12 points`, `50%`.
+  /// The value of a side in messages: `12 points`, `50%`.
   func length(of side: SizeSide) -> String {
     dimension(of: side)?.words ?? spelledValue(of: side)
   }
 
-  /// Whether a number is one that no length can be, which a diagnostic says already.
+  /// True if a number can be no length, which another diagnostic reports.
   func isOutOfRange(_ side: SizeSide) -> Bool {
     guard let element = side.location.element else { return false }
     return problems(of: element).contains {
@@ -80,7 +80,7 @@ extension LiveDocument {
 }
 
 extension SizeBound {
-  /// What messages call it along an axis: `minimum width`.
+  /// The name in messages along an axis: `minimum width`.
   func name(of axis: Axis) -> String {
     switch self {
     case .exact: axis.lengthName
@@ -91,7 +91,7 @@ extension SizeBound {
 }
 
 extension Dimension {
-  /// Whether two dimensions of the same unit are given and this one is the larger.
+  /// True if two dimensions of the same unit are given and this one is the larger.
   func exceeds(_ other: Dimension) -> Bool {
     switch (self, other) {
     case (.points(let length), .points(let limit)): length > limit

@@ -44,8 +44,8 @@ extension LiveDocument {
     return nil
   }
 
-  /// Whether something can have measured an element without a limit along an axis; what cannot need not
-  /// be asked how it was measured.
+  /// True if an element may have been measured without a limit along an axis; otherwise its
+  /// measurements need not be read.
   func canBeUnlimited(_ element: ElementID, along axis: Axis) -> Bool {
     if isUnlimitedLength(header.constrainedSize.max[axis]) { return true }
     var current = parent(of: element)

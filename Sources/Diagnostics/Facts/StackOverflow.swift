@@ -11,10 +11,10 @@ struct StackOverflow {
   let maximum: Double
   let cause: Cause
 
-  /// How far the children stick out altogether, in points.
+  /// The length by which the children exceed the stack together, in points.
   var excess: Double { line.finalLength - maximum }
 
-  /// What is behind it; the first that applies is the one to speak of.
+  /// The cause; the first that applies is reported.
   enum Cause {
     /// Percentages and spacings alone are too much.
     case percentages([StackMeasurement.Item])
@@ -45,7 +45,7 @@ struct StackOverflow {
     }
   }
 
-  /// Whether of two lines of a stack this one says more about it.
+  /// True if this one of two lines of a stack is the one to report.
   fileprivate func comesBefore(_ other: StackOverflow) -> Bool {
     cause.rank == other.cause.rank
       ? excess > other.excess : cause.rank < other.cause.rank
@@ -53,7 +53,7 @@ struct StackOverflow {
 }
 
 extension StackOverflow {
-  /// Whether the line may fit after all, because texts in it are measured about.
+  /// True if the line may fit after all, because texts in it have approximate sizes.
   func isApproximate(in document: LiveDocument) -> Bool {
     guard axis == .horizontal else { return false }
     let doubt = line.items.reduce(0) { doubt, item in
@@ -63,7 +63,7 @@ extension StackOverflow {
     return excess < doubt
   }
 
-  /// What part of a width the table may be off that measures texts without a font file.
+  /// The relative error of the table that measures texts without a font file.
   private static let errorOfTable = 0.05
 
   /// Says of a diagnostic that it may be none, if that is so.
@@ -81,12 +81,12 @@ private enum OverflowFact: ElementFact {
 }
 
 extension LiveDocument {
-  /// Whether children of a stack are longer together than it may be, by more than a pixel.
+  /// True if children of a stack are longer together than it may be, by more than a pixel.
   ///
   /// What does not fit leaves no room to distribute, and sticks out.
   func isOverfull(_ stack: ElementID) -> Bool { overfullMeasurement(of: stack) != nil }
 
-  /// What there is to say about a stack whose children are too long for it.
+  /// The overflow to report of a stack whose children are too long for it.
   ///
   /// - Complexity: That of the stack's trace and, where a child could shrink, of measuring it.
   func overflow(of stack: ElementID) -> StackOverflow? {
@@ -127,7 +127,7 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
-  /// What is behind a line that is longer than its stack.
+  /// The cause of a line that is longer than its stack.
   func cause(
     of line: StackMeasurement.Line, in stack: ElementID, _ measurement: StackMeasurement
   ) -> StackOverflow.Cause {
@@ -202,8 +202,8 @@ extension LiveDocument {
     return size.width <= target + pixelTolerance
   }
 
-  /// Whether a text in an element is longer than the excess, and nothing else in it is wider of itself
-  /// than the element would become.
+  /// True if a text in an element is longer than the excess, and nothing else in it is by itself
+  /// wider than the element would become.
   private func hasLineToBreak(in element: ElementID, excess: Double, target: Double) -> Bool {
     var hasLine = false
     var pending = [element]
@@ -264,14 +264,14 @@ extension LiveDocument {
 }
 
 extension Measurements.Measurement {
-  /// Whether there was a limit for the height and none for the width.
+  /// True if there was a limit for the height and none for the width.
   fileprivate var followsHeight: Bool {
     range.max.width == .infinity && range.max.height < .infinity
   }
 }
 
 extension JustifyContent {
-  /// Whether it lets what is too long stick out at the start.
+  /// True if it lets the excess stick out at the start.
   fileprivate var movesExcessToStart: Bool {
     switch self {
     case .center, .end, .spaceAround: true
@@ -281,19 +281,20 @@ extension JustifyContent {
 }
 
 extension StackMeasurement.Line {
-  /// What lies between and around its items, in points.
+  /// The space between and around its items, in points.
   var spacing: Double { items.reduce(finalLength) { $0 - $1.length } }
 }
 
 extension ElementStyle {
-  /// What a stack along an axis starts from: the flex basis, else the length along the axis.
+  /// The length that a stack along an axis starts from: the flex basis, else the length along the
+  /// axis.
   func lengthInStack(along axis: Axis) -> Dimension {
     flexBasis == .auto ? self[.exact, axis] : flexBasis
   }
 }
 
 extension Dimension {
-  /// Whether it is a percentage.
+  /// True if it is a percentage.
   var isPartOfParent: Bool {
     guard case .fraction = self else { return false }
     return true
@@ -301,7 +302,7 @@ extension Dimension {
 }
 
 extension LiveDocument {
-  /// How often a stack measures a child in one run.
+  /// The number of times that a stack measures a child in one run.
   func requestsOfOneRun(of item: ElementID, in measurement: StackMeasurement) -> Double {
     for line in measurement.lines {
       guard let item = line.items.first(where: { $0.element == item }) else { continue }

@@ -2,8 +2,8 @@ import LayoutEngine
 import LiveDocuments
 
 extension LiveDocument {
-  /// Whether an element's only child could stand in its place without anything being laid out
-  /// otherwise, baselines aside.
+  /// True if an element's only child could replace it without a change of layout, apart from
+  /// baselines.
   ///
   /// That is so if the child answers every measure request as the element does, and the
   /// parent sees no difference between the two. So whatever happens elsewhere changes nothing about
@@ -20,7 +20,8 @@ extension LiveDocument {
   }
 }
 
-/// What a parent sees of an element that has no style: what another element would change there.
+/// The effect of an element without style in its parent: the properties that another element would
+/// change there.
 private enum PlaceOfWrapper {
   /// A parent that sees no styles, or none at all.
   case anywhere
@@ -40,7 +41,7 @@ private enum PlaceOfWrapper {
     }
   }
 
-  /// Whether the parent would do with an element of this style what it does with one without.
+  /// True if the parent treats an element of this style as one without.
   func takes(_ style: ElementStyle) -> Bool {
     switch self {
     case .anywhere: true
@@ -72,7 +73,7 @@ private enum PlaceOfWrapper {
 }
 
 extension ElementStyle {
-  /// Whether it holds anything that only a stack reads, baselines aside.
+  /// True if it has anything that only a stack reads, apart from baselines.
   var asksOfStack: Bool {
     flexGrow != 0 || flexShrink != 0 || flexBasis != .auto || spacingBefore != 0
       || spacingAfter != 0 || alignSelf != .auto

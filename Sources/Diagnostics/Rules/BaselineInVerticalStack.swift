@@ -66,6 +66,6 @@ enum BaselineInVerticalStack: DiagnosticRule {
 }
 
 extension AlignItems {
-  /// Whether children are aligned by their letters.
+  /// True if children are aligned by their baselines.
   var isBaseline: Bool { self == .baselineFirst || self == .baselineLast }
 }

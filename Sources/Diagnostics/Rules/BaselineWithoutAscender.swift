@@ -101,7 +101,8 @@ enum BaselineWithoutAscender: DiagnosticRule {
 }
 
 extension LiveDocument {
-  /// Whether an element has a first or last baseline of its own; what cannot be read may be one.
+  /// True if an element has a first or last baseline of its own; an element that cannot be read may
+  /// be one.
   fileprivate func hasBaseline(_ element: ElementID, isLast: Bool) -> Bool {
     let key = isLast ? ElementKey.descender : .ascender
     var element = element

@@ -53,7 +53,7 @@ enum BoundLostToFlex: DiagnosticRule {
     return .maximum
   }
 
-  /// What made the length.
+  /// The cause of the length.
   private static func cause(
     _ element: ElementID, in stack: ElementID, _ document: LiveDocument
   ) -> String {
@@ -119,6 +119,6 @@ enum BoundLostToFlex: DiagnosticRule {
 }
 
 extension ElementStyle {
-  /// Whether a stack may make it another length than it would take by itself.
+  /// True if a stack may make it another length than it would take by itself.
   fileprivate var isFlexible: Bool { flexGrow > 0 || flexShrink > 0 || flexBasis != .auto }
 }

@@ -2,7 +2,7 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// What lies over a child would by itself be larger than the child, whose size it gets.
+/// An overlay or background would by itself be larger than the child whose size it gets.
 ///
 /// - Source: Texture `ASOverlayLayoutSpec`, ASOverlayLayoutSpec.mm
 enum CompanionSqueezed: DiagnosticRule {
@@ -115,7 +115,7 @@ enum CompanionSqueezed: DiagnosticRule {
 }
 
 extension LiveDocument {
-  /// Whether an element's content is meant to be scaled to the size it gets.
+  /// True if an element's content is meant to be scaled to the size it gets.
   fileprivate func isScaled(_ element: ElementID) -> Bool {
     switch type(of: element) {
     case .image, .networkImage, .video, .map: true

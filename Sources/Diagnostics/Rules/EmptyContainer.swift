@@ -25,7 +25,7 @@ enum EmptyContainer: DiagnosticRule {
     ]
   }
 
-  /// Whether the text is there in which children would stand.
+  /// True if the text is complete where children would be.
   private static func isWhole(_ element: ElementID, in document: LiveDocument) -> Bool {
     let place = Location(element, [.key("children")], part: .value)
     guard !document.isCutShort(element),
@@ -96,7 +96,7 @@ enum EmptyContainer: DiagnosticRule {
 }
 
 extension Problem {
-  /// Whether something is wrong with where its children stand.
+  /// True if there is a problem with the array of its children.
   fileprivate var isAboutChildren: Bool {
     switch kind {
     case .wrongChildKey, .wrongValueType("children", _, _): true

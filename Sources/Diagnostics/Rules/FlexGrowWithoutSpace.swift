@@ -110,7 +110,8 @@ extension LiveDocument {
       .filter { style(of: $0).flexGrow > 0 }
   }
 
-  /// Whether a stack without room is free as it was measured last, and clearly longer than it must be.
+  /// True if a stack without free space could be shorter as it was measured last, and is clearly
+  /// longer than its minimum.
   private func isLongerThanItsMinimum(_ element: ElementID, along axis: Axis) -> Bool {
     guard let range = measuredRange(of: element)?[axis], !range.isExact,
       let length = frame(of: element)?.size[axis]
@@ -119,8 +120,8 @@ extension LiveDocument {
       && !traits(of: element).contains(.mainAxisOverflows)
   }
 
-  /// Whether a stack's child is longer than what it starts from, where its style or its content alone says
-  /// what that is.
+  /// True if a stack's child is longer than the length it starts from, where its style or its
+  /// content alone gives that.
   private func hasClearlyGrown(_ item: ElementID) -> Bool {
     guard let axis = parent(of: item).flatMap({ stack($0)?.direction }),
       let length = frame(of: item)?.size[axis]

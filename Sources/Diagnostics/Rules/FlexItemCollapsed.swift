@@ -131,7 +131,7 @@ enum FlexItemCollapsed: DiagnosticRule {
 }
 
 extension ElementStyle {
-  /// Whether it asks for no length in a stack along an axis, and not to grow from that either.
+  /// True if it requests no length in a stack along an axis, and does not grow from that either.
   fileprivate func isZero(along axis: Axis) -> Bool {
     self[.exact, axis].isZero || self[.maximum, axis].isZero
       || (flexBasis.isZero && flexGrow <= 0)
@@ -139,7 +139,7 @@ extension ElementStyle {
 }
 
 extension Dimension {
-  /// Whether it is no length that can be seen.
+  /// True if it is no visible length.
   fileprivate var isZero: Bool {
     switch self {
     case .auto: false

@@ -1,8 +1,8 @@
 import LayoutEngine
 import LiveDocuments
 
-/// What was worked out as an element's size is none: not a number, infinite, negative or huge, and nothing
-/// else that is wrong explains it.
+/// The computed size of an element is invalid: not a number, infinite, negative or huge, and no
+/// other problem explains it.
 ///
 /// - Source: Texture `-[ASLayout initWithLayoutElement:size:position:sublayouts:]`, ASLayout.mm;
 ///   AsyncDisplayKit#1611

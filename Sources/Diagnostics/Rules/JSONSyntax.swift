@@ -69,7 +69,7 @@ enum JSONSyntax: DiagnosticRule {
     }
   }
 
-  /// What happens at an error and why; `nil` for what another rule says.
+  /// The effect of an error and its reason; `nil` for what another rule reports.
   static func sentence(for error: SyntaxError, endOfText: Int) -> String? {
     switch error.kind {
     case .emptyDocument:
@@ -204,8 +204,8 @@ extension LiveDocument {
   }
 }
 
-/// What happens at an error of syntax and why, for texts that are no documents; `nil` for what is no
-/// fault of the text itself.
+/// The effect of a syntax error and its reason, for texts that are no documents; `nil` for what is
+/// no error of the text itself.
 package func syntaxSentence(for error: SyntaxError, in text: SourceText) -> String? {
   JSONSyntax.sentence(for: error, endOfText: text.utf8Count)
 }

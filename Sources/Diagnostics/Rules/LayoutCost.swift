@@ -18,7 +18,7 @@ enum LayoutCost: DiagnosticRule {
   // Nothing but a stack sends more measure requests than it gets.
   static let subjects: Set<ElementType> = [.stack]
 
-  /// So many times are not worth speaking of.
+  /// The number of measurements below which nothing is reported.
   private static let limit = 32.0
 
   /// A stack measures a child without a limit, to flex it and to stretch it.

@@ -91,7 +91,8 @@ enum MinSizeStopsStretch: DiagnosticRule {
 }
 
 extension ElementStyle {
-  /// Whether it is a minimum in points, and nothing else, that makes a stretched child as short as this.
+  /// True if it is a minimum in points, and nothing else, that makes a stretched child as short as
+  /// this.
   fileprivate func keepsFromStretching(
     _ length: Double, _ axis: Axis, _ tolerance: Double
   ) -> Bool {

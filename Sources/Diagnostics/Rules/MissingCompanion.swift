@@ -59,7 +59,7 @@ enum MissingCompanion: DiagnosticRule {
 }
 
 extension Problem {
-  /// Whether it is a key that was meant to be this one, or that of another such spec.
+  /// True if it is a key that was meant to be this one, or that of another such spec.
   fileprivate func isMisspelled(_ key: String) -> Bool {
     guard case .unknownKey(let written, _) = kind else { return false }
     return nearestName(to: written, among: [key]) != nil || ElementSlot(rawValue: written) != nil

@@ -12,7 +12,7 @@ enum NoConstrainedSize: DiagnosticRule {
   static let code = "no-constrained-size"
   static let severity = Severity.hint
 
-  /// What a width that is not fixed can be the only cause of.
+  /// The codes whose only cause can be a width that is not fixed.
   static let explainedCodes: Set<String> = [
     "bare-node-fills", "companion-base-swapped", "companion-base-without-size",
     "flex-grow-without-space", "justify-without-space", "missing-intrinsic-size",

@@ -141,7 +141,8 @@ enum OffPixelGrid: DiagnosticRule {
 }
 
 extension LiveDocument {
-  /// Whether a length in points is no whole number of pixels, by more than a thousandth of one.
+  /// True if a length in points differs from a whole number of pixels by more than a thousandth of
+  /// one.
   fileprivate func isOffGrid(_ length: Double) -> Bool {
     let pixels = length * header.scale
     return length.isFinite && abs(pixels - pixels.rounded()) > 0.001

@@ -31,7 +31,7 @@ enum PercentBoundWithoutBase: DiagnosticRule {
     if case .withoutBase = lost.fault { lost.bound != .exact } else { false }
   }
 
-  /// What a release build makes of it.
+  /// The effect in a release build.
   private static func result(of lost: LostPercentage, in document: LiveDocument) -> String {
     guard lost.bound == .maximum, document.style(of: lost.element)[.exact, lost.axis] == .auto,
       let length = document.frame(of: lost.element)?.size[lost.axis],

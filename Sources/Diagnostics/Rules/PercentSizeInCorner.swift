@@ -75,7 +75,7 @@ enum PercentSizeInCorner: DiagnosticRule {
 }
 
 extension LiveDocument {
-  /// Whether an element is the child of a corner spec, or what is in its corner.
+  /// True if an element is the child of a corner spec, or its corner element.
   fileprivate func isPlaced(inCorner element: ElementID) -> Bool {
     guard let parent = parent(of: element), type(of: parent) == .corner else { return false }
     return [.child, .companion].contains { child(of: parent, role: $0) == element }

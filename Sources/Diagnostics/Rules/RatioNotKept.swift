@@ -26,7 +26,7 @@ enum RatioNotKept: DiagnosticRule {
     ]
   }
 
-  /// What the ratio could not choose.
+  /// The side that the ratio could not choose.
   private static func reason(_ element: ElementID, _ document: LiveDocument) -> String {
     let range = document.measurements(of: element).final?.range
     return switch (range?.width.isExact, range?.height.isExact) {

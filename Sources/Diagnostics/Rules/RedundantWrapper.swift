@@ -73,7 +73,7 @@ enum RedundantWrapper: DiagnosticRule {
     }
   }
 
-  /// Whether a wrapper is what a node's layout method makes of a node that it returns.
+  /// True if a wrapper is what a node's layout method makes of a node that it returns.
   private static func isReturnedNode(
     _ child: ElementID, by wrapper: ElementID, in document: LiveDocument
   ) -> Bool {

@@ -102,7 +102,7 @@ enum SizeIgnoredBySpec: DiagnosticRule {
     return ("Set \(listed(titles, lastBy: "and"))", rewrites)
   }
 
-  /// What is left of a side for the child, or the side itself where nothing is kept free around it.
+  /// The part of a side that remains for the child, or the side itself where there are no insets.
   private static func length(
     of side: SizeSide, inside child: ElementID, in document: LiveDocument
   ) -> Dimension? {

@@ -32,7 +32,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
     let wanted: Double
     let result: Double
 
-    /// What the parent offers.
+    /// The range that the parent offers.
     let range: LengthRange
   }
 
@@ -100,14 +100,14 @@ enum SizeOverriddenByParent: DiagnosticRule {
       : "requires at least \(points(lost.range.min))\(of)"
   }
 
-  /// Whether a length is the one that is wanted, as far as that can be told without asking.
+  /// True if a length is the requested one, as far as is known without measuring.
   private static func isNear(_ wanted: Dimension, _ length: Double, _ tolerance: Double) -> Bool {
     guard case .points(let points) = wanted else { return false }
     return abs(points - length) <= tolerance
   }
 
-  /// Whether the length is the parent's affair and nothing that has a rule of its own: no flexing, and
-  /// no place in an absolute spec.
+  /// True if the parent decides the length, and nothing that has a rule of its own: no flexing, and
+  /// no position in an absolute spec.
   private static func isSetByParent(
     _ axis: Axis, _ element: ElementID, _ style: ElementStyle, _ document: LiveDocument
   ) -> Bool {

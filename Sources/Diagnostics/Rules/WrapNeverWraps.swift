@@ -28,8 +28,8 @@ enum WrapNeverWraps: DiagnosticRule {
     ]
   }
 
-  /// It holds until a stack that has a limit may take length from what the lines are in: then it would
-  /// break where there is too little.
+  /// Holds until a stack that has a limit may shorten its lines: then it would break where there is
+  /// too little space.
   static let mayExpire = true
 
   static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {

@@ -75,7 +75,7 @@ enum WrongValueType: DiagnosticRule {
 }
 
 extension ValueKind {
-  /// What a sentence calls a value of this kind.
+  /// The name of a value of this kind in a sentence.
   fileprivate var name: String {
     switch self {
     case .object: "an object"

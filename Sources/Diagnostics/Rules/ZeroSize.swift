@@ -43,7 +43,7 @@ enum ZeroSize: DiagnosticRule {
     ]
   }
 
-  /// What is behind it, as far as that is to be seen.
+  /// The cause, as far as it is visible.
   private static func reason(
     for element: ElementID, _ axis: Axis, in document: LiveDocument
   ) -> String {
@@ -95,7 +95,7 @@ enum ZeroSize: DiagnosticRule {
 }
 
 extension LiveDocument {
-  /// Whether an element's own style says that it should have no length, so that it is no wonder.
+  /// True if an element's own style states that it has no length, so that zero is intended.
   fileprivate func asksForNothing(_ element: ElementID) -> Bool {
     let style = style(of: element)
     let isInStack = parent(of: element).map { stack($0) != nil } ?? false
@@ -105,7 +105,7 @@ extension LiveDocument {
 }
 
 extension Dimension {
-  /// Whether it is no length at all.
+  /// True if it is no length at all.
   fileprivate var isNothing: Bool {
     switch self {
     case .auto: false

@@ -100,10 +100,10 @@ extension RawSpan {
 }
 
 extension PullParser {
-  /// How many bytes at the start of a text tell whether it is UTF-8.
+  /// The number of bytes at the start of a text that decide if it is UTF-8.
   static var encodingPrefixLength: Int { 64 }
 
-  /// Whether the text is UTF-16, UTF-32 or no text at all, as far as its start tells.
+  /// True if the start of the text shows UTF-16, UTF-32 or binary data.
   mutating func isForeignEncoding() -> Bool {
     let first = reader.byte(at: 0)
     let second = reader.byte(at: 1)

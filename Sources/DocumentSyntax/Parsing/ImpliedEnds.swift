@@ -150,7 +150,7 @@ private struct IndentationScan {
     let kind: ContainerKind
     let opener: Int
 
-    /// That of its line.
+    /// The indentation of its line.
     let indentation: Int
 
     /// The first token that is indented no more than the line of the opener.

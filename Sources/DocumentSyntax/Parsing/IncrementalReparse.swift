@@ -226,15 +226,15 @@ struct IncrementalReparse {
 
   // MARK: Resynchronising
 
-  /// Whether everything behind `node`, just taken over, is read as it was.
+  /// True if everything behind `node`, which was just taken over, parses as before.
   private func isSynchronised(behind node: Int32) -> Bool {
     let parent = pending[current]
     return parser.offset > edit.newEnd && parent.isInPlace
       && tree.nodes[Int(node)].parent == parent.old
   }
 
-  /// Whether the container just closed has its closer where it had it, and the lookahead did
-  /// not go beyond that.
+  /// True if the container just closed has its closer where it was, and the lookahead did not go
+  /// beyond that.
   private func endsWhereItDid(_ index: Int) -> Bool {
     let pendingNode = pending[index]
     guard reuses, pendingNode.isInPlace, pendingNode.end > edit.newEnd,
@@ -271,7 +271,7 @@ struct IncrementalReparse {
 struct PendingNode {
   /// The record that it continues.
   var old = Node.none
-  /// Where that started in the old text.
+  /// The start of that container in the old text.
   var oldStart = 0
   /// The pending node of the container it is in.
   var parent: Int
@@ -283,11 +283,11 @@ struct PendingNode {
   var traits: Node.Traits = []
   var height: Int16 = 0
 
-  /// Whether the old record and all that is in it stays as it is.
+  /// True if the old record and everything in it stays as it is.
   var isReused = false
-  /// Whether it is the container it was, in the container it was in, and so on to the top.
+  /// True if the container is the same as before, in the same container, and so on to the top.
   var isInPlace = false
-  /// Whether any of its own bytes were read.
+  /// True if any bytes of its own were parsed.
   var isReparsed = false
   /// The last of the old children before those that were parsed again.
   var keptBefore = Node.none
@@ -298,7 +298,7 @@ struct PendingNode {
   var errorsFrom = Int.max
 }
 
-/// What a reparse found.
+/// The result of a reparse.
 struct ReparseResult {
   /// In the order of the text, beginning with the document.
   var pending: [PendingNode]

@@ -7,7 +7,7 @@ struct PlainEntry {
   var valueStart = 0
   /// The end of a string or number; for a container where it opens.
   var valueEnd = 0
-  /// Where what follows begins, behind blanks.
+  /// The offset of the next token, behind blanks.
   var next = 0
   var kind = ValueKind.string
 }

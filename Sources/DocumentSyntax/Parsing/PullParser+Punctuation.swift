@@ -68,7 +68,8 @@ extension PullParser {
     return .open(kind)
   }
 
-  /// Whether an object at a key's place shows that this one, being in an array, was not closed.
+  /// True if an object where a key is expected shows that this one, which is in an array, was not
+  /// closed.
   private mutating func endsObject() -> Bool {
     guard isReporting else { return false }
     hasConsultedSurroundings = true
@@ -125,7 +126,7 @@ extension PullParser {
     return nil
   }
 
-  /// Whether members go on behind a brace that would end the whole document.
+  /// True if members follow a brace that would end the whole document.
   private mutating func isRepeatedInRoot() -> Bool {
     guard enclosing.depth == 1, container == .object else { return false }
     let before = lookaheadEnd
@@ -135,7 +136,7 @@ extension PullParser {
     return startsMember(at: nextToken(from: comma + 1))
   }
 
-  /// Whether there is a string with a colon behind it at `offset`.
+  /// True if a string with a colon behind it starts at `offset`.
   private mutating func startsMember(at offset: Int) -> Bool {
     guard reader.byte(at: offset) == Byte.quote else { return false }
     let end = readString(at: offset).end
@@ -156,8 +157,8 @@ extension PullParser {
     return closeUnclosed(.unclosedArray)
   }
 
-  /// Whether the brace at ``offset``, met in an array, is one too many rather than the sign that the
-  /// array was not closed: elements go on behind it, or the array ends there.
+  /// True if the brace at ``offset``, met in an array, is superfluous, and not a sign that the
+  /// array was not closed: elements follow it, or the array ends there.
   private mutating func isSuperfluousBrace() -> Bool {
     var next = nextToken(from: offset + 1)
     switch reader.byte(at: next) {

@@ -68,7 +68,7 @@ extension PullParser {
     return finishEntry(token.kind, token.range)
   }
 
-  /// Whether a word with this fault is no value at all, so that more of its like may follow.
+  /// True if a word with this error is no value at all, so that more words like it may follow.
   private static func isStray(_ fault: SyntaxError.Kind) -> Bool {
     switch fault {
     case .bareWord, .nulByte, .invalidUTF8, .controlCharacter: true
@@ -139,7 +139,7 @@ extension PullParser {
 
   // MARK: Ends of entries
 
-  /// Whether the first token from `end` on is a colon.
+  /// True if the first token from `end` on is a colon.
   @inline(__always)
   private mutating func isFollowedByColon(_ end: Int) -> Bool {
     let byte = reader.byte(at: end)
@@ -147,7 +147,7 @@ extension PullParser {
     return byte == Byte.colon || reader.byte(at: nextToken(from: end)) == Byte.colon
   }
 
-  /// Whether a key in an array shows that the array, being in an object, was not closed.
+  /// True if a key in an array shows that the array, which is in an object, was not closed.
   private mutating func endsArray() -> Bool {
     guard isReporting else { return false }
     hasConsultedSurroundings = true

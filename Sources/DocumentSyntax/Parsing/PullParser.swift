@@ -5,7 +5,7 @@
 /// containers are open around it; its caller keeps the stack. Everything else it decides from the
 /// text at its offset, looking ahead for a few tokens at most.
 struct PullParser {
-  /// What ``next()`` came upon.
+  /// The next thing that ``next()`` reads.
   enum Event {
     /// An entry without a retained container; it is in ``entry``.
     case entry
@@ -32,7 +32,7 @@ struct PullParser {
     case after
   }
 
-  /// What is open around the container that is being read.
+  /// The open containers around the one that is being read.
   struct EnclosingContainers {
     var parent = ContainerKind.document
     var objects = 0
@@ -58,7 +58,7 @@ struct PullParser {
   var offset: Int
   /// Up to where blanks were skipped already, if that is behind ``offset``.
   var blanksEnd = 0
-  /// Where the content ends: at the end of the text, or of a container whose end is known.
+  /// The end of the content: of the text, or of a container whose end is known.
   let limit: Int
   var container: ContainerKind
   var phase = Phase.first
@@ -66,18 +66,18 @@ struct PullParser {
   var impliedEnd = 0
 
   var enclosing = EnclosingContainers()
-  /// Whether a decision was made by what is open around the container.
+  /// True if a decision depended on the open containers around this one.
   var hasConsultedSurroundings = false
   /// The end of the lookahead so far.
   private(set) var lookaheadEnd = 0
   var noCommentEnds = 0..<0
 
-  /// Whether it has to find out where containers end; else it is told by ``limit``.
+  /// True if the parser has to find the ends of containers; otherwise ``limit`` gives them.
   let isReporting: Bool
   var errors: [FoundError] = []
   /// The container with which errors are stored.
   var errorOwner = ErrorOwner()
-  /// Whether the last token was repaired: what is missing right behind it goes without saying.
+  /// Set after error recovery: errors about something missing at the same offset are suppressed.
   var suppressesFollowUpErrors = false
   /// The end of the line to which the last string without a closing quote would have reached.
   var openStringEnd = -1
@@ -201,7 +201,7 @@ struct PullParser {
 // What may stand between two tokens: blanks, and comments, which JSON does not have.
 
 extension PullParser {
-  /// How far the end of a `/*` comment is looked for.
+  /// The number of bytes that are searched for the end of a `/*` comment.
   private static var commentSearchLength: Int { 16_384 }
 
   /// Moves to the next token; at the end of the content to ``limit``.
@@ -236,7 +236,7 @@ extension PullParser {
     return next == Byte.slash || next == Byte.star
   }
 
-  /// Where the comment at `start` ends; one that nothing closes ends with its line.
+  /// The end of the comment at `start`; an unterminated one ends with its line.
   mutating func endOfComment(at start: Int) -> Int {
     if reader.byte(at: start + 1) == Byte.star, let end = endOfBlock(at: start) { return end }
     var offset = start + 2

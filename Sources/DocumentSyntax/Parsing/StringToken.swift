@@ -104,7 +104,7 @@ extension PullParser {
 // MARK: Strings without a closing quote
 
 extension PullParser {
-  /// How far a quote is looked for that would tell a missing one.
+  /// The number of bytes that are searched for a quote that would show a missing one.
   private static var quoteSearchLength: Int { 256 }
 
   /// Ends `token` earlier if its closing quote rather opens the next string.
@@ -123,8 +123,8 @@ extension PullParser {
     token.fault = SyntaxError(.unterminatedString, token.start..<token.end)
   }
 
-  /// Whether the quote at `offset` opens a string that ends in its line and is followed by what
-  /// follows a string.
+  /// True if the quote at `offset` opens a string that ends in its line and is followed by what may
+  /// follow a string.
   mutating func isSensibleString(at quote: Int) -> Bool {
     var offset = quote + 1
     let limit = min(quote + Self.quoteSearchLength, reader.end)
@@ -143,8 +143,8 @@ extension PullParser {
     }
   }
 
-  /// Where the string that starts at `start` ends if the blanks, commas, colons and brackets before
-  /// `end` are not part of it.
+  /// The end of the string at `start` if the blanks, commas, colons and brackets before `end` are
+  /// not part of it.
   ///
   /// A closer stays in the string if its opener may be there as well.
   private mutating func endWithoutPunctuation(_ start: Int, _ end: Int) -> Int {

@@ -18,24 +18,25 @@ package struct SourceEdit: Hashable, Sendable {
     range.lowerBound + replacement.count
   }
 
-  /// Where the byte at `offset` of the new text stood in the old one; `nil` if the edit put it there.
+  /// The offset in the old text of the byte at `offset` of the new one; `nil` if the edit inserted
+  /// it.
   func oldOffset(of offset: Int) -> Int? {
     if offset < range.lowerBound { return offset }
     return offset >= newEnd ? offset - shift : nil
   }
 }
 
-/// What an edit did to a tree.
+/// The changes that an edit made to a tree.
 package struct SyntaxChange: Hashable, Sendable {
   /// The containers that were there before and whose entries, of their own, were parsed again.
   package internal(set) var reparsed: [NodeID] = []
   package internal(set) var added: [NodeID] = []
-  /// What is not there any more; its numbers may name other containers after a later edit.
+  /// The containers that were removed; their numbers may name other containers after a later edit.
   package internal(set) var removed: [NodeID] = []
-  /// Whether what stands around the value at the top of the document was parsed again.
+  /// True if the bytes around the value at the top of the document were parsed again.
   package internal(set) var reparsedTop = false
   package internal(set) var errorsChanged = false
-  /// How many bytes of the text were looked at.
+  /// The number of bytes of the text that were read.
   package internal(set) var scannedBytes = 0
 }
 

@@ -3,7 +3,7 @@ struct WordToken {
   let start: Int
   var end: Int
   var kind: ValueKind
-  /// What is wrong with it, if it is no value.
+  /// The error in it, if it is no value.
   var fault: SyntaxError.Kind?
 
   var range: Range<Int> {
@@ -42,7 +42,7 @@ extension PullParser {
     return endsWord(at: token.end) ? token : nil
   }
 
-  /// Whether a word that has been read up to `offset` ends there.
+  /// True if a word that was read up to `offset` ends there.
   ///
   /// A quote that could as well open a string which makes sense belongs to that.
   private mutating func endsWord(at offset: Int) -> Bool {
@@ -141,7 +141,7 @@ extension PullParser {
     return Byte.isDigit(reader.byte(at: offset)) ? .badNumber : .bareWord
   }
 
-  /// Whether the bytes from `start` to `end` are `word`, in upper or lower case.
+  /// True if the bytes from `start` to `end` are `word`, in upper or lower case.
   private mutating func isWord(_ word: String, from start: Int, to end: Int) -> Bool {
     guard end - start == word.utf8.count else { return false }
     for (index, letter) in word.utf8.enumerated()

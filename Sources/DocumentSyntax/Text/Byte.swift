@@ -24,7 +24,7 @@ enum Byte {
 
   static let eightBlanks: UInt64 = 0x2020_2020_2020_2020
 
-  /// How many of eight bytes are plain, from the lowest one on.
+  /// The number of plain bytes among eight, from the lowest one on.
   @inline(__always)
   static func plainCount(in word: UInt64) -> Int {
     let each: UInt64 = 0x0101_0101_0101_0101
@@ -47,7 +47,7 @@ enum Byte {
     byte &- UInt8(ascii: "0") < 10
   }
 
-  /// Whether this byte is one of `{ } [ ] , :`.
+  /// True if this byte is one of `{ } [ ] , :`.
   static func isStructural(_ byte: UInt8) -> Bool {
     switch byte {
     case openBrace, closeBrace, openBracket, closeBracket, comma, colon: true
@@ -55,26 +55,26 @@ enum Byte {
     }
   }
 
-  /// Whether a number or a bare word goes on with this byte.
+  /// True if this byte continues a number or a bare word.
   static func isWordPart(_ byte: UInt8) -> Bool {
     !isSpace(byte) && !isStructural(byte) && byte != quote
   }
 
-  /// Whether this byte stands for itself in a string: neither quote, backslash nor control
+  /// True if this byte stands for itself in a string: neither quote, backslash nor control
   /// character, and ASCII.
   @inline(__always)
   static func isPlain(_ byte: UInt8) -> Bool {
     byte &- 0x20 < 0x60 && byte != quote && byte != backslash
   }
 
-  /// Whether this byte is one of `, } ]`.
+  /// True if this byte is one of `, } ]`.
   @inline(__always)
   static func endsEntry(_ byte: UInt8) -> Bool {
     byte == comma || byte == closeBrace || byte == closeBracket
   }
 }
 
-/// What UTF-8 allows, byte by byte.
+/// The grammar of UTF-8, byte by byte.
 enum UTF8Sequence {
   /// The length of the well-formed sequence that starts with these bytes, or 0 if there is none.
   ///
@@ -107,7 +107,7 @@ enum UTF8Sequence {
     return length(bytes[index], byte(1), byte(2), byte(3))
   }
 
-  /// Whether no well-formed sequence and no CRLF reaches across the place before `index`.
+  /// True if neither a well-formed sequence nor a CRLF reaches across the boundary before `index`.
   static func isBoundary<Bytes: RandomAccessCollection<UInt8>>(in bytes: Bytes, at index: Int)
     -> Bool
   where Bytes.Index == Int {

@@ -1,11 +1,11 @@
-/// How many columns a terminal takes for a text.
+/// The number of terminal columns of a text.
 ///
 /// - Complexity: In the number of its characters.
 package func displayWidth(_ text: some StringProtocol) -> Int {
   text.reduce(0) { $0 + displayWidth($1) }
 }
 
-/// How many columns a terminal takes for a character: two for those of East Asia and for emoji, none for
+/// The number of terminal columns of a character: two for East Asian ones and emoji, none for
 /// control characters and for marks that stand alone.
 package func displayWidth(_ character: Character) -> Int {
   guard let first = character.unicodeScalars.first else { return 0 }

@@ -56,7 +56,7 @@ extension SourceText {
     return place(ofUnit: start.count(in: encoding) + max(position.character, 0), in: encoding)
   }
 
-  /// Whether `position` names a place in the text without being clamped.
+  /// True if `position` is in the text without being clamped.
   package func isWithin(_ position: TextPosition, in encoding: PositionEncoding) -> Bool {
     guard position.line >= 0, position.character >= 0, position.line < lineCount else {
       return false
@@ -74,7 +74,7 @@ extension SourceText {
     return start..<max(contentEnd(ofLine: line).utf8, start)
   }
 
-  /// What lies before the first character of `line`; a byte order mark is no character.
+  /// The counts before the first character of `line`; a byte order mark is no character.
   func counts(beforeLine line: Int) -> UnitCounts {
     guard line > 0 else { return counts(before: byteOrderMarkLength) }
     let index = lastStart { $0.lineEnds < line }
@@ -96,7 +96,7 @@ extension SourceText {
     return end - UnitCounts(plainBytes: isPair ? 2 : 1)
   }
 
-  /// What lies before `offset`, which is the start of a scalar.
+  /// The counts before `offset`, which is the start of a scalar.
   func counts(before offset: Int) -> UnitCounts {
     let index = chunkIndex(at: offset)
     guard index < chunks.count else { return totals }
@@ -150,7 +150,7 @@ package struct PositionCursor {
   private let text: SourceText
   private let encoding: PositionEncoding
 
-  /// What was counted last of a chunk that is not ASCII.
+  /// The chunk whose counts were computed last, if it is not ASCII.
   private var chunk = -1
   private var counted = 0..<0
   private var units = 0

@@ -4,9 +4,9 @@
 /// two scalars and never between CR and LF, so that each can be counted on its own.
 package struct SourceText: Sendable {
   private(set) var chunks: [[UInt8]]
-  /// What lies before each chunk, and at last what lies before the end of the text.
+  /// The counts before each chunk, and last those of the whole text.
   private(set) var starts: [UnitCounts]
-  /// Where in each chunk lines begin, in bytes: behind every line end, also behind the last byte.
+  /// The starts of lines in each chunk, in bytes: behind every line end, also behind the last byte.
   private(set) var lineStarts: [[UInt16]]
 
   package init(_ bytes: [UInt8]) { self.init(bytes.withUnsafeBufferPointer(Self.split)) }
@@ -103,7 +103,7 @@ package struct SourceText: Sendable {
     return lastStart { $0.utf8 <= offset }
   }
 
-  /// Whether each byte of a chunk is one unit, in whatever encoding.
+  /// True if each byte of a chunk is one unit in every encoding.
   func isPlain(_ chunk: Int) -> Bool {
     starts[chunk + 1].utf8 - starts[chunk].utf8 == starts[chunk + 1].utf32 - starts[chunk].utf32
   }
@@ -117,7 +117,7 @@ package struct SourceText: Sendable {
     return UnitCounts(plainBytes: range.count, lineEnds: lineEnds)
   }
 
-  /// How many lines begin in a chunk at `offset` or before it.
+  /// The number of lines that begin in a chunk at `offset` or before it.
   func lineStartCount(upTo offset: Int, inChunk chunk: Int) -> Int {
     lineStarts[chunk].withUnsafeBufferPointer { lines in
       var (lower, upper) = (0, lines.count)
@@ -129,7 +129,7 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// What makes this text of another: one replacement of bytes, the shortest there is.
+  /// The shortest single replacement of bytes that turns `old` into this text.
   ///
   /// A text and a copy of it that was edited share the chunks that no edit touched.
   ///
@@ -157,7 +157,8 @@ package struct SourceText: Sendable {
     )
   }
 
-  /// What makes these bytes of others, as ``difference(from:)``.
+  /// The shortest single replacement that turns one array of bytes into another, as
+  /// ``difference(from:)``.
   package static func difference(
     of new: [UInt8], from old: [UInt8]
   ) -> (range: Range<Int>, replacement: [UInt8])? {

@@ -1,4 +1,4 @@
-/// How long a stretch of text is, in every unit a client may count in.
+/// The length of a range of text in each unit that a client may count in.
 ///
 /// Also used for a place in a text: the counts of everything before it.
 struct UnitCounts: Hashable, Sendable {
@@ -69,7 +69,7 @@ extension UnitCounts {
   }
 }
 
-/// What can be counted eight bytes at a time.
+/// The counts that are computed eight bytes at a time.
 struct PlainCounts {
   var isASCII = true
   var lineFeeds = 0

@@ -9,7 +9,8 @@ package final class EntryIndex: Sendable {
   /// Which of them are in a container, and in what is in it, by the number of its node.
   private let ranges: [Contents]
 
-  /// How often each name of the table is a key, and at last how many keys were not looked up.
+  /// The number of keys for each name of the table, and last the number of keys that were not
+  /// looked up.
   private let keyCounts: [Int32]
 
   fileprivate struct Contents: BitwiseCopyable, Sendable {
@@ -23,7 +24,7 @@ package final class EntryIndex: Sendable {
     self.keyCounts = keyCounts
   }
 
-  /// How many members have the key of this number, at most.
+  /// The greatest possible number of members with the key of this number.
   package func keyCount(_ number: KeywordTable.Number) -> Int {
     Int(keyCounts[Int(number)] + keyCounts[keyCounts.count - 1])
   }

@@ -1,4 +1,4 @@
-/// What stands at a value's place in the text, as far as its first byte and its grammar tell.
+/// The kind of a value in the text, as far as its first byte and the grammar show.
 package enum ValueKind: UInt8, Hashable, Sendable, BitwiseCopyable {
   case object
   case array
@@ -30,9 +30,9 @@ package struct SyntaxEntry: Hashable, Sendable, BitwiseCopyable {
   package internal(set) var kind = ValueKind.missing
   package internal(set) var keyHasEscapes = false
   package internal(set) var valueHasEscapes = false
-  /// Whether the key is something else than a string that a JSON reader takes.
+  /// True if the key is not a string that a JSON reader accepts.
   package internal(set) var keyIsBroken = false
-  /// Whether the value is something that a JSON reader refuses.
+  /// True if a JSON reader rejects the value.
   package internal(set) var valueIsBroken = false
 
   /// The retained container, if the value is one.

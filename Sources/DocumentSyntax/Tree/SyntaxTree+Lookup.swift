@@ -28,7 +28,7 @@ extension SyntaxTree {
     return parent > Self.document ? NodeID(parent) : nil
   }
 
-  /// Whether the container has its closing bracket.
+  /// True if the container has its closing bracket.
   package func isClosed(_ node: NodeID) -> Bool {
     !nodes[Int(node.index)].traits.contains(.isUnclosed)
   }
@@ -67,7 +67,7 @@ extension SyntaxTree {
     return children
   }
 
-  /// Whether an array has objects in it and nothing else, as far as that is known.
+  /// True if an array is known to hold objects only.
   package func holdsOnlyObjects(_ array: NodeID) -> Bool {
     let record = nodes[Int(array.index)]
     return record.kind == .array && !record.traits.contains(.holdsOthers)
@@ -145,7 +145,7 @@ extension SyntaxTree {
     return start..<end
   }
 
-  /// How many entries stand before `node` in its parent.
+  /// The number of entries before `node` in its parent.
   ///
   /// - Complexity: That of reading the parent's own bytes up to there.
   package func index(of node: NodeID, in text: SourceText) -> Int {

@@ -30,7 +30,7 @@ package struct SyntaxTree: Sendable {
   /// The length of the longest text that a tree can be made of, in bytes: its offsets have 32 bits.
   package static let longestText = Int(Int32.max)
 
-  /// How many objects and arrays there are.
+  /// The number of objects and arrays.
   package internal(set) var nodeCount: Int
 
   /// Reads a text from its start to its end.
@@ -122,7 +122,7 @@ struct Node {
   var lastChild = none
   var previousSibling = none
   var nextSibling = none
-  /// Where it starts, counted from the start of its parent.
+  /// The offset of its start from the start of its parent.
   var start: Int32 = 0
   var length: Int32 = 0
   /// From the start of its key to its own start; 0 without a key.
@@ -137,11 +137,12 @@ struct Node {
   struct Traits: OptionSet {
     let rawValue: UInt8
 
-    /// It does not end with its own closer but where something else showed that it must have ended.
+    /// Set if it ends without a closer of its own, where something else showed that it must have
+    /// ended.
     static let isUnclosed = Traits(rawValue: 1)
-    /// How it was read depends on what is open around it, or on text behind it.
+    /// Set if its parse depends on the open containers around it, or on text behind it.
     static let dependsOnContext = Traits(rawValue: 2)
-    /// How something before it was read depends on text within it.
+    /// Set if the parse of something before it depends on text in it.
     static let hasLookahead = Traits(rawValue: 4)
     static let isFree = Traits(rawValue: 8)
     /// While an edit is applied: it goes on.

@@ -61,13 +61,13 @@ package enum ExplainedOperation: Hashable, Sendable {
 
   // MARK: The size
 
-  /// What it holds is this long.
+  /// Sets the length of the content.
   case content(length: Double)
 
-  /// What it holds is these lengths one behind the other.
+  /// Adds the lengths of children that follow each other.
   case sum(of: [Double])
 
-  /// It is as long as the longest of these, and as its minimum.
+  /// Takes the longest of these lengths and the minimum.
   case largest(of: [Double])
 
   /// Its children and insets together, or all there is if an inset is infinite.
@@ -100,10 +100,10 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// These lengths lie before it, from the parent's start.
   case place(after: [Double])
 
-  /// What is left of the room is put before it, rounded to pixels where the parent does so.
+  /// Puts a fraction of the free space before it, rounded to pixels where the parent rounds.
   case align(room: Double, fraction: Double, rounding: Rounding)
 
-  /// It is placed from the far end, because the near inset is infinite.
+  /// Positions it from the far end, because the near inset is infinite.
   case placeFromEnd(maximum: Double, behind: Double, child: Double)
 
   /// The node around it runs from right to left: what was before it in its parent comes behind it.
@@ -234,7 +234,7 @@ extension LengthRange {
 }
 
 extension ExplainedOperation {
-  /// What the step is called on the wire.
+  /// The name of the step in the protocol.
   package var name: String {
     switch self {
     case .constrainedSize: "constrainedSize"

@@ -5,7 +5,7 @@ import LiveDocuments
 // elements, so what they do is said of the button.
 
 extension Explainer {
-  /// What a button makes of its range for one of its parts.
+  /// Adds the steps from a button's range to that of one of its parts.
   mutating func offer(
     from button: ElementID, _ properties: ButtonProperties, to part: ElementID
   ) {
@@ -18,7 +18,7 @@ extension Explainer {
     offer(from: button, properties.stack, to: part)
   }
 
-  /// How large a button is.
+  /// Adds the steps to the size of a button.
   mutating func addButton(_ element: ElementID, _ properties: ButtonProperties) {
     let range = state.range
     let insets = properties.contentEdgeInsets
@@ -38,7 +38,7 @@ extension Explainer {
       because: place(of: .contentEdgeInsets, in: element))
   }
 
-  /// Where a button puts one of its parts.
+  /// Adds the steps to the position of one part of a button.
   mutating func place(
     _ part: ElementID, in button: ElementID, _ properties: ButtonProperties
   ) {

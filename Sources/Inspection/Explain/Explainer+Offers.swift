@@ -2,7 +2,7 @@ import LayoutEngine
 import LiveDocuments
 
 extension Explainer {
-  /// What a parent makes of its own range for one of its children.
+  /// Adds the steps from a parent's range to that of one of its children.
   mutating func offer(from parent: ElementID, to child: ElementID) {
     let content = document.content(of: parent)
     switch document.type(of: parent) {

@@ -2,7 +2,7 @@ import LayoutEngine
 import LiveDocuments
 
 extension Explainer {
-  /// Where the parent puts the element.
+  /// Adds the steps to the position of the element in its parent.
   mutating func place(_ element: ElementID, in parent: ElementID) {
     let content = document.content(of: parent)
     switch document.type(of: parent) {
@@ -157,7 +157,7 @@ extension Explainer {
 }
 
 extension AlignSelf {
-  /// How a child is aligned in a stack: by its own wish, else by the stack's.
+  /// The alignment of a child in a stack: its own, or else the stack's.
   fileprivate func effective(in stack: StackProperties) -> AlignItems {
     switch self {
     case .auto: stack.alignItems

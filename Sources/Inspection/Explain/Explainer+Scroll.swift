@@ -2,7 +2,7 @@ import LayoutEngine
 import LiveDocuments
 
 extension Explainer {
-  /// What a scroll node makes of its range for what it holds, when that was laid out last.
+  /// Adds the steps from a scroll node's range to that of its content, as it was last laid out.
   mutating func offerContent(of scroll: ElementID, _ measurement: ScrollMeasurement) {
     if measurement.secondRange == nil, measurement.properties.scrolls(along: axis) {
       add(.scrollFreely, by: scroll, because: scrollKey(of: scroll))
@@ -10,7 +10,7 @@ extension Explainer {
     addStyle(of: scroll)
   }
 
-  /// What a scroll node takes.
+  /// Adds the steps to the size of a scroll node.
   mutating func addScroll(_ element: ElementID, _ child: ElementID?) {
     guard let measurement = document.scrollMeasurement(of: element) else { return }
     if measurement.properties.managesContentSize {

@@ -2,7 +2,7 @@ import LayoutEngine
 import LiveDocuments
 
 extension Explainer {
-  /// What the element's content makes of the range.
+  /// Adds the steps to the size of the element's content in its range.
   mutating func measure(_ element: ElementID) {
     guard let request = document.measureRequests(of: element).last, !isLeftOut(element) else {
       return add(.leaveOut, by: document.parent(of: element) ?? element)
@@ -71,7 +71,7 @@ extension Explainer {
     add(.roundUp(scale: document.header.scale, isValid: isValid), by: element, isTrivial: true)
   }
 
-  /// Whether the stack around it waited for a share that never came.
+  /// True if the stack around it deferred it and no share was computed.
   private func isLeftOut(_ element: ElementID) -> Bool {
     guard let parent = document.parent(of: element),
       let (line, item) = document.stackMeasurements(of: parent).last?.find(element)
@@ -157,7 +157,7 @@ extension Explainer {
     addClamp(by: element)
   }
 
-  /// Where a corner element begins, seen from the child.
+  /// The origin of a corner element, relative to the child.
   func cornerOrigin(
     _ corner: CornerProperties, _ child: ElementID, _ companion: ElementID
   ) -> Double {

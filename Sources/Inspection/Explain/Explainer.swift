@@ -6,7 +6,7 @@ struct Explainer {
   let document: LiveDocument
   let axis: Axis
 
-  /// Whether the places in the document are looked for that are behind the steps.
+  /// True if the explanation looks for the locations in the document that are behind the steps.
   let findsCauses: Bool
   var state = AxisState()
   var steps: [FrameExplanation.Step] = []
@@ -119,24 +119,24 @@ struct Explainer {
   func length(of element: ElementID) -> Double { document.frame(of: element)?.size[axis] ?? 0 }
 }
 
-/// What is known of an element on one axis, somewhere on the way from the root's constrained size to
+/// The state of an element on one axis, somewhere on the way from the root's constrained size to
 /// its frame, in points.
 package struct AxisState: Hashable, Sendable {
   /// The lengths it may have.
   package var range = LengthRange(min: 0, max: .infinity)
 
-  /// What its fractions are of; not a number where that is undefined.
+  /// The base of its fractions; not a number where it is undefined.
   package var parentLength = Double.nan
 
-  /// How long it is; not a number until that is known.
+  /// Its length; not a number until it is known.
   package var length = Double.nan
 
-  /// Where it begins in its parent; not a number until that is known.
+  /// Its position in its parent; not a number until it is known.
   package var position = Double.nan
 
   package init() {}
 
-  /// Whether two states are the same; undefined lengths are equal here.
+  /// True if two states are the same; undefined lengths are equal here.
   package func isSame(as other: AxisState) -> Bool {
     func same(_ left: Double, _ right: Double) -> Bool {
       left == right || (left.isNaN && right.isNaN)
@@ -147,14 +147,14 @@ package struct AxisState: Hashable, Sendable {
   }
 }
 
-/// How flexing a line makes a length of another one.
+/// The values from which the flexing of a line computes a new length.
 ///
 /// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm
 package struct FlexShare: Hashable, Sendable {
   /// The length before; zero where it was not measured.
   package var base: Double
 
-  /// What the line lacks (positive) or exceeds the stack by (negative).
+  /// The length by which the line is shorter than the stack (positive) or exceeds it (negative).
   package var violation: Double
 
   /// The element's own factor, and the sum of the line's.
@@ -164,10 +164,10 @@ package struct FlexShare: Hashable, Sendable {
   /// The sum of base lengths weighted by their factors; for shrinking only.
   package var weightSum: Double
 
-  /// What whole-point shares left over, for the first child that grows; zero for the others.
+  /// The remainder of whole-point shares, for the first child that grows; zero for the others.
   package var remainder: Double
 
-  /// What the element gets of the violation: whole points when growing, in proportion to factor and
+  /// The element's share of the violation: whole points when growing, in proportion to factor and
   /// length when shrinking.
   package var share: Double {
     if violation > 0 { return (violation * (factor / factorSum)).rounded(.down) }

@@ -2,7 +2,7 @@ import LayoutEngine
 package import LiveDocuments
 
 extension FrameExplanation.Step {
-  /// What the step does, as a person would say it: lower case, no full stop.
+  /// The effect of the step as a sentence: lower case, no full stop.
   package func sentence(in document: LiveDocument) -> String {
     let isOverridden = cause.map(document.isOverridden) ?? false
     let words = words(in: document)
@@ -85,7 +85,7 @@ private struct StepWords {
       ?? "its style sets no \(lengthName)"
   }
 
-  /// What a style sets on the axis, fractions of a length; `nil` where it sets nothing.
+  /// The sizes that a style sets on the axis, fractions of a length; `nil` where it sets none.
   private func sizes(_ style: ElementStyle, of whole: Double) -> String? {
     var parts: [String] = []
     for (bound, words) in [
@@ -108,7 +108,8 @@ private struct StepWords {
     }
   }
 
-  /// What an absolute spec offers behind a position; what the element's style sets does not come of that.
+  /// The range that an absolute spec offers behind a position; sizes of the element's style do not
+  /// come from that.
   func remaining(_ position: Double, _ style: ElementStyle) -> String {
     let place = "\(coordinate) = \(spelled(position))"
     let room = before.range.max
@@ -294,7 +295,8 @@ private struct StepWords {
     }
   }
 
-  /// How wide or high a text is, and what says so where that is not the made-up font.
+  /// The width or height of a text, and the source of the measurement if it is not the family
+  /// `fixed`.
   private func textSentence(_ length: String) -> String {
     let text = document.marks(of: step.element).hasAssumedText ? "its assumed text" : "its text"
     let isAbout = document.isTextApproximate(step.element)

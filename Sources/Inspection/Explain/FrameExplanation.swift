@@ -18,8 +18,8 @@ package struct FrameExplanation {
     /// The element that does it: the explained one or one above it.
     package let element: ElementID
 
-    /// What in the document is behind it, or what is laid over it (``LiveDocument/isOverridden(_:)``); `nil` where
-    /// nothing is written.
+    /// The location in the document that causes the step, or its override
+    /// (``LiveDocument/isOverridden(_:)``); `nil` where nothing is written.
     package let cause: Location?
 
     /// Other elements it depends on: the children whose lengths are added, the siblings before.
@@ -28,7 +28,7 @@ package struct FrameExplanation {
     package let before: AxisState
     package let after: AxisState
 
-    /// Whether it changes nothing that anybody would ask about.
+    /// True if it changes nothing that a person would ask about.
     package let isTrivial: Bool
 
     /// The length of the frame, at the last notable step of what the content makes of the range.
@@ -37,7 +37,7 @@ package struct FrameExplanation {
 
   package func steps(on axis: Axis) -> [Step] { steps.filter { $0.axis == axis } }
 
-  /// What doing the steps' arithmetic gives, from nothing; equals the frame on the axis.
+  /// The result of the steps' arithmetic, from nothing; equals the frame on the axis.
   package func replay(on axis: Axis) -> AxisState {
     var state = AxisState()
     for step in steps(on: axis) { step.operation.apply(to: &state, on: axis) }
@@ -159,7 +159,8 @@ extension LiveDocument {
 }
 
 extension FrameExplanation.Step {
-  /// Where in the text the reason stands, as compilers say it, or that it is laid over.
+  /// The position of the reason in the text, as compilers write it, or a note that it is an
+  /// override.
   fileprivate func place(
     in document: LiveDocument, _ lineNumber: (Location) -> Int
   ) -> String {

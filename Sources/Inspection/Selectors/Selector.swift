@@ -9,7 +9,7 @@ package struct Selector: Hashable, Sendable {
   struct Chain: Hashable, Sendable {
     var compounds: [Compound]
 
-    /// How each compound after the first is related to the one before it.
+    /// The relation of each compound after the first to the one before it.
     var combinators: [Combinator]
   }
 
@@ -70,7 +70,7 @@ package struct Selector: Hashable, Sendable {
     /// A node in it reaches beyond its bounds, which clip: it is a node itself, or the root.
     case overflowing
 
-    /// It is a node and reaches beyond the node around it, or beyond the root.
+    /// Matches a node that reaches beyond the node around it, or beyond the root.
     case outside
     case first = "first-child"
     case last = "last-child"
@@ -82,7 +82,7 @@ package struct SelectorError: Error, Hashable, Sendable {
   /// The number of characters before the place.
   package let offset: Int
 
-  /// What is wrong and what would be right.
+  /// The error, and the correct form.
   package let message: String
 
   package init(offset: Int, message: String) {

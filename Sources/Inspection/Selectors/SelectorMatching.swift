@@ -205,7 +205,7 @@ private struct ComparedElement {
     }
   }
 
-  /// What is written, or what holds where nothing is.
+  /// The value in the document, or the default.
   private func written(_ key: ElementKey) -> SelectorValue? {
     if document.writes(key, element) {
       let location = document.location(of: key, in: element, part: .value)

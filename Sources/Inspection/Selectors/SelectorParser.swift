@@ -229,9 +229,9 @@ private struct SelectorParser {
   }
 }
 
-/// What can stand in brackets.
+/// The names that are allowed in brackets.
 enum SelectorNames {
-  /// What the layout came to, in points; the frame in the root is behind `absolute`.
+  /// The results of the layout, in points; the frame in the root is behind `absolute`.
   static let computed = [
     "x", "y", "width", "height", "absolute.x", "absolute.y", "depth", "type", "id",
   ]

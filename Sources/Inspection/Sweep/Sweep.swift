@@ -99,7 +99,7 @@ package struct Sweep {
     try subject.layOut(at: value)
   }
 
-  /// Whether one more measurement leaves enough for all samples.
+  /// True if there is budget for one more measurement besides all samples.
   private var mayMeasureBetween: Bool {
     result.measurementCount + (sampleCount - result.samples.count)
       < measurementLimit
@@ -169,7 +169,7 @@ package struct Sweep {
   }
 }
 
-/// What a sweep varies.
+/// The value that a sweep varies.
 package enum SweepParameter: Hashable, Sendable {
   /// The document's constrained width, in points: what a `constrainedSize` of `{"width"}` is.
   case width(from: Double, to: Double, as: SweptBound = .exact)
@@ -182,7 +182,7 @@ package enum SweepParameter: Hashable, Sendable {
   /// A shorter text is the beginning of the element's; a longer one repeats it, with a space between.
   case textLength(ElementID, from: Int, to: Int)
 
-  /// What all font sizes are multiplied by.
+  /// Varies the factor of all font sizes.
   case textScale(from: Double, to: Double)
 
   /// The screens of the document's variants of these names.
@@ -197,7 +197,7 @@ package enum SweepParameter: Hashable, Sendable {
     }
   }
 
-  /// What its lengths are.
+  /// The bound that its lengths are.
   package var bound: SweptBound? {
     switch self {
     case .width(_, _, let bound), .height(_, _, let bound): bound
@@ -206,7 +206,7 @@ package enum SweepParameter: Hashable, Sendable {
   }
 }
 
-/// What a length is to the document's constrained size.
+/// The meaning of a length for the document's constrained size.
 package enum SweptBound: String, CaseIterable, Hashable, Sendable {
   /// Minimum and maximum.
   case exact

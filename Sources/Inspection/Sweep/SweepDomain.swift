@@ -5,7 +5,7 @@ struct SweepDomain {
   /// In ascending order, each once; of variants in the order in which they were asked for.
   let samples: [SweepValue]
 
-  /// Whether more samples were asked for than there are.
+  /// True if more samples were requested than there are.
   let isCut: Bool
 
   /// Lengths are whole numbers of these parts of a point, and text scales of these parts of 1, the first and
@@ -108,13 +108,14 @@ package enum SweepFact: Hashable, Sendable {
   /// The number of lines of a stack that wraps, of a text or of flowing content.
   case lines(ElementID)
 
-  /// Whether the element is a node that reaches beyond the one around it, or the root, by more than a pixel.
+  /// True if the element is a node that reaches beyond the one around it, or the root, by more than
+  /// a pixel.
   case outside(ElementID)
 
-  /// Whether the element has no length on the axis.
+  /// True if the element has no length on the axis.
   case empty(ElementID, Axis)
 
-  /// Whether whoever started the sweep finds this.
+  /// True if the diagnostics that the caller computes contain this one.
   case diagnostic(SweepDiagnostic)
 
   package var element: ElementID? {
@@ -152,7 +153,7 @@ package struct SweepChange: Hashable, Sendable {
     self.after = after
   }
 
-  /// What happens.
+  /// The kind of change.
   package enum Kind: Hashable, Sendable {
     case lines(ElementID, from: Int, to: Int)
     case leaves(ElementID)

@@ -77,7 +77,7 @@ struct SweepObserver {
 
   // MARK: Comparing
 
-  /// What is otherwise, in the order of the document.
+  /// The facts that differ, in the order of the document.
   func changes(from before: [SweepFact: Int], to after: [SweepFact: Int]) -> [SweepChange] {
     var changes: [SweepChange] = []
     for (fact, value) in after where before[fact] != value {
@@ -105,7 +105,7 @@ struct SweepObserver {
   }
 }
 
-/// Where a fact stands among others: elements in their order, then diagnostics.
+/// The order of facts: elements in document order, then diagnostics.
 private struct FactRank: Comparable {
   let place: Int
   let kind: Int

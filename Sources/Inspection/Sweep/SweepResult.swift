@@ -8,7 +8,7 @@ package struct SweepSample: Hashable, Sendable {
   /// In points; `nil` where nothing could be laid out.
   package let rootSize: Size?
 
-  /// What is otherwise than in the sample before; in the first one all that is not 0.
+  /// The facts that differ from the sample before; in the first one all that are not 0.
   package let changes: [SweepChange]
 }
 
@@ -27,7 +27,7 @@ package struct SweepThreshold: Hashable, Sendable {
   package let after: SweepValue
 }
 
-/// What bounds a sweep.
+/// The limit that stopped a sweep.
 package enum SweepLimit: String, CaseIterable, Hashable, Sendable {
   /// More samples were asked for than are made.
   case samples
@@ -62,7 +62,7 @@ package enum SweepLimit: String, CaseIterable, Hashable, Sendable {
   package static let maximumTextLength = 100_000
 }
 
-/// What a sweep has found so far.
+/// The results of a sweep so far.
 package struct SweepResult: Hashable, Sendable {
   package internal(set) var samples: [SweepSample] = []
 
@@ -75,13 +75,13 @@ package struct SweepResult: Hashable, Sendable {
   /// The limits that kept something out.
   package internal(set) var limits: Set<SweepLimit> = []
 
-  /// Whether there is nothing left to measure.
+  /// True if there is nothing left to measure.
   package internal(set) var isFinished = false
 
-  /// Whether all that was asked for is there.
+  /// True if all samples that were requested were measured.
   package var isComplete: Bool { isFinished && limits.isEmpty }
 
-  /// What is observed in a sample, without what is 0.
+  /// The facts of a sample that are not 0.
   ///
   /// - Complexity: In the changes of the samples up to there.
   package func facts(ofSample index: Int) -> [SweepFact: Int] {
@@ -95,7 +95,7 @@ package struct SweepResult: Hashable, Sendable {
   }
 }
 
-/// What one measurement of a sweep brought.
+/// The results of one measurement of a sweep.
 package struct SweepProgress: Hashable, Sendable {
   /// Samples so far, and all there will be.
   package let samplesDone: Int
@@ -117,7 +117,7 @@ extension SweepThreshold {
     "\(change.sentence(in: whatIf)) \(place(parameter, in: whatIf))"
   }
 
-  /// Whether texts that are measured about may move it.
+  /// True if texts with approximate sizes may move it.
   package func isApproximate(in whatIf: WhatIf) -> Bool {
     if case .variant = after { return false }
     return change.element(in: whatIf).map(whatIf.isApproximate) ?? false
@@ -148,7 +148,7 @@ extension SweepThreshold {
 }
 
 extension WhatIf {
-  /// What clips an element, by its name.
+  /// The name of the element that clips an element.
   fileprivate func nameAround(_ element: ElementID) -> String {
     guard let around = copy(of: element).flatMap({ document.clippingElement(of: $0) }),
       around != document.rootElement
@@ -158,7 +158,7 @@ extension WhatIf {
 }
 
 extension SweepChange {
-  /// What happens, as a person would say it: `#tags has 1 line instead of 2`.
+  /// The change as a sentence: `#tags has 1 line instead of 2`.
   package func sentence(in whatIf: WhatIf) -> String {
     switch kind {
     case .lines(let element, let before, let after):
@@ -196,7 +196,7 @@ extension SweepChange {
   }
 }
 
-/// What a sweep lays out: a copy of the document, at one value after the other.
+/// The copy of the document that a sweep lays out, at one value after the other.
 struct SweepSubject {
   private let whatIf: WhatIf
   private let parameter: SweepParameter

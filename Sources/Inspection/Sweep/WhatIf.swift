@@ -24,8 +24,8 @@ package final class WhatIf {
   /// The JSON Pointers of the elements, once a screen replaced some of them.
   private var pointers: [(element: ElementID, pointer: String)] = []
 
-  /// What would take back the texts that were written, in the order in which they were: bytes of the
-  /// text that each left, and how many the bytes were before.
+  /// The edits that undo the texts that were written, in the order in which they were: the bytes
+  /// that each left, and the number of bytes before.
   private var undoing: [[(range: Range<Int>, formerLength: Int)]] = []
 
   /// - Complexity: That of opening the document.
@@ -53,13 +53,14 @@ package final class WhatIf {
     return holders
   }()
 
-  /// Whether the length of an element may hang on a text that is measured about: one in it or beside it.
+  /// True if the length of an element may depend on a text with an approximate size: one in it or
+  /// beside it.
   package func isApproximate(_ element: ElementID) -> Bool {
     guard let copy = copies[element] else { return false }
     return holdersOfApproximateTexts.contains(document.parent(of: copy) ?? copy)
   }
 
-  /// What stands for an element of the document in the copy.
+  /// The element of the copy that stands for one of the document.
   package func copy(of element: ElementID) -> ElementID? { copies[element] }
 
   /// The element of the document that is at a JSON Pointer of the copy.
@@ -72,13 +73,13 @@ package final class WhatIf {
     copies[element].map { document.pointer(of: $0) }
   }
 
-  /// How messages name an element: `#` and its id, or else its type.
+  /// The name of an element in messages: `#` and its id, or else its type.
   package func shortName(of element: ElementID) -> String {
     copies[element].map { document.shortName(of: $0) } ?? "element"
   }
 
-  /// Where bytes of the copy's text are in that of the document: within a text that was written, all
-  /// that stands in its place.
+  /// The range in the document's text of bytes of the copy's text: within a text that was written,
+  /// all of what it replaced.
   package func originalRange(of range: Range<Int>) -> Range<Int> {
     undoing.reversed().reduce(range) { range, edits in
       var (start, end) = (range.lowerBound, range.upperBound)
@@ -163,7 +164,7 @@ package final class WhatIf {
     }
   }
 
-  /// What an element says, nothing if that is not written.
+  /// The text of an element; empty if it has none.
   package func text(of element: ElementID) throws(WhatIfError) -> String {
     let copy = try textElement(element)
     return document.plainText(of: copy) ?? ""
@@ -206,7 +207,7 @@ package enum WhatIfError: Error, Hashable, Sendable {
   case badScreen(ScreenFault)
 }
 
-/// What is wrong with a screen, by the rules for documents.
+/// The error of a screen, by the rules for documents.
 package enum ScreenFault: Hashable, Sendable {
   /// The scale is no number above 0, or above ``PixelGrid/largestScale``.
   case scale(Double)

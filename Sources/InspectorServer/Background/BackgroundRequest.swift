@@ -4,7 +4,7 @@ import Synchronization
 
 /// A request that is left to a worker: everything it needs is in it, and nobody else touches that.
 package struct BackgroundRequest: Sendable {
-  /// Who asked, and which of its requests that were left to workers it is.
+  /// The client, and the number of its request among those handled by workers.
   private let client: ClientID
   private let number: Int
 
@@ -39,7 +39,7 @@ package struct BackgroundRequest: Sendable {
 
 /// Something that a worker has to tell the thread that handles messages.
 package struct BackgroundEvent: Sendable {
-  /// Whose request it is about.
+  /// The client of the request.
   package let client: ClientID
   let number: Int
   let kind: Kind
@@ -60,7 +60,7 @@ struct FinishedRequest: Sendable {
   /// Lines for stderr.
   var logLines: [String] = []
 
-  /// What the request wants to have done to the session once it is answered.
+  /// The effects of the request on the session, after its response.
   var followUps: [FollowUp] = []
 
   enum Answer: Sendable {
@@ -87,7 +87,7 @@ final class Cancellation: Sendable {
   func request() { state.store(true, ordering: .relaxed) }
 }
 
-/// How much a request may have to do, and so where it is handled.
+/// The amount of work of a request, which decides where it is handled.
 ///
 /// What is ``short`` is answered by the thread that handles messages, and so is a request about a small
 /// document. The rest is left to workers, so that nobody who types waits for it.
@@ -104,7 +104,7 @@ package enum RequestWork: Hashable, Sendable {
   /// An element of an open document and all below it, as they are laid out.
   case element(DocumentReference, ElementReference)
 
-  /// What every revision of an open document comes with, to be written down.
+  /// The request serializes results that every revision of an open document has.
   case known(DocumentReference)
 
   /// Layouts of copies of a document, one after the other.

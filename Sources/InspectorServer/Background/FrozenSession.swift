@@ -79,7 +79,7 @@ struct FrozenSession: @unchecked Sendable {
 }
 
 extension Session {
-  /// Whether a document takes a while to go through.
+  /// True if a document takes a while to traverse.
   fileprivate func isLarge(
     _ reference: DocumentReference, from length: Int = RequestWork.smallLength
   ) -> Bool {
@@ -91,7 +91,7 @@ extension Session {
     }
   }
 
-  /// Whether so much of a document is below an element.
+  /// True if a large part of a document is below an element.
   fileprivate func isLarge(_ element: ElementReference, of reference: DocumentReference) -> Bool {
     guard case .open(let uri) = reference, let live = workspace.documents[DocumentKey(uri)]?.live,
       let element = try? element.element(in: live, encoding: client.encoding)
@@ -99,7 +99,7 @@ extension Session {
     return live.range(of: element).count >= RequestWork.smallLength
   }
 
-  /// Whether so much of a document is asked about.
+  /// True if a large part of a document is in the range.
   fileprivate func isLarge(_ range: PositionRange, of reference: DocumentReference) -> Bool {
     guard case .open(let uri) = reference, let live = workspace.documents[DocumentKey(uri)]?.live
     else { return isLarge(reference) }
@@ -193,7 +193,7 @@ final class Replica: @unchecked Sendable {
     }
   }
 
-  /// Whether who took it wants no answer any more.
+  /// True if the request of the worker was cancelled.
   fileprivate var isCancelled: () -> Bool {
     get { request.isCancelled }
     set { request.isCancelled = newValue }
@@ -214,7 +214,7 @@ final class FrozenDocument {
   private let replicas: Replicas
   private var taken: Replica?
 
-  /// Whether the request wants no answer any more.
+  /// True if the request was cancelled.
   var isCancelled: () -> Bool = { false }
 
   init(

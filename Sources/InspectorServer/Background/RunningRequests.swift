@@ -16,7 +16,7 @@ struct RunningRequests {
     let id: RequestID?
     let token: ProgressToken?
 
-    /// What the answer would not fit any more after an edit.
+    /// The documents whose edits make the result useless.
     let documents: Set<DocumentKey>
     let cancellation = Cancellation()
 
@@ -96,12 +96,12 @@ struct RunningRequests {
   }
 }
 
-/// What a request can do while it runs: say how far it is, and hear that it is not wanted any more.
+/// The means of a request while it runs: reporting progress, and checking for cancellation.
 package struct RequestContext {
   /// Sends a message at once, before the answer.
   let send: (InterimMessage) -> Void
 
-  /// Whether the client has asked to cancel the request, or the answer has become of no use.
+  /// True if the client cancelled the request, or the result became useless.
   let isCancelled: () -> Bool
 
   package init(
@@ -118,11 +118,11 @@ package struct RequestContext {
   }
 }
 
-/// What a request says before its answer.
+/// A message of a request before its response.
 package struct InterimMessage: Sendable {
   package let message: OutgoingMessage
 
-  /// What it does to the progress that the client shows.
+  /// The change of the progress that the client shows.
   let progress: Progress?
 
   enum Progress: Hashable, Sendable {

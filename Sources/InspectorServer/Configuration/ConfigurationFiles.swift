@@ -108,8 +108,8 @@ package final class ConfigurationFiles: Sendable {
   /// Has all files read again, because other folders are trusted.
   func readAgain() { state.withLock { $0.known = [:] } }
 
-  /// What is wrong in the files that were read since the last call, and which of them have nothing wrong any
-  /// more.
+  /// The reports on the files that were read since the last call, including those that no longer
+  /// have errors.
   package func takeReports() -> [ConfigurationReport] {
     state.withLock { state in
       defer { state.reports = [] }
@@ -205,8 +205,8 @@ package final class ConfigurationFiles: Sendable {
   }
 }
 
-/// What configuration and folders of documents need of a file system; the executable has one, the
-/// server itself reads no file.
+/// The part of a file system that configuration and folders of documents need; the executable has
+/// one, the server itself reads no file.
 package protocol FileSource: Sendable {
   /// Something that changes with a file's content; `nil` where there is nothing of that name.
   ///

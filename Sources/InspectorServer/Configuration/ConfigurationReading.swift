@@ -20,7 +20,7 @@ package struct ConfigurationReading {
   /// The strings that name files: the schema, the configuration that this one extends, and fonts.
   private(set) var fileReferences: [FileReference] = []
 
-  /// Whether what is wrong concerns ``configuration``, so that one from before is the better one.
+  /// True if an error concerns ``configuration``, so that the previous one is better.
   private(set) var isConfigurationWrong = false
 
   /// The number of unknown names that get a suggestion, which costs one comparison with each known name.
@@ -33,7 +33,7 @@ package struct ConfigurationReading {
   private let origin: Origin
   private var setting: Setting?
 
-  /// Where settings stand.
+  /// The origin of settings.
   package enum Origin: Hashable, Sendable {
     /// In a `.lintel.json`.
     case file
@@ -116,7 +116,7 @@ package struct ConfigurationReading {
     return nil
   }
 
-  /// The same, without a word where it is none.
+  /// The text of a member; no warning if it is none.
   func text(of member: Member) -> String? {
     member.entry.kind == .string ? source.string(of: member.entry) : nil
   }
@@ -277,10 +277,10 @@ package struct ConfigurationFault: Hashable, Sendable {
   /// The bytes of the text that it is about.
   package let range: Range<Int>
 
-  /// Where it stands in the text: line and column, both from 0, in characters (code points).
+  /// The position in the text: line and column, both from 0, in characters (code points).
   package let position: TextPosition
 
-  /// What is wrong, in one sentence.
+  /// The error, in one sentence.
   package let message: String
 
   package let kind: Kind

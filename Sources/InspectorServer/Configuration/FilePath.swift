@@ -19,7 +19,8 @@ package struct FilePath: Hashable, Comparable, Sendable {
     self.init(names: names)
   }
 
-  /// What follows a beginning in lowercase ASCII that stands there in whatever case; `nil` if it does not.
+  /// The rest behind a prefix of lowercase ASCII, which is compared in whatever case; `nil` if the
+  /// prefix is not there.
   private static func dropping(
     _ beginning: String, from bytes: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
@@ -173,7 +174,7 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// What an ASCII digit of base 16 stands for; `nil` for other characters.
+  /// The value of an ASCII digit of base 16; `nil` for other characters.
   var hexDigitValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -12,7 +12,7 @@ struct FontSettings: Hashable, Sendable {
   /// The families that have the characters others lack, best first.
   var fallback: [Name] = []
 
-  /// Where it stands.
+  /// The range of the key.
   var keyRange = 0..<0
 
   /// Makes paths that are meant from a file's folder independent of it.
@@ -35,7 +35,7 @@ struct FontSettings: Hashable, Sendable {
     /// Which face of a collection.
     var index: Int
 
-    /// Where the path is written.
+    /// The range of the path.
     var range: Range<Int>
   }
 
@@ -143,7 +143,7 @@ struct FontFiles {
   /// Which files the fonts of a configuration are made of; `nil` for one that is not there.
   private(set) var stamps: [FilePath: FileStamp?] = [:]
 
-  /// Whether it was said that the library is missing.
+  /// True if the missing library was reported.
   private var hasSaidSo = false
 
   /// The longest font file that is read, in bytes.

@@ -115,7 +115,7 @@ extension Session {
   }
 }
 
-/// What is wrong in a configuration file; nothing where that was mended.
+/// The errors of a configuration file; none if they were fixed.
 package struct ConfigurationReport: Hashable, Sendable {
   let path: FilePath
 
@@ -143,10 +143,10 @@ package struct ConfigurationReport: Hashable, Sendable {
 
   var isEmpty: Bool { faults.isEmpty }
 
-  /// Whether something in it is as its author did not mean it; a missing library is another's fault.
+  /// True if an error is the author's; a missing library is not.
   package var isFailure: Bool { faults.contains { $0.kind != .fontsNotUsed } }
 
-  /// The same with nothing but what is wrong with fonts.
+  /// This report with errors about fonts only.
   package var ofFonts: ConfigurationReport {
     ConfigurationReport(
       path, faults.filter { [.unusableFont, .untrusted, .fontsNotUsed].contains($0.kind) }, in: text

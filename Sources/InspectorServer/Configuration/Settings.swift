@@ -6,10 +6,10 @@ import LiveDocuments
 
 /// The settings of a connection; the configuration among them holds for documents that no `.lintel.json` is for.
 struct Settings {
-  /// What came with `initialize`, which holds until the client has settings.
+  /// The configuration in `initialize`, which holds until the client has settings.
   var initial: DiagnosticConfiguration?
 
-  /// What the client set since.
+  /// The configuration that the client set since.
   var current: DiagnosticConfiguration?
 
   var configuration: DiagnosticConfiguration { current ?? initial ?? DiagnosticConfiguration() }
@@ -17,41 +17,41 @@ struct Settings {
   /// Which inlay hints are wanted.
   var hints = LayoutHintOptions()
 
-  /// Whose indentation formatted text gets.
+  /// The source of the indentation of formatted text.
   var indentation = IndentationSource.file
 
   /// The folders in which a `.lintel.json` may name files, beside those that the client has open.
   var trustedFolders: [FilePath] = []
 }
 
-/// Whose indentation formatted text gets.
+/// The source of the indentation of formatted text.
 enum IndentationSource: String, CaseIterable, Hashable, Sendable {
-  /// What the file has already, else what the editor says.
+  /// The indentation of the file, else that of the editor.
   case file
   case editor
 }
 
-/// What a client sent as settings: an object with a member `lintel`, or what would stand in it.
+/// The settings of a client: an object with a member `lintel`, or the value of that member.
 struct SettingsReading {
   /// `nil` where the value is of no use or says nothing.
   private(set) var configuration: DiagnosticConfiguration?
 
-  /// Whether the value says that nothing is set.
+  /// True if the value states that nothing is set.
   private(set) var isUnset = false
 
   /// Which inlay hints are wanted; `nil` where the value is of no use.
   private(set) var hints: LayoutHintOptions?
 
-  /// Whose indentation is wanted; `nil` where the value is of no use.
+  /// The source of indentation; `nil` where the value is invalid.
   private(set) var indentation: IndentationSource?
 
   /// The folders that are trusted; `nil` where the value is of no use.
   private(set) var trustedFolders: [FilePath]?
 
-  /// What the person at the editor has to know, as sentences.
+  /// The warnings for the user of the editor, as sentences.
   private(set) var warnings: [String] = []
 
-  /// What belongs into a log.
+  /// The remarks for a log.
   private(set) var remarks: [String] = []
 
   init(_ value: JSONValue?) {
@@ -95,7 +95,7 @@ let allSettings: [Setting] = [
 ]
 
 extension JSONValue {
-  /// Whether it is what clients send that have no settings: `null`, an empty text or an empty list.
+  /// True for the values of clients without settings: `null`, an empty text or an empty list.
   fileprivate var saysNothing: Bool { isNull || stringValue == "" || arrayValue == [] }
 }
 
@@ -103,10 +103,10 @@ extension JSONValue {
 struct Setting: Sendable {
   let name: String
 
-  /// Whether a `.lintel.json` may have it.
+  /// True if a `.lintel.json` may have it.
   let isOfFiles: Bool
 
-  /// Whether an editor may send it.
+  /// True if an editor may send it.
   let isOfEditor: Bool
 
   let schema: @Sendable () -> JSONValue
@@ -127,14 +127,14 @@ struct Setting: Sendable {
   }
 }
 
-/// What settings say.
+/// The values of settings.
 struct SettingValues: Hashable, Sendable {
   var configuration = DiagnosticConfiguration()
 
   /// Which inlay hints are wanted.
   var hints = LayoutHintOptions()
 
-  /// Whose indentation formatted text gets.
+  /// The source of the indentation of formatted text.
   var indentation = IndentationSource.file
 
   /// The folders in which a `.lintel.json` may name files.

@@ -29,7 +29,7 @@ struct DiagnosticConversion {
   let encoding: PositionEncodingKind
   let client: PublishDiagnosticsClientCapabilities
 
-  /// Where the pages of the rules are, if the client is to be told.
+  /// The start of the addresses of the rules' pages, if the client gets them.
   let rulePages: String?
 
   func published(_ diagnostics: [Diagnostic]) -> [PublishedDiagnostic] {
@@ -59,7 +59,7 @@ struct DiagnosticConversion {
       })
   }
 
-  /// Where the other places are that have to do with a diagnostic; none for a client that is not told.
+  /// The ranges of a diagnostic's related locations; none for a client that does not get them.
   func relatedRanges(of diagnostic: Diagnostic) -> [PositionRange] {
     guard client.relatedInformation else { return [] }
     return diagnostic.relatedRanges.map { document.source.text.range(of: $0, in: encoding) }
@@ -71,7 +71,7 @@ struct DocumentDiagnostic {
   let diagnostic: Diagnostic
   let live: LiveDocument
 
-  /// Where places are in the text that the client knows.
+  /// The conversion of positions to ranges in the text that the client knows.
   let range: (DiagnosticPlace) -> PositionRange
 
   /// One of a document that the client knows.
@@ -90,7 +90,7 @@ struct DocumentDiagnostic {
     self.range = range
   }
 
-  /// What is said of one of its places.
+  /// A related location with its message.
   fileprivate struct Place {
     let place: DiagnosticPlace
     let message: String
@@ -153,7 +153,7 @@ extension Diagnostic {
 }
 
 extension Severity {
-  /// What people call it.
+  /// The name for people.
   package var name: String {
     switch self {
     case .error: "error"

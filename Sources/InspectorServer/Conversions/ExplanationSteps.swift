@@ -10,10 +10,10 @@ struct DocumentStep {
   let live: LiveDocument
   let encoding: PositionEncodingKind
 
-  /// Whether what is behind it is laid over the text.
+  /// True if its cause is an override.
   fileprivate var isOverridden: Bool { step.cause.map(live.isOverridden) ?? false }
 
-  /// What in the text is behind it.
+  /// The location of its cause in the text.
   fileprivate var writtenCause: LiveDocuments.Location? {
     guard !isOverridden else { return nil }
     return step.cause.flatMap { $0.element == nil || live.isWritten($0) ? $0 : nil }
@@ -35,7 +35,7 @@ struct DocumentStep {
 }
 
 extension Members<DocumentStep> {
-  /// Who does it, what is known before and after it, and what in the text is behind it.
+  /// The element of the step, the state before and after it, and its cause in the text.
   static let step = Members(
     "Step", "One step of an explanation; doing its arithmetic leads from \"before\" to \"after\".",
     name,
@@ -67,7 +67,7 @@ extension Members<DocumentStep> {
 }
 
 extension Members<AxisState> {
-  /// What is known of one axis, in points.
+  /// The state of one axis, in points.
   static let axisState = Members(
     "AxisState", "What is known of one axis, in points.",
     .member("min", .length) { $0.range.min },

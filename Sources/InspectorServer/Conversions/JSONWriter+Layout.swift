@@ -69,7 +69,7 @@ extension Members<QueriedDocument> {
 }
 
 extension Members {
-  /// What every answer about a document begins with.
+  /// The first members of every result about a document.
   static func state(of document: @escaping @Sendable (Source) -> QueriedDocument) -> Members {
     .all(.state, of: document)
   }
@@ -128,12 +128,12 @@ extension FoundElement {
 }
 
 extension Members<DocumentElement> {
-  /// Who it is.
+  /// The identity of an element.
   static let identity: Members = [
     .member("pointer", .pointer) { $0.live.pointer(of: $0.element) }, .typeAndID,
   ]
 
-  /// The same without the pointer.
+  /// The identity without the pointer.
   static let typeAndID: Members = [
     .optional("type", .string) { $0.live.declaration(of: $0.element)?.name },
     .optional("id", .string) { $0.live.id(of: $0.element) },
@@ -141,7 +141,7 @@ extension Members<DocumentElement> {
 
   static let frameInParent = frame("frame") { $0.live.frame(of: $0.element) }
 
-  /// Of scroll nodes only; `null` where they are as large as their content.
+  /// The content size of scroll nodes; `null` where they are as large as their content.
   static let contentSize = Members.one(
     "contentSize", .size.orNull,
     "Of scroll nodes only: how large what they scroll is; null where they do not manage it.",
@@ -159,7 +159,7 @@ extension Members<DocumentElement> {
     }
   }
 
-  /// Of nodes only.
+  /// The frame in the node around, of nodes only.
   static let nodeFrame = optionalFrame("nodeFrame") {
     $0.live.type(of: $0.element).isDisplayNode ? .some($0.live.nodeFrame(of: $0.element)) : nil
   }

@@ -3,7 +3,7 @@ package import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// What a sweep found, or a part of it.
+/// The result of a sweep, or a part of it.
 struct SweepReport {
   var samples: [SweepSample] = []
   var thresholds: [SweepThreshold] = []

@@ -10,7 +10,7 @@ struct CodeActionWriting {
   let uri: String
   let client: Client
 
-  /// Of a document with more diagnostics a client that cannot resolve is offered nothing that is deferred.
+  /// The number of diagnostics above which a client that cannot resolve gets no deferred actions.
   private static let eagerLimit = 100
 
   /// Menus cut off longer titles in the middle of a word.

@@ -5,7 +5,7 @@ import LanguageServerProtocol
 import LayoutEngine
 
 extension CompletionSubject {
-  /// What there is to read about it: a heading, and what it does.
+  /// The documentation: a heading, and the effect.
   var documentation: [HoverLine]? {
     switch description {
     case .type(let type): Self.lines(about: type)

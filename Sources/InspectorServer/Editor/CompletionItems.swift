@@ -4,13 +4,13 @@ import JSON
 import LanguageServerProtocol
 import LiveDocuments
 
-/// What completion items are on the wire, for one client.
+/// The conversion of completion items for one client.
 struct CompletionConversion {
   let document: LiveDocument
   let encoding: PositionEncodingKind
   let client: CompletionClientCapabilities
 
-  /// Where completion was asked for.
+  /// The offset at which completion was requested.
   let caret: Int
 
   /// The member that may wait until an item is looked at.

@@ -1,7 +1,7 @@
 import Authoring
 import DocumentSyntax
 
-/// What of a text the items of a list take the place of, for one client.
+/// The text that the items of a list replace, for one client.
 ///
 /// Editors count a quote as no part of a word, and many let only those items through that go on as the word
 /// does; so the quote before it stays where it is. What stands behind the caret stays as well, unless the
@@ -15,7 +15,7 @@ struct CompletionTarget {
     /// Nothing of the word stands behind the caret, or all of it goes.
     case whole
 
-    /// The same, of a string.
+    /// A replacement in a string.
     case string
 
     /// A string goes on behind the caret: items are no more than what stands between its quotes.
@@ -28,9 +28,9 @@ struct CompletionTarget {
     case bare(Replaced)
   }
 
-  /// What an item takes the place of, in bytes.
+  /// The range that an item replaces, in bytes.
   struct Replaced: Hashable {
-    /// Where what stands behind the caret is to stay.
+    /// The range if the text behind the caret stays.
     let inserting: Range<Int>
     let replacing: Range<Int>
   }
@@ -124,7 +124,8 @@ extension String {
     firstString.map { utf8.count > $0.utf8.count + 2 } ?? false
   }
 
-  /// What stands between the quotes of the string that this begins with; `nil` if it does not.
+  /// The content of the string that this begins with, between its quotes; `nil` if it does not
+  /// begin with one.
   fileprivate var firstString: String? {
     guard hasPrefix("\"") else { return nil }
     var content = ""

@@ -20,13 +20,13 @@ enum DocumentLens: Hashable, Sendable {
   /// Counts the diagnostics on the screen of a variant.
   case variant(String)
 
-  /// Of more elements than these no widths are tried: each takes a layout.
+  /// The number of elements above which no widths are tried: each takes a layout.
   private static let fittingLimit = 2_000
 
   /// In a document of more elements than these the widths are tried when the lens is in sight.
   private static let eagerLimit = 100
 
-  /// Whether to say it takes no more than to list it.
+  /// True if computing it costs no more than listing it.
   func isEager(in document: LiveDocument) -> Bool {
     if case .fits = self { document.elementCount <= Self.eagerLimit } else { true }
   }

@@ -12,7 +12,7 @@ struct DocumentSymbols {
   private let variants: [OutlinedVariant]
   private let encoding: PositionEncodingKind
 
-  /// How deep symbols are nested; what is in the innermost stands beside it.
+  /// The greatest nesting of symbols; deeper ones are siblings of the innermost.
   ///
   /// There are clients that read 128 levels of JSON, of which each symbol takes two.
   static let maximumDepth = 50
@@ -173,7 +173,7 @@ struct ElementSymbol {
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
 
-  /// Whether it is short, of words in ASCII with a space between them.
+  /// True if it is short, of words in ASCII with a space between them.
   private static func isLine(_ text: String) -> Bool {
     guard text.utf8.count <= 40 else { return false }
     let space = UInt8(ascii: " ")
@@ -190,7 +190,7 @@ struct ElementSymbol {
   }
 }
 
-/// What is typed to find symbols: letters that a name has in this order.
+/// The query for symbols: letters that a name has in this order.
 struct SymbolQuery {
   private let letters: [Character]
 
@@ -198,7 +198,7 @@ struct SymbolQuery {
     letters = text.lowercased().filter { !$0.isWhitespace }
   }
 
-  /// How well a name matches, the best first.
+  /// The rank of a match, the best first.
   enum Rank: Int, Comparable {
     case same
     case beginning

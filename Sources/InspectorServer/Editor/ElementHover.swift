@@ -5,7 +5,7 @@ package import LayoutEngine
 import LiveDocuments
 
 extension LiveDocument {
-  /// What an element is, where it is, and what it was asked.
+  /// The description of an element: its type, frame and requests.
   func hoverLines(about element: ElementID) -> [HoverLine] {
     var heading: HoverLine = [.strong(typeName(of: element))]
     if let id = id(of: element) { heading += [.text(" "), .code("#\(shortened(id))")] }
@@ -43,7 +43,7 @@ extension LiveDocument {
     return lines + reasons(for: element)
   }
 
-  /// What measured its text; nothing is said of the made-up font, which is exact.
+  /// The source of its text's measurement; empty for the family `fixed`, which is exact.
   private func textSourceLine(of element: ElementID) -> String? {
     let isAbout = isTextApproximate(element)
     switch textSource(of: element) {
@@ -103,7 +103,7 @@ extension LiveDocument {
 }
 
 extension QueriedDocument {
-  /// Those diagnostics that begin at one of these bytes and are what is wanted.
+  /// The diagnostics that begin at one of these bytes and satisfy a predicate.
   fileprivate func diagnostics(
     from starts: ClosedRange<Int>, _ isWanted: (Diagnostic) -> Bool
   ) -> [Diagnostic] {
@@ -121,7 +121,7 @@ func shortened(_ text: String) -> String {
   text.utf8.count > 80 && text.count > 80 ? text.prefix(79) + "…" : text
 }
 
-/// What a hover says: a few lines about a place in a document.
+/// The text of a hover: a few lines about a position in a document.
 struct HoverText {
   private(set) var lines: [HoverLine]
 
@@ -150,7 +150,7 @@ struct HoverText {
     }
   }
 
-  /// What there is to say about an element.
+  /// Describes an element.
   init(_ document: QueriedDocument, about element: ElementID) {
     let live = document.live
     self.init(
@@ -217,7 +217,7 @@ enum HoverSpan: Hashable, Sendable {
     return result
   }
 
-  /// What does not stand for itself, in UTF-8.
+  /// The characters that need an escape, in UTF-8.
   private static let special = Array("\\`*_[]<>&|~\n".utf8)
 
   /// A code span; with a backquote in it, in two.

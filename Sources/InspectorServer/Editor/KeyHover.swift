@@ -5,7 +5,7 @@ import LayoutEngine
 import LiveDocuments
 
 extension LiveDocument {
-  /// What a key does and what it says here.
+  /// The effect of a key and its value here.
   ///
   /// - Returns: `nil` where the place is no key the format knows, nor its value.
   func hoverLines(about location: Location) -> [HoverLine]? {
@@ -45,8 +45,7 @@ extension LiveDocument {
       .screen.constrainedSize
   }
 
-  /// What a percentage comes to, in points; `nil` for what is none, and where what it is of is not
-  /// defined.
+  /// The points of a percentage; `nil` for other values, and where its base is undefined.
   private func resolvedPercentage(at location: Location) -> (length: Double, base: Double)? {
     guard let element = location.element,
       let percentage = percentages(of: element).first(where: {

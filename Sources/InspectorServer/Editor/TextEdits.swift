@@ -86,7 +86,8 @@ extension JSONWriter {
 }
 
 extension Session {
-  /// What formats a text: the editor's options, with the text's own indentation unless settings want the editor's.
+  /// The options for a text: the editor's, with the text's own indentation unless settings prefer
+  /// the editor's.
   func options(_ options: FormattingOptions, for source: DocumentSource) -> FormattingOptions {
     switch client.settings.indentation {
     case .file: options.following(source)

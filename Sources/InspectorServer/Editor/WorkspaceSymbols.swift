@@ -55,12 +55,12 @@ struct WorkspaceSymbols {
 
 /// An element that has a name, as a list of symbols shows it.
 struct NamedElement: Sendable {
-  /// What it is found by: its id, and the beginning of its text.
+  /// The names under which it is found: its id, and the beginning of its text.
   let names: [String]
 
   let symbol: ElementSymbol
 
-  /// What names it, in the text.
+  /// The range of its name in the text.
   let range: PositionRange
 
   /// The element around it.
@@ -108,7 +108,7 @@ final class SymbolCache: Sendable {
   /// More elements than these are not kept, some 200 bytes each.
   private static let limit = 200_000
 
-  /// What is kept of a text, and how many bytes that has.
+  /// The symbols of a text in the cache, and the size of the text in bytes.
   subscript(
     document: DocumentKey, encoding: PositionEncodingKind, stamp: FileStamp
   ) -> (elements: [NamedElement], length: Int)? {

@@ -51,7 +51,8 @@ enum DidChangeTextDocument: NotificationHandler {
     session.noteRefusedChange(params)
   }
 
-  /// What is wrong if versions go back; a client numbers texts in the order in which it makes them.
+  /// The message about versions that go back; a client numbers texts in the order in which it makes
+  /// them.
   private static func regression(from old: Int, to new: Int) -> String? {
     new < old ? "its version went from \(old) back to \(new)" : nil
   }
@@ -65,10 +66,10 @@ private struct Editing {
   /// Why the text may differ from the client's, as half a sentence.
   private(set) var fault: String?
 
-  /// Whether a change gave the text as a whole.
+  /// True if a change replaced the whole text.
   private(set) var isReplaced = false
 
-  /// What was done to the text.
+  /// The edits of the text.
   private(set) var edits: [NotedEdit] = []
 
   private let firstRevision: Int

@@ -70,7 +70,7 @@ extension String {
 }
 
 extension ErrorKind {
-  /// What comes of a document that cannot be had.
+  /// The errors about a document that is not available.
   static let ofDocument = [documentNotOpen, documentTooLarge, noSuchVariant]
 }
 

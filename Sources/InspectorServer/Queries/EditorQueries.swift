@@ -35,6 +35,6 @@ extension Session {
 }
 
 extension ErrorKind {
-  /// What comes of a document that is not open, or not worked on.
+  /// The errors about a document that is not open, or has no live document.
   static let ofOpenDocument = [documentNotOpen, documentTooLarge]
 }

@@ -70,7 +70,7 @@ extension Shape<ElementReference> {
   }
 }
 
-/// What most `layout/*` requests take: a document, an element of it, and a variant.
+/// The params of most `layout/*` requests: a document, an element of it, and a variant.
 struct ElementQuery: DeclaredParams, Hashable {
   let document: DocumentReference
 
@@ -83,7 +83,8 @@ struct ElementQuery: DeclaredParams, Hashable {
     DocumentReference.declared, ElementReference.optional, .variant, as: Self.init)
 }
 
-/// What requests take that change what is open: a document, and an element of it if not all of it is meant.
+/// The params of requests that change what is open: a document, and an element of it unless all of
+/// it is meant.
 struct OpenElementQuery: DeclaredParams {
   let textDocument: TextDocumentIdentifier
   let element: ElementReference?
@@ -128,7 +129,7 @@ extension Session {
 }
 
 extension ErrorKind {
-  /// What comes of an element that cannot be had, or of its document.
+  /// The errors about an element that is not available, or about its document.
   static let ofElement = ofDocument + [noSuchElement, noLayout]
 }
 

@@ -4,7 +4,7 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// What a sweep varies, and how far.
+/// The subject and the bounds of a sweep.
 struct SweepQuery: DeclaredParams {
   private let over: Kind
   private let bound: SweptBound
@@ -18,7 +18,7 @@ struct SweepQuery: DeclaredParams {
     case none
   }
 
-  /// Whose text varies.
+  /// The element whose text varies.
   private let element: ElementReference?
   private let variants: [String]?
 

@@ -5,9 +5,9 @@ import LanguageServerProtocol
 import LayoutEngine
 import LiveDocuments
 
-/// What `layout/measure` and `layout/sweep` try on a document before they measure it.
+/// The changes of a document that `layout/measure` and `layout/sweep` try before they measure it.
 struct WhatIfQuery: DeclaredParams {
-  /// Of the document's `constrainedSize` what the params say, the rest as it is.
+  /// The changes of the document's `constrainedSize`; sides that are not in the params stay.
   let sides: [SideChange]
 
   /// Pixels per point.

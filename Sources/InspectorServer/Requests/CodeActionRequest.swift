@@ -167,7 +167,8 @@ extension LiveDocument {
 }
 
 extension Client {
-  /// Whether it makes everything that it is offered about a diagnostic, one after the other.
+  /// True if the client applies everything that it is offered about a diagnostic, one action after
+  /// the other.
   ///
   /// Kate does, which gives no name.
   fileprivate var makesAllActions: Bool {

@@ -15,7 +15,7 @@ enum CodeActionResolveRequest: QueryHandler {
     /// The action as it was offered.
     let action: JSONObject
 
-    /// What is still to be worked out; `nil` for an action that was whole.
+    /// The deferred part; `nil` for an action that is complete.
     let deferred: Deferred?
 
     struct Deferred: Hashable, Sendable {
@@ -24,7 +24,7 @@ enum CodeActionResolveRequest: QueryHandler {
       let edits: DeferredEdits
     }
 
-    /// So many fixes are made when an action that fixes all is chosen; it can be chosen again.
+    /// The greatest number of fixes of an action that fixes all; it can be chosen again.
     static let limit = 200
 
     init(from reader: JSONReader) throws(JSONShapeError) {

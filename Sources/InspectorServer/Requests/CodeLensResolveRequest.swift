@@ -15,7 +15,7 @@ enum CodeLensResolveRequest: QueryHandler {
     let listed: JSONObject
     let range: PositionRange
 
-    /// What is still to be worked out; `nil` for a lens that was whole.
+    /// The deferred part; `nil` for a lens that is complete.
     let deferred: Deferred?
 
     struct Deferred: Hashable, Sendable {

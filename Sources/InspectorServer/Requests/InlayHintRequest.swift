@@ -57,7 +57,7 @@ enum InlayHintRequest: QueryHandler {
 }
 
 extension LayoutHint {
-  /// Whether something stands right behind it, as in `{"type":"text","text":""}`.
+  /// True if a character follows right behind it, as in `{"type":"text","text":""}`.
   fileprivate func touchesText(of document: LiveDocument) -> Bool {
     guard offset > 0, offset < document.source.text.utf8Count else { return false }
     let around = document.source.text.bytes(in: (offset - 1)..<(offset + 1))

@@ -80,7 +80,7 @@ enum LayoutEditRequest: DeclaredRequest {
   }
 }
 
-/// What is to be done to a text.
+/// The change of a text.
 enum TextChange {
   case patch(JSONPatch)
   case edits([TextEdit])
@@ -126,7 +126,7 @@ struct EditedDocument {
   let revision: Int
   let edits: [TextEdit]
 
-  /// Whether the editor was asked to make them.
+  /// True if the editor was requested to apply them.
   var isAsked = false
 
   let work: WorkCounters?

@@ -27,7 +27,7 @@ enum LayoutExplainRequest: DeclaredQuery {
   struct Params: DeclaredParams {
     let query: ElementQuery
 
-    /// Whether steps that change nothing are listed too.
+    /// True if steps that change nothing are listed too.
     let isComplete: Bool
 
     static let declared = Param(

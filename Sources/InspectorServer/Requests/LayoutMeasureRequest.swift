@@ -6,7 +6,7 @@ import LayoutEngine
 import LiveDocuments
 
 extension Members<SizeRange> {
-  /// What the lengths are that a document is measured at.
+  /// The bounds that a document is measured in.
   fileprivate static let measuredBounds = Members(
     "MeasuredBounds",
     "How the document was measured on each axis: at one length, up to one, or between two.",
@@ -45,7 +45,7 @@ enum LayoutMeasureRequest: DeclaredQuery {
     let subtree: SubtreeQuery
     let change: WhatIfQuery
 
-    /// Whether the answer has the diagnostics too.
+    /// True if the result has the diagnostics too.
     let listsDiagnostics: Bool
 
     static let declared = Param(

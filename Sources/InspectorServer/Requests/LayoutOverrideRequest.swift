@@ -37,7 +37,7 @@ enum LayoutOverrideRequest: DeclaredRequest {
   }
 }
 
-/// What is to be laid over an element.
+/// The params of an override.
 struct OverrideParams: DeclaredParams {
   private let override: ElementOverride
 

@@ -95,7 +95,7 @@ enum LayoutRenderRequest: DeclaredQuery {
 }
 
 extension LiveDocument {
-  /// What a picture says of the diagnostics on its screen.
+  /// The marks of a picture for the diagnostics of its screen.
   package func pictureMarks(_ diagnostics: [Diagnostic]) -> [PictureMark] {
     diagnostics.filter(\.isOnOwnScreen).map { diagnostic in
       let severity: PictureMark.Severity =

@@ -67,7 +67,7 @@ extension Members<Extent> {
   ]
 }
 
-/// How large a document is, or several are.
+/// The extent of one document, or of several.
 private struct Extent {
   var elements = 0
   var containers = 0

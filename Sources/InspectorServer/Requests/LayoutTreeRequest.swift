@@ -22,7 +22,7 @@ enum LayoutTreeRequest: DeclaredQuery {
   struct Params: DeclaredParams {
     let subtree: SubtreeQuery
 
-    /// What is said about each element beside its type and pointer.
+    /// The fields of each element beside its type and pointer.
     let fields: Set<Field>
 
     /// A selector: the answer has the elements it means, and those around them.
@@ -58,7 +58,7 @@ enum LayoutTreeRequest: DeclaredQuery {
     case marks
     case diagnostics
 
-    /// What is said where nothing else is asked for.
+    /// The fields if none are requested.
     static let usual: Set<Field> = [
       .id, .frame, .contentSize, .textSource, .marks, .diagnostics,
     ]
@@ -98,7 +98,7 @@ final class TreeWriting {
   private let members: Members<TreeElement>
   private let maximumDepth: Int
 
-  /// Those that are written, and those of them that a filter means; `nil` for all.
+  /// The elements that are written, and those that a filter matches; `nil` for all.
   private var kept: Set<ElementID>?
   fileprivate var meant: Set<ElementID> = []
 
@@ -166,7 +166,8 @@ struct TreeElement {
 }
 
 extension TreeElement {
-  /// What is said of an element, each with the field that asks for it; `nil` for what is always said.
+  /// The members of an element, each with the field that requests it; `nil` for those that are
+  /// always written.
   fileprivate static let parts: [(field: LayoutTreeRequest.Field?, members: Members<Self>)] = [
     (nil, .member("type", .string) { $0.live.typeName(of: $0.element) }),
     part(.id, .string) { $0.live.id(of: $0.element) },
@@ -213,7 +214,7 @@ extension TreeElement {
     (field, .optional(field.rawValue, schema, "", value))
   }
 
-  /// What is said of elements if everything is asked for.
+  /// The members of elements if every field is requested.
   fileprivate static var declared: [DeclaredMember] {
     parts.flatMap { part in
       part.members.declared.map { member in
@@ -229,7 +230,7 @@ extension TreeElement {
   }
 }
 
-/// How many diagnostics of each severity are about each element.
+/// The number of diagnostics of each severity about each element.
 struct DiagnosticCounts {
   private var counts: [ElementID?: [Severity: Int]] = [:]
 

@@ -19,7 +19,7 @@ enum SelectionRangeRequest: QueryHandler {
     }
   }
 
-  /// How deep ranges are nested; of more the inner ones are left, and the text.
+  /// The greatest nesting of ranges; the inner ones and the whole text are kept.
   ///
   /// There are clients that read 128 levels of JSON.
   static let maximumDepth = 100

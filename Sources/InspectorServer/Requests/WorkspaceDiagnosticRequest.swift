@@ -85,7 +85,7 @@ enum WorkspaceDiagnosticRequest: RequestHandler {
 }
 
 extension Session {
-  /// What is wrong in a document of the workspace.
+  /// The report on a document of the workspace.
   fileprivate func report(on document: WorkspaceDocument) -> WorkspaceReport? {
     switch document {
     case .open(let key):
@@ -139,12 +139,12 @@ private struct WorkspaceReport {
     self.diagnostics = diagnostics
   }
 
-  /// That nothing is wrong in a document that is not there any more.
+  /// The empty report on a document that no longer exists.
   static func empty(uri: String, _ number: Int) -> WorkspaceReport {
     WorkspaceReport(uri: uri, version: nil, number: number) { [] }
   }
 
-  /// The same with its diagnostics worked out, unless the client has them.
+  /// This report with its diagnostics computed, unless the client has them.
   func settled(unless previous: String?) -> WorkspaceReport {
     var report = self
     report.isUnchanged = previous == String(number)

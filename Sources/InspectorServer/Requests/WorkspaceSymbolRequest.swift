@@ -27,7 +27,7 @@ enum WorkspaceSymbolRequest: RequestHandler {
 
   static func work(_ params: Params) -> RequestWork { .files }
 
-  /// So many bytes of files that are not open are looked through for one list.
+  /// The number of bytes of files that are not open that are read for one list.
   private static let byteLimit = 32 << 20
 
   static func perform(

@@ -7,16 +7,16 @@ import LiveDocuments
 /// Where one is missing, what follows is read as something else, and everything would jump with every
 /// character until it is typed.
 struct LastFrames {
-  /// Of those that have others since; `nil` in it for those that came since.
+  /// The frames of elements that have others since; `nil` in it for elements that are new since.
   private var frames: [ElementID: Frame?] = [:]
 
-  /// The same by where the elements begin, in a copy whose elements have other names.
+  /// The frames by the start of the elements, in a copy whose elements have other names.
   private var framesByPlace: [Int: Frame?]?
 
-  /// Whether there was a complete text before this one.
+  /// True if there was a complete text before this one.
   private var isBased = false
 
-  /// What is said of such a frame.
+  /// The tooltip of such a frame.
   static let meaning = "This was the frame before a bracket or quote went missing."
 
   /// Takes notice of a revision.
@@ -32,13 +32,14 @@ struct LastFrames {
     }
   }
 
-  /// What is shown in place of an element's frame: `nil` if that is the frame itself, and `nil` in it if nothing is.
+  /// The frame to show instead of an element's own: `nil` if its own is shown, and `nil` in it if
+  /// none is.
   func frame(of element: ElementID, in document: LiveDocument) -> Frame?? {
     guard let framesByPlace else { return frames[element] }
     return framesByPlace[document.range(of: element).lowerBound]
   }
 
-  /// The same for a copy of the document.
+  /// The frames for a copy of the document.
   func forCopy(of document: LiveDocument) -> LastFrames {
     guard !frames.isEmpty else { return self }
     var copy = self
@@ -52,7 +53,7 @@ struct LastFrames {
 }
 
 extension SyntaxError.Kind {
-  /// Whether something begins that does not end.
+  /// True if something begins that does not end.
   fileprivate var isOpenEnd: Bool {
     switch self {
     case .unclosedObject, .unclosedArray, .unterminatedString: true

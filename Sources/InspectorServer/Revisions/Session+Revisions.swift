@@ -104,7 +104,7 @@ extension Session {
   }
 }
 
-/// What a revision changed.
+/// The changes of a revision.
 struct Relayout {
   let uri: String
   let version: Int
@@ -189,7 +189,7 @@ extension Members<ResizedContent> {
 }
 
 extension Members<String> {
-  /// What names an open document.
+  /// The identity of an open document.
   static let identifier: Members = [.member("uri", .string) { $0 }]
 }
 
@@ -245,7 +245,7 @@ extension ResponseError {
 
 /// The documents whose relayouts the client wants to hear of.
 struct Subscriptions: Hashable, Sendable {
-  /// Whether all are meant but ``exceptions``, or none but them.
+  /// True if all documents are meant but ``exceptions``, or only these.
   private(set) var includesAll = false
   private var exceptions: Set<DocumentKey> = []
 

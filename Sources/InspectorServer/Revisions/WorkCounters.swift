@@ -5,7 +5,7 @@ import LiveDocuments
 struct WorkCounters: Hashable, Sendable {
   fileprivate var relayout = RelayoutWork()
 
-  /// How many times a rule looked at an element.
+  /// The number of times that a rule checked an element.
   fileprivate var rulesRun = 0
 
   fileprivate var nanoseconds = 0

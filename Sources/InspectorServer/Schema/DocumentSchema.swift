@@ -165,7 +165,7 @@ package enum DocumentSchema {
   }
 }
 
-/// What 1.x wrote on an element itself, and 2.0 in its style.
+/// The keys that 1.x has on an element itself, and 2.0 in its style.
 private enum FormerKeys {
   /// The names of all of them.
   static let pattern: String = {
@@ -173,7 +173,7 @@ private enum FormerKeys {
     return "^(\(names.joined(separator: "|")))$"
   }()
 
-  /// What stands under them; other members are not looked at.
+  /// The schema of their values; other members are not read.
   static let onElements: JSONValue = {
     var properties: JSONObject = [:]
     for property in styleProperties {
@@ -189,7 +189,7 @@ private enum FormerKeys {
 }
 
 extension DeprecatedStyleKey {
-  /// What the value must be, and what the key is called now.
+  /// The schema of the value, and the present name of the key.
   fileprivate var schema: JSONValue {
     func schema(of key: String) -> JSONValue {
       styleProperties.first { $0.name == key }?.schema ?? true
@@ -245,7 +245,7 @@ extension JSONObject {
 }
 
 extension Property {
-  /// What the value must be, and what is known about the key.
+  /// The schema of the value, and the documentation of the key.
   var schema: JSONValue {
     var schema = shape.schema
     schema["description"] = .string(summary)

@@ -1,7 +1,7 @@
 import JSON
 package import JSONRPC
 
-/// What programs know an error by, `data.kind`, and what comes with it.
+/// The name of an error for programs, `data.kind`, and its members.
 package struct ErrorKind: Hashable, Sendable {
   package let name: String
   package let code: ErrorCode
@@ -58,7 +58,7 @@ extension ErrorKind {
   /// Errors that no handler answers with.
   static let ofNoMethod = [parseError, malformedFrame, methodNotFound, answersNotRead]
 
-  /// What any method may answer.
+  /// The errors of any method.
   package static let ofEveryMethod = [
     invalidRequest, invalidParams, serverNotInitialized, requestCancelled,
   ]

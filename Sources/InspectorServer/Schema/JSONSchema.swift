@@ -91,7 +91,7 @@ package struct JSONSchema: Hashable, Sendable {
 
   static func ref(_ component: SchemaComponent) -> JSONSchema { ref(component.name) }
 
-  /// What the components have under a name.
+  /// The component with a name.
   static func ref(_ name: String) -> JSONSchema {
     JSONSchema(["$ref": .string("#/components/schemas/\(name)")])
   }
@@ -104,7 +104,7 @@ package struct JSONSchema: Hashable, Sendable {
     JSONSchema(["anyOf": .array(schemas.map(\.value))])
   }
 
-  /// The same, or `null`.
+  /// This schema, or `null`.
   var orNull: JSONSchema {
     if keywords["enum"] == nil, let type = keywords["type"]?.stringValue {
       return with("type", [.string(type), "null"])

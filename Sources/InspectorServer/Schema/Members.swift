@@ -7,7 +7,7 @@ import JSON
 package struct Members<Source>: Sendable, ExpressibleByArrayLiteral {
   package let declared: [DeclaredMember]
 
-  /// What the schema refers to: objects inside that have a name, and these if they have one.
+  /// The components that the schema refers to: named objects inside, and this one if it has a name.
   let components: [SchemaComponent]
 
   private let component: SchemaComponent?

@@ -26,7 +26,7 @@ package struct Param<Value: Sendable>: Sendable {
     }
   }
 
-  /// The same for values that are not made of their parts alone.
+  /// Makes params of values that are not made of their parts alone.
   init<each Part: Sendable>(
     _ part: repeat Param<each Part>,
     reading make: @escaping @Sendable (JSONReader, repeat each Part) throws(JSONShapeError) -> Value
@@ -127,8 +127,7 @@ package struct Param<Value: Sendable>: Sendable {
 }
 
 extension Param {
-  /// The same, of which one has to be there: where it is missed, and what whoever sent none is told to
-  /// send.
+  /// Makes a param of which one has to be present, with the message for a client that sent none.
   func required<Wrapped>(at name: String, expected: String) -> Param<Wrapped>
   where Value == Wrapped? {
     var schema = schema
@@ -159,7 +158,7 @@ extension NoParams: DeclaredParams {
 
 // MARK: Schemas
 
-/// What a method takes: params by name, and what holds for all of them together.
+/// The params of a method: by name, with the conditions on all of them together.
 package struct ParamsSchema: Hashable, Sendable {
   package private(set) var members: [DeclaredMember] = []
 
@@ -196,7 +195,7 @@ package struct DeclaredMember: Hashable, Sendable {
   package let name: String
   package let schema: JSONSchema
 
-  /// What it means, as one sentence; empty if its name says it.
+  /// The meaning, as one sentence; empty if its name is enough.
   package var summary = ""
   package var isRequired: Bool
 

@@ -108,16 +108,16 @@ extension SentMessage: DeclaredMessage {
   var components: [SchemaComponent] { params.components }
 }
 
-/// What `rpc.discover` says of a notification that the server sends.
+/// The description in `rpc.discover` of a notification that the server sends.
 package protocol DeclaredMessage: Sendable {
   var method: String { get }
 
-  /// What it says, as one sentence.
+  /// The meaning, as one sentence.
   var summary: String { get }
 
   /// The members are all there are.
   var paramsSchema: ParamsSchema { get }
 
-  /// What its schema refers to.
+  /// The components that its schema refers to.
   var components: [SchemaComponent] { get }
 }

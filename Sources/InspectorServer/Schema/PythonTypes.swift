@@ -56,7 +56,7 @@ private struct PythonClass {
   let summary: String
   let members: [PythonMember]
 
-  /// Those that can do something, which is written by hand in `_behaviour.py`.
+  /// The types with methods of their own, which are written by hand in `_behaviour.py`.
   private static let able: Set = [
     "Changed", "Diagnostics", "Difference", "Explanation", "Frames", "Hits", "Matches",
     "Overrides", "Relayout", "Stats", "Tree",
@@ -165,17 +165,18 @@ private struct PythonMember {
   }
 }
 
-/// What a value is in Python.
+/// The type of a value in Python.
 private struct PythonType {
   var name: String
 
-  /// What makes it of what JSON's reader gives, of each item if it is a list; `nil` if that is it.
+  /// The function that converts a value of JSON's reader, or each item of a list; `nil` if it needs
+  /// no conversion.
   var function: String?
   var isNullable = false
   var isList = false
   var isMap = false
 
-  /// Whether it is `true` or left out.
+  /// True if it is `true` or left out.
   var isFlag = false
 
   init(_ schema: JSONValue) {

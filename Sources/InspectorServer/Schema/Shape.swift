@@ -1,11 +1,11 @@
 import JSON
 import LanguageServerProtocol
 
-/// What a value is that a client sends: its JSON Schema, and how it is read.
+/// The form of a value that a client sends: its JSON Schema, and its reader.
 package struct Shape<Value: Sendable>: Sendable {
   let schema: JSONSchema
 
-  /// What whoever left it out is told to send, as in "a string".
+  /// The expected value in messages, as in "a string".
   let expected: String
 
   let read: @Sendable (JSONReader) throws(JSONShapeError) -> Value
@@ -19,7 +19,7 @@ package struct Shape<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// The same, read further.
+  /// Reads the value further.
   func map<Result>(
     _ transform: @escaping @Sendable (Value) -> Result
   ) -> Shape<Result> {
@@ -57,7 +57,7 @@ extension Shape<Int> {
     (reader) throws(JSONShapeError) in try reader.unsignedInteger()
   }
 
-  /// So many of what has this name.
+  /// A number of things of this name.
   static func count(of things: String, in range: ClosedRange<Int>) -> Shape {
     let schema = JSONSchema.integer.with("minimum", .integer(Int64(range.lowerBound)))
       .with("maximum", .integer(Int64(range.upperBound)))

@@ -9,7 +9,7 @@ struct DocumentUnderTest {
   let diagnostics: [Diagnostic]
 }
 
-/// What two documents of the same text answer differently.
+/// The differences between the responses about two documents of the same text.
 struct DocumentComparison {
   /// Each as half a sentence; empty for documents that are alike.
   private(set) var differences: [String] = []

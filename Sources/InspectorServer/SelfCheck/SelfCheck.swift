@@ -11,7 +11,7 @@ package struct SelfCheck {
     self.suspicion = suspicion
   }
 
-  /// What differs between a document and another one of the same text, each as half a sentence.
+  /// The differences between a document and another one of the same text, each as half a sentence.
   func differences(
     of document: DocumentUnderTest, from fresh: DocumentUnderTest
   ) -> [String] {
@@ -58,7 +58,7 @@ struct NotedEdit: Hashable, Sendable {
   /// The bytes that stand there instead, as far as they are kept.
   private let text: ArraySlice<UInt8>
 
-  /// How many they were.
+  /// The number of bytes.
   let length: Int
 
   /// More bytes of a replacement than these are not kept, nor more shown where it went wrong.
@@ -85,7 +85,7 @@ struct NotedEdit: Hashable, Sendable {
     return String(String(decoding: text[..<end], as: UTF8.self).prefix(Self.shownLength))
   }
 
-  /// Where bytes of the text before the edit stand after it.
+  /// The range after the edit of bytes of the text before it.
   func moving(_ other: Range<Int>) -> Range<Int> {
     let start = moving(other.lowerBound, isEnd: false)
     return start..<max(start, moving(other.upperBound, isEnd: true))

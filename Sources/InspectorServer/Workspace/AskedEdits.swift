@@ -33,7 +33,7 @@ struct AskedEdits {
     return lastNumber
   }
 
-  /// Who wanted a document to have this text; what was asked for earlier is not waited for any more.
+  /// The client that requested this text of a document; earlier requests are dropped.
   ///
   /// - Complexity: In the length of the text, where one of this length was asked for.
   mutating func author(of text: SourceText, of key: DocumentKey) -> String? {

@@ -31,14 +31,14 @@ extension Session {
     announceDocuments()
   }
 
-  /// What others call the client.
+  /// The name of the client for other clients.
   var clientName: String { client.name ?? "client \(client.id.number)" }
 }
 
 // MARK: Texts of editors
 
 extension Session {
-  /// Whether the editor that has a document open makes edits that others want.
+  /// True if the editor that has a document open applies edits of other clients.
   func canAskEditor(of document: OpenDocument) -> Bool {
     guard case .editor(let owner) = document.owner else { return false }
     let editor = client.id == owner ? client : others.first { $0.id == owner }
@@ -117,10 +117,10 @@ extension Session {
 struct ListedDocument {
   let document: OpenDocument
 
-  /// What the client calls itself that opened it.
+  /// The name of the client that opened it.
   let openedBy: String?
 
-  /// Whether that is the one who is told.
+  /// True if the receiving client opened it.
   let isOwn: Bool
 
   fileprivate let files: WorkspaceFiles?
@@ -131,7 +131,7 @@ struct ListedDocument {
     return path.shown.split(separator: "/").last.map(String.init) ?? path.shown
   }
 
-  /// Whether there is a file of this name.
+  /// True if there is a file of this name.
   var isOnDisk: Bool {
     FilePath(uri: document.uri).map { files?.stamp(ofFileAt: $0) != nil } ?? false
   }

@@ -71,13 +71,13 @@ struct Selection: Hashable, Sendable {
   let element: ElementID
 }
 
-/// The same, for another client.
+/// The selected element, for another client.
 struct SelectedElement {
   let uri: String
   let live: LiveDocument
   let element: ElementID
 
-  /// What the client calls itself that looks at it.
+  /// The name of the client that selected it.
   let by: String
 
   let encoding: PositionEncodingKind

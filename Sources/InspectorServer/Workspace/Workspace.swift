@@ -21,10 +21,10 @@ struct Workspace {
       .filter { seen.insert(DocumentKey($0)).inserted }
   }
 
-  /// How many clients there have been beside the first.
+  /// The number of clients after the first.
   var laterClientCount = 0
 
-  /// What editors were asked to make of their texts.
+  /// The edits that editors were requested to apply.
   var askedEdits = AskedEdits()
 
   /// The documents in them that are not open; `nil` where there is no file system.
@@ -45,7 +45,7 @@ struct Workspace {
   /// The number of messages so far that may have changed the diagnostics of a document.
   var changeCount = 0
 
-  /// How many names were made up for documents that came without one.
+  /// The number of names that were made for documents without one.
   var madeUpCount = 0
 
   /// All revisions of all documents, those that were closed included.
@@ -61,7 +61,7 @@ struct Workspace {
   /// The longest text of a document that is worked on, in bytes.
   let documentLimit: Int
 
-  /// Whether, and how, documents are compared with their text after each edit.
+  /// The comparison of documents with their text after each edit, if it is enabled.
   let selfCheck: SelfCheck?
 
   /// The time in nanoseconds since any moment, for durations.

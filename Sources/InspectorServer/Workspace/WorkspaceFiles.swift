@@ -14,10 +14,11 @@ final class WorkspaceFiles: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// What was found last, by folder; looked for again when the client says that files have changed.
+    /// The files that were found last, by folder; searched again when the client reports changed
+    /// files.
     var listing: [FilePath: [FilePath]] = [:]
 
-    /// Of what the report of a file was made.
+    /// The state of a file from which its report was made.
     var known: [FilePath: Known] = [:]
   }
 
@@ -52,7 +53,7 @@ final class WorkspaceFiles: Sendable {
   /// Forgets which files there are.
   func lookAgain() { state.withLock { $0.listing = [:] } }
 
-  /// What changes with a file's content; `nil` where there is none.
+  /// The stamp that changes with a file's content; `nil` where there is none.
   func stamp(ofFileAt path: FilePath) -> FileStamp? { source.stamp(ofFileAt: path) }
 
   /// The number of the report on a file as it is now: the one that still holds, or a new one.
@@ -90,7 +91,7 @@ final class ReportNumbers: Sendable {
   func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// What is wrong in a document, under a number by which the client knows whether it has it already.
+/// The diagnostics of a document, under a number by which the client knows if it has them already.
 struct DiagnosticReport {
   let number: Int
   let diagnostics: () -> [PublishedDiagnostic]

@@ -1,4 +1,4 @@
-/// How an element is measured, which follows from its type, content and children.
+/// The algorithm that measures an element, which follows from its type, content and children.
 package struct Algorithm: Sendable {
   /// The place in ``allKinds`` of the kind of spec whose algorithm it is.
   let number: UInt8
@@ -20,7 +20,7 @@ package struct Algorithm: Sendable {
     self.traits = traits
   }
 
-  /// That of a spec with all that it needs.
+  /// The algorithm of a spec that has everything it needs.
   init(_ type: ElementType) {
     var traits = Traits.container
     if type.traits.contains(.ignoresOwnSize) { traits.insert(.ignoresOwnSize) }
@@ -50,18 +50,19 @@ package struct Algorithm: Sendable {
   @inline(__always)
   package static var nodeWithChild: Algorithm { Algorithm(250, .container) }
 
-  /// Whether a layout of it is worth caching; the others are a few operations.
+  /// True if a layout is worth caching; the other algorithms take a few operations.
   @inline(__always)
   var isCached: Bool { traits.contains(.cached) }
 
   @inline(__always)
   var laysOutChildren: Bool { traits.contains(.laysOutChildren) }
 
-  /// Whether it works on the offered range, its own sizes without effect.
+  /// True if it works on the offered range, its own sizes without effect.
   @inline(__always)
   package var ignoresOwnSize: Bool { traits.contains(.ignoresOwnSize) }
 
-  /// Whether it works on the offered range and parent size, and looks at its own sizes itself, if at all.
+  /// True if it works on the offered range and parent size, and reads its own sizes itself, if at
+  /// all.
   @inline(__always)
   package var usesOfferedRange: Bool { traits.contains(.usesOfferedRange) }
 }

@@ -1,4 +1,4 @@
-/// What an element looks like in pictures and in exported code; layout does not look at it.
+/// The look of an element in pictures and exported code; layout does not read it.
 package struct Appearance: Hashable, Sendable {
   package var backgroundColor: Color?
 
@@ -11,7 +11,7 @@ package struct Appearance: Hashable, Sendable {
   /// Black where only the width is written, as in a `CALayer`.
   package var borderColor: Color?
 
-  /// Of the text.
+  /// The color of the text.
   package var color: Color?
 
   /// A file in the document's folder or below it.
@@ -39,7 +39,7 @@ package struct Color: Hashable, Sendable {
   package let blue: UInt8
   package let alpha: UInt8
 
-  /// What UIKit calls it, if it was written so.
+  /// The name in UIKit, if the document uses it.
   package let name: String?
 
   private init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255, name: String?) {

@@ -1,7 +1,8 @@
-/// What an element is besides its type and style: the values its layout algorithm works on.
+/// The content of an element besides its type and style: the values that its layout algorithm
+/// reads.
 package typealias ElementContent = Content<TextContent, ButtonContent>
 
-/// The same as a tree keeps it.
+/// The content in the form that a tree stores.
 typealias StoredContent = Content<Int32, Int32>
 
 /// The values that an element's layout algorithm works on; a tree keeps its texts and buttons apart and stores
@@ -22,13 +23,13 @@ extension Content: Hashable where Text: Hashable, Button: Hashable {}
 extension Content: Sendable where Text: Sendable, Button: Sendable {}
 
 extension ElementContent {
-  /// What it would be if nothing had been measured on a device.
+  /// The content without measurements of a device.
   package var unmeasured: ElementContent {
     if case .text(let text) = self, case .measured(_, let content) = text.standIn { return content }
     return self
   }
 
-  /// How a node without a child is measured that has this content.
+  /// The algorithm of a node without a child that has this content.
   package var leafAlgorithm: Algorithm {
     switch self {
     case .intrinsicSize: .intrinsicSize
@@ -39,7 +40,7 @@ extension ElementContent {
     }
   }
 
-  /// What a device measured of it, if anything.
+  /// The sizes that a device measured, if any.
   package var measuredSizes: MeasuredSizes? {
     if case .text(let text) = self { return text.measuredSizes }
     return nil
@@ -68,7 +69,7 @@ extension Content {
     return content.values[Kind.Builder.Properties.self]
   }
 
-  /// The same with its text or button, if it is one, exchanged.
+  /// Replaces its text or button, if it is one.
   @inline(__always)
   func map<OtherText, OtherButton>(
     text transform: (Text) -> Content<OtherText, OtherButton>,
@@ -85,7 +86,7 @@ extension Content {
   }
 }
 
-/// What a spec's algorithm works on, with the type whose algorithm that is.
+/// The properties of a spec, with the type whose algorithm reads them.
 package struct SpecContent: Sendable {
   // In this order it is 34 bytes, otherwise 40, and so would be what is kept for each element.
   let values: InlineValues

@@ -5,13 +5,13 @@
 package struct ElementDescription: Hashable, Sendable {
   package var type: ElementType
 
-  /// Whether the parent lays out as if this element were not there.
+  /// True if the parent lays out as if this element did not exist.
   package var isHidden = false
 
   /// Which way the content of a node runs.
   package var semanticContentAttribute = SemanticContentAttribute.unspecified
 
-  /// Where a custom spec puts it.
+  /// The position in a custom spec.
   package var position = CustomPosition()
 
   package var style = ElementStyle.default
@@ -33,7 +33,7 @@ package struct ElementDescription: Hashable, Sendable {
     self.content = content
   }
 
-  /// What stands for an element that cannot be used: an empty spec.
+  /// The replacement of an element that cannot be used: an empty spec.
   package static let placeholder = ElementDescription(type: .spec)
 }
 

@@ -1,4 +1,4 @@
-/// How a child of a stack asks to be aligned across it.
+/// The alignment that a child of a stack requests across it.
 package enum AlignSelf: String, CaseIterable, Hashable, Sendable {
   case auto
   case start
@@ -13,7 +13,7 @@ package enum Coordinate: Hashable, Sendable {
   case fraction(Double)
 }
 
-/// What an element asks of its parent.
+/// The style of an element, which its parent reads.
 ///
 /// There is one for half of a document's elements, so lengths and what they mean are kept apart: the
 /// units take two bits each instead of eight bytes.
@@ -121,26 +121,26 @@ package struct ElementStyle: Hashable, Sendable {
 
   // MARK: At a glance
 
-  /// Whether one of the six sides is not automatic.
+  /// True if one of the six sides is not automatic.
   package var hasSize: Bool { units & 0xFFF != 0 }
 
-  /// Whether a coordinate in an absolute spec is a fraction.
+  /// True if a coordinate in an absolute spec is a fraction.
   package var hasRelativePosition: Bool { units & 0x2_8000 != 0 }
 
-  /// Whether a least or greatest length is not automatic.
+  /// True if a minimum or maximum length is not automatic.
   package var hasBounds: Bool { units & 0xFF0 != 0 }
 
-  /// Whether one of the six sides is a fraction.
+  /// True if one of the six sides is a fraction.
   package var hasFractionOfSize: Bool { units & 0xAAA != 0 }
 
-  /// Whether one of the six sides or the flex basis is a fraction.
+  /// True if one of the six sides or the flex basis is a fraction.
   package var hasFraction: Bool { units & 0x2AAA != 0 }
 
-  /// Whether it both grows and shrinks in a stack.
+  /// True if it both grows and shrinks in a stack.
   @inline(__always)
   var isFlexible: Bool { (flexGrow > 0 ? 1 : 0) & (flexShrink > 0 ? 1 : 0) != 0 }
 
-  /// Whether the flex basis is not automatic.
+  /// True if the flex basis is not automatic.
   @inline(__always)
   var hasFlexBasis: Bool { unit(6) != 0 }
 

@@ -1,4 +1,5 @@
-/// What an element is: the place of its kind in ``allKinds``, with what layout looks at all the time.
+/// The type of an element: the index of its kind in ``allKinds``, with the traits that layout reads
+/// often.
 ///
 /// Each kind has a name here, in its own file.
 package struct ElementType: Hashable, Sendable {
@@ -11,16 +12,16 @@ package struct ElementType: Hashable, Sendable {
     /// Texture makes a view or layer of it; the others only arrange what is below them.
     static let displayNode = Traits(rawValue: 1 << 0)
 
-    /// It takes no children.
+    /// Set if it takes no children.
     static let leaf = Traits(rawValue: 1 << 1)
 
     /// Without a child that is shown it is laid out as an empty spec.
     static let needsChild = Traits(rawValue: 1 << 2)
 
-    /// It works on the offered range, its own sizes without effect.
+    /// Set if it works on the offered range, its own sizes without effect.
     static let ignoresOwnSize = Traits(rawValue: 1 << 3)
 
-    /// It works on the offered range, and looks at its own sizes itself, if at all.
+    /// Set if it works on the offered range, and reads its own sizes itself, if at all.
     static let usesOfferedRange = Traits(rawValue: 1 << 4)
   }
 
@@ -33,7 +34,8 @@ package struct ElementType: Hashable, Sendable {
     traits = kind.traits
   }
 
-  /// Whether Texture makes a view or layer of it; the others only arrange what is below them.
+  /// True if Texture makes a view or layer of it; the other types only arrange the elements below
+  /// them.
   package var isDisplayNode: Bool { traits.contains(.displayNode) }
 
   @inline(__always)

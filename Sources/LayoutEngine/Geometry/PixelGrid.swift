@@ -15,7 +15,8 @@ package struct PixelGrid: Hashable, Sendable {
   /// The most pixels a point may have; no screen has more than a handful.
   package static let largestScale = 1_000_000.0
 
-  /// Whether a screen can have so many pixels per point: above 0, and at most ``largestScale``.
+  /// True if a screen can have this number of pixels per point: above 0, and at most
+  /// ``largestScale``.
   package static func isScale(_ number: Double) -> Bool { number > 0 && number <= largestScale }
 
   @inline(__always)
@@ -74,7 +75,7 @@ package func asMin(_ first: Double, _ second: Double) -> Double {
   first < second ? first : second
 }
 
-/// Whether Texture accepts a length as that of a size: zero or a normal number in 0 ..< 10,000,000.
+/// True if Texture accepts this length in a size: zero or a normal number in 0 ..< 10,000,000.
 ///
 /// - Source: Texture `ASPointsValidForSize`, ASDimension.h
 @inline(__always)

@@ -20,7 +20,7 @@ package struct Size: BitwiseCopyable, Hashable, Sendable {
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
   }
 
-  /// Whether both sides are lengths that Texture accepts.
+  /// True if Texture accepts both lengths.
   @inline(__always)
   var isValid: Bool { isValidLength(width) && isValidLength(height) }
 
@@ -51,7 +51,7 @@ package struct Point: BitwiseCopyable, Hashable, Sendable {
   }
 }
 
-/// Where an element is in its parent and how large it is, in points.
+/// The position of an element in its parent and its size, in points.
 package struct Frame: BitwiseCopyable, Hashable, Sendable {
   package var origin: Point
   package var size: Size

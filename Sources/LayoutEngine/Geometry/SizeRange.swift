@@ -18,7 +18,7 @@ package struct LengthRange: Hashable, Sendable {
     max = length
   }
 
-  /// Whether only one length is accepted.
+  /// True if only one length is accepted.
   @inline(__always)
   package var isExact: Bool { min == max }
 
@@ -41,8 +41,8 @@ package struct LengthRange: Hashable, Sendable {
     return LengthRange(exactly: min < other.min ? max : min)
   }
 
-  /// How far `length` is from this range: positive what is missing to the minimum, negative what
-  /// exceeds the maximum, otherwise zero.
+  /// The distance of `length` from this range: positive if it is below the minimum, negative if it
+  /// is above the maximum, otherwise zero.
   @inline(__always)
   package func violation(of length: Double) -> Double {
     if length < min { return min - length }
@@ -110,8 +110,8 @@ package struct SizeRange: Hashable, Sendable {
       width: width.intersection(other.width), height: height.intersection(other.height))
   }
 
-  /// What specs that place their child hand down as its parent size: the maximum where it is a
-  /// valid length, otherwise undefined.
+  /// The parent size that specs with one child pass on: the maximum where it is a valid length,
+  /// otherwise undefined.
   @inline(__always)
   package var definiteMaximum: Size {
     Size(

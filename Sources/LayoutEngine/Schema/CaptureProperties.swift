@@ -16,7 +16,7 @@ package let measuredProperties: [Property] = [
   Property("sizes", .records(measuredSizeProperties), isRequired: true, "The sizes."),
 ]
 
-/// What a device measured, on a leaf.
+/// The measurements of a device, on a leaf.
 let measuredProperty = Property(
   "measured", .measuredSizes,
   "The sizes that its content took on a device, by the offered width, ascending. They beat text, flow "

@@ -10,13 +10,13 @@ package struct ElementBuilder: Sendable {
   /// The frame it had on a device; sides that were not written are no numbers.
   var captured = Frame(origin: Point(x: .nan, y: .nan), size: .undefined)
 
-  /// Where a custom spec puts it.
+  /// The position in a custom spec.
   var position = CustomPosition()
 
   /// The keys of its spec, in a builder of that spec's own type; `nil` until one is read.
   private var spec: InlineValues?
 
-  /// What it looks like; `nil` until something is said of that.
+  /// The look of the element; `nil` until a key sets it.
   package private(set) var appearance: Appearance?
   package var isHidden = false
   package var id: String?
@@ -29,7 +29,7 @@ package struct ElementBuilder: Sendable {
 
   package init() {}
 
-  /// What the device makes of its text.
+  /// The environment of its text on the device.
   package var environment: TextEnvironment {
     get { node.environment }
     set { node.environment = newValue }
@@ -41,7 +41,7 @@ package struct ElementBuilder: Sendable {
     set { spec = InlineValues(newValue) }
   }
 
-  /// The same, to write to.
+  /// The look of the element, to write to.
   var writtenAppearance: Appearance {
     get { appearance ?? Appearance() }
     set { appearance = newValue }
@@ -68,8 +68,8 @@ package struct ElementBuilder: Sendable {
 package struct StyleBuilder: Sendable {
   package var style = ElementStyle.default
 
-  /// How specific the key was that set each of the six sizes, two bits each: a single side beats a
-  /// pair in points, which beats a pair of dimensions, in whatever order they are written.
+  /// The specificity of the key that set each of the six sizes, two bits each: a single side beats
+  /// a pair in points, which beats a pair of dimensions, in whatever order they are written.
   private var precedence: UInt16 = 0
 
   /// Has what is set from now on beat what was before, however specific.
@@ -85,7 +85,7 @@ package struct StyleBuilder: Sendable {
   }
 }
 
-/// How specific a key is that sets a size dimension.
+/// The specificity of a key that sets a size dimension.
 enum SizePrecedence: UInt16, Sendable {
   case layoutSize = 1
   case size

@@ -51,7 +51,7 @@ package enum ElementKey: String, CaseIterable, Hashable, Sendable {
   package static func == (left: ElementKey, right: ElementKey) -> Bool { left.place == right.place }
   package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
-  /// Whether it stands in `style`.
+  /// True if it is a key of `style`.
   package var isStyle: Bool { ElementKeys.style.contains(self) }
 }
 

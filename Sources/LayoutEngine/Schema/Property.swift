@@ -8,13 +8,13 @@ package final class Property: Sendable {
   package let key: ElementKey?
   package let shape: ValueShape
 
-  /// What holds where the key is missing, as documents write it; `nil` where nothing is assumed.
+  /// The default where the key is missing, as documents write it; `nil` where nothing is assumed.
   package let defaultText: String?
 
-  /// Whether a missing key is an error.
+  /// True if a missing key is an error.
   package let isRequired: Bool
 
-  /// What the key does, in Texture's terms: one or two sentences.
+  /// The effect of the key, in Texture's terms: one or two sentences.
   package let summary: String
 
   /// Writes a value into a builder; `nil` for objects whose members are written one by one and which mean nothing

@@ -50,8 +50,8 @@ struct FontBuilder: Hashable, Sendable {
   var textStyle: TextStyle?
   var isItalic: Bool?
 
-  /// What a device makes of it; a text style has a size of its own, and what is left out is that of a font as it
-  /// is shown.
+  /// The font on a device; a text style has a size of its own, and missing keys are those of the
+  /// inherited font.
   func font(inheriting inherited: Font? = nil, in environment: TextEnvironment) -> Font {
     let inherited = inherited ?? Font(size: Font.usualSize * environment.textScale)
     let own = textStyle?.size(in: environment.contentSizeCategory) ?? size
@@ -105,7 +105,7 @@ func fontProperty(
     summary)
 }
 
-/// How a text's lines are set; of no effect where all of it is measured as `fixed`.
+/// The properties of a text's lines; without effect where all of it is measured as `fixed`.
 package let paragraphProperties: [Property] = [
   .number(
     "lineSpacing", .size, "Points between two lines.",

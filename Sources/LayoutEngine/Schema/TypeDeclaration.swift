@@ -29,7 +29,7 @@ package final class TypeDeclaration: Sendable {
   /// Texture's class.
   package let textureName: String
 
-  /// What it does, in a sentence or two.
+  /// The effect of the type, in a sentence or two.
   package let summary: String
 
   package let children: ChildrenRule

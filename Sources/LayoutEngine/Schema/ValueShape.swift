@@ -1,4 +1,4 @@
-/// What a document may write as the value of a key.
+/// The form of the value of a key.
 ///
 /// This is the single source for reading values, for what is wrong with them, for the JSON Schema
 /// and for what editors are told about a key.
@@ -71,7 +71,7 @@ package indirect enum ValueShape: Sendable {
   case ignored
 }
 
-/// What a number stands for, which decides the values that make sense.
+/// The meaning of a number, which decides its valid range.
 package enum NumberKind: Hashable, Sendable {
   /// Points, of either sign.
   case length
@@ -94,7 +94,7 @@ package enum NumberKind: Hashable, Sendable {
   /// Pixels per point, more than 0.
   case scale
 
-  /// What font sizes are multiplied by, more than 0.
+  /// The factor of font sizes, more than 0.
   case textScale
 
   case plain

@@ -1,9 +1,9 @@
-/// How large an absolute spec is.
+/// The size of an absolute spec.
 package enum AbsoluteSizing: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   /// All the room there is; on an axis without a limit, what its children take.
   case `default`
 
-  /// What its children take.
+  /// As large as its children need.
   case sizeToFit
 }
 

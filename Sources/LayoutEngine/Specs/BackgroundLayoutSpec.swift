@@ -28,7 +28,7 @@ enum BackgroundLayoutSpec: LayoutSpec {
   }
 }
 
-/// What backgrounds and overlays have in common: the child decides, the companion gets its size.
+/// The common part of backgrounds and overlays: the child decides, and the companion gets its size.
 extension LayoutTree {
   /// Measures the child that decides the size, and places it at the origin.
   mutating func layOutChild(of element: Int32, in range: SizeRange, parentSize: Size) -> Size {

@@ -12,7 +12,7 @@ package enum ButtonImageAlignment: String, CaseIterable, Hashable, Sendable {
   case end
 }
 
-/// How a button's content is aligned from left to right.
+/// The alignment of a button's content from left to right.
 package enum ButtonHorizontalAlignment: String, CaseIterable, Hashable, Sendable {
   case middle
   case none
@@ -22,7 +22,7 @@ package enum ButtonHorizontalAlignment: String, CaseIterable, Hashable, Sendable
   var ofStack: HorizontalAlignment { HorizontalAlignment(rawValue: rawValue) ?? .none }
 }
 
-/// How a button's content is aligned from top to bottom.
+/// The alignment of a button's content from top to bottom.
 package enum ButtonVerticalAlignment: String, CaseIterable, Hashable, Sendable {
   case center
   case none
@@ -32,7 +32,7 @@ package enum ButtonVerticalAlignment: String, CaseIterable, Hashable, Sendable {
   var ofStack: VerticalAlignment { VerticalAlignment(rawValue: rawValue) ?? .none }
 }
 
-/// How a button lays out its parts.
+/// The layout properties of a button's parts.
 package struct ButtonProperties: Hashable, Sendable {
   package var contentSpacing = 8.0
   package var laysOutHorizontally = true
@@ -40,12 +40,12 @@ package struct ButtonProperties: Hashable, Sendable {
   package var horizontalAlignment = ButtonHorizontalAlignment.middle
   package var verticalAlignment = ButtonVerticalAlignment.center
 
-  /// What is kept free around the parts, behind which the background lies.
+  /// The insets around the parts, behind which the background lies.
   package var contentEdgeInsets = EdgeInsets.zero
 
   package init() {}
 
-  /// How the stack lays out that holds title and image.
+  /// The properties of the stack that holds title and image.
   package var stack: StackProperties {
     var stack = StackBuilder()
     stack.written.direction = laysOutHorizontally ? .horizontal : .vertical
@@ -56,11 +56,11 @@ package struct ButtonProperties: Hashable, Sendable {
   }
 }
 
-/// What a button without a child works on; one copy for whoever holds its description.
+/// The content of a button without a child; one copy for all that hold its description.
 package final class ButtonContent: Hashable, Sendable {
   package let properties: ButtonProperties
 
-  /// What it says by itself, without a `titleNode`.
+  /// The button's own title, without a `titleNode`.
   package let title: TextContent?
 
   package init(_ properties: ButtonProperties, title: TextContent?) {
@@ -139,7 +139,7 @@ struct StoredButton {
 }
 
 extension ChildRole {
-  /// Whether it is a part of a button.
+  /// True if it is a part of a button.
   package var isPart: Bool {
     switch self {
     case .title, .image, .backgroundImage: true
@@ -151,7 +151,8 @@ extension ChildRole {
 // MARK: Layout
 
 extension LayoutTree {
-  /// How a button lays out its parts; `nil` for other elements, and for a button that is any other node.
+  /// The layout properties of a button's parts; `nil` for other elements, and for a button that is
+  /// laid out as any other node.
   package func buttonProperties(of element: ElementID) -> ButtonProperties? {
     guard records[element.index].algorithm == .button else { return nil }
     return storedButton(element.index)?.content.properties
@@ -175,7 +176,7 @@ extension LayoutTree {
     return stored.title
   }
 
-  /// Whether there is a child in a role, laid out or not.
+  /// True if there is a child in a role, laid out or not.
   private func hasChild(_ element: Int32, in role: ChildRole) -> Bool {
     var child = records[element].firstChild
     while child >= 0, records[child].role != role { child = records[child].nextSibling }

@@ -9,14 +9,14 @@ package enum CornerLocation: String, BitwiseCopyable, CaseIterable, Hashable, Se
   package var isBottom: Bool { self == .bottomLeft || self == .bottomRight }
 }
 
-/// What a corner spec's algorithm works on.
+/// The properties of a corner spec.
 package struct CornerProperties: SpecBuilder, Hashable {
   package var location = CornerLocation.topLeft
 
   /// Moves the companion, in points, right and down.
   package var offset = Point.zero
 
-  /// Whether the spec is large enough to hold the companion too.
+  /// True if the spec is large enough to hold the companion too.
   package var wraps = false
 
   package init() {}

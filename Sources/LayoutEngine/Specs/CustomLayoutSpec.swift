@@ -70,7 +70,7 @@ package struct CustomPosition: Hashable, Sendable {
 
   package init() {}
 
-  /// What a child is offered in a spec of this size.
+  /// The range that a child is offered in a spec of this size.
   package func range(on axis: Axis, in size: Size) -> LengthRange {
     let isHorizontal = axis == .horizontal
     if let length = isHorizontal ? width : height { return LengthRange(exactly: length) }

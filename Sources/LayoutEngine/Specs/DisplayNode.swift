@@ -177,7 +177,7 @@ let textProperties: [Property] = [
   },
 ]
 
-/// What text nodes keep free around their text.
+/// The space that text nodes leave around their text.
 private let textContainerInset = edgeInsets(
   "textContainerInset",
   "Distances kept free around the text, in points; one number is for all four."
@@ -195,13 +195,13 @@ struct NodeBuilder: Sendable {
   var semanticContentAttribute = SemanticContentAttribute.unspecified
   var button = ButtonProperties()
 
-  /// What a device measured; `nil` where it is not written.
+  /// The sizes that a device measured; `nil` if the document has none.
   var measured: MeasuredSizes?
 
   /// The parts of a text that is written in several.
   var runs: [RunBuilder] = []
 
-  /// What is written of how its lines are set.
+  /// The properties of its lines, if the document has any.
   private(set) var setting: TextSetting?
   var truncationToken: [RunBuilder] = []
 
@@ -219,7 +219,8 @@ struct NodeBuilder: Sendable {
     set { textContainerInset = newValue }
   }
 
-  /// What a node that is no text, or a text in a container, is measured by if it has no child.
+  /// The content that measures a node without a child: one that is no text, or a text in a
+  /// container.
   func content(in container: TextContainer?) -> ElementContent {
     let content = unmeasured(in: container)
     guard let measured else { return content }
@@ -244,7 +245,7 @@ struct NodeBuilder: Sendable {
     }
   }
 
-  /// What the node would be measured by without a device's measurements.
+  /// The content that would measure the node without the measurements of a device.
   var content: ElementContent {
     if let size = intrinsicSize.written ?? imageSize.written { return .intrinsicSize(size) }
     if !flow.length.isNaN || !flow.lineHeight.isNaN {

@@ -10,10 +10,11 @@ protocol ElementKind: SendableMetatype {
   static var children: ChildrenRule { get }
   static var isDisplayNode: Bool { get }
 
-  /// Whether it works on the offered range, its own sizes without effect.
+  /// True if it works on the offered range, its own sizes without effect.
   static var ignoresOwnSize: Bool { get }
 
-  /// Whether it works on the offered range and parent size, and looks at its own sizes itself, if at all.
+  /// True if it works on the offered range and parent size, and reads its own sizes itself, if at
+  /// all.
   static var usesOfferedRange: Bool { get }
 
   /// Measures the children of an element, places them and says how large it is, in points.
@@ -67,7 +68,7 @@ extension LayoutSpec {
     "\(values[Builder.Properties.self])"
   }
 
-  /// What the algorithm works on in an element of this kind.
+  /// The properties that the algorithm reads of an element of this kind.
   @inline(__always)
   static func properties(of element: Int32, in tree: borrowing LayoutTree) -> Builder.Properties {
     guard case .spec(let content) = tree.records[element].content else {
@@ -91,7 +92,7 @@ extension SpecBuilder where Properties == Self {
   var properties: Self { self }
 }
 
-/// What an algorithm works on that has nothing but its children.
+/// The properties of an algorithm that reads only its children.
 struct NoProperties: SpecBuilder, Hashable {}
 
 // MARK: Declarations

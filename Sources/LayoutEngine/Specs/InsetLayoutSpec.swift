@@ -86,7 +86,7 @@ struct AxisInsets {
 
   var hasFreeEdge: Bool { near.isInfinite || far.isInfinite }
 
-  /// What the finite edges take.
+  /// The sum of the finite edges.
   var fixed: Double { (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far) }
 
   func childRange(in range: LengthRange) -> LengthRange {

@@ -1,4 +1,4 @@
-/// Where a relative spec puts its child on an axis.
+/// The position of the child of a relative spec on an axis.
 package enum RelativePosition: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case none
   case start
@@ -15,12 +15,12 @@ package enum RelativePosition: String, BitwiseCopyable, CaseIterable, Hashable, 
   }
 }
 
-/// What a relative spec's algorithm works on; a center spec is one too.
+/// The properties of a relative spec; a center spec is one too.
 package struct RelativeProperties: BitwiseCopyable, Hashable, Sendable {
   package var horizontal = RelativePosition.none
   package var vertical = RelativePosition.none
 
-  /// Whether the spec is no larger than its child on the axis.
+  /// True if the spec is no larger than its child on the axis.
   package var fitsWidth = false
   package var fitsHeight = false
 
@@ -36,7 +36,7 @@ extension Algorithm {
 }
 
 extension ElementContent {
-  /// What the algorithm of a relative or center spec works on.
+  /// The properties of a relative or center spec.
   package var relative: RelativeProperties? {
     properties(of: RelativeLayoutSpec.self) ?? properties(of: CenterLayoutSpec.self)
   }
@@ -75,7 +75,7 @@ enum RelativeLayoutSpec: LayoutSpec {
     place(properties(of: element, in: tree), childOf: element, in: range, of: &tree)
   }
 
-  /// What relative and center specs do.
+  /// The layout of relative and center specs.
   static func place(
     _ properties: RelativeProperties, childOf element: Int32, in range: SizeRange,
     of tree: inout LayoutTree

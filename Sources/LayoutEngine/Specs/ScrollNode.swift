@@ -7,7 +7,7 @@ extension Algorithm {
 }
 
 extension Content {
-  /// What a scroll node works on that scrolls or manages its content size.
+  /// The properties of a scroll node that scrolls or manages its content size.
   package var scroll: ScrollProperties? {
     guard case .spec(let content) = self, content.type == .scroll else { return nil }
     return content.values[ScrollProperties.self]
@@ -22,14 +22,14 @@ package enum ScrollDirections: String, BitwiseCopyable, CaseIterable, Hashable, 
   case both
 }
 
-/// What a scroll node's algorithm works on.
+/// The properties of a scroll node.
 package struct ScrollProperties: SpecBuilder, Hashable {
   package var directions = ScrollDirections.none
 
-  /// Whether its size is its parent's, and what it holds may be larger.
+  /// True if its size is its parent's, and its content may be larger.
   package var managesContentSize = false
 
-  /// What it measures by where it has no child.
+  /// The content that measures it if it has no child.
   package var leaf = Leaf.bare
 
   package enum Leaf: BitwiseCopyable, Hashable, Sendable {
@@ -40,7 +40,7 @@ package struct ScrollProperties: SpecBuilder, Hashable {
 
   package init() {}
 
-  /// Whether its content has no limit along an axis.
+  /// True if its content has no limit along an axis.
   package func scrolls(along axis: Axis) -> Bool {
     switch directions {
     case .none: false
@@ -107,22 +107,23 @@ enum ScrollNode: DisplayNode {
   static func describe(_ values: InlineValues) -> String { "\(values[ScrollProperties.self])" }
 }
 
-/// What one run of a scroll node made of what it holds.
+/// The result of one run of a scroll node.
 package struct ScrollMeasurement: Hashable, Sendable {
   package let properties: ScrollProperties
 
-  /// What its content was measured in first, without limits where it scrolls, and how large it was; that is
-  /// the content size.
+  /// The range in which its content was measured first, without limits along the axes that scroll,
+  /// and the size of the content; that is the content size.
   package let contentRange: SizeRange
   package let contentSize: Size
 
-  /// What its content was measured in again, because it came out shorter than the node; `nil` where it was not.
+  /// The range in which its content was measured again because it was shorter than the node; `nil`
+  /// if it was not.
   package var secondRange: SizeRange?
 
-  /// How large the layout is in which its content stands.
+  /// The size of the layout that holds its content.
   package var layoutSize: Size
 
-  /// What the content was measured in last.
+  /// The range in which the content was measured last.
   package var lastRange: SizeRange { secondRange ?? contentRange }
 
   /// No limit, as Texture writes it here; unlike infinity it leaves 0 % a length.
@@ -130,13 +131,13 @@ package struct ScrollMeasurement: Hashable, Sendable {
 }
 
 extension LayoutTree {
-  /// What a scroll node made of what it holds; `nil` for other elements and where nothing was laid out.
+  /// The last result of a scroll node; `nil` for other elements and where nothing was laid out.
   package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
     guard records[element.index].algorithm == .scroll, isLaidOut(element) else { return nil }
     return scrolls[element.index]
   }
 
-  /// How large the content of a scroll node is that manages its content size; `nil` for any other.
+  /// The size of the content of a scroll node that manages its content size; `nil` for any other.
   package func scrollContentSize(of element: ElementID) -> Size? {
     guard let scroll = scrollMeasurement(of: element), scroll.properties.managesContentSize else {
       return nil
@@ -175,7 +176,7 @@ extension LayoutTree {
     return size
   }
 
-  /// What a node of this content would be in a range.
+  /// The layout of a node of this content in a range.
   private mutating func contentLayout(
     of element: Int32, _ scroll: ScrollProperties, in range: SizeRange
   ) -> Size {
@@ -183,7 +184,7 @@ extension LayoutTree {
     return range.clamp(leafSize(scroll.leaf, in: range))
   }
 
-  /// What a scroll node without a child takes by itself, before it is brought into the range.
+  /// The size of a scroll node without a child, before it is clamped to the range.
   func leafSize(_ leaf: ScrollProperties.Leaf, in range: SizeRange) -> Size {
     switch leaf {
     case .bare: range.bareNodeSize
@@ -193,12 +194,13 @@ extension LayoutTree {
   }
 }
 
-/// Whether a length stands for no limit: infinity, or what scroll nodes and tables write in its place.
+/// True if a length stands for no limit: infinity, or the value that scroll nodes and tables use
+/// instead.
 @inline(__always)
 package func isUnlimitedLength(_ length: Double) -> Bool { length >= ScrollMeasurement.unlimited }
 
-/// Whether Texture takes a length for one that a scroll node can have: zero or a normal number below half of
-/// the largest there is.
+/// True if Texture accepts a length of a scroll node: zero or a normal number below half of the
+/// greatest finite one.
 ///
 /// - Source: Texture `ASPointsValidForLayout`, ASDimension.h
 package func isValidForLayout(_ length: Double) -> Bool {

@@ -36,7 +36,7 @@ struct FixedFontMetrics: Hashable, Sendable {
     Double(count) * lineHeight
   }
 
-  /// Whether a line of `count` clusters fits in `maximumWidth`.
+  /// True if a line of `count` clusters fits in `maximumWidth`.
   func fits(clusters count: Int, in maximumWidth: Double) -> Bool {
     width(ofClusters: count) <= maximumWidth + Self.allowance
   }
@@ -52,7 +52,7 @@ struct FixedFontMetrics: Hashable, Sendable {
     return max(1, quotient - 1)
   }
 
-  /// What a line may be wider than the width it fits in.
+  /// The tolerance by which a line may be wider than the width it fits in.
   ///
   /// Sizes are later rounded to pixels by a layout with an epsilon of 2⁻²³, and a text must still
   /// fit in the width it asked for.

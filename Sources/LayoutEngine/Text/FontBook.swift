@@ -1,9 +1,9 @@
 /// A face of a font file, as whoever can read font files hands it to the engine.
 package protocol FontFace: AnyObject, Sendable {
-  /// Where it comes from, for people.
+  /// The source of the font, for people.
   var name: String { get }
 
-  /// Whether the face has the printable characters of ASCII.
+  /// True if the face has the printable characters of ASCII.
   var coversASCII: Bool { get }
 
   /// The extent of its lines at a size in points.
@@ -16,7 +16,7 @@ package protocol FontFace: AnyObject, Sendable {
     _ text: [UInt8], _ range: Range<Int>, as item: ShapingItem, into glyphs: inout [ShapedGlyph])
 }
 
-/// What a part of a text is set in, besides the face.
+/// The properties of a part of a text that shaping needs, besides the face.
 package struct ShapingItem: Hashable, Sendable {
   /// In points.
   package var size: Double
@@ -28,7 +28,7 @@ package struct ShapingItem: Hashable, Sendable {
   package var script: UInt32
   package var isRightToLeft: Bool
 
-  /// Whether letters may be joined to one, which is not done where they are spaced.
+  /// True if letters may be joined, which is not done where they are spaced.
   package var hasLigatures: Bool
 }
 
@@ -40,7 +40,7 @@ package struct ShapedGlyph {
   /// In points.
   package var advance: Double
 
-  /// Whether a line that ends before the glyph changes the shape of what is around it.
+  /// True if a line break before the glyph changes the shapes around it.
   package var isUnsafeToBreak: Bool
 
   package init(place: Int, advance: Double, isUnsafeToBreak: Bool) {
@@ -50,14 +50,14 @@ package struct ShapedGlyph {
   }
 }
 
-/// How far a line reaches above and below the baseline, in points.
+/// The extent of a line above and below the baseline, in points.
 package struct LineExtent: Hashable, Sendable {
   package var ascender: Double
 
   /// Normally negative.
   package var descender: Double
 
-  /// What the font wants between lines; texts have it only where they ask for it.
+  /// The line gap of the font; texts have it only if they request it.
   package var gap: Double
 
   package init(ascender: Double, descender: Double, gap: Double = 0) {
@@ -69,7 +69,7 @@ package struct LineExtent: Hashable, Sendable {
   var height: Double { ascender - descender }
 }
 
-/// What texts in several scripts and directions are taken apart with.
+/// The service that splits texts into runs of one script and direction.
 package protocol TextItemizer: Sendable {
   /// The script of a scalar, as in ``ShapingItem/script``.
   func script(of scalar: Unicode.Scalar) -> UInt32
@@ -78,7 +78,7 @@ package protocol TextItemizer: Sendable {
   /// from right to left. `nil` where that cannot be told.
   func levels(of paragraph: [Unicode.Scalar]) -> [Int8]?
 
-  /// Whether ``levels(of:)`` can be told at all.
+  /// True if ``levels(of:)`` has an answer.
   var knowsLevels: Bool { get }
 }
 
@@ -88,7 +88,7 @@ package protocol TextItemizer: Sendable {
 package final class FontBook: Sendable {
   package let families: [String: FontFamily]
 
-  /// What is tried for characters that a family lacks, best first.
+  /// The families that are tried for characters that a family lacks, best first.
   package let fallback: [FontFamily]
   package let itemizer: any TextItemizer
 
@@ -164,7 +164,7 @@ func nearestWeight(to wanted: Double, among weights: [Double]) -> Double? {
   return heavier ?? lighter
 }
 
-/// What measured a text.
+/// The source of a text's measurement.
 package enum TextSource: String, CaseIterable, Hashable, Sendable {
   /// A device, whose sizes the document has.
   case measured

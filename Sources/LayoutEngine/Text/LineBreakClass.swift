@@ -55,7 +55,7 @@ enum LineBreakClass: UInt8 {
     self = Self.lookUp(scalar.value)
   }
 
-  /// Whether a line must end after a code point of this class (LB4, LB5).
+  /// True if a line must end after a code point of this class (LB4, LB5).
   var isMandatoryBreak: Bool {
     rawValue <= Self.nextLine.rawValue
   }

@@ -7,19 +7,19 @@ struct LineBreaker {
   /// start of the text and of every paragraph.
   private var left: LineBreakClass?
 
-  /// Whether spaces have followed since.
+  /// True if spaces followed.
   private var hasSpaces = false
 
-  /// Whether the last code point is a zero width joiner.
+  /// True if the last code point is a zero width joiner.
   private var isJoined = false
 
-  /// Whether `left` is a hyphen that follows a Hebrew letter.
+  /// True if `left` is a hyphen that follows a Hebrew letter.
   private var isHebrewHyphen = false
 
-  /// Whether `left` is the first half of a flag.
+  /// True if `left` is the first half of a flag.
   private var isHalfFlag = false
 
-  /// Whether the last code point is one after which a line must end.
+  /// True if a line must end after the last code point.
   var isAfterMandatoryBreak: Bool {
     left?.isMandatoryBreak ?? false
   }
@@ -42,7 +42,7 @@ struct LineBreaker {
     return isAllowed ? .allowed : .prohibited
   }
 
-  /// Whether `mark` belongs to the code point before it (LB9) instead of being a letter (LB10).
+  /// True if `mark` belongs to the code point before it (LB9) and is not a letter (LB10).
   private func attaches(_ mark: LineBreakClass) -> Bool {
     guard mark == .combiningMark || mark == .zeroWidthJoiner, let left else { return false }
     return !hasSpaces && left != .zeroWidthSpace
@@ -128,7 +128,7 @@ extension LineBreakClass {
   }
 }
 
-/// What may happen between two code points at the end of a line.
+/// The kind of a possible line break between two code points.
 enum LineBreakOpportunity: Hashable, Sendable {
   case prohibited
   case allowed

@@ -1,12 +1,12 @@
-/// What the content of a leaf took on a device in the widths that it was offered there: a table that stands
-/// in for a measurement.
+/// The sizes of a leaf's content on a device in the widths that it was offered there: a table that
+/// replaces a measurement.
 ///
 /// - Source: the results of Texture's `-calculateSizeThatFits:`, with insets, line limit and truncation in them
 package struct MeasuredSizes: Hashable, Sendable {
   /// In ascending order of `from`, each once; never empty.
   package let sizes: [Entry]
 
-  /// Whether the device was asked at every width at which the size changes.
+  /// True if the device was asked at every width at which the size changes.
   package let isComplete: Bool
 
   package struct Entry: Hashable, Sendable {
@@ -41,7 +41,7 @@ package struct MeasuredSizes: Hashable, Sendable {
     self.isComplete = isComplete
   }
 
-  /// What the content takes where it is offered no more than `maximum`.
+  /// The size of the content where it is offered at most `maximum`.
   ///
   /// That is what it took on the device in the widest of the widths that are offered, or in the narrowest where
   /// all were wider, and never more than what is offered.
@@ -55,7 +55,8 @@ package struct MeasuredSizes: Hashable, Sendable {
       height: maximum.height < size.height ? maximum.height : size.height)
   }
 
-  /// Whether the device was not asked about this width, nor found that nothing changes up to it.
+  /// True if the device did not measure this width, nor found that the size stays the same up to
+  /// it.
   package func isApproximate(in width: Double) -> Bool {
     guard !isComplete else { return false }
     let place = place(of: width)

@@ -20,7 +20,7 @@ package struct MeasuredText: Sendable {
   /// The text in fonts; `nil` for one in the family `fixed`.
   private let inFonts: TypesetText?
 
-  /// Whether it was shaped for this, and not before.
+  /// True if it was shaped for this measurement, and not before.
   let isNewlyShaped: Bool
 
   /// - Complexity: O(*n*) in the length of the text.
@@ -94,7 +94,7 @@ package struct MeasuredText: Sendable {
     return size(of: fill(maximumWidth))
   }
 
-  /// What the lines of a text in fonts come to; `nil` for one in the family `fixed`.
+  /// The lines of a text in fonts; `nil` for one in the family `fixed`.
   private func setLines(_ maximumWidth: Double) -> LineMetrics? {
     guard let set = inFonts else { return nil }
     if segments.isEmpty { return set.unwrapped }
@@ -114,7 +114,8 @@ package struct MeasuredText: Sendable {
       ? unwrapped : FilledLines(segments, capacity: capacity, limit: lineLimit)
   }
 
-  /// How many clusters a line may have in a positive width; no limit where the text fits as it is.
+  /// The greatest number of clusters of a line in a positive width; without limit where the text
+  /// fits unwrapped.
   func capacity(of maximumWidth: Double) -> Int {
     metrics.fits(clusters: unwrapped.widest, in: maximumWidth)
       ? .max : metrics.capacity(of: maximumWidth)
@@ -132,13 +133,13 @@ extension MeasuredText {
 }
 
 extension MeasuredText {
-  /// What measured the text.
+  /// The source of the measurement.
   package var source: TextSource { inFonts?.shaped.source ?? .fixed }
 
-  /// Whether a table that is only about right measured any of it.
+  /// True if an approximate table measured any of it.
   package var isApproximate: Bool { inFonts?.shaped.isApproximate ?? false }
 
-  /// Whether letters in it run from right to left, and nobody knew how they are mixed with others.
+  /// True if letters in it run from right to left, and their order among others is unknown.
   package var lacksLevels: Bool { inFonts?.shaped.lacksLevels ?? false }
 
   /// The lines that are shown in `maximumWidth` points, top to bottom.
@@ -183,7 +184,7 @@ package struct PlacedLine: Hashable, Sendable {
   package var clusters: Range<Int>
   package var clustersBehind: Range<Int>
 
-  /// What stands for others; `nil` where the measurement knows of nothing.
+  /// The text that replaces what is cut off; `nil` where the measurement has none.
   package var token: String?
   package var x: Double
   package var width: Double
@@ -256,7 +257,7 @@ private struct BrokenLines {
   }
 }
 
-/// What becomes of a text in a given width.
+/// The lines of a text in a given width.
 package struct TextLayout: Hashable, Sendable {
   /// The width of the widest line, which may exceed the width given, and the height of all lines.
   package let size: TextSize
@@ -264,10 +265,10 @@ package struct TextLayout: Hashable, Sendable {
   /// The number of lines shown; 0 for an empty text.
   package let lineCount: Int
 
-  /// Whether the limit on the number of lines left content out.
+  /// True if the limit on the number of lines left content out.
   package let isTruncated: Bool
 
-  /// Whether a line shown ends inside a word because the word is longer than a line.
+  /// True if a visible line ends inside a word because the word is longer than a line.
   package let breaksWord: Bool
 }
 

@@ -8,7 +8,7 @@ struct ParagraphShaping: Sendable {
   /// The width of each cluster, in points.
   private(set) var widths: [Double]
 
-  /// Whether a line that ends before a cluster changes the shape of what is around it.
+  /// True if a line break before the cluster changes the shapes around it.
   private(set) var isUnsafe: [Bool]
   private(set) var spans: [ShapedText.Span] = []
   private(set) var firstExtent = LineExtent(ascender: 0, descender: 0)
@@ -29,7 +29,7 @@ struct ParagraphShaping: Sendable {
   /// The first cluster of each run, and the end of the text.
   private let runStarts: [Int]
 
-  /// Of each cluster; empty where all of them are those of plain text.
+  /// The script of each cluster; empty where all of them are those of plain text.
   private var scripts: [UInt32] = []
   private var isRightToLeft: [Bool] = []
 
@@ -39,7 +39,7 @@ struct ParagraphShaping: Sendable {
     let face: any FontFace
     let shaping: ShapingItem
 
-    /// What is put between its clusters.
+    /// The space between its clusters.
     let kern: Double
   }
 
@@ -233,13 +233,13 @@ struct ParagraphShaping: Sendable {
     return extent
   }
 
-  /// What shapes a cluster: one of the faces, or the table.
+  /// The shaper of a cluster: one of the faces, or the table.
   private struct Choice: Equatable {
     var face: Int?
     var script: UInt32
     var isRightToLeft: Bool
 
-    /// Whether it ends a paragraph, and has no width.
+    /// True if it ends a paragraph, and has no width.
     var isBreak = false
   }
 
@@ -257,7 +257,7 @@ struct ParagraphShaping: Sendable {
       isRightToLeft: isRightToLeft.isEmpty ? false : isRightToLeft[cluster], isBreak: isBreak)
   }
 
-  /// What shapes a run of ASCII characters, of which breaks alone are different.
+  /// The shaper of a run of ASCII characters, in which only line breaks differ.
   private func plainChoice(_ faces: [any FontFace]) -> Choice {
     let hasLetters = bytes.contains { (0x41...0x5A).contains($0 & 0xDF) }
     return Choice(
@@ -355,7 +355,7 @@ private enum Script {
   static let inherited = tag("Zinh")
   static let latin = tag("Latn")
 
-  /// Whether characters of any script are among those of this one.
+  /// True if characters of any script may be in a run with this one.
   static func isShared(_ script: UInt32) -> Bool { script == common || script == inherited }
 
   static func runsFromRightToLeft(_ script: UInt32) -> Bool { rightToLeft.contains(script) }
@@ -369,7 +369,8 @@ private enum Script {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is in one of the blocks of letters that run from right to left, or turns the direction.
+  /// True if it is in one of the blocks of letters that run from right to left, or turns the
+  /// direction.
   var runsFromRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0x200F, 0x202B, 0x202E, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
@@ -379,7 +380,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a font need not have it.
+  /// True if a font may lack it.
   fileprivate var isIgnorable: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0xAD, 0x34F, 0x61C, 0x180B...0x180F, 0x200B...0x200F,

@@ -14,15 +14,15 @@ package final class ShapedText: Sendable {
   /// The segments of each paragraph.
   let paragraphs: [Range<Int>]
 
-  /// Where each cluster begins if all stood on one line, in points; the end of the text at the end.
+  /// The position of each cluster if all were in one line, in points; last the end of the text.
   ///
   /// Multiples of 2⁻²⁰, so that sums and differences are exact.
   let positions: [Double]
 
-  /// Whether they ascend, so that places can be searched for by halves.
+  /// True if they ascend, so that binary search works.
   let isAscending: Bool
 
-  /// What lines are high by: each from its first cluster on.
+  /// The heights of lines: each from its first cluster on.
   let spans: [Span]
 
   /// The extents that ASTextNode tells stacks of: those of the fonts of the first and the last character.
@@ -31,10 +31,10 @@ package final class ShapedText: Sendable {
 
   let source: TextSource
 
-  /// Whether any part of it was measured by a table that is only about right.
+  /// True if an approximate table measured any of it.
   let isApproximate: Bool
 
-  /// Whether letters run from right to left and nobody knew in which order.
+  /// True if letters run from right to left in an unknown order.
   let lacksLevels: Bool
 
   /// The width of the longest word.
@@ -42,7 +42,7 @@ package final class ShapedText: Sendable {
 
   private let reshaping: Reshaping?
 
-  /// What it takes in memory, about.
+  /// The approximate size in memory, in bytes.
   let byteCount: Int
 
   struct Span {
@@ -52,7 +52,7 @@ package final class ShapedText: Sendable {
     let extent: LineExtent
   }
 
-  /// Whether any of it runs from right to left.
+  /// True if any of it runs from right to left.
   let hasRightToLeft: Bool
 
   /// - Complexity: O(*n*) in the length of the text.

@@ -36,7 +36,7 @@ package final class ShapedTextCache: Sendable {
     return (text, true)
   }
 
-  /// What is kept, in bytes, about.
+  /// The approximate size of the cache, in bytes.
   package var byteCount: Int { state.withLock { $0.youngBytes + $0.oldBytes } }
 
   fileprivate static func cost(of text: ShapedText, _ runs: [TextRun]) -> Int {

@@ -1,5 +1,5 @@
-/// What the family `system` is measured by where no file is named for it: a table of advance widths that
-/// are about those of the system's font.
+/// The metrics of the family `system` where no file is given for it: a table of advance widths that
+/// are close to those of the system's font.
 struct SystemFont {
   /// The column of the table.
   private let column: Int
@@ -40,7 +40,7 @@ struct SystemFont {
     }
   }
 
-  /// Whether the table says more of a cluster than that it is a character.
+  /// True if the table has the width of this cluster, and not only that of any character.
   static func covers(_ cluster: Substring.UnicodeScalarView) -> Bool {
     guard let first = cluster.first else { return true }
     return advance(first.value, 0) != nil || isWide(first.value) || isEmoji(cluster)
@@ -48,7 +48,7 @@ struct SystemFont {
 
   private static let emojiAdvance = 1.25
 
-  /// That of characters nobody looked at.
+  /// The advance of characters that are not in the table.
   private static let otherAdvance = 0.6
 
   private static func advance(_ value: UInt32, _ column: Int) -> Double? {
@@ -64,7 +64,7 @@ struct SystemFont {
     return nil
   }
 
-  /// What the table has where the font lacks the character.
+  /// The value in the table of a character that the font lacks.
   static let missing = UInt16.max
 
   /// Ideographs, kana and hangul, and the signs that are as wide.

@@ -1,19 +1,19 @@
-/// What a text node keeps free around its text, and how it rounds.
+/// The insets of a text node around its text, and its rounding.
 ///
 /// - Source: Texture `-[ASTextNode calculateSizeThatFits:]`, ASTextNode.mm, and
 ///   `-[ASEditableTextNode calculateSizeThatFits:]`, ASEditableTextNode.mm
 package struct TextContainer: Hashable, Sendable {
   package var insets: EdgeInsets
 
-  /// Whether the text is measured in the full width, and the size is in whole points.
+  /// True if the text is measured in the full width, and the size is in whole points.
   package var isEditable: Bool
 
-  /// That of a text; none without insets.
+  /// The container of a text; none without insets.
   static func plain(_ insets: EdgeInsets?) -> TextContainer? {
     insets.map { TextContainer(insets: $0, isEditable: false) }
   }
 
-  /// That of a text that can be edited, which rounds in any case.
+  /// The container of an editable text, which always rounds.
   static func editable(_ insets: EdgeInsets?) -> TextContainer {
     TextContainer(insets: insets ?? .zero, isEditable: true)
   }
@@ -40,7 +40,7 @@ package struct TextContainer: Hashable, Sendable {
     isEditable ? text + near + far : text + (near + far)
   }
 
-  /// What is no number is no limit here.
+  /// Limits a length; NaN is no limit here.
   private func limited(_ length: Double, to maximum: Double) -> Double {
     let length = isEditable ? length.rounded(.up) : length
     if maximum.isNaN { return length }

@@ -1,4 +1,4 @@
-/// What a text element shows: everything its size depends on but the width it is given.
+/// The content of a text element: everything that its size depends on but the width it is given.
 package struct TextContent: Hashable, Sendable {
   package var text: String
   package var font: Font
@@ -6,30 +6,30 @@ package struct TextContent: Hashable, Sendable {
   /// The number of lines after which the text is cut; 0 means no limit.
   package var maximumNumberOfLines: Int
 
-  /// What is measured in its place, as text without its letters.
+  /// The content that is measured instead, as text without its letters.
   package var standIn: StandIn?
 
-  /// What is kept free around it; `nil` where nothing is.
+  /// The container around it; `nil` where there is none.
   package var container: TextContainer?
 
   /// The parts of a text that is written in several; none for one that is written as a whole.
   package var runs: [TextRun] = []
 
-  /// How its lines are set; `nil` where that is as usual.
+  /// The properties of its lines; `nil` where they are the default.
   package var setting: TextSetting?
 
   package enum StandIn: Hashable, Sendable {
     case intrinsicSize(Size)
     case flow(Flow)
 
-    /// What a device measured, and what the content would be without that.
+    /// The measurements of a device, and the content without them.
     indirect case measured(MeasuredSizes, insteadOf: ElementContent)
   }
 
   /// The text as runs, of which there is one at least.
   package var allRuns: [TextRun] { runs.isEmpty ? [TextRun(text: text, font: font)] : runs }
 
-  /// Whether all of it is in the family `fixed`, which is measured by counting.
+  /// True if all of it is in the family `fixed`, which is measured by counting.
   package var isFixed: Bool {
     runs.isEmpty ? font.isFixed : runs.allSatisfy(\.font.isFixed)
   }
@@ -39,7 +39,7 @@ package struct TextContent: Hashable, Sendable {
     Set(allRuns.filter { !$0.font.isAvailable && $0.attachment == nil }.map(\.font.family))
   }
 
-  /// What a device measured of it, if anything.
+  /// The sizes that a device measured, if any.
   package var measuredSizes: MeasuredSizes? {
     if case .measured(let sizes, _) = standIn { return sizes }
     return nil
@@ -62,13 +62,13 @@ package struct TextRun: Hashable, Sendable {
   package var text: String
   package var font: Font
 
-  /// How large what stands in the text is; `nil` for letters.
+  /// The size of an attachment in the text; `nil` for letters.
   package var attachment: Size?
 
-  /// What is put between characters, in points.
+  /// The space between characters, in points.
   package var kern = 0.0
 
-  /// How far its baseline is above that of the line, in points.
+  /// The height of its baseline above that of the line, in points.
   package var baselineOffset = 0.0
 
   package init(text: String, font: Font) {
@@ -101,7 +101,7 @@ package struct Font: Hashable, Sendable {
 
   package var isFixed: Bool { family == Self.fixedFamily }
 
-  /// Whether it is measured as what it is called.
+  /// True if the family itself measures it, and not a replacement.
   var isAvailable: Bool {
     isFixed || family == Self.systemFamily || fonts?.families[family] != nil
   }

@@ -1,10 +1,10 @@
-/// What a device makes of the texts and fonts that an app gives it: its user's text size, and the
-/// pseudolanguage it is run in.
+/// The device's settings for texts and fonts: its user's text size, and the pseudolanguage it runs
+/// in.
 package struct TextEnvironment: Hashable, Sendable {
   /// Every font size is multiplied by it, those of text styles as well.
   package var textScale = 1.0
 
-  /// What text styles take their sizes from; fonts with a size of their own do not look at it.
+  /// The setting that text styles take their sizes from; fonts with a size of their own ignore it.
   package var contentSizeCategory = ContentSizeCategory.large
   package var pseudolanguage: Pseudolanguage?
 
@@ -30,7 +30,7 @@ package enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable {
   case accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge
 }
 
-/// What a text is for, which decides its size.
+/// The role of a text, which decides its size.
 ///
 /// - Source: UIKit `UIFont.TextStyle`; the sizes are those that Apple's Human Interface Guidelines publish
 ///   for iOS
@@ -65,7 +65,7 @@ package enum TextStyle: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What texts are made into to see how a layout does in languages that nobody has translated it to yet.
+/// The pseudolanguages that show a layout in languages into which it was not translated yet.
 package enum Pseudolanguage: String, CaseIterable, Hashable, Sendable {
   /// Texts are half as long again.
   case long
@@ -76,7 +76,7 @@ package enum Pseudolanguage: String, CaseIterable, Hashable, Sendable {
   /// The app runs from right to left; its texts stay.
   case rightToLeft
 
-  /// What a text becomes.
+  /// Translates a text.
   package func translation(of text: String) -> String {
     switch self {
     case .rightToLeft: text

@@ -134,7 +134,7 @@ private struct TextSegmentCollector {
 }
 
 extension LineBreakClass {
-  /// Whether a scalar of this class is white space a line can end in: not a no-break space.
+  /// True if a scalar of this class is white space that a line can end in: not a no-break space.
   fileprivate func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
     self == .space
       || self == .breakAfter && (scalar.isASCII ? scalar == "\t" : scalar.properties.isWhitespace)
@@ -159,6 +159,6 @@ struct TextSegment: Hashable, Sendable {
   /// The clusters of white space after the word, which hang where a line is broken after them.
   var trailingSpaces: Int { Int(spacesAndEnd >> 1) }
 
-  /// Whether a line must end here: at a mandatory break or at the end of the text.
+  /// True if a line must end here: at a mandatory break or at the end of the text.
   var endsParagraph: Bool { spacesAndEnd & 1 == 1 }
 }

@@ -1,4 +1,4 @@
-/// How the lines of a text are set, where that is not as usual.
+/// The properties of the lines of a text, where they differ from the default.
 ///
 /// A class, because most texts have none, and descriptions are copied.
 package final class TextSetting: Sendable {
@@ -8,7 +8,7 @@ package final class TextSetting: Sendable {
     package var paragraph = ParagraphStyle()
     package var truncationMode = LineBreakMode.byWordWrapping
 
-    /// What is shown where the text is cut off; nothing written is an ellipsis.
+    /// The text that is shown where the text is cut off; an ellipsis if it is empty.
     package var truncationToken: [TextRun] = []
   }
 
@@ -30,7 +30,7 @@ package struct ParagraphStyle: Hashable, Sendable {
   /// Between lines, in points.
   package var lineSpacing = 0.0
 
-  /// What lines are multiplied by in height; 0 leaves them.
+  /// The factor of the height of lines; 0 leaves them.
   package var lineHeightMultiple = 0.0
   package var minimumLineHeight = 0.0
 
@@ -41,7 +41,7 @@ package struct ParagraphStyle: Hashable, Sendable {
   package var firstLineHeadIndent = 0.0
   package var headIndent = 0.0
 
-  /// Whether the line gap of fonts stands below lines; in Texture it never does for `ASTextNode`.
+  /// True if the line gap of fonts is added below lines; in Texture it never is for `ASTextNode`.
   package var usesFontLeading = false
 
   package init() {}
@@ -54,7 +54,7 @@ package struct ParagraphStyle: Hashable, Sendable {
     return maximumLineHeight > 0 ? min(height, maximumLineHeight) : height
   }
 
-  /// What stays free below a line.
+  /// The free space below a line.
   func gap(below extent: LineExtent) -> Double { usesFontLeading ? extent.gap : 0 }
 }
 
@@ -68,6 +68,6 @@ package enum LineBreakMode: String, CaseIterable, Hashable, Sendable {
   case byWordWrapping, byCharWrapping, byClipping
   case byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 
-  /// Whether a paragraph has more than one line.
+  /// True if a paragraph may have more than one line.
   var wraps: Bool { self == .byWordWrapping || self == .byCharWrapping }
 }

@@ -5,11 +5,11 @@ final class TypesetText: Sendable {
   private let truncationMode: LineBreakMode
   private let lineLimit: Int
 
-  /// What is shown where the text is cut off, and how wide that is.
+  /// The text that is shown where the text is cut off, and its width.
   let token: String
   private let tokenWidth: Double
 
-  /// Whether clusters are not shown before the token; empty where nothing is ever cut.
+  /// True for clusters that are not shown before the token; empty where nothing is ever cut.
   private let isAvoided: [Bool]
 
   /// In which no line has to be broken.
@@ -60,7 +60,7 @@ final class TypesetText: Sendable {
 
   var lineSpacing: Double { paragraph.lineSpacing }
 
-  /// Where a line begins that stands in a frame, from its left edge.
+  /// The start of a line in a frame, from its left edge.
   func x(of line: TypesetLine, in width: Double) -> Double {
     let rest = max(width - line.indent - line.width, 0)
     switch paragraph.alignment {
@@ -87,7 +87,8 @@ final class TypesetText: Sendable {
     return lines
   }
 
-  /// What a line may be wider than the width it fits in, as for the family `fixed`.
+  /// The tolerance by which a line may be wider than the width it fits in, as for the family
+  /// `fixed`.
   static let allowance = 0x1p-20
 
   /// A single line without width, for a text that has no room at all.
@@ -112,7 +113,7 @@ final class TypesetText: Sendable {
   }
 }
 
-/// What lines of a text come to.
+/// The lines of a text and their sizes.
 struct LineMetrics: Hashable, Sendable {
   var count = 0
   var widest = 0.0
@@ -126,7 +127,7 @@ struct TypesetLine: Hashable, Sendable {
   /// The grapheme clusters that can be seen, before what stands for others.
   var clusters: Range<Int>
 
-  /// Those behind that.
+  /// The clusters behind that.
   var clustersBehind: Range<Int>
   var indent = 0.0
 
@@ -153,7 +154,7 @@ private struct LineFiller {
   private var count = 0
   private var paragraphIndex = 0
 
-  /// Where the next line begins: its segment, and its first cluster in that.
+  /// The start of the next line: its segment, and its first cluster in that.
   private var segment = 0
   private var start = 0
   private var isFirstLine = true

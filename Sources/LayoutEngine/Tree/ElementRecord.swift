@@ -1,4 +1,4 @@
-/// What the tree keeps for one element; links are indices of other records, −1 for none.
+/// The record of one element in a tree; links are indices of other records, −1 for none.
 ///
 /// It is 128 bytes, two lines of a processor's cache. What a layout looks at of each element is in the first, what it
 /// works on in the second.
@@ -43,11 +43,11 @@ struct ElementRecord {
   var lastChild: Int32 = -1
   var previousSibling: Int32 = -1
 
-  /// How many of its children are shown in the role `child`: what it is laid out as depends on whether
-  /// there is one, and must not be found out by going through all of them.
+  /// The number of its visible children in the role `child`: its algorithm depends on whether there
+  /// is one, and a loop over all of them would be too slow.
   var shownCount: Int32 = 0
 
-  /// What its algorithm works on; its text is in a table of the tree.
+  /// The content that its algorithm reads; its text is in a table of the tree.
   var content = StoredContent.none
 
   /// The way in which the content of a node runs; it fills the last byte before the next four.
@@ -91,10 +91,10 @@ struct ElementRecord {
     static let unmeasured = Flags(.unmeasured)
     /// Its algorithm ran in the layout under way.
     static let ranInThisPass = Flags(.ranInThisPass)
-    /// It had a frame after the last layout.
+    /// Set if it had a frame after the last layout.
     static let hadFrame = Flags(.hadFrame)
-    /// It or something below it changed since it was last measured: nothing is cached of it, nor of anything
-    /// around it that measures it.
+    /// Set if it or something below it changed since it was last measured: no layout of it is
+    /// cached, nor of anything around it that measures it.
     static let dirty = Flags(.dirty)
     /// A leaf whose description changed since it was last measured.
     static let descriptionChanged = Flags(.descriptionChanged)
@@ -115,13 +115,13 @@ struct ElementRecord {
   @inline(__always)
   var frame: Frame { Frame(origin: position, size: size) }
 
-  /// Whether the parent lays it out.
+  /// True if the parent lays it out.
   @inline(__always)
   var participates: Bool {
     flags.isDisjoint(with: [.hidden, .leftOut]) && role != .misplaced
   }
 
-  /// Whether it can be its parent's only child.
+  /// True if it can be its parent's only child.
   @inline(__always)
   var isShown: Bool { !flags.contains(.hidden) && role == .child }
 }

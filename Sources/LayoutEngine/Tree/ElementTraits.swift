@@ -1,4 +1,4 @@
-/// What can be seen of an element without measuring anything.
+/// The traits of an element that are known without measuring anything.
 package struct ElementTraits: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
 
@@ -41,7 +41,7 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
   /// A child's origin is not on a pixel.
   package static let offGrid = ElementTraits(rawValue: 1 << 8)
 
-  /// It sits in a stack that is laid out.
+  /// It is an item of a stack that is laid out.
   package static let stackItem = ElementTraits(rawValue: 1 << 9)
 
   /// A child that is laid out has flex factors.
@@ -73,7 +73,7 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
 }
 
 extension Frame {
-  /// Whether it reaches beyond none of the edges of what it is in by more than a length.
+  /// True if it exceeds no edge of its container by more than a tolerance.
   @inline(__always)
   package func isInside(_ around: Size, tolerance: Double) -> Bool {
     origin.x >= -tolerance && origin.y >= -tolerance
@@ -93,7 +93,7 @@ extension LayoutTree {
       whoseChildrenAre: looksAtChildren(of: element) ? traitsOfChildren(of: element) : [])
   }
 
-  /// Whether an element says by its children what it is like.
+  /// True if the traits of an element depend on its children.
   package func looksAtChildren(of element: ElementID) -> Bool {
     let flags = records[element.index].flags
     return flags.contains(.hadFrame) && !flags.contains(.unmeasured)
@@ -127,7 +127,7 @@ extension LayoutTree {
     return traits
   }
 
-  /// What can be seen of the children of an element that looks at them.
+  /// The traits of an element that follow from its children.
   package func traitsOfChildren(of element: ElementID) -> ElementTraits {
     let record = records[element.index]
     var traits: ElementTraits = []

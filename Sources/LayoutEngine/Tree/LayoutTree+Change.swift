@@ -11,7 +11,7 @@ extension LayoutTree {
     return element
   }
 
-  /// Likewise, of which nothing is known yet but where it stands, as ``ElementDescription/placeholder``.
+  /// Appends an element of which only the position is known, as ``ElementDescription/placeholder``.
   package mutating func append(to parent: ElementID?, role: ChildRole) -> ElementID {
     var record = ElementRecord()
     record.flags = [.alive, .dirty, .descriptionChanged]
@@ -80,7 +80,7 @@ extension LayoutTree {
     return ElementID(index: index)
   }
 
-  /// Whether an element is still part of the tree, with or without a parent.
+  /// True if an element is still part of the tree, with or without a parent.
   package func isAlive(_ element: ElementID) -> Bool {
     element.index >= 0 && element.index < Int32(truncatingIfNeeded: records.count)
       && records[element.index].flags.contains(.alive)
@@ -323,7 +323,7 @@ struct TextTable {
   /// The families without a file that texts are in, and how many texts those are.
   private(set) var unavailableFamilies: [String: Int] = [:]
 
-  /// How many texts have letters from right to left that nobody knew how to order.
+  /// The number of texts with letters from right to left whose order is unknown.
   private(set) var withoutLevels = 0
 
   subscript(index: Int32) -> StoredText? { texts[Int(index)] }

@@ -30,10 +30,11 @@ extension LayoutTree {
     invalidate(parent.index)
   }
 
-  /// So many children that come or go leave a wide stack what it knows of the others.
+  /// The number of inserted or removed children up to which a wide stack keeps its cache of the
+  /// others.
   package static let incrementalChildLimit = 8
 
-  /// Whether an element has many children, and would have with few that go and few that come.
+  /// True if an element has many children, and only a few of them are removed or inserted.
   package func isWide(_ element: ElementID, removing removed: Int, inserting inserted: Int)
     -> Bool
   {

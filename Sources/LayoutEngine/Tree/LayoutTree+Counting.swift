@@ -1,5 +1,5 @@
 extension LayoutTree {
-  /// How often Texture measures an element in one layout; up to 10¹⁵.
+  /// The number of times that Texture measures an element in one layout; up to 10¹⁵.
   ///
   /// This tree caches all measurements, Texture does not. A stack there measures a child freely,
   /// once more if it flexes and once more if it is stretched; every other spec measures a child once.
@@ -34,8 +34,8 @@ extension LayoutTree {
     return traces.counts[element.index]?.total ?? 0
   }
 
-  /// Whether an element can be measured more than so many times in one layout, as far as that can be
-  /// told without running anything: from what is known of those around it.
+  /// True if an element may be measured more often than this in one layout, as far as its ancestors
+  /// show without running anything.
   ///
   /// - Complexity: In the number of ancestors.
   package func canBeMeasured(_ element: ElementID, moreThan count: Double) -> Bool {
@@ -69,7 +69,7 @@ extension LayoutTree {
       + (runs.contains(.stretched) && item.alignment == .stretch ? 1 : 0)
   }
 
-  /// What a stack did in some of its runs.
+  /// The traits of some runs of a stack.
   private func cachedRuns(of stack: Int32) -> StackRunTraits {
     let record = records[stack]
     if record.flags.contains(.uncacheable) || record.cachedCount >= CachedLayout.limit {
@@ -120,7 +120,7 @@ extension LayoutTree {
   }
 }
 
-/// What the runs of a parent request of one of its children.
+/// The requests for one child of the runs of a parent.
 private struct CountedChild {
   let element: Int32
 
@@ -142,7 +142,7 @@ private struct CountedChild {
     places.append(place)
   }
 
-  /// What each run requests of it, as places among ``requests``.
+  /// The requests of each run for it, as indices of ``requests``.
   consuming func runs(count: Int) -> RequestCounts.Runs {
     endRuns(before: count)
     return RequestCounts.Runs(places: places, ends: ends)
@@ -153,16 +153,16 @@ private struct CountedChild {
   }
 }
 
-/// How often an element gets its measure requests in one layout in which specs cache nothing.
+/// The number of each of an element's measure requests in one layout in which specs cache nothing.
 ///
 /// The order in which they come is kept as far as it matters: how often each directly follows each.
 /// That is enough to work it out for the children too, and to know how often a node that caches
 /// its last measurement gets the same request again.
 struct RequestCounts {
-  /// How often each request is made.
+  /// The number of times that each request is made.
   private var times: [Double]
 
-  /// How often each request comes directly behind another, which gives the row.
+  /// The number of times that each request directly follows another, which gives the order.
   ///
   /// Of too many different requests nothing is known.
   private var following: [Double]
@@ -175,7 +175,7 @@ struct RequestCounts {
   /// A single request that is made once.
   static let once = RequestCounts(requests: 1, times: 1)
 
-  /// How often all of them together are put.
+  /// The number of all requests together.
   var total: Double { times.reduce(0, +) }
 
   private init(requests: Int, times: Double) {
@@ -211,12 +211,12 @@ struct RequestCounts {
     }
   }
 
-  /// What runs of a parent request of a child.
+  /// The requests of runs of a parent for a child.
   struct Runs {
     /// Places among the child's requests, in order.
     let places: [Int]
 
-    /// Where those of each run end.
+    /// The ends of those of each run.
     let ends: [Int]
 
     subscript(run: Int) -> Range<Int> { (run == 0 ? 0 : ends[run - 1])..<ends[run] }

@@ -1,5 +1,5 @@
 extension LayoutTree {
-  /// Whether an element was laid out: it and its ancestors take part, and no stack above deferred
+  /// True if an element was laid out: it and its ancestors take part, and no stack above deferred
   /// it for good.
   package func isLaidOut(_ element: ElementID) -> Bool {
     if !hasLayout { return false }
@@ -50,7 +50,7 @@ extension LayoutTree {
     return frame
   }
 
-  /// Whether children of this element are measured at all.
+  /// True if children of this element are measured at all.
   @inline(__always)
   func laysOutChildren(_ element: Int32) -> Bool {
     records[element].algorithm.laysOutChildren
@@ -113,7 +113,7 @@ extension LayoutTree {
     return insets.left + origin.x == position.x && insets.top + origin.y == position.y
   }
 
-  /// Whether the spec's items are all nodes without nodes inside: Texture keeps such a layout as it
+  /// True if the spec's items are all nodes without nodes inside: Texture keeps such a layout as it
   /// is, unrounded positions included.
   private func isFlat(_ spec: Int32) -> Bool {
     guard laysOutChildren(spec) else { return true }
@@ -125,7 +125,7 @@ extension LayoutTree {
     return true
   }
 
-  /// Whether a laid-out node lies below an element.
+  /// True if a laid-out node lies below an element.
   private func containsNode(_ element: Int32) -> Bool {
     var pending = [element]
     while let above = pending.popLast() {

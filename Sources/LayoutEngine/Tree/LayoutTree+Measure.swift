@@ -210,8 +210,7 @@ extension LayoutTree {
     return range.clamp(textSize(text, in: range.max))
   }
 
-  /// What a leaf's content takes by itself where it may have these sizes, before it is brought into
-  /// the range.
+  /// The size of a leaf's content in a range, before it is clamped to the range.
   package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
     let record = records[element.index]
     switch record.content {
@@ -306,16 +305,17 @@ extension LayoutTree {
     return .zero
   }
 
-  /// Whether any size of the document was invalid in some measurement.
+  /// True if any size of the document was invalid in some measurement.
   package var hasInvalidSizes: Bool { !invalidSizes.isEmpty }
 
-  /// Whether a size of the element was invalid in some measurement, perhaps not of the current layout.
+  /// True if a size of the element was invalid in some measurement, perhaps not of the current
+  /// layout.
   package func mayHaveInvalidSize(_ element: ElementID) -> Bool {
     invalidSizes[element.index] != nil
   }
 
-  /// What an element's algorithm made of a request where Texture makes a size of zero of it:
-  /// a side that is infinite, negative, too large or not a number; `nil` where the size is valid.
+  /// The size that an element's algorithm returned for a request where Texture uses zero instead: a
+  /// side is infinite, negative, too large or not a number; `nil` where the size is valid.
   package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
     guard let layouts = invalidSizes[element.index] else { return nil }
     let usesOfferedRange = records[element.index].algorithm.usesOfferedRange
@@ -359,11 +359,11 @@ struct CachedLayout {
   /// The next older layout of the same element, or −1.
   var next: Int32
 
-  /// What a stack did with its items.
+  /// The traits of a stack's run.
   var stackRun: StackRunTraits = []
 
-  /// How many layouts are cached for one element: stacks nested in stacks are measured with a dozen ranges
-  /// in turn, and losing one of them costs the whole subtree.
+  /// The greatest number of cached layouts for one element: stacks nested in stacks are measured
+  /// with a dozen ranges in turn, and losing one of them costs the whole subtree.
   static let limit = 32
 
   @inline(__always)

@@ -31,7 +31,8 @@ extension LayoutTree {
     records[element.index].semanticContentAttribute
   }
 
-  /// Whether the children of an element are mirrored, as its node says or, in a spec, the one around it.
+  /// True if the children of an element are mirrored, as its node states or, in a spec, the one
+  /// around it.
   @inline(__always)
   func shouldMirror(_ element: Int32) -> Bool {
     if records[element].type.isDisplayNode {
@@ -55,7 +56,7 @@ extension LayoutTree {
     records[element].flags.formSymmetricDifference(.mirrors)
   }
 
-  /// Whether an element that did not change stands in a node that runs the other way now.
+  /// True if an element that did not change is in a node whose direction changed.
   @inline(__always)
   func isMirroredAnew(_ element: Int32, in parent: Int32) -> Bool {
     !records[element].type.isDisplayNode
@@ -88,7 +89,7 @@ extension LayoutTree {
     }
   }
 
-  /// Where the parent's algorithm put an element, before it was mirrored.
+  /// The position that the parent's algorithm gave an element, before it was mirrored.
   @inline(__always)
   func unmirroredPosition(of element: Int32) -> Point {
     var position = records[element].position
@@ -96,7 +97,7 @@ extension LayoutTree {
     return position
   }
 
-  /// Whether an element is shown mirrored in its parent.
+  /// True if an element is shown mirrored in its parent.
   @inline(__always)
   func isMirrored(_ element: Int32) -> Bool {
     let parent = records[element].parent
@@ -117,7 +118,7 @@ extension LayoutTree {
     return contentWidth(of: records[element.index].parent)
   }
 
-  /// How wide the layout is that an element's children stand in.
+  /// The width of the layout that holds an element's children.
   @inline(__always)
   func contentWidth(of element: Int32) -> Double {
     if records[element].algorithm == .scroll, let scroll = scrolls[element] {

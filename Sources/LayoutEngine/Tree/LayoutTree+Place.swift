@@ -107,7 +107,7 @@ extension LayoutTree {
     }
   }
 
-  /// Whether the frame of an element as it was before the layout under way is in the log.
+  /// True if the log holds the frame that an element had before the layout under way.
   @inline(__always)
   func isLogged(_ element: Int32) -> Bool {
     let index = Int(records[element].logged)
@@ -193,20 +193,21 @@ extension LayoutTree {
     var next: Int32
     let arePlaced: Bool
 
-    /// Whether an ancestor got other requests, and so perhaps these, in a run that came from the cache.
+    /// True if an ancestor got other requests, and so perhaps these, in a run that came from the
+    /// cache.
     var areRequestedAnew = false
 
-    /// Whether only those in a list may be others than before.
+    /// True if only those in a list may differ from before.
     var areListed = false
   }
 
-  /// Whether an element stands where its children have frames, if it has one itself.
+  /// True if the children of an element have frames, if it has one itself.
   @inline(__always)
   private func placesChildren(_ element: Int32) -> Bool {
     !records[element].flags.contains(.unmeasured) && laysOutChildren(element)
   }
 
-  /// Whether an element is what it was after the last layout, which is so of most.
+  /// True if an element is as it was after the last layout, as most are.
   @inline(__always)
   private func isAsBefore(_ element: Int32, among siblings: Siblings) -> Bool {
     let flags = records[element].flags

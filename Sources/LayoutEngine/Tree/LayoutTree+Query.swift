@@ -7,7 +7,7 @@ struct LayoutTrace {
   var stack: StackMeasurement?
 }
 
-/// What was traced since the last layout.
+/// The results of traces since the last layout.
 struct Traces {
   /// The measure requests that elements got.
   ///
@@ -20,13 +20,13 @@ struct Traces {
   /// The requests that elements made in each of their runs, in order.
   var runs: [Int32: [[ChildRequest]]] = [:]
 
-  /// How often Texture makes the requests of elements, as far as that is known.
+  /// The number of requests that Texture makes for elements, as far as it is known.
   var counts: [Int32: RequestCounts] = [:]
 
-  /// Whether the requests behind the layout are too many to be traced.
+  /// True if the requests behind the layout are too many to be traced.
   var isExhausted = false
 
-  /// How many elements' requests are kept.
+  /// The greatest number of elements whose requests are kept.
   private var limit = 2_048
 
   /// Drops what is known where it is a lot: rules ask about all elements in turn, and seldom again.
@@ -61,7 +61,7 @@ package struct MeasureRequest: Hashable, Sendable {
   /// The measured size, in points and whole pixels.
   package var size: Size
 
-  /// Whether two requests are the same; undefined lengths are equal here.
+  /// True if two requests are the same; undefined lengths are equal here.
   func isSame(as other: MeasureRequest) -> Bool {
     let layout = CachedLayout(
       range: range, parentSize: parentSize, size: .zero, next: -1)
@@ -84,7 +84,7 @@ extension LayoutTree {
     measureRequests(of: element, in: constrainedSize, tracing: .element)
   }
 
-  /// Whose requests are wanted: those of an element, of its siblings too, or of all around it.
+  /// The elements whose requests a trace records: one element, its siblings too, or all around it.
   enum Tracing {
     case element
     case siblings
@@ -139,7 +139,8 @@ extension LayoutTree {
     return traces.requests[~element.index] ?? []
   }
 
-  /// What a stack made of its children, for every request it got; the last one is how they stand.
+  /// The measurements of a stack, one for each request that it got; the last one gave its children
+  /// their frames.
   ///
   /// There is none where nothing was laid out or there are no children.
   ///
@@ -154,7 +155,7 @@ extension LayoutTree {
     return traces.stacks[stack.index] ?? []
   }
 
-  /// Whether so many children are in an element that they are better not all looked at.
+  /// True if an element has so many children that loops over them should be avoided.
   package func isWide(_ element: ElementID) -> Bool {
     Int(records[element.index].childCount) >= StackRunCache.minimumCount
   }
@@ -222,7 +223,7 @@ extension LayoutTree {
     _ = run(parent, records[parent].algorithm, in: range, parentSize: parentSize)
   }
 
-  /// What an element's algorithm works on where this is requested.
+  /// The range that an element's algorithm works on for this request.
   private func rangeOfRun(
     _ element: Int32, for request: MeasureRequest
   ) -> (range: SizeRange, parentSize: Size) {
@@ -315,7 +316,8 @@ extension LayoutTree {
   }
 }
 
-/// How an element stands, so that it can be made to stand so again after it was measured out of turn.
+/// A copy of the placement of an element, which restores it after the element was measured out of
+/// turn.
 struct Standing {
   let size: Size
   let isUnmeasured: Bool
@@ -424,8 +426,8 @@ extension LayoutTree {
 // MARK: Would it be the same
 
 extension LayoutTree {
-  /// Whether requests out of turn measure an element as they say, and whether everything
-  /// below it then stands as it does now; frames stay as they are.
+  /// True if requests out of turn give an element the size that they state, and everything below it
+  /// then has its present frames; frames stay as they are.
   ///
   /// - Complexity: That of measuring the element, plus the number of elements below it.
   package mutating func wouldLayOutIdentically(

@@ -19,7 +19,7 @@ extension LayoutTree {
     id(records[element.index].nextSibling)
   }
 
-  /// How the element is measured, as its type, content and children decide it.
+  /// The algorithm of the element, as its type, content and children decide it.
   package func algorithm(of element: ElementID) -> Algorithm { records[element.index].algorithm }
 
   package func role(of element: ElementID) -> ChildRole { records[element.index].role }
@@ -30,7 +30,7 @@ extension LayoutTree {
     styles[records[element.index].style]
   }
 
-  /// Whether its parent lays it out: not hidden, and not where the parent takes no children.
+  /// True if its parent lays it out: not hidden, and not in a parent that takes no children.
   package func participates(_ element: ElementID) -> Bool { records[element.index].participates }
 
   package func childCount(of element: ElementID) -> Int { Int(records[element.index].childCount) }
@@ -62,14 +62,14 @@ extension LayoutTree {
     return description
   }
 
-  /// What an element is besides its type and style.
+  /// The content of an element besides its type and style.
   package func content(of element: ElementID) -> ElementContent {
     records[element.index].content.map(
       text: { texts[$0].map { .text($0.content) } ?? .none },
       button: { .button(buttons[$0].content) })
   }
 
-  /// Whether an element is a node that has nothing to measure: neither content nor a child that is shown.
+  /// True if an element is a node that has nothing to measure: neither content nor a visible child.
   package func isBareNode(_ element: ElementID) -> Bool {
     guard records[element.index].algorithm == .bareNode,
       case .none = records[element.index].content
@@ -84,8 +84,8 @@ extension LayoutTree {
     return entry < 0 ? nil : cache[entry].range
   }
 
-  /// Whether the items of every line of a stack share room that was left, in the layout that gave it its size;
-  /// `false` also where that was not recorded.
+  /// True if the items of every line of a stack share free space, in the layout that gave it its
+  /// size; `false` also where that was not recorded.
   ///
   /// Of a stack that is not laid out it says what held when it was.
   package func itemsHaveGrown(in stack: ElementID) -> Bool {
@@ -103,7 +103,7 @@ extension LayoutTree {
   /// The families without a file that texts are in, and how many texts those are.
   package var unavailableFamilies: [String: Int] { texts.unavailableFamilies }
 
-  /// How many texts have letters from right to left that nobody knew how to order.
+  /// The number of texts with letters from right to left whose order is unknown.
   package var textsWithoutLevels: Int { texts.withoutLevels }
 
   func measuredText(_ element: Int32) -> MeasuredText? {
@@ -155,7 +155,7 @@ extension LayoutTree {
     (ascender(of: element.index), descender(of: element.index))
   }
 
-  /// Whether a stack aligns something by an element's first or last baseline: its own stack, or one
+  /// True if a stack aligns something by an element's first or last baseline: its own stack, or one
   /// around vertical stacks that take the baseline over.
   ///
   /// - Complexity: In the number of those stacks.

@@ -15,7 +15,7 @@ package struct LayoutTree: ~Copyable {
   var texts = TextTable()
   var buttons = Slab<StoredButton>(minimumCapacity: 1)
 
-  /// How many records are the texts of buttons, which are no elements.
+  /// The number of records that are texts of buttons, which are no elements.
   var titleCount = 0
 
   /// The kinds of elements: a global is looked at for whether it is there each time.
@@ -35,45 +35,47 @@ package struct LayoutTree: ~Copyable {
   var stackItems = ScratchBuffer<StackItem>(minimumCapacity: 64)
   var stackLines = ScratchBuffer<StackLine>(minimumCapacity: 16)
 
-  /// How many queries were made: questions for which something is measured again.
+  /// The number of queries that measured something again.
   package internal(set) var queryCount = 0
 
-  /// What the last run did with its items, if it was one of a stack.
+  /// The traits of the last run, if it was one of a stack.
   var lastStackRun: StackRunTraits = []
   var depth = 0
 
-  /// What wide stacks made of their items last, and the place of each item in its stack.
+  /// The caches of wide stacks, and the index of each item in its stack.
   var keptStacks: [Int32: StackRunCache] = [:]
   var keptPlaces: [Int32] = []
 
   var exports = BaselineExports()
 
-  /// How many nodes say which way their content runs, and whether that was looked at for the last layout.
+  /// The number of nodes that state a direction of their content, and whether the last layout read
+  /// it.
   var attributedCount = 0
   var isMirroring = false
 
-  /// How many ratio specs there are.
+  /// The number of ratio specs.
   package internal(set) var ratioCount = 0
 
   /// The run that is being traced.
   var trace: LayoutTrace?
 
-  /// What was traced since the last layout.
+  /// The results of traces since the last layout.
   var traces = Traces()
 
-  /// What came out where it was no valid size, as it was before it became zero.
+  /// The invalid sizes that were measured, before Texture made them zero.
   var invalidSizes: [Int32: [CachedLayout]] = [:]
 
-  /// Where custom specs put elements, but for those without a position.
+  /// The positions that custom specs give elements, without those that have none.
   var positions: [Int32: CustomPosition] = [:]
 
-  /// What scroll nodes made of what they hold, in their last run.
+  /// The results of scroll nodes in their last run.
   var scrolls: [Int32: ScrollMeasurement] = [:]
 
   /// The content sizes after the last layout.
   var contentSizes: [Int32: Size] = [:]
 
-  /// Where elements were put that are shown mirrored, by their index; nothing where no node mirrors.
+  /// The positions of mirrored elements before mirroring, by their index; empty where no node
+  /// mirrors.
   var unmirrored: [Double] = []
 
   var frameLog = FrameLog()
@@ -94,14 +96,14 @@ package struct LayoutTree: ~Copyable {
   /// The work done since the tree was made.
   package var counters = LayoutCounters()
 
-  /// What the layout or query under way may still cost; see ``WorkBudget``.
+  /// The units that the layout or query under way may still spend; see ``WorkBudget``.
   var work = WorkBudget()
   var workBegun = 0
 
-  /// What queries that are made together may still cost; `nil` where each is made by itself.
+  /// The units that a group of queries may still spend; `nil` where each has its own budget.
   var queryWorkLeft: Int?
 
-  /// What all layouts and queries cost so far, in units of ``WorkBudget``.
+  /// The units of ``WorkBudget`` that all layouts and queries spent so far.
   package internal(set) var workSpent = 0
 
   /// A limit below the usual one, for trees that are many of one kind.
@@ -111,17 +113,17 @@ package struct LayoutTree: ~Copyable {
   /// the query is not wanted any more.
   package var isCancelled: (() -> Bool)?
 
-  /// Whether the last layout was given up because it cost more than ``workLimit``.
+  /// True if the last layout was stopped because it cost more than ``workLimit``.
   ///
   /// Nothing has a frame then.
   package internal(set) var isExhausted = false
 
-  /// Whether the last layout was given up because it was cancelled.
+  /// True if the last layout was stopped because it was cancelled.
   ///
   /// Nothing has a frame then, and the next layout begins anew.
   package internal(set) var isInterrupted = false
 
-  /// Whether there is a layout.
+  /// True if there is a layout.
   var hasLayout: Bool { !isExhausted && !isInterrupted }
 
   /// Elements this deep and deeper are measured as empty specs.
@@ -137,7 +139,7 @@ package struct LayoutTree: ~Copyable {
 
   package var rootElement: ElementID? { root < 0 ? nil : ElementID(index: root) }
 
-  /// How many elements the tree holds, hidden and misplaced ones included.
+  /// The number of elements in the tree, hidden and misplaced ones included.
   package var elementCount: Int { records.usedCount - titleCount }
 }
 

@@ -1,5 +1,5 @@
-/// What layouts under way work on, one behind the other in one block of memory: who appends to it removes
-/// that again before returning.
+/// The scratch memory of layouts under way, one behind the other in one block: code that appends to
+/// it removes that again before it returns.
 ///
 /// Places stay valid while the buffer grows, pointers do not, so it is only read by place.
 struct ScratchBuffer<Record: BitwiseCopyable>: ~Copyable {

@@ -26,7 +26,7 @@ struct Slab<Record>: ~Copyable {
     base.deallocate()
   }
 
-  /// How many records are in use.
+  /// The number of records in use.
   var usedCount: Int { count - free.count }
 
   /// The memory held, in bytes.

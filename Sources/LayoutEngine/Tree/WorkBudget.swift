@@ -1,4 +1,4 @@
-/// How much the work under way may still cost, in units.
+/// The units that the work under way may still spend.
 ///
 /// A run of an algorithm is one, and so is each child of the element that runs, hidden ones included, each
 /// cached layout that is passed over, and 64 pieces of a text that is broken into lines. A unit is some hundred nanoseconds.
@@ -6,10 +6,10 @@
 /// Runs alone say nothing: one of a stack of a hundred thousand children costs as much as a hundred
 /// thousand others.
 struct WorkBudget {
-  /// What may be spent before anybody looks up.
+  /// The units left before cancellation is polled.
   var batch = 0
 
-  /// What there is behind it.
+  /// The units left after this batch.
   fileprivate(set) var remaining = 0
 
   /// Why the work ended before its time.
@@ -20,17 +20,17 @@ struct WorkBudget {
     case cancelled
   }
 
-  /// So often it is looked whether somebody has cancelled.
+  /// The units between two polls for cancellation.
   fileprivate static let batchLength = 4_096
 
   init(limit: Int = 0) { remaining = limit }
 
-  /// What has not been spent.
+  /// The units that were not spent.
   var left: Int { max(remaining + batch, 0) }
 }
 
 extension LayoutTree {
-  /// What one layout may cost, and what all queries about it may cost.
+  /// The units that one layout may spend, and that all queries about it may spend.
   ///
   /// A screen of an app takes some thousand units, and a document of any size four for an element; a
   /// thousand times the one and more than the other are within the limit. Stacks nested in stacks can
@@ -92,7 +92,7 @@ extension LayoutTree {
     return endWork() == nil
   }
 
-  /// Whether a query can be made at all.
+  /// True if a query can be made at all.
   var hasQueryBudget: Bool { queryWorkLeft ?? 1 > 0 }
 
   /// Begins queries that may cost together what one may cost alone.

@@ -10,7 +10,7 @@ package struct CaptureDifference: Hashable, Sendable {
   /// The frame it has here; `nil` where it is not laid out.
   package let frame: Frame?
 
-  /// How many of its siblings lie elsewhere too, at their own size.
+  /// The number of its siblings that are elsewhere too, at their own size.
   package let movedSiblings: Int
 }
 
@@ -18,7 +18,7 @@ extension LiveDocument {
   /// The frame that an element had on a device, as far as it is written.
   package func capturedFrame(of element: ElementID) -> Frame? { capturedFrames[element] }
 
-  /// Whether that is written of any element.
+  /// True if any element has a captured frame.
   package var hasCapture: Bool { !capturedFrames.isEmpty }
 
   /// The elements of which it is written, in the order of the text.
@@ -29,7 +29,7 @@ extension LiveDocument {
     return elements
   }
 
-  /// Whether the document is laid out as it was captured: on its own screen, with nothing laid over styles.
+  /// True if the document is laid out as it was captured: in its own variant, without overrides.
   package var isLaidOutAsCaptured: Bool {
     variantName == nil && screen == nil && overrides.isEmpty
   }
@@ -47,7 +47,7 @@ extension LiveDocument {
     }
   }
 
-  /// How an element by itself differs from its capture.
+  /// The difference between an element by itself and its capture.
   package func captureDifference(
     of element: ElementID, movedSiblings: Int = 0
   ) -> CaptureDifference? {
@@ -112,7 +112,8 @@ extension Frame {
 }
 
 extension CaptureDifference {
-  /// What differs, as a sentence without a full stop: `the device had 118×61 pt at 16, 8; here it is …`.
+  /// The difference as a sentence without a full stop: `the device had 118×61 pt at 16, 8; here it
+  /// is …`.
   package func sentence(in document: LiveDocument) -> String {
     guard let frame else {
       return "the device had \(words(captured)); here it is not laid out"

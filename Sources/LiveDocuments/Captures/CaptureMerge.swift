@@ -136,7 +136,8 @@ extension LiveDocument {
     return variants
   }
 
-  /// What an element is without its style, and without what hangs on the screen that it was captured on.
+  /// The description of an element without its style, and without what depends on the device that
+  /// it was captured on.
   fileprivate func plainDescription(of element: ElementID) -> ElementDescription {
     var description = description(of: element)
     description.style = .default

@@ -2,7 +2,7 @@ import DocumentSyntax
 import LayoutEngine
 
 extension LiveDocument {
-  /// What takes away all that is captured.
+  /// The rewrites that remove everything that was captured.
   ///
   /// Removals of text, because thousands of members of as many objects go at once.
   ///

@@ -34,8 +34,8 @@ extension LiveDocument {
   }
 }
 
-/// How the children of an element differ from the objects in the array that they were read from: all before one place
-/// and all behind it are the same.
+/// The difference between the children of an element and the objects in the array that they were
+/// read from: one range of them, before and behind which all are the same.
 private struct ChildSplice {
   /// The last child before the place; `nil` if it is the first.
   let previous: ElementID?

@@ -58,7 +58,7 @@ extension LiveDocument {
     bytes.count <= 4_096 && bytes.allSatisfy { $0 == 32 || (9...10).contains($0) || $0 == 13 }
   }
 
-  /// Whether white space that came or went stands between tokens, so that nothing says anything else.
+  /// True if white space that was inserted or removed is between tokens, so that no value changes.
   private func isBetweenTokens(_ change: SyntaxChange, from start: Int, count: Int) -> Bool {
     guard change.added.isEmpty, change.removed.isEmpty, !change.errorsChanged,
       !change.reparsedTop, change.reparsed.count == 1, let node = change.reparsed.first
@@ -126,7 +126,7 @@ extension LiveDocument {
   }
 }
 
-/// What edits touched since the document was read last.
+/// The nodes that edits changed since the document was last read.
 struct PendingEdits {
   /// Containers of which bytes of their own were looked at, or which are new.
   var nodes: Set<SyntaxNode> = []
@@ -134,7 +134,7 @@ struct PendingEdits {
   /// Elements whose object is not in the text any more.
   var lost: Set<ElementID> = []
 
-  /// Whether what stands around the document's object changed.
+  /// True if the text around the document's object changed.
   var touchesTop = false
 
   var scannedBytes = 0

@@ -12,13 +12,13 @@ struct ChildPlaces {
   /// By the index of the element.
   private var places: [Int32] = []
 
-  /// How many children were visited since this was made.
+  /// The number of children that were visited since this was made.
   private(set) var visited = 0
 
-  /// So many children are gone through faster than they are numbered.
+  /// The number of children below which a linear scan beats building the index.
   private static let few = 16
 
-  /// How many elements stand before one under the same `children`.
+  /// The number of elements before one under the same `children`.
   mutating func place(of element: ElementID, in document: LiveDocument) -> Int {
     guard let parent = document.tree.parent(of: element) else { return 0 }
     if document.permutations[parent] == nil,

@@ -194,19 +194,19 @@ package enum ElementSlot: String, CaseIterable, Hashable, Sendable, BitwiseCopya
   case backgroundImageNode
 }
 
-/// Where an element stands in the text.
+/// The position of an element in the text.
 ///
 /// Apart from what it says, because all children of an element are gone through for it.
 struct ElementOrigin: BitwiseCopyable {
   /// The container it was read from; `nil` for a value that is no object.
   var node: SyntaxNode?
 
-  /// Whether it had one that is not in the text any more.
+  /// True if it had an object that is no longer in the text.
   var hasLostObject = false
   var slot: ElementSlot
 }
 
-/// What the document keeps for an element besides its origin and its layout.
+/// The state of an element besides its origin and its layout.
 struct ElementEntry {
   var id: String?
   var problems: [Problem] = []
@@ -219,7 +219,7 @@ struct ElementEntry {
   /// The declared type's place in `allTypes`; `nil` where the element could not be used.
   var typeIndex: UInt8?
 
-  /// Whether a syntax error cut its object short, so that nothing can be said to be missing.
+  /// True if a syntax error cut its object short, so that nothing can be reported as missing.
   var isCutShort = false
 
   /// The keys written with a value that can be read, and those whose value cannot.
@@ -231,7 +231,7 @@ struct ElementEntry {
 
   var declaration: TypeDeclaration? { typeIndex.map { allTypes[Int($0)] } }
 
-  /// What it looks like; `nil` where nothing is said of that.
+  /// The look of the element; `nil` where no key sets it.
   var appearance: Appearance? {
     get { keptAppearance?.value }
     set { keptAppearance = newValue.map(KeptAppearance.init) }

@@ -36,7 +36,7 @@ package struct Location: Hashable, Sendable {
     case type
   }
 
-  /// The same path one step deeper.
+  /// This path, one step deeper.
   package func appending(_ step: Step, part: Part) -> Location {
     Location(element, path + [step], part: part)
   }
@@ -70,7 +70,7 @@ extension LiveDocument {
   /// True if an element has marks.
   package var hasMarks: Bool { !contentMarks.isEmpty }
 
-  /// Where a disabled code stands.
+  /// The location of a disabled code.
   package func location(of disabled: DisabledCode, in element: ElementID) -> Location {
     Location(element, [.key("lintel-disable"), .index(disabled.index)], part: .value)
   }

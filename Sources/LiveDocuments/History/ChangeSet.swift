@@ -1,6 +1,7 @@
 package import LayoutEngine
 
-/// What one revision changed: all that diagnostics, history, watches and subscribers know of an edit.
+/// The changes of one revision: all that diagnostics, history, watches and subscribers know of an
+/// edit.
 package struct ChangeSet: Sendable {
   /// The revision that it made.
   package internal(set) var revision = 0
@@ -25,7 +26,7 @@ package struct ChangeSet: Sendable {
     /// The bytes that were replaced, in the text as it was then.
     package let range: Range<Int>
 
-    /// How many bytes took their place.
+    /// The number of bytes that replaced them.
     package let count: Int
   }
 
@@ -47,7 +48,7 @@ package struct ChangeSet: Sendable {
   package internal(set) var restructured: Set<ElementID> = []
   package internal(set) var replacedRoot = false
 
-  /// What it takes to see the elements as they were before.
+  /// The structure of the elements before the change.
   var former = FormerStructure()
 
   // MARK: The layout
@@ -79,7 +80,7 @@ extension LiveDocument {
   /// True if an element was not removed.
   package func isAlive(_ element: ElementID) -> Bool { tree.isAlive(element) }
 
-  /// Whether an element is part of the tree below the root.
+  /// True if an element is part of the tree below the root.
   package func isAttached(_ element: ElementID) -> Bool {
     guard tree.isAlive(element) else { return false }
     var top = element

@@ -1,6 +1,7 @@
 import LayoutEngine
 
-/// What one revision made of the elements: who came and went, and how the others were before it.
+/// The changes of structure of one revision: the elements that it inserted and removed, and the
+/// others as they were before.
 ///
 /// Only what became other is in here, so noting it costs no more than the edit did.
 struct FormerStructure: Sendable {
@@ -19,7 +20,7 @@ struct FormerStructure: Sendable {
     let element: ElementID?
   }
 
-  /// How many things are noted, as a measure of the memory they take.
+  /// The number of notes, as a measure of their memory.
   private(set) var count = 0
 
   // Of what is noted several times, the first one was so before the edits.
@@ -62,11 +63,11 @@ struct RemovedElement: Sendable {
   let identity: ElementIdentity
   let frame: Frame?
 
-  /// Of a scroll node.
+  /// The content size of a scroll node.
   let contentSize: Size?
 }
 
-/// What an element is called.
+/// The identity of an element: its id, or its type and index.
 struct ElementIdentity: Equatable, Sendable {
   let id: String?
   let typeIndex: UInt8?

@@ -16,7 +16,7 @@ package struct FrameDifference: Hashable, Sendable {
   package let before: Frame?
   package let after: Frame?
 
-  /// Of a scroll node that is in both: how large what it scrolls is.
+  /// The content size before, of a scroll node that is in both layouts.
   package let contentBefore: Size?
   package let contentAfter: Size?
 
@@ -42,9 +42,10 @@ package struct FrameDifference: Hashable, Sendable {
   }
 }
 
-/// What two layouts have different and in common.
+/// The differences between two layouts.
 package struct FrameDifferences: Hashable, Sendable {
-  /// What is in the later layout in its order, then what is gone in that of the earlier one.
+  /// The changes in the order of the later layout, then the removed elements in the order of the
+  /// earlier one.
   package let changes: [FrameDifference]
   package let unchangedCount: Int
 
@@ -55,7 +56,7 @@ package struct FrameDifferences: Hashable, Sendable {
 }
 
 extension Frame {
-  /// Whether two frames are the same, also where their numbers are none.
+  /// True if two frames are the same; undefined numbers are equal here.
   package func isSame(as other: Frame) -> Bool {
     self == other
       || (size == other.size && origin.x.bitPattern == other.origin.x.bitPattern
@@ -71,8 +72,8 @@ extension Optional<Frame> {
 }
 
 extension LiveDocument {
-  /// What became of the elements between two revisions; an element that was only moved to another place
-  /// is the same one.
+  /// The differences of the elements between two revisions; an element that only moved is the same
+  /// one.
   ///
   /// - Returns: `nil` where one of them is not kept any more.
   /// - Complexity: In the number of changes, and once or twice in the size of the document for pointers.

@@ -4,7 +4,8 @@ package import LayoutEngine
 struct History: Sendable {
   var records: ArraySlice<ChangeSet> { stored[first...] }
 
-  /// Those before `first` were dropped; they go together, because each time all others move.
+  /// The change sets that are kept. Those before `first` were dropped; they are removed in batches,
+  /// because each removal moves all others.
   private var stored: [ChangeSet] = []
   private var first = 0
 
@@ -12,7 +13,8 @@ struct History: Sendable {
   private(set) var last: ChangeSet?
   private var size = 0
 
-  /// How many revisions, and how many changes of frames and of structure in all, are kept at most.
+  /// The greatest number of revisions that are kept, and of changes of frames and structure in all
+  /// of them.
   static let revisionLimit = 128
   static let sizeLimit = 40_000
 
@@ -57,12 +59,13 @@ package struct FramesSince {
   /// Elements below which every name is invalid; all that is there now is in `elements`.
   package var reset: [ElementID]
 
-  /// Whether everything is invalid.
+  /// True if everything is invalid.
   package var resetsAll: Bool
 }
 
 extension LiveDocument {
-  /// What the revisions behind one changed, the earliest first; `nil` where that is not kept any more.
+  /// The change sets of the revisions after one, the earliest first; `nil` where they are no longer
+  /// kept.
   package func changeSets(since revision: Int) -> ArraySlice<ChangeSet>? {
     if let last = history.last, last.revision == self.revision, revision == self.revision - 1 {
       return [last]
@@ -86,13 +89,13 @@ extension LiveDocument {
     inDocumentOrder((history.last?.reread ?? []).filter(isAttached))
   }
 
-  /// Whether the last revision put others below any element.
+  /// True if the last revision changed the children of any element.
   package var isRestructured: Bool { isAllNew || history.last?.restructured.isEmpty == false }
 
-  /// Whether nothing of what was known before the last revision holds any more.
+  /// True if nothing that was known before the last revision is valid any more.
   package var isAllNew: Bool { history.last?.replacedRoot ?? true }
 
-  /// What changed since a revision, as a difference of the map from pointers to frames.
+  /// The changes since a revision, as a difference of the map from pointers to frames.
   ///
   /// - Complexity: In the number of changes and of the nodes that moved with them; for a revision too
   ///   far back, in the size of the document.
@@ -137,8 +140,8 @@ extension LiveDocument {
     }
   }
 
-  /// How a node's frame is rounded depends on whether there are nodes in it, and in a root that is a
-  /// spec on whether there are nodes in any of its items.
+  /// Inserts the nodes whose rounding may change: the frame of a node is rounded differently if
+  /// there are nodes in it, and the root spec's if there are nodes in any of its items.
   private func insertNodes(around element: ElementID, into changed: inout Set<ElementID>) {
     var above = parent(of: element)
     while let spec = above, !type(of: spec).isDisplayNode { above = parent(of: spec) }

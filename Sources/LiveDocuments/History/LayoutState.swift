@@ -51,7 +51,7 @@ package struct LayoutState {
     elementCount += former.removed.count - former.added.count
   }
 
-  /// Whether the element was there then.
+  /// True if the element existed then.
   package func contains(_ element: ElementID) -> Bool {
     presence[element] ?? document.tree.isAlive(element)
   }
@@ -61,7 +61,7 @@ package struct LayoutState {
     frames[element] ?? document.frame(of: element)
   }
 
-  /// How large what a scroll node scrolls was; `nil` where it scrolled nothing.
+  /// The content size that a scroll node had; `nil` where it scrolled nothing.
   package func scrollContentSize(of element: ElementID) -> Size? {
     if let size = contentSizes[element] { return size }
     return document.tree.isAlive(element) ? document.scrollContentSize(of: element) : nil
@@ -195,7 +195,7 @@ extension LiveDocument {
   /// The first revision whose layout can still be seen.
   package var oldestRevision: Int { revision - history.records.count }
 
-  /// Whether it is a text just opened, with no revision before.
+  /// True if the text was just opened, with no revision before.
   package var isJustOpened: Bool { history.last == nil }
 
   /// The elements that were removed since a revision; `nil` where that is not known.

@@ -51,7 +51,7 @@ package struct ElementOverride: Hashable, Sendable {
     return value[member] != nil
   }
 
-  /// What is laid over, as the object of an element would say it.
+  /// The overrides, as the object of an element would state them.
   var source: DocumentSource {
     var object = values
     if !style.isEmpty { object["style"] = .object(style) }
@@ -60,8 +60,8 @@ package struct ElementOverride: Hashable, Sendable {
 }
 
 extension TypeDeclaration {
-  /// Whether a value may be laid over a key of such an element: not where the key says what the element is, or
-  /// which elements are in it.
+  /// True if a key of such an element may be overridden: not if the key decides the type of the
+  /// element, or its children.
   package func canOverride(_ key: String) -> Bool {
     guard !keysOfTheTextAlone.contains(key) else { return false }
     return properties.contains { $0.name == key }
@@ -122,7 +122,7 @@ package struct CheckedOverride: Sendable {
 struct OverrideReading: ~Copyable {
   private var reading: ValueReading
 
-  /// What can be read of it.
+  /// The overrides that can be read.
   private(set) var readable = ElementOverride()
 
   /// The keys of that.
@@ -229,7 +229,7 @@ package struct OverrideError: Error, Hashable, Sendable {
   /// The key and, where the fault is inside its value, those in there: `preferredSize.width`.
   package let key: String
 
-  /// Whether it is a key of `style`.
+  /// True if it is a key of `style`.
   package let isInStyle: Bool
   package let fault: Fault
 

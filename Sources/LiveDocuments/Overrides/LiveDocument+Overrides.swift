@@ -11,7 +11,7 @@ extension LiveDocument {
   /// The number of ``overriddenElements``.
   package var overriddenElementCount: Int { overrides.keys.count(where: isAttached) }
 
-  /// What is laid over an element.
+  /// The overrides of an element.
   package func override(of element: ElementID) -> ElementOverride {
     overrides[element] ?? ElementOverride()
   }
@@ -72,7 +72,7 @@ extension LiveDocument {
     finishEditing(version: version)
   }
 
-  /// What makes the text say what is laid over it.
+  /// The rewrites that make the text state the overrides.
   ///
   /// A key of `style` that beats one of these goes, or what is written would have no effect.
   package var overrideRewrites: [Rewrite] {
@@ -163,7 +163,7 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
-  /// What the document is laid out on now.
+  /// The variant in which the document is laid out.
   package var currentScreen: Screen { header.screen }
 
   /// True if ``layOut(on:)`` put another screen in place of the document's own.
@@ -181,8 +181,8 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
-  /// What an element says on the screen that it is laid out for, before a pseudolanguage makes something
-  /// else of it; `nil` if that is not written.
+  /// The text of an element in the variant that it is laid out for, before a pseudolanguage changes
+  /// it; `nil` if the document has none.
   package func plainText(of element: ElementID) -> String? {
     if let id = id(of: element), let text = header.screen.elements[ExactString(id)]?.text {
       return text

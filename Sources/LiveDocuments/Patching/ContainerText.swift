@@ -65,21 +65,21 @@ struct ContainerText {
 
   // MARK: Places
 
-  /// Where an entry begins, with its key.
+  /// The start of an entry, with its key.
   func start(of index: Int) -> Int {
     entries[index].keyRange?.lowerBound ?? entries[index].valueRange.lowerBound
   }
 
   func end(of index: Int) -> Int { entries[index].valueRange.upperBound }
 
-  /// What stands between an entry and the one before it; from the last one on up to the closer.
+  /// The gap between an entry and the one before it; from the last one on, up to the closer.
   func gap(before index: Int) -> Gap {
     let lower = index > 0 ? end(of: index - 1) : range.lowerBound + 1
     let upper = index < entries.count ? start(of: index) : range.upperBound - 1
     return Gap(lower..<upper, in: source)
   }
 
-  /// Where an entry's value is written, if it is to be this one.
+  /// The position at which an entry's value is written, if it is to be this one.
   func place(of index: Int, for value: some WritableValue) -> WritingPlace {
     let old = entries[index].valueRange
     let isSpread = source.isFirstOnLine(start(of: index)) || source.hasLineEnd(in: old)
@@ -88,7 +88,7 @@ struct ContainerText {
   }
 }
 
-/// What stands between two values of a container: blanks, one comma at most, and comments.
+/// The text between two values of a container: blanks, one comma at most, and comments.
 struct Gap {
   let range: Range<Int>
 
@@ -121,7 +121,7 @@ struct Gap {
   /// The blanks, if there is nothing else.
   var blanks: [UInt8]? { bytes.allSatisfy { $0.isBlank } ? Array(bytes) : nil }
 
-  /// Where the comma stands.
+  /// The offset of the comma.
   var comma: Int? {
     bytes.firstIndex(of: UInt8(ascii: ",")).map { range.lowerBound + $0 - bytes.startIndex }
   }
@@ -146,7 +146,7 @@ extension UInt8 {
 
   var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
 
-  /// Whether this is white space that ends no line.
+  /// True if this is white space that ends no line.
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
@@ -194,7 +194,7 @@ extension ContainerText {
     return SourceEdit(inner.range, with: spacing.bytes + item + lineEnd + indentation)
   }
 
-  /// Whether the container has a line of its own; for the outermost one, whether the document is
+  /// True if the container has a line of its own; for the outermost one, true if the document is
   /// spread over lines.
   func hasSpreadSurroundings(_ style: WritingStyle) -> Bool {
     guard source.syntax.parent(of: node) != nil else { return style.isSpread }
@@ -202,7 +202,7 @@ extension ContainerText {
     return source.isFirstOnLine(key?.lowerBound ?? range.lowerBound)
   }
 
-  /// What stands behind the comma where an entry is inserted.
+  /// The spacing behind the comma where an entry is inserted.
   private func spacing(at index: Int, _ style: WritingStyle) -> Spacing {
     let isOnly = entries.count == 1
     let neighbour = isOnly ? 0 : min(max(index, 1), entries.count - 1)

@@ -54,7 +54,7 @@ extension DocumentSource {
     try JSONValue(parsing: text.bytes(in: entry.valueRange), duplicateKeys: .lastWins)
   }
 
-  /// Whether a value is this one already, however it is written.
+  /// True if the entry has this value already, in whatever spelling.
   func holds(_ value: JSONValue, at entry: SyntaxEntry) -> Bool {
     do {
       return try self.value(of: entry).isSame(as: value)
@@ -87,7 +87,7 @@ extension DocumentSource {
 struct ValuePlace {
   let entry: SyntaxEntry
 
-  /// What holds it, and where in it; `nil` for the document's own value.
+  /// The container of the value and its index there; `nil` for the document's own value.
   let holder: (container: ContainerText, index: Int)?
 }
 
@@ -129,7 +129,7 @@ extension DocumentSource {
 }
 
 extension SyntaxError.Kind {
-  /// Whether it is certain in spite of this error which entries there are and where they end.
+  /// True if the entries and their ends are certain in spite of this error.
   fileprivate func leavesEntriesClear(inObject: Bool) -> Bool {
     switch self {
     case .comment, .trailingComma, .badNumber, .nonFiniteLiteral, .invalidEscape, .loneSurrogate,
@@ -142,7 +142,7 @@ extension SyntaxError.Kind {
 }
 
 extension [Range<Int>] {
-  /// Whether one of the ranges, which are in order and do not overlap, holds an offset.
+  /// True if one of the ranges, which are in order and do not overlap, contains an offset.
   fileprivate func coverInOrder(_ offset: Int) -> Bool {
     var (lower, upper) = (0, count)
     while lower < upper {

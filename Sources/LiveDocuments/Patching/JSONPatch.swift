@@ -85,7 +85,7 @@ package struct PatchPointer: Hashable, Sendable {
 
   func prefix(_ count: Int) -> PatchPointer { PatchPointer(Array(tokens.prefix(count))) }
 
-  /// Whether both lead to the same place, or `other` to one inside it.
+  /// True if `other` points to the same value, or to one inside it.
   func leads(to other: PatchPointer) -> Bool {
     tokens.count <= other.tokens.count
       && zip(tokens, other.tokens).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
@@ -126,7 +126,7 @@ extension PatchPointer: JSONReadable {
 }
 
 extension JSONValue {
-  /// Whether both are the same JSON value as RFC 6902 compares them: `1` is `1.0`, and the order of
+  /// True if both are the same JSON value as RFC 6902 compares them: `1` is `1.0`, and the order of
   /// members does not matter.
   ///
   /// Works off a list instead of recursing.
@@ -155,7 +155,7 @@ extension JSONValue {
     return true
   }
 
-  /// How many arrays and objects are open around the innermost value, itself included.
+  /// The number of arrays and objects that are open around the innermost value, itself included.
   var nesting: Int {
     var deepest = 0
     var pending = [(self, 0)]

@@ -253,7 +253,7 @@ package struct PatchError: Error, Hashable, Sendable {
   }
 }
 
-/// What is wrong at the place that a ``PatchError`` names.
+/// The error at the location that a ``PatchError`` names.
 package enum PatchFault: Error, Hashable, Sendable {
   /// The object has no member of this name.
   case noMember(String)
@@ -338,7 +338,7 @@ extension PatchError: CustomStringConvertible {
 }
 
 extension ValueKind {
-  /// What a sentence calls a value of this kind, with its article.
+  /// The name of a value of this kind in a sentence, with its article.
   var words: String {
     switch self {
     case .object: "an object"

@@ -118,14 +118,14 @@ struct ValuePrinter {
   }
 }
 
-/// What is left to write of an array or object.
+/// The rest of an array or object that is being written.
 private struct OpenContainer {
   /// The last one first.
   var items: [(key: String?, value: JSONValue)]
   let isObject: Bool
   var isSpread = false
 
-  /// Whether nothing of it was written.
+  /// True if nothing of it was written.
   var isEmpty = true
 
   init?(_ value: JSONValue) {
@@ -173,22 +173,22 @@ struct NewValue: WritableValue {
 
 /// A value on its way into a text.
 protocol WritableValue {
-  /// What it is written as at a place.
+  /// The text of the value at a position.
   func text(at place: WritingPlace, _ style: WritingStyle) -> [UInt8]
 
-  /// How many columns it takes on one line.
+  /// The number of columns on one line.
   func lineWidth(_ style: WritingStyle) -> Int
 
-  /// Whether it stands on several lines somewhere, and is to stay so where its surroundings do.
+  /// True if it has line breaks somewhere, and keeps them where its surroundings have them.
   var isOnSeveralLines: Bool { get }
 }
 
-/// What is around a value that is to be written.
+/// The surroundings of a value that is to be written.
 struct WritingPlace {
-  /// Whether its neighbours are on lines of their own.
+  /// True if its neighbors are on lines of their own.
   var isSpread: Bool
 
-  /// What its line is indented by; needed where it is spread, or the value on several lines.
+  /// The indentation of its line; needed if it is spread, or if the value has several lines.
   var indentation: [UInt8] = []
 
   /// The width of what stands before it on its line; needed likewise.
@@ -204,10 +204,10 @@ struct SpelledValue: WritableValue {
   private let bytes: [UInt8]
   let isOnSeveralLines: Bool
 
-  /// What the line is indented by on which it begins.
+  /// The indentation of the line on which it begins.
   private let indentation: [UInt8]
 
-  /// Whether nothing in it depends on its line ends.
+  /// True if nothing in it depends on its line ends.
   private let canBeJoined: Bool
 
   init(_ range: Range<Int>, in source: DocumentSource) {

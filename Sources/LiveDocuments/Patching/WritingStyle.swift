@@ -1,21 +1,21 @@
 import DocumentSyntax
 
-/// How a document is written where nothing nearer to a place says it.
+/// The style in which a document is written where nothing nearer gives another one.
 struct WritingStyle: Hashable {
   var lineEnd: [UInt8] = [.lineFeed]
 
-  /// What a line is indented by more than the one it is nested in.
+  /// The indentation of a line relative to the line that it is nested in.
   var indentationUnit = Array("  ".utf8)
 
   /// A colon and a comma with the blanks around them, on one line.
   var colon = Array(": ".utf8)
   var comma = Array(", ".utf8)
 
-  /// What stands between the brackets of a container on one line and its content.
+  /// The blanks between the brackets of a container on one line and its content.
   var bracePadding: [UInt8] = []
   var bracketPadding: [UInt8] = []
 
-  /// Whether members are on lines of their own somewhere, or the document has none.
+  /// True if members are on lines of their own somewhere, or the document has none.
   var isSpread = true
 
   /// The number of columns that a value is spread over lines to stay within.
@@ -48,7 +48,7 @@ private struct StyleReading {
   var lineEnd: [UInt8]?
   var unit: [UInt8]?
 
-  /// Whether the content of a container is on a line that is not indented.
+  /// True if the content of a container is on a line that is not indented.
   var isFlat = false
   var isSpacedBeforeColon = false
   var isSpacedBehindColon: Bool?
@@ -86,7 +86,7 @@ private struct StyleReading {
     }
   }
 
-  /// Whether a blank comes next; `nil` at the end of a line, which says nothing.
+  /// True if a blank is next; `nil` at the end of a line, which decides nothing.
   private var isNextBlank: Bool? {
     guard index + 1 < bytes.count else { return nil }
     let rest = bytes[(index + 1)...].drop { $0.isBlank }
@@ -94,7 +94,7 @@ private struct StyleReading {
     return rest.startIndex > index + 1
   }
 
-  /// Whether a blank comes next, unless no content does.
+  /// True if a blank is next, unless no content is.
   private mutating func padding(before closer: UInt8) -> Bool? {
     let rest = bytes[(index + 1)...].drop { $0.isBlank || $0.isLineEnd }
     guard let next = rest.first, next != closer, next != UInt8(ascii: "/") else { return nil }
@@ -195,7 +195,7 @@ extension [UInt8] {
 }
 
 extension WritingStyle {
-  /// What stands between two tokens on one line.
+  /// The text between two tokens on one line.
   fileprivate func space(between left: UInt8?, and right: UInt8?) -> [UInt8] {
     switch (left, right) {
     case (UInt8(ascii: "{"), UInt8(ascii: "}")), (UInt8(ascii: "["), UInt8(ascii: "]")): []
@@ -222,7 +222,7 @@ extension DocumentSource {
     Array(linePrefix(to: offset).prefix { $0.isBlank })
   }
 
-  /// Whether nothing but blanks stands before a place on its line.
+  /// True if there are only blanks before an offset on its line.
   ///
   /// - Complexity: In the number of blanks, however long the line is.
   func isFirstOnLine(_ offset: Int) -> Bool {
@@ -249,7 +249,7 @@ extension DocumentSource {
 }
 
 extension Sequence<UInt8> {
-  /// How many columns a text without line ends takes.
+  /// The number of columns of a text without line ends.
   var width: Int {
     reduce(0) { width, byte in
       if byte == UInt8(ascii: "\t") { return width + 4 }

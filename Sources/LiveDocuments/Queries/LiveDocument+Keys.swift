@@ -17,8 +17,8 @@ extension LiveDocument {
     entry(of: element)?.writtenKeys.contains(key) ?? false
   }
 
-  /// Where an element writes a key: in its style, or by its name or place of 1.x; the element's type if
-  /// it does not.
+  /// The location of a key of an element: in its style, or under its name or at its location of
+  /// 1.x; the element's type if it has no such key.
   package func location(
     of key: ElementKey, in element: ElementID, part: Location.Part = .member
   ) -> Location {
@@ -73,7 +73,7 @@ extension LiveDocument {
     return location.appending(.key(member.key), part: .member)
   }
 
-  /// Whether all of a path is there.
+  /// True if all of a path exists in the text.
   package func isWritten(_ location: Location) -> Bool {
     let location = variantLocation(of: location) ?? location
     let container = location.element.map { node(of: $0) } ?? source.syntax.root.container
@@ -99,7 +99,7 @@ extension LiveDocument {
     return node.flatMap(writtenType)
   }
 
-  /// What stands at a place, as it is written; long values are cut.
+  /// The spelling of a value in the text; long values are cut.
   package func spelling(at location: Location, limit: Int = 40) -> String {
     let range = range(of: location)
     let cut = range.lowerBound..<(range.lowerBound + min(range.count, limit))

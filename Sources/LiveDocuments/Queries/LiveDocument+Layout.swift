@@ -20,7 +20,7 @@ extension LiveDocument {
   /// The frame that a node gets in the nearest node above; `nil` for specs.
   package func nodeFrame(of element: ElementID) -> Frame? { tree.nodeFrame(of: element) }
 
-  /// How many steps of layout were too many, if there were too many to lay anything out.
+  /// The work limit of a layout, if the layout exceeded it.
   package var exceededWorkLimit: Int? { tree.isExhausted ? tree.workLimit : nil }
 
   /// Every measure request that an element gets in the layout; the last one gave its frame.
@@ -35,30 +35,34 @@ extension LiveDocument {
     tree.size(of: element, thatFits: range, parentSize: parentSize, in: header.constrainedSize)
   }
 
-  /// What a stack made of its children, for every request it got; the last one is how they stand.
+  /// The measurements of a stack, one for each request that it got; the last one gave its children
+  /// their frames.
   package func stackMeasurements(of stack: ElementID) -> [StackMeasurement] {
     tree.stackMeasurements(of: stack, in: header.constrainedSize)
   }
 
-  /// How often Texture measures an element in one layout, in which specs cache nothing.
+  /// The number of times that Texture measures an element in one layout, in which specs cache
+  /// nothing.
   package func measurementCount(of element: ElementID) -> Double {
     tree.measurementCount(of: element, in: header.constrainedSize)
   }
 
-  /// Whether that can be more than `count`, as far as it can be told without running anything.
+  /// True if the measurement count may be greater than `count`, as far as is known without running
+  /// anything.
   package func canBeMeasured(_ element: ElementID, moreThan count: Double) -> Bool {
     tree.canBeMeasured(element, moreThan: count)
   }
 
-  /// How the element is measured, as its type, content and children decide it.
+  /// The algorithm of the element, as its type, content and children decide it.
   package func algorithm(of element: ElementID) -> Algorithm { tree.algorithm(of: element) }
 
-  /// What a leaf's content takes by itself in a range, before it is brought into it.
+  /// The size of a leaf's content in a range, before it is clamped to it.
   package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
     tree.contentSize(of: element, in: range)
   }
 
-  /// How a button lays out its parts; `nil` for other elements, and for a button that is any other node.
+  /// The layout properties of a button's parts; `nil` for other elements, and for a button that is
+  /// laid out as any other node.
   package func buttonProperties(of element: ElementID) -> ButtonProperties? {
     tree.buttonProperties(of: element)
   }
@@ -66,17 +70,17 @@ extension LiveDocument {
   /// The text that a button says by itself; it is no element of the document.
   package func ownTitle(of button: ElementID) -> ElementID? { tree.ownTitle(of: button) }
 
-  /// What a scroll node made of what it holds; `nil` for other elements.
+  /// The last result of a scroll node; `nil` for other elements.
   package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
     tree.scrollMeasurement(of: element)
   }
 
-  /// How large the content of a scroll node is that manages its content size; `nil` for any other.
+  /// The size of the content of a scroll node that manages its content size; `nil` for any other.
   package func scrollContentSize(of element: ElementID) -> Size? {
     tree.scrollContentSize(of: element)
   }
 
-  /// What can be seen of an element without measuring anything.
+  /// The traits of an element that are known without measuring anything.
   package func traits(of element: ElementID) -> ElementTraits {
     guard tree.isWide(element), tree.looksAtChildren(of: element) else {
       return tree.traits(of: element)
@@ -115,11 +119,11 @@ extension LiveDocument {
     tree.measuredRange(of: element)
   }
 
-  /// Whether an element is a node that has nothing to measure: neither content nor a child that is shown.
+  /// True if an element is a node that has nothing to measure: neither content nor a visible child.
   package func isBareNode(_ element: ElementID) -> Bool { tree.isBareNode(element) }
 
-  /// Whether the items of every line of a stack share room that was left, as it stands; `false` also where that was
-  /// not recorded.
+  /// True if the items of every line of a stack share free space in its present layout; `false`
+  /// also where that was not recorded.
   package func itemsHaveGrown(in stack: ElementID) -> Bool { tree.itemsHaveGrown(in: stack) }
 
   /// The part of the range in a request that the element's own style agrees to.
@@ -127,7 +131,7 @@ extension LiveDocument {
     tree.resolvedRange(of: element, for: request)
   }
 
-  /// What an element made of a request where that is no valid size, so that Texture makes it
+  /// The size that an element returned for a request where it is invalid, so that Texture makes it
   /// zero.
   package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
     tree.invalidSize(of: element, for: request)
@@ -135,7 +139,7 @@ extension LiveDocument {
 
   package var hasInvalidSizes: Bool { tree.hasInvalidSizes }
 
-  /// Whether some request of the current layout gave the element a size that is not valid.
+  /// True if some request of the current layout gave the element an invalid size.
   package func hasInvalidSize(_ element: ElementID) -> Bool {
     guard tree.mayHaveInvalidSize(element) else { return false }
     return measureRequests(of: element).contains { invalidSize(of: element, for: $0) != nil }
@@ -161,13 +165,13 @@ extension LiveDocument {
     return false
   }
 
-  /// Whether an element scrolls what it holds along an axis, so that it may be larger.
+  /// True if an element scrolls its content along an axis, so that the content may be larger.
   package func scrollsContent(_ element: ElementID, along axis: Axis) -> Bool {
     guard let scroll = scrollMeasurement(of: element)?.properties else { return false }
     return scroll.managesContentSize && scroll.scrolls(along: axis)
   }
 
-  /// Whether there is any ratio spec in the document.
+  /// True if there is any ratio spec in the document.
   package var hasRatios: Bool { tree.ratioCount > 0 }
 
   package func type(of element: ElementID) -> ElementType { tree.type(of: element) }
@@ -177,7 +181,7 @@ extension LiveDocument {
     tree.description(of: element)
   }
 
-  /// What an element is besides its type and style: cheaper than all of its description.
+  /// The content of an element besides its type and style: cheaper than all of its description.
   package func content(of element: ElementID) -> ElementContent { tree.content(of: element) }
 
   package func text(of element: ElementID) -> MeasuredText? { tree.text(of: element) }
@@ -195,7 +199,7 @@ extension LiveDocument {
     tree.child(of: element, role: role)
   }
 
-  /// What the document declares an element to be; `nil` where it could not be used.
+  /// The declaration of an element's type in the document; `nil` where it could not be used.
   package func declaration(of element: ElementID) -> TypeDeclaration? {
     entry(of: element)?.declaration
   }
@@ -203,15 +207,15 @@ extension LiveDocument {
   /// The bytes that the elements, their styles and cached layouts take.
   package var layoutByteCount: Int { tree.byteCount }
 
-  /// Whether a value that can be an element stands under this key, hidden or not.
+  /// True if this key has a value that can be an element, hidden or not.
   package func hasChild(_ element: ElementID, in slot: ElementSlot) -> Bool {
     entry(of: element)?.childKeys.contains(ElementSlots(slot)) ?? false
   }
 
-  /// Whether a syntax error cut the element's object short.
+  /// True if a syntax error cut the element's object short.
   package func isCutShort(_ element: ElementID) -> Bool { entry(of: element)?.isCutShort ?? false }
 
-  /// Whether the element or one above it is left out of the layout.
+  /// True if the element or one above it is left out of the layout.
   package func isHidden(_ element: ElementID) -> Bool {
     var current: ElementID? = element
     while let element = current {
@@ -221,13 +225,13 @@ extension LiveDocument {
     return false
   }
 
-  /// Whether it is a part that its button leaves out though it is not hidden.
+  /// True if it is a part that its button leaves out though it is not hidden.
   package func isLeftOutPart(_ element: ElementID) -> Bool {
     tree.role(of: element).isPart && !tree.participates(element)
       && !tree.description(of: element).isHidden
   }
 
-  /// What is wrong with the document's own object, and with each element's.
+  /// The problems of the document's own object, and of each element's.
   package var documentProblems: [Problem] { headerProblems }
   package func problems(of element: ElementID) -> [Problem] {
     let problems = entry(of: element)?.problems ?? []
@@ -255,8 +259,8 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
-  /// Whether requests out of turn measure an element as they say, and whether everything
-  /// below it then stands as it does now.
+  /// True if requests out of turn give an element the size that they state, and everything below it
+  /// then has its present frames.
   package func wouldLayOutIdentically(_ requests: [MeasureRequest], by element: ElementID) -> Bool {
     tree.wouldLayOutIdentically(requests, by: element, in: header.constrainedSize)
   }
@@ -266,7 +270,7 @@ extension LiveDocument {
     tree.baselines(of: element)
   }
 
-  /// Whether a stack aligns something by an element's first or last baseline.
+  /// True if a stack aligns something by an element's first or last baseline.
   package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
     tree.readsBaselines(of: element)
   }

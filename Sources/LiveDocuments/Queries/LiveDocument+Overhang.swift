@@ -22,7 +22,8 @@ package struct Overhang: Hashable, Sendable {
 }
 
 extension LiveDocument {
-  /// Whose bounds clip an element: the nearest node above, or else the root; `nil` for the root.
+  /// The element whose bounds clip an element: the nearest node above, or else the root; `nil` for
+  /// the root.
   package func clippingElement(of element: ElementID) -> ElementID? {
     var current = parent(of: element)
     while let above = current {
@@ -62,8 +63,8 @@ extension LiveDocument {
     return Axis.allCases.contains(where: overhang.isBeyond) ? overhang : nil
   }
 
-  /// What reaches beyond its clipping element because it exceeds an element, or because a spec with it does, in
-  /// the order of the document.
+  /// The elements that reach beyond their clipping element because they exceed an element, or
+  /// because a spec with them does, in the order of the document.
   ///
   /// Each overhang is one of exactly one element's: the innermost that is exceeded on the way to the node.
   ///
@@ -72,7 +73,7 @@ extension LiveDocument {
     overhangs(exceeding: element, limit: .max)
   }
 
-  /// Whether there are any of these.
+  /// True if there are any such overhangs.
   package func hasOverhang(exceeding element: ElementID) -> Bool {
     !overhangs(exceeding: element, limit: 1).isEmpty
   }
@@ -104,7 +105,7 @@ extension LiveDocument {
     return !frame.isInside(size, tolerance: 0)
   }
 
-  /// Whether some node reaches beyond an element that clips it.
+  /// True if some node reaches beyond an element that clips it.
   ///
   /// - Complexity: In the elements down to the next nodes.
   package func isExceeded(_ element: ElementID) -> Bool {

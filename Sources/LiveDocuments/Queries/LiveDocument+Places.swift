@@ -85,7 +85,7 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
-  /// How messages name an element: `#` and its id, or else its type.
+  /// The name of an element in messages: `#` and its id, or else its type.
   package func shortName(of element: ElementID) -> String {
     if let id = entry(of: element)?.id { return "#\(shortened(id))" }
     return declaration(of: element)?.name ?? "element"
@@ -146,7 +146,7 @@ extension LiveDocument {
 
   package func id(of element: ElementID) -> String? { entry(of: element)?.id }
 
-  /// What an element looks like, which has nothing to do with its layout.
+  /// The look of an element, which does not affect its layout.
   package func appearance(of element: ElementID) -> Appearance {
     entry(of: element)?.appearance ?? Appearance()
   }
@@ -167,12 +167,12 @@ extension LiveDocument {
     return nil
   }
 
-  /// How many siblings stand before an element under the same key.
+  /// The number of siblings before an element under the same key.
   ///
   /// - Complexity: O(1), after the siblings were gone through once.
   package func index(of element: ElementID) -> Int { childPlaces.place(of: element, in: self) }
 
-  /// How many children were visited to find out places, since the document was opened.
+  /// The number of children that were visited to compute indices, since the document was opened.
   package var placedChildren: Int { childPlaces.visited }
 
   /// Another number whenever elements have other children, or stand under other keys.

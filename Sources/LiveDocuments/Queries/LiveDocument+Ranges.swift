@@ -2,8 +2,8 @@ package import DocumentSyntax
 package import LayoutEngine
 
 extension LiveDocument {
-  /// Where a place stands in the text now, in UTF-8 bytes; the nearest thing around it that is
-  /// there if it is not there any more.
+  /// The range of a location in the present text, in UTF-8 bytes; if it no longer exists, that of
+  /// the nearest thing around it.
   ///
   /// - Complexity: In the length of the objects along the path, the elements inside left out.
   package func range(of location: Location) -> Range<Int> {
@@ -44,7 +44,7 @@ extension LiveDocument {
     if let node = node(of: element) { source.forEachEntry(of: node, body) }
   }
 
-  /// Where an element's key of this name stands, if it is there.
+  /// True if the element has a key of this name.
   package func hasMember(_ key: String, of element: ElementID) -> Bool {
     guard let node = node(of: element) else { return false }
     return entry(at: .key(key), in: node) != nil

@@ -1,12 +1,12 @@
 import LayoutEngine
 
-/// What layout may cost, and who ends it before its time.
+/// The limits of layout work, and its cancellation.
 ///
 /// A document that costs too much has no layout and says so in a diagnostic, see ``exceededWorkLimit``. One
 /// of which the work was cancelled may have none either, and is to be dropped.
 extension LiveDocument {
-  /// Whether the work on it is not wanted any more; called every few thousand steps of layout, which is
-  /// less than a millisecond, and between the elements that rules look at.
+  /// True if the work is cancelled; called every few thousand steps of layout, which is less than a
+  /// millisecond, and between the elements that rules check.
   ///
   /// It is called on the thread that uses the document and has to be cheap: a look at a flag.
   package var isCancelled: (() -> Bool)? {
@@ -14,8 +14,8 @@ extension LiveDocument {
     set { tree.isCancelled = newValue }
   }
 
-  /// Whether reading, the last layout or looking for diagnostics was cancelled: nothing that is said about the
-  /// document is of use then.
+  /// True if reading, the last layout or the search for diagnostics was cancelled: no result about
+  /// the document is of use then.
   package var isInterrupted: Bool { tree.isInterrupted || diagnosticsCancelled || isReadInPart }
 
   /// Begins to look for diagnostics, anew if that was cancelled.
@@ -29,14 +29,13 @@ extension LiveDocument {
     return !diagnosticsCancelled
   }
 
-  /// What all layouts and queries cost so far, in steps: runs of algorithms and the children of what
-  /// ran.
+  /// The steps that all layouts and queries spent: runs of algorithms and the children of what ran.
   package var workSpent: Int { tree.workSpent }
 
-  /// What one layout may cost, in steps.
+  /// The steps that one layout may spend.
   package var workLimit: Int { tree.workLimit }
 
-  /// What one layout may cost at most, where several documents share a limit.
+  /// The steps that one layout may spend at most, where several documents share a limit.
   package var workAllowance: Int {
     get { tree.workAllowance }
     set { tree.workAllowance = newValue }

@@ -2,7 +2,7 @@ package import LayoutEngine
 import DocumentSyntax
 import JSON
 
-/// What a document says besides its elements.
+/// The part of a document besides its elements.
 package struct DocumentHeader: Hashable, Sendable {
   package var screen = Screen(constrainedSize: defaultConstrainedSize, scale: 2)
   package var variants: [Variant] = []
@@ -28,7 +28,7 @@ package struct DocumentHeader: Hashable, Sendable {
     package var name: String
     package var screen: Screen
 
-    /// Where it names elements.
+    /// The members that name elements.
     package var namedElements: [NamedElement] = []
   }
 

@@ -60,7 +60,7 @@ package struct DocumentSource {
     return string(in: range, hasEscapes: entry.keyHasEscapes)
   }
 
-  /// Whether a member has exactly this key.
+  /// True if a member has exactly this key.
   ///
   /// It is asked of all members before the one that is looked for, so no string is made.
   package func isKey(_ key: String, of entry: SyntaxEntry) -> Bool {

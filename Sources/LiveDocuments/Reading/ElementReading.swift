@@ -12,7 +12,8 @@ struct ElementReading: ~Copyable {
   /// The objects of the values that the variant lays over elements, by the ids of these.
   private let values: [ExactString: SyntaxNode]
 
-  /// What is laid over it; what it says there itself is not looked at, but for objects that are merged.
+  /// The override of the element; the text's own values are not read then, but for objects that are
+  /// merged.
   private var override: ElementOverride?
 
   var description = ElementDescription.placeholder
@@ -402,9 +403,9 @@ package enum DeprecatedStyleKey: String, CaseIterable, Sendable {
   case preferredFrameSize
   case sizeRange
 
-  /// What stands under it.
+  /// The kind of value under it.
   package enum Value: Sendable {
-    /// What stands under a key of 2.0.
+    /// The value of a key of 2.0.
     case key(String)
 
     /// An object, each member of which is what stands under a key of 2.0.
@@ -424,7 +425,7 @@ package enum DeprecatedStyleKey: String, CaseIterable, Sendable {
     return [rawValue] + members.map(\.member)
   }
 
-  /// What 2.0 calls it.
+  /// The name in 2.0.
   package var replacement: String {
     switch self {
     case .preferredFrameSize: "preferredSize"

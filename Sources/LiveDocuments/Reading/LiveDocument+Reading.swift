@@ -159,7 +159,7 @@ extension LiveDocument {
     return true
   }
 
-  /// What measured the text that an element shows; `nil` for what shows none.
+  /// The source of the measurement of an element's text; `nil` for elements without text.
   package func textSource(of element: ElementID) -> TextSource? {
     let content = content(of: element)
     if content.measuredSizes != nil { return .measured }
@@ -167,7 +167,7 @@ extension LiveDocument {
     return text(of: ownTitle(of: element) ?? element)?.source
   }
 
-  /// Whether the text that an element shows was measured by a table that is only about right.
+  /// True if an approximate table measured the text of an element.
   package func isTextApproximate(_ element: ElementID) -> Bool {
     text(of: ownTitle(of: element) ?? element)?.isApproximate ?? false
   }
@@ -175,6 +175,6 @@ extension LiveDocument {
   /// The families without a file that texts are in, and how many texts those are.
   package var unavailableFamilies: [String: Int] { tree.unavailableFamilies }
 
-  /// How many texts have letters from right to left that nobody knew how to order.
+  /// The number of texts with letters from right to left whose order is unknown.
   package var textsWithoutLevels: Int { tree.textsWithoutLevels }
 }

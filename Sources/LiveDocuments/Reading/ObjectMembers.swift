@@ -3,13 +3,13 @@ import LayoutEngine
 
 /// The members of one object, those that count and those that a later one of the same name overrides.
 struct ObjectMembers {
-  /// What a member is called, without making a string of it.
+  /// The name of a member, without making a string of it.
   struct Key: BitwiseCopyable {
     /// The number of its name among those that are known.
     let number: KeywordTable.Number
     let hasEscapes: Bool
 
-    /// Where it stands, with its quotes.
+    /// The start of the key, with its quotes.
     private let start: Int32
     private let end: Int32
 
@@ -35,7 +35,7 @@ struct ObjectMembers {
     /// Its ``SyntaxEntry/keyNumber`` is one of ``KeywordTable/keys``.
     let entry: SyntaxEntry
 
-    /// How many members of the same name come before it.
+    /// The number of members of the same name before it.
     fileprivate(set) var occurrence: Int32 = 0
 
     var key: Key { Key(entry) }
@@ -63,7 +63,7 @@ struct ObjectMembers {
     used.append(Member(entry: entry))
   }
 
-  /// Whether there may be two of one name: nothing is known of those that mean nothing.
+  /// True if there may be two of one name: nothing is known of those that mean nothing.
   var needsComparing: Bool { mayRepeat }
 
   /// The member of a name that is known.

@@ -10,7 +10,7 @@ package struct Problem: Hashable, Sendable {
   /// The key or value at fault.
   package let location: Location
 
-  /// Whether a key stands under a name or at a place of 1.x.
+  /// True if a key has a name or location of 1.x.
   var isAboutOldName: Bool {
     if case .deprecatedName = kind { return true }
     return false
@@ -81,7 +81,7 @@ package struct Problem: Hashable, Sendable {
 }
 
 extension Problem.Kind {
-  /// Whether the value counts as not written.
+  /// True if the value counts as not written.
   var leavesOut: Bool {
     switch self {
     case .wrongValueType, .unknownEnumValue, .badDimension, .badColor, .badImagePath,

@@ -1,13 +1,14 @@
 import DocumentSyntax
 package import LayoutEngine
 
-/// What a document is laid out on: the screen, and the state in which its user and its data put it there.
+/// The variant that a document is laid out in: the screen, and the state that its user and its data
+/// give it.
 package struct Screen: Hashable, Sendable {
   package var constrainedSize: SizeRange {
     didSet { isSizeWritten = true }
   }
 
-  /// Whether somebody said how large it is: a document without `constrainedSize` does not.
+  /// True if the size is given: a document without `constrainedSize` gives none.
   package internal(set) var isSizeWritten = false
 
   /// Pixels per point.
@@ -15,7 +16,7 @@ package struct Screen: Hashable, Sendable {
   package var direction = LayoutDirection.leftToRight
   package var texts = TextEnvironment()
 
-  /// What elements are instead of what they say of themselves.
+  /// The states of elements that replace their own values.
   var elements: [ExactString: ElementState] = [:]
 
   /// The locations of the elements that stand in the place of others, by the ids of these.
@@ -35,7 +36,7 @@ package struct Screen: Hashable, Sendable {
   /// The `id`s of the elements that are anything else than what they say of themselves.
   package var namedIDs: [String] { elements.keys.map(\.string).sorted() }
 
-  /// The same screen with an element of this `id` saying its own text.
+  /// This variant, with the element of this `id` showing its own text.
   package func showingOwnText(of id: String) -> Screen {
     var screen = self
     screen.elements[ExactString(id)]?.text = nil
@@ -45,8 +46,8 @@ package struct Screen: Hashable, Sendable {
 }
 
 extension LiveDocument {
-  /// Where a variant says what a place of an element's object says on its screen; `nil` where the element says
-  /// it itself.
+  /// The location in a variant that replaces a location of an element's object; `nil` where the
+  /// element's own value is used.
   package func variantLocation(of location: Location) -> Location? {
     guard !header.screen.elements.isEmpty, let element = location.element, let id = id(of: element)
     else { return nil }
@@ -176,20 +177,21 @@ extension LiveDocument {
 }
 
 extension TypeDeclaration {
-  /// Whether elements of the type may have a text.
+  /// True if elements of the type may have a text.
   package var showsText: Bool { properties.contains { $0.key == .text } }
 }
 
-/// What an element is on one screen, instead of what it says of itself.
+/// The values of an element in one variant, which replace its own.
 struct ElementState: Hashable, Sendable {
   var isHidden: Bool?
   var text: String?
 
-  /// What is laid over its style, in the order in which it is written, and the keys of that.
+  /// The values that replace those of its style, in the order in which they are written, and their
+  /// keys.
   var style: [AssignedValue] = []
   var styleKeys: ElementKeys = []
 
-  /// Where text and style are written.
+  /// The locations of text and style.
   var textLocation: Location?
   var styleLocation: Location?
 
@@ -205,8 +207,8 @@ struct ElementState: Hashable, Sendable {
     return (name == "text" || name == "style") && textOrStyleLocation(of: location) != nil
   }
 
-  /// Where it is written what a place of the element's object says on this screen; `nil` where that is
-  /// there.
+  /// The location in this variant that replaces a location of the element's object; `nil` where the
+  /// element's own value is used.
   func location(of location: Location) -> Location? {
     if let found = textOrStyleLocation(of: location) { return found }
     guard let values, values.covers(location.path) else { return nil }

@@ -9,10 +9,10 @@ final class TypeTable: Sendable {
   let index: UInt8
   let properties: [String: Property]
 
-  /// The same by the number of the name.
+  /// The properties by the number of their name.
   private let numbered: NumberedProperties
 
-  /// Those that must be there.
+  /// The required properties.
   let required: [Property]
 
   /// The keys of the type's own.
@@ -35,7 +35,7 @@ final class TypeTable: Sendable {
   static let styleKey = KeywordTable.keys.number(of: "style")
   static let textKey = KeywordTable.keys.number(of: "text")
 
-  /// What stands under a key, if elements may.
+  /// The slot of a key whose value may be an element.
   static func slot(_ number: KeywordTable.Number) -> ElementSlot? {
     slots.indices.contains(Int(number)) ? slots[Int(number)] : nil
   }

@@ -38,7 +38,7 @@ extension ValueReading {
     return sizes(member.entry, isComplete: isComplete, at: place)
   }
 
-  /// What cannot be read of it is left out; the rest is taken in the order of its widths.
+  /// Reads sizes in the order of their widths; those that cannot be read are left out.
   private mutating func sizes(
     _ entry: SyntaxEntry, isComplete: Bool, at place: PathHandle
   ) -> MeasuredSizes? {
@@ -119,7 +119,7 @@ extension ValueReading {
 }
 
 extension DocumentSource {
-  /// Whether an object has none of some keys.
+  /// True if an object has none of some keys.
   fileprivate func isMissing(_ keys: [String], in node: SyntaxNode) -> Bool {
     var isMissing = true
     forEachEntry(of: node) { entry in

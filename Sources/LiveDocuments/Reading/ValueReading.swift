@@ -9,13 +9,13 @@ import LayoutEngine
 struct ValueReading: ~Copyable {
   var reader: SourceReader
 
-  /// Whose object is read; `nil` for the document's own.
+  /// The element whose object is read; `nil` for the document's own.
   private(set) var element: ElementID?
   private var places = PathArena()
   var builder = ElementBuilder()
   var problems: [Problem] = []
 
-  /// What was read, where it is not for this builder; `nil` where it is.
+  /// The values that were read, where they are not for this builder; `nil` where they are.
   var assigned: [AssignedValue]?
 
   init(_ source: DocumentSource, _ record: EntryIndex? = nil, of element: ElementID?) {
@@ -377,7 +377,7 @@ struct ValueReading: ~Copyable {
 extension NumberKind {
   fileprivate var allowsInfinity: Bool { self == .inset || self == .limit }
 
-  /// What messages say a value of this kind must be.
+  /// The description in messages of a value of this kind.
   fileprivate var expected: String {
     switch self {
     case .length, .size: "a number of points"
@@ -388,7 +388,7 @@ extension NumberKind {
 }
 
 extension SyntaxEntry {
-  /// Whether a value stands there that the text did not break off.
+  /// True if the text has a value that is not cut off.
   fileprivate var isReadable: Bool {
     switch kind {
     case .missing, .invalid, .tooDeep: false

@@ -9,7 +9,7 @@ struct RewriteTarget {
   /// The keys of objects that are to be created in it.
   let missingKeys: [String]
 
-  /// Whether it is a member that a later one of the same name overrides.
+  /// True if a later member of the same name overrides it.
   let isOverridden: Bool
 }
 
@@ -113,7 +113,7 @@ struct NamedValue {
   /// The keys at the end of the location under which there is nothing.
   var missingKeys: [String] = []
 
-  /// Whether a later member of the same name overrides it.
+  /// True if a later member of the same name overrides it.
   var isOverridden = false
 
   init(_ entry: SyntaxEntry) {

@@ -30,7 +30,7 @@ extension DocumentSource {
     return nil
   }
 
-  /// What is in a container.
+  /// The content of a container.
   ///
   /// - Throws: If a syntax error makes it doubtful what that is.
   func contents(of node: SyntaxNode) throws(RewriteFault) -> ContainerText {
@@ -70,7 +70,7 @@ extension DocumentSource {
     guard depth <= Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
   }
 
-  /// How many arrays and objects are open around the innermost value, itself included.
+  /// The number of arrays and objects that are open around the innermost value, itself included.
   func nesting(of entry: SyntaxEntry) -> Int {
     var deepest = 0
     var pending = entry.container.map { [($0, 1)] } ?? []
@@ -83,7 +83,7 @@ extension DocumentSource {
 }
 
 extension SyntaxError.Kind {
-  /// Whether something has no end of its own because of this error.
+  /// True if something has no end of its own because of this error.
   fileprivate var leavesEndsOpen: Bool {
     switch self {
     case .unclosedObject, .unclosedArray, .unexpectedCloser, .unterminatedString,

@@ -2,7 +2,7 @@ package import DocumentSyntax
 
 /// Adds up edits that were made one after the other to edits of the text that they began with.
 package struct EditComposition {
-  /// What the edited text consists of, in its order.
+  /// The pieces of the edited text, in its order.
   private var pieces: [Piece]
   private let length: Int
 
@@ -63,7 +63,7 @@ package struct EditComposition {
     pieces.replaceSubrange(lower..<upper, with: cut.result)
   }
 
-  /// Whether the byte at an offset of the edited text is none of the original.
+  /// True if the byte at an offset of the edited text is none of the original.
   func isNew(at offset: Int) -> Bool {
     var end = 0
     for piece in pieces {
@@ -104,7 +104,7 @@ package struct EditComposition {
     private(set) var result: [Piece] = []
     private var rest: ArraySlice<Piece>
 
-    /// How much of the first of the rest is done with.
+    /// The number of bytes of the first remaining piece that were taken.
     private var taken = 0
 
     init(_ pieces: [Piece]) {
@@ -179,7 +179,7 @@ extension [SourceEdit] {
 }
 
 extension SourceEdit {
-  /// The same without the tokens at both ends that it puts where they were.
+  /// This edit without the tokens at both ends that it leaves as they were.
   func trimmed(in text: SourceText) -> SourceEdit {
     guard !range.isEmpty, !replacement.isEmpty else { return self }
     let old = text.bytes(in: range)
@@ -231,7 +231,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Whether this is white space or punctuation of JSON.
+  /// True if this is white space or punctuation of JSON.
   fileprivate var separates: Bool {
     switch self {
     case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"),

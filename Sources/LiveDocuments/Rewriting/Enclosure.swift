@@ -2,24 +2,25 @@ import JSON
 
 /// An object that is written around a value.
 struct Enclosure {
-  /// What comes before the value.
+  /// The members before the value.
   var members: [JSONObject.Member] = []
 
   /// The value's key.
   let key: String
 
-  /// Whether the value stands in an array under its key.
+  /// True if the value is in an array under its key.
   var isInArray = false
 
   var keys: [String] { members.map(\.key) + [key] }
 
-  /// How many arrays and objects are open around the innermost value in it, itself included.
+  /// The number of arrays and objects that are open around the innermost value in it, itself
+  /// included.
   func nesting(around value: Int) -> Int {
     let nestings = members.map { 1 + $0.value.nesting }
     return nestings.reduce((isInArray ? 2 : 1) + value, max)
   }
 
-  /// What is written before and behind a value, and where that is.
+  /// The text to insert before and behind a value, and the range of the value.
   struct Text {
     let head: [UInt8]
     let place: WritingPlace

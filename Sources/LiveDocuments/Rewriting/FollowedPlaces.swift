@@ -1,13 +1,13 @@
 import DocumentSyntax
 
-/// Where values begin, kept up to date while the text around them is edited and while they move.
+/// The starts of values, kept up to date while the text around them is edited and while they move.
 ///
 /// A value is known by its first byte: it is gone when this byte is deleted, and another value when it
 /// is replaced.
 struct FollowedPlaces {
   private var offsets: [Int?] = []
 
-  /// How many of them nobody needs any more.
+  /// The number of values that are no longer needed.
   private var doneCount = 0
 
   /// Names one of the places.
@@ -30,7 +30,7 @@ struct FollowedPlaces {
     return Name(index: offsets.count - 1)
   }
 
-  /// Where the value begins now; `nil` if it is gone.
+  /// The present start of the value; `nil` if it was removed.
   subscript(name: Name) -> Int? { offsets[name.index] }
 
   /// Takes edits of the text into account, in ascending order and not overlapping.
@@ -83,7 +83,7 @@ struct FollowedPlaces {
 }
 
 extension SourceEdit {
-  /// Whether the value that begins at an offset before the edit's end is gone with it.
+  /// True if the value that begins at an offset before the edit's end is removed by it.
   fileprivate func takesAway(_ offset: Int) -> Bool {
     range.contains(offset) && (range.lowerBound < offset || replacement.isEmpty)
   }

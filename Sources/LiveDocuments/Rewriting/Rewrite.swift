@@ -116,7 +116,7 @@ package struct RewriteError: Error, Hashable, Sendable {
   }
 }
 
-/// What is wrong with one ``Rewrite``.
+/// The error of one ``Rewrite``.
 package enum RewriteFault: Error, Hashable, Sendable {
   /// The document has no such element, or no object is written for it.
   case noElement

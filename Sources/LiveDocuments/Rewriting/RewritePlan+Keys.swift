@@ -72,7 +72,7 @@ extension RewritePlan {
     commit([SourceEdit(place.entry.valueRange, with: text)])
   }
 
-  /// Where a value is written that takes the place of another.
+  /// The position at which a value is written that replaces another.
   mutating func writingPlace(
     of place: ValuePlace, for value: some WritableValue
   ) -> WritingPlace {
@@ -83,7 +83,7 @@ extension RewritePlan {
 }
 
 extension ContainerText {
-  /// Where a new member comes: last, but before the elements in it where these come last.
+  /// The index of a new member: last, but before the elements in it where these are last.
   fileprivate func indexOfNewMember(_ key: String) -> Int {
     guard ElementSlot(rawValue: key) == nil else { return entries.count }
     let last = entries.lastIndex { source.key(of: $0).flatMap(ElementSlot.init) == nil }
@@ -218,7 +218,7 @@ extension ContainerText {
   /// In 1.x a style had no object of its own.
   private static func oldPaths(_ path: [String]) -> [[String]] { [["style"] + path, path] }
 
-  /// Whether the element's type has a key of this name itself.
+  /// True if the element's type has a key of this name itself.
   private func isOwnKey(_ key: String) -> Bool {
     guard let index = member("type"), let type = source.string(of: entries[index]) else {
       return false
@@ -226,7 +226,7 @@ extension ContainerText {
     return TypeTable.byName[type]?.properties[key] != nil
   }
 
-  /// Where the value at the end of a path of keys begins, if it is there.
+  /// The start of the value at the end of a path of keys, if it exists.
   private func offset(of path: [String]) -> Int? {
     var container = self
     var offset: Int?
@@ -245,7 +245,7 @@ extension ContainerText {
 }
 
 extension ContainerText {
-  /// Whether it stands on one line, which one more member would make too long, and others around it
+  /// True if it is on one line, which one more member would make too long, and others around it are
   /// on lines of their own.
   func isTooNarrow(
     for value: some WritableValue, key: String, _ style: WritingStyle

@@ -103,7 +103,7 @@ struct RewritePlan {
 
   // MARK: Looking
 
-  /// Whether what stands here was written by one of the rewrites.
+  /// True if one of the rewrites wrote the byte at this offset.
   func isNew(at offset: Int) -> Bool { composition.isNew(at: offset) }
 
   /// The value of a target, wherever it is now.

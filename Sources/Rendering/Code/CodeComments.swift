@@ -21,7 +21,7 @@ func codeHeading(
 }
 
 extension LiveDocument {
-  /// What is to be said about a spec that is not as its type wants it, and about what it leaves out.
+  /// The comments on a spec that is not as its type requires, and on what it leaves out.
   func notes(of spec: ElementID) -> [String] {
     var notes: [String] = []
     let type = type(of: spec)
@@ -47,7 +47,7 @@ extension LiveDocument {
     return notes + omissions(of: spec)
   }
 
-  /// What is to be said about children that are not laid out.
+  /// The comments on children that are not laid out.
   func omissions(of element: ElementID) -> [String] {
     let children = children(of: element)
     let laidOut = children.count { isParticipating($0) }

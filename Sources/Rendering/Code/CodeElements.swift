@@ -16,7 +16,7 @@ struct CodeElements {
   private var methods: [ElementID: String] = [:]
   private let document: LiveDocument
 
-  /// What one method makes: the specs between a node, or the class itself, and the nodes below.
+  /// The specs of one method: those between a node, or the class itself, and the nodes below.
   struct Layout {
     /// The node that is laid out; `nil` for the class itself.
     let node: ElementID?
@@ -103,7 +103,7 @@ extension LiveDocument {
     }
   }
 
-  /// What an element lays out, in the order in which Texture's initialisers take it.
+  /// The children that an element lays out, in the order in which Texture's initialisers take them.
   func laidOutParts(of element: ElementID) -> [ElementID] {
     switch algorithm(of: element) {
     case .stack, .absolute, .wrapper, .custom: items(of: element)

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LiveDocuments
 
-/// What a file of code says, in no language yet.
+/// The content of a file of code, independent of the language.
 struct CodeFile {
   let className: String
 
@@ -14,7 +14,7 @@ struct CodeFile {
   /// The nodes in the order of the document.
   private(set) var nodes: [NodeDeclaration] = []
 
-  /// What is set up once, a group for each node.
+  /// The statements that run once, a group for each node.
   private(set) var setup: [[CodeStatement]] = []
 
   /// The methods that make specs; the class's own is the first.

@@ -1,10 +1,10 @@
 import LayoutEngine
 
-/// How the code calls an element.
+/// The name of an element in the code.
 struct CodeName: Hashable, Sendable {
   let text: String
 
-  /// Whether it is a node, which the class keeps; specs live in the method that makes them.
+  /// True if it is a node, which the class keeps; specs live in the method that makes them.
   let isNode: Bool
 
   /// The class itself, which is the node at the root.
@@ -150,13 +150,13 @@ enum CodeValue: Hashable, Sendable {
 
 /// A case of one of Texture's enumerations.
 struct CodeOption: Hashable, Sendable {
-  /// What the case's name begins with in Objective-C.
+  /// The prefix of the case's name in Objective-C.
   let prefix: String
 
   /// The case in Swift.
   let name: String
 
-  /// Whether it is the empty set of options, which Swift has no name for.
+  /// True if it is the empty set of options, which has no name in Swift.
   let isEmptySet: Bool
 
   init(_ prefix: String, _ name: String, isEmptySet: Bool = false) {
@@ -172,7 +172,7 @@ struct CodeOption: Hashable, Sendable {
 struct CodeCall: Hashable, Sendable {
   let className: String
 
-  /// What the class method begins with, up to the first label.
+  /// The start of the class method, up to the first label.
   let opening: String
   let arguments: [Argument]
 
@@ -245,7 +245,7 @@ extension Color {
 }
 
 extension Font {
-  /// Whether it is the one that UIKit has for its text style.
+  /// True if it is the font that UIKit has for its text style.
   var isPreferred: Bool {
     textStyle.map { isSystem && weight == $0.weight && !isItalic } ?? false
   }

@@ -7,7 +7,8 @@ struct ElementNamer {
   /// The number that comes next behind a name.
   private var nextNumbers: [String: Int] = [:]
 
-  /// How many elements of a kind there are without a name of their own, and how many of them had their turn.
+  /// The number of elements of a kind without a name of their own, and the number of those that
+  /// were named.
   private let unnamed: [String: Int]
   private var counts: [String: Int] = [:]
 
@@ -57,7 +58,7 @@ struct ElementNamer {
 }
 
 extension ElementType {
-  /// What the code calls an element of this type that has no name.
+  /// The name in the code of an element of this type that has no name.
   fileprivate var codeName: String {
     switch self {
     case .spec: "spacer"

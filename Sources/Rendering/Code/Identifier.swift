@@ -26,7 +26,7 @@ func capitalized(_ name: String) -> String {
   return String(UnicodeScalar(first - 32)) + name.dropFirstScalar
 }
 
-/// Where names that come from a document are cut, in code points.
+/// The greatest number of code points of a name that comes from a document.
 private let longestIdentifier = 60
 
 private func string(_ scalars: [Unicode.Scalar]) -> String {

@@ -9,7 +9,8 @@ struct LayoutMethod {
   /// A group for each spec, inner ones first.
   private(set) var groups: [[CodeStatement]] = []
 
-  /// What it returns: a spec, or a node to be wrapped in one; `nil` where there is nothing.
+  /// The value that it returns: a spec, or a node to be wrapped in one; `nil` where there is
+  /// nothing.
   private(set) var result: CodeName?
 
   /// One without anything to lay out.

@@ -90,7 +90,7 @@ private func padded(_ digits: String, to count: Int) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it can be seen in a source text, or joins what can be.
+  /// True if it is visible in a source text, or joins visible characters.
   fileprivate func isLegible(atStart: Bool) -> Bool {
     if isASCII { return value >= 0x20 && value < 0x7F }
     switch properties.generalCategory {

@@ -73,7 +73,7 @@ struct NodeLines {
     }
   }
 
-  /// What a plain node measures by; others measure what they show.
+  /// The content that measures a plain node; others are measured by what they show.
   private static func content(
     of description: ElementDescription, _ algorithm: Algorithm
   ) -> NodeDeclaration.MadeUpContent? {
@@ -85,7 +85,7 @@ struct NodeLines {
     }
   }
 
-  /// What of a button is not as it is by default.
+  /// Adds the properties of a button that differ from the default.
   private mutating func add(_ button: ButtonProperties) {
     let usual = ButtonProperties()
     func set(_ property: String, _ value: CodeValue, if isWritten: Bool) {
@@ -112,7 +112,7 @@ struct NodeLines {
       if: button.contentEdgeInsets != usual.contentEdgeInsets)
   }
 
-  /// What is set up of a button's parts, which the button makes itself.
+  /// Adds the setup of a button's parts, which the button makes itself.
   private mutating func addParts(
     of button: ElementID, _ document: LiveDocument, _ elements: CodeElements
   ) {

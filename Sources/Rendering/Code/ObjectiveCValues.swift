@@ -1,6 +1,6 @@
 import LayoutEngine
 
-/// How values are written in Objective-C.
+/// The notation of values in Objective-C.
 enum ObjectiveCValues {
   static func text(_ value: CodeValue) -> String {
     switch value {

@@ -1,7 +1,8 @@
 import LayoutEngine
 import LiveDocuments
 
-/// How a spec is made: the call of its initialiser, and the properties that this leaves to be set.
+/// The construction of a spec: the call of its initialiser, and the properties that are set
+/// afterwards.
 struct SpecCall {
   let call: CodeCall
   private(set) var settings: [(property: String, value: CodeValue)] = []

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LiveDocuments
 
-/// How a stack is made.
+/// The properties with which a stack is made.
 ///
 /// Where the document aligns by side (`horizontalAlignment`, `verticalAlignment`), so does the code: what
 /// they decide is not said twice.
@@ -53,7 +53,7 @@ struct StackAlignments {
     return settings + lineSettings
   }
 
-  /// What a stack of one line does not read.
+  /// The properties that a stack of one line does not read.
   var inert: [InertSetting] {
     if stack.wraps { return [] }
     return lineSettings.map {

@@ -6,7 +6,7 @@ struct StyleLines {
   /// Their names with `style` before them.
   private(set) var settings: [(property: String, value: CodeValue)] = []
 
-  /// What is set to no effect.
+  /// The properties without effect.
   private(set) var inert: [InertSetting] = []
   private let style: ElementStyle
 
@@ -135,7 +135,7 @@ struct StyleLines {
 }
 
 extension LiveDocument {
-  /// Where an absolute spec puts an element; a percentage of what has no limit is nothing.
+  /// The position that an absolute spec gives an element; a percentage without a limit is nothing.
   func layoutPosition(
     of element: ElementID, in container: ElementID
   ) -> (x: Coordinate, y: Coordinate) {

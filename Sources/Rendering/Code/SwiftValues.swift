@@ -1,6 +1,6 @@
 import LayoutEngine
 
-/// How values are written in Swift.
+/// The notation of values in Swift.
 enum SwiftValues {
   static func text(_ value: CodeValue) -> String {
     switch value {

@@ -2,7 +2,7 @@ package import LayoutEngine
 package import LiveDocuments
 import Platform
 
-/// What is drawn, to be written as SVG, as PNG or with characters.
+/// A drawing that is written as SVG, as PNG or with characters.
 package protocol Drawing {
   func svg() -> String
   func text(columns: Int) -> String
@@ -75,7 +75,7 @@ package struct Picture: Drawing, Sendable {
     return try library.png(of: drawing.text, size: size)
   }
 
-  /// Whether scenes can be painted in a picture of this size.
+  /// Checks that scenes can be painted in a picture of this size.
   static func check(
     _ scenes: [Scene], at scale: Double, _ size: PixelSize
   ) throws(PNGError) {
@@ -110,7 +110,7 @@ package struct PictureMark: Hashable, Sendable {
     self.message = message
   }
 
-  /// How much it matters, as in the Language Server Protocol.
+  /// The severity, as in the Language Server Protocol.
   package enum Severity: String, CaseIterable, Hashable, Sendable {
     case error
     case warning
@@ -119,9 +119,10 @@ package struct PictureMark: Hashable, Sendable {
   }
 }
 
-/// What a picture shows and how.
+/// The content and style of a picture.
 package struct PictureOptions: Hashable, Sendable {
-  /// Whether names, sizes, distances, overflow and diagnostics are drawn too, and not the boxes only.
+  /// True if names, sizes, distances, overflow and diagnostics are drawn too, and not only the
+  /// boxes.
   package var annotations = true
 
   package var theme = Theme.auto

@@ -9,7 +9,7 @@ package struct PictureImage: Hashable, Sendable {
   /// The largest file that is put into a picture; of larger ones the name is drawn.
   package static let largestFile = 512 << 10
 
-  /// How many bytes of files are put into a picture at most.
+  /// The greatest number of bytes of files in a picture.
   package static let mostBytes = 4 << 20
 
   /// - Returns: `nil` for what is no PNG, JPEG or GIF, and for a file that is too large.
@@ -39,7 +39,7 @@ extension LiveDocument {
 }
 
 extension Color {
-  /// How a stylesheet fills something with it.
+  /// The fill of a stylesheet.
   var fill: String { "fill: \(parts.color); fill-opacity: \(parts.opacity)" }
 
   /// The declarations for a line.

@@ -11,7 +11,7 @@ struct CheckRun {
   let jobs: Int
   let screen: ScreenChange
 
-  /// Whether safe fixes are written to the files.
+  /// True if safe fixes are written to the files.
   let fixes: Bool
 
   /// The trials of fixes that are made for the report.
@@ -22,11 +22,11 @@ struct CheckRun {
 
   private(set) var summary = CheckSummary()
 
-  /// Whether anything more than a note was found, and whether a file could not be read.
+  /// True if anything more than a note was reported, and if a file could not be read.
   private(set) var hasFaults = false
   private(set) var hasFailed = false
 
-  /// Whether nobody reads what is found any more.
+  /// True if the reader of the report is gone.
   private(set) var isReaderGone = false
 
   init(
@@ -69,7 +69,7 @@ struct CheckRun {
     isReaderGone = output.isClosed
   }
 
-  /// What is wanted of each file; what is wrong in a configuration is a failure.
+  /// Reads the options of each file; an error in a configuration is a failure.
   private mutating func findWishes() -> [CheckWishes] {
     let found = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
     let wishes = files.map { file in
@@ -118,7 +118,7 @@ enum FixTrials: Sendable {
   case count
 }
 
-/// What is wanted of one file.
+/// The options of one file.
 struct CheckWishes: Sendable {
   let filter: CheckFilter
   let configuration: DiagnosticConfiguration

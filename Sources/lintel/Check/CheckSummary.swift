@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// How much was found in how many files.
+/// The numbers of diagnostics and files.
 struct CheckSummary {
   private var counts: [Severity: Int] = [:]
   private(set) var fileCount = 0

@@ -4,7 +4,7 @@ import InspectorServer
 import JSONRPC
 import LiveDocuments
 
-/// What is wrong in one file.
+/// The diagnostics of one file.
 struct CheckedDocument: Sendable {
   /// The path as it was given.
   let file: FilePath
@@ -13,7 +13,7 @@ struct CheckedDocument: Sendable {
   /// In the order of the text; the worst first where there are more than are listed.
   let diagnostics: [CheckedDiagnostic]
 
-  /// How many others there are that were not asked for.
+  /// The number of others that were not requested.
   let hiddenCount: Int
 
   /// The number of diagnostics whose fixes were to be tried and were not.
@@ -25,10 +25,10 @@ struct CheckedDocument: Sendable {
   /// True if there may be more than ``fixableCount``.
   let hasUntriedFixes: Bool
 
-  /// What was mended before it was checked.
+  /// The fixes that were applied before it was checked.
   let fixesMade: [String]
 
-  /// How programs are told of the file.
+  /// The name of the file in output for programs.
   var name: String { file == .standardStream ? "<stdin>" : file.text }
 
   /// Checks a document as it is and as each of its variants, or on another screen alone.
@@ -115,7 +115,7 @@ struct CheckedDocument: Sendable {
     }.map(\.element)
   }
 
-  /// Whether anything more than a hint was found.
+  /// True if anything more than a hint was reported.
   var hasFaults: Bool { diagnostics.contains { $0.severity <= .warning } }
 }
 

@@ -162,7 +162,7 @@ struct FramesCommand: ParsableCommand {
     return failure
   }
 
-  /// Whether a line only begins a document.
+  /// True if a line only begins a document.
   private func isOpening(_ line: [UInt8]) -> Bool {
     line.filter { $0 > UInt8(ascii: " ") } == [UInt8(ascii: "{")]
   }

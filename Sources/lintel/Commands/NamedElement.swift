@@ -14,7 +14,7 @@ func fonts(for path: FilePath) -> FontBook? {
   return fonts
 }
 
-/// Those that commands looked at.
+/// The configurations that commands read.
 private let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
 
 /// Opens a document on the screen that options want; what is in its way is said on stderr.

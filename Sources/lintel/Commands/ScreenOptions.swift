@@ -22,7 +22,7 @@ struct ScreenOptions: ParsableArguments {
   }
 }
 
-/// The same but for the width, which some commands take more than once.
+/// The options of a screen but for the width, which some commands take more than once.
 struct OtherScreenOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -256,7 +256,7 @@ extension LiveDocument {
     name.hasPrefix("#") ? element(withID: String(name.dropFirst())) : element(at: name)
   }
 
-  /// What to say about a name that no element has.
+  /// The message about a name that no element has.
   func noElement(named name: String) -> String {
     let nearest = nearestElement(to: name).map { "; did you mean \($0)?" } ?? ""
     return "there is no element \(name)\(nearest)"

@@ -76,7 +76,7 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     return element
   }
 
-  /// Whether all that was pushed was popped and done with: the one who pops waits for more.
+  /// True if all that was pushed was popped and finished: the reader waits for more.
   var isDrained: Bool {
     monitor.lock()
     defer { monitor.unlock() }

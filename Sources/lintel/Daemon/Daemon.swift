@@ -75,7 +75,7 @@ extension Daemon {
   }
 }
 
-/// How far the threads are, for the one that waits for them.
+/// The progress of the threads, for the one that waits for them.
 private final class Progress: Sendable {
   let isWritten = Atomic(false)
   private let state = Mutex(Worker.Ending.hangUp(code: 1))

@@ -23,13 +23,13 @@ final class Connection: @unchecked Sendable {
 
   // MARK: Of the thread that handles messages
 
-  /// Who it is in the workspace.
+  /// The client in the workspace.
   var client: ClientID?
 
-  /// How it frames its messages, and so how it wants to be answered.
+  /// The framing of its messages, which responses use too.
   var framing = Framing.lines
 
-  /// Whether it has said all that it had to say.
+  /// True if it has sent all its messages.
   var isEnding = false
 
   // MARK: Of the thread that looks after the sockets
@@ -38,7 +38,7 @@ final class Connection: @unchecked Sendable {
   private var decoder = FrameDecoder(framing: nil)
   private var arrivalCount = 0
 
-  /// Whether there is nothing more to read.
+  /// True if there is nothing more to read.
   fileprivate private(set) var isAtEnd = false
 
   // MARK: Of both
@@ -50,7 +50,7 @@ final class Connection: @unchecked Sendable {
   /// The number of bytes of the answer in ``output`` that exceeds ``capacity``; 0 if there is none.
   private var longLength = 0
 
-  /// How much of the first of ``output`` is written.
+  /// The number of written bytes of the first of ``output``.
   private var written = 0
   private var waitingCount = 0
   private var state = State.open
@@ -146,7 +146,7 @@ final class Connection: @unchecked Sendable {
 
   // MARK: Looking after it
 
-  /// What is to be waited for; `nil` if it is to be closed.
+  /// The stream to wait for; `nil` if it is to be closed.
   fileprivate var wish: AwaitedStream? {
     locked {
       flush()

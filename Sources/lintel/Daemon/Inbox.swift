@@ -33,7 +33,8 @@ final class Inbox: @unchecked Sendable {
     case hangUp
   }
 
-  /// What is known of a frame beside what it holds, which goes to who handles it: it may be many megabytes.
+  /// The properties of a frame besides its content, which goes to its handler: it may be many
+  /// megabytes.
   struct Arrival: Sendable {
     /// In the order in which those of its client arrived.
     let number: Int
@@ -41,10 +42,10 @@ final class Inbox: @unchecked Sendable {
     /// In bytes; what is no frame has one.
     let length: Int
 
-    /// How the client frames its messages, and so how it wants to be answered.
+    /// The framing of the client's messages, which responses use too.
     let framing: Framing
 
-    /// Whose it is; `nil` for the client on stdin.
+    /// The connection of the message; `nil` for the client on stdin.
     var connection: Connection?
 
     init(_ frame: DecodedFrame, number: Int, framing: Framing, connection: Connection? = nil) {
@@ -69,14 +70,14 @@ final class Inbox: @unchecked Sendable {
     /// The bytes of the frames among them that came by stdin.
     var length = 0
 
-    /// Whether somebody reads, or the client has nothing more to say.
+    /// True if a thread reads, or the client has nothing more to send.
     var isTaken = false
     var isEnded = false
 
-    /// Whether the thread that handles messages waits for others to add something.
+    /// True if the thread that handles messages waits for others to add something.
     var isAwaited = false
 
-    /// Whether it waits at the input, and whether it was called back from there.
+    /// True if it waits at the input, and if it was called back from there.
     var isAtInput = false
     var isCalled = false
 
@@ -91,10 +92,10 @@ final class Inbox: @unchecked Sendable {
   /// as begin within ``shortTime``, those of batches included.
   private var turnStart = 0
 
-  /// What takes longer than this, in nanoseconds, may take much longer.
+  /// The duration, in nanoseconds, above which work may take much longer.
   private static let shortTime = 1_000_000
 
-  /// What is longer than this, in bytes, may take long.
+  /// The length, in bytes, above which a message may take long.
   private static let shortLength = 64 << 10
 
   private var state = State()
@@ -146,7 +147,7 @@ final class Inbox: @unchecked Sendable {
     }
   }
 
-  /// Whether nothing has come that is not handled yet.
+  /// True if every message that arrived was handled.
   func isIdle() -> Bool {
     monitor.lock()
     defer { monitor.unlock() }
@@ -327,7 +328,7 @@ final class Inbox: @unchecked Sendable {
     return true
   }
 
-  /// Whether the thread that handles messages waits for more, and may as well read itself.
+  /// True if the thread that handles messages waits for more, and may as well read itself.
   private var isWaitedFor: Bool {
     monitor.lock()
     defer { monitor.unlock() }

@@ -28,7 +28,7 @@ final class Lookout: @unchecked Sendable {
 
 /// Calls a thread back that waits for input.
 struct WakeUp: Sendable {
-  /// What it waits for as well.
+  /// The stream that it waits for as well.
   let input: FileDescriptor
   private let output: FileDescriptor
 

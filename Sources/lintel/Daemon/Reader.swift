@@ -9,14 +9,14 @@ final class Reader: @unchecked Sendable {
   private let input = FileDescriptor.standardInput
   private let watch: ClientWatch
 
-  /// Where the client reads.
+  /// The stream that the client reads.
   private let output: FileDescriptor
 
   private var decoder: FrameDecoder
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
   private var arrivals = 0
 
-  /// How long the client has said nothing, in milliseconds.
+  /// The time since the client's last message, in milliseconds.
   private var silence: Int32 = 0
 
   init(framing: Framing?, watch: ClientWatch, output: FileDescriptor) {

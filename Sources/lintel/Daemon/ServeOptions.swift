@@ -1,7 +1,7 @@
 import InspectorServer
 import JSONRPC
 
-/// How the daemon is to run.
+/// The options of the daemon.
 struct ServeOptions: Hashable, Sendable {
   /// `nil` if the first byte is to tell.
   var framing: Framing?
@@ -9,10 +9,10 @@ struct ServeOptions: Hashable, Sendable {
   /// The process whose end is the daemon's.
   var clientProcessID: Int?
 
-  /// Whether documents are compared with their text after each edit.
+  /// True if documents are compared with their text after each edit.
   var checksItself = false
 
-  /// Where others may join.
+  /// The socket at which other clients may join.
   var socket = Socket.ofItsOwn
 
   /// The folders in which configurations may name files, whatever clients' settings are.

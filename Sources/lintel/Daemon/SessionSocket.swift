@@ -3,14 +3,14 @@ import Platform
 import Synchronization
 import SystemPackage
 
-/// Where the daemon listens for clients beside the one on stdin and stdout.
+/// The socket at which the daemon listens for clients beside the one on stdin and stdout.
 enum SessionSocket {
   /// The end of the names of sockets; what comes before is the number of the process.
   private static let ending = ".sock"
 
   private static let state = Mutex<FilePath?>(nil)
 
-  /// Where this process listens; `nil` where it does not, or not yet.
+  /// The path at which this process listens; `nil` where it does not, or not yet.
   static var own: FilePath? { state.withLock { $0 } }
 
   /// Why nobody can join.

@@ -27,7 +27,7 @@ struct Worker: Sendable {
   /// A message of so many bytes leaves values behind that are as large, and that no other needs.
   private static let longMessage = 256 << 10
 
-  /// How a session ended.
+  /// The end of a session.
   enum Ending: Sendable {
     /// With `exit`.
     case exit(code: Int32)
@@ -191,11 +191,11 @@ struct Worker: Sendable {
 }
 
 extension Inbox.Arrival {
-  /// Whose it is.
+  /// The client of the message.
   fileprivate var client: ClientID? { if let connection { connection.client } else { .first } }
 }
 
-/// Who is there beside the first client.
+/// The clients besides the first.
 private struct GuestTable {
   private var connections: [ClientID: Connection] = [:]
 

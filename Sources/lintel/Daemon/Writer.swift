@@ -4,7 +4,7 @@ import SystemPackage
 
 /// The thread that writes; nobody else waits for the client to read.
 struct Writer: Sendable {
-  /// How many bytes may wait to be written.
+  /// The greatest number of bytes that wait to be written.
   ///
   /// A client that reads nothing stops the handling of messages there, not the reading of them.
   static let capacity = 64 << 20

@@ -47,7 +47,7 @@ func readFile(_ path: FilePath, limit: Int = fileLimit) throws(FileError) -> [UI
   try readContent(path, limit: limit).bytes
 }
 
-/// The same, with what tells whether the file is still the same later.
+/// Reads a file, with its status, which shows later if it is still the same.
 func readContent(_ path: FilePath, limit: Int = fileLimit) throws(FileError) -> FileContent {
   if let stream = path.openStream {
     // Under a number of its own, because it is closed.
@@ -89,7 +89,7 @@ extension FileError {
 }
 
 extension FilePath {
-  /// What the path stands for, if it is one of the process's own streams.
+  /// The stream that the path stands for, if it is one of the process's own.
   fileprivate var openStream: FileDescriptor? {
     if self == .standardStream || self == FilePath("/dev/stdin") { return .standardInput }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where bytes.starts(with: folder.utf8) {

@@ -3,7 +3,8 @@ import JSON
 import JSONRPC
 import LayoutEngine
 
-/// What the page with a document frozen inside is answered: what the daemon answers about it, on all its screens.
+/// The responses for a page with a document frozen inside: those of the daemon about it, on all its
+/// screens.
 struct FrozenAnswers {
   private var server = FileServer()
   private let about: JSONValue

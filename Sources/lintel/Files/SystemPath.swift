@@ -4,7 +4,7 @@ import Platform
 import SystemPackage
 
 extension FilePath {
-  /// What stands for stdin, or stdout, on a command line.
+  /// The path that stands for stdin or stdout on a command line.
   static let standardStream = FilePath("-")
 
   /// As the calls of the system take it.
@@ -27,10 +27,10 @@ extension FilePath {
     return (FilePath(slash == 0 ? bytes[...0] : bytes[..<slash]), bytes[(slash + 1)...])
   }
 
-  /// How messages name it.
+  /// The name in messages.
   var shownName: String { self == .standardStream ? "<stdin>" : shown }
 
-  /// What the system says about the file.
+  /// The status of the file from the system.
   func status(followingLinks: Bool = true) throws(Errno) -> Stat {
     try Stat(cString, followTargetSymlink: followingLinks)
   }
@@ -43,7 +43,7 @@ func executablePath() -> FilePath? {
 }
 
 extension FileType {
-  /// What it is called if it is no regular file; `nil` if it is one.
+  /// The kind of the file if it is no regular file; `nil` if it is one.
   var nameOtherThanFile: String? {
     switch self {
     case .regular: nil

@@ -16,8 +16,8 @@ struct TemporaryFile: ~Copyable {
   private let descriptor: FileDescriptor
   private var hasName: Bool
 
-  /// Where the file that is to take this one's place is for a moment: hidden, and short enough for
-  /// any file system.
+  /// The temporary path of the file that is to replace this one: hidden, and short enough for any
+  /// file system.
   static func path(for target: FilePath) -> FilePath {
     let (folder, name) = target.parts
     return folder.appending(".lintel-\(String(FNV1a(of: name).value, radix: 36)).tmp")
@@ -176,7 +176,7 @@ struct TemporaryFile: ~Copyable {
 }
 
 extension FilePath {
-  /// Where Linux shows an open file.
+  /// Opens a file by the path under which Linux shows an open file.
   fileprivate init(_ descriptor: FileDescriptor) {
     self.init("/proc/self/fd/\(descriptor.rawValue)")
   }

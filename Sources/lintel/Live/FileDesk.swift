@@ -13,7 +13,7 @@ struct FileDesk {
   private let output: FileDescriptor
   private var files: [String: OpenFile] = [:]
 
-  /// Whether the daemon has opened the files.
+  /// True if the daemon has opened the files.
   private var areOpen = false
 
   private var decoder = FrameDecoder(framing: .lines)
@@ -26,7 +26,7 @@ struct FileDesk {
     var version = 1
   }
 
-  /// How often files are looked at, in milliseconds.
+  /// The interval at which files are checked, in milliseconds.
   static let interval: Int32 = 200
 
   /// - Parameters:

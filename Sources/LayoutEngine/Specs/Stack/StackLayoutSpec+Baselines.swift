@@ -18,7 +18,7 @@ struct BaselineExports {
   var lastGeneration: UInt64 = 0
   var baselines: [Int32: ExportedBaselines] = [:]
 
-  /// Whether the document has stacks whose baselines may outlive a run; see ``ExportedBaselines``.
+  /// True if the document has stacks whose baselines may outlive a run; see ``ExportedBaselines``.
   var isTracked = false
   var baselineStacks = 0
   var flexibleVerticalStacks = 0
@@ -114,7 +114,7 @@ extension LayoutTree {
     }
   }
 
-  /// Whether a stack may read the baseline of a vertical stack that it defers.
+  /// True if a stack may read the baseline of a vertical stack that it defers.
   private func readsDeferredBaseline(_ element: Int32) -> Bool {
     guard let stack = records[element].content.properties(of: StackLayoutSpec.self) else {
       return false

@@ -31,7 +31,7 @@ extension LayoutTree {
     growLines(run)
   }
 
-  /// How long a line is across the stack whose items take so much, where there is no other.
+  /// The cross length of the only line of a stack, from that of its items.
   @inline(__always)
   func crossLength(ofOnlyLine items: Double, _ run: borrowing StackRun) -> Double {
     asMin(asMax(run.cross.min, items), run.cross.max)
@@ -45,7 +45,7 @@ extension LayoutTree {
     for index in run.lines { stackLines[index].crossLength += room / Double(run.lineCount) }
   }
 
-  /// What all lines take across the stack.
+  /// The sum of the cross lengths of all lines.
   func totalCrossLength(_ run: borrowing StackRun) -> Double {
     var total = run.properties.lineSpacing * Double(run.lineCount - 1)
     for index in run.lines { total += stackLines[index].crossLength }
@@ -72,7 +72,7 @@ extension LayoutTree {
     }
   }
 
-  /// How far an item's baseline is from its start, or `nil` if it is not aligned by one.
+  /// The distance of an item's baseline from its start, or `nil` if it is not aligned by one.
   @inline(__always)
   func baselineOffset(of item: StackItem) -> Double? {
     switch item.alignment {
@@ -109,7 +109,7 @@ extension LayoutTree {
       run.properties.alignContent, count: run.lineCount, room: run.cross.violation(of: total))
   }
 
-  /// Where the first line starts across the stack, whose lines take so much altogether.
+  /// The cross offset of the first line of a stack whose lines have this total length.
   func crossStart(of total: Double, _ run: borrowing StackRun) -> Double {
     crossSpread(of: total, run).offset
   }
@@ -139,7 +139,7 @@ extension LayoutTree {
     }
   }
 
-  /// Likewise, of an item that is not aligned by its baseline.
+  /// The cross offset of an item that is not aligned by its baseline.
   @inline(__always)
   func crossOffset(of item: StackItem, inLineOf crossLength: Double) -> Double {
     switch item.alignment {
@@ -151,7 +151,7 @@ extension LayoutTree {
   }
 }
 
-/// Where a row of things starts and how far apart they are, given the room that is left.
+/// The start of a row of items and their spacing, from the free space.
 package struct Distribution: Hashable, Sendable {
   package var offset = 0.0
   package var gap = 0.0

@@ -168,7 +168,7 @@ extension LayoutTree {
   }
 }
 
-/// How the room or excess of one line is shared.
+/// The distribution of the free space or excess of one line.
 struct LineFlexing {
   let violation: Double
 
@@ -192,7 +192,8 @@ struct LineFlexing {
     length * (style.flexShrink / total)
   }
 
-  /// What an item gets: whole points when growing, in proportion to factor and length when shrinking.
+  /// The share of an item: whole points when growing, in proportion to factor and length when
+  /// shrinking.
   @inline(__always)
   func share(of style: borrowing ElementStyle, length: Double) -> Double {
     if isGrowing { return (violation * (style.flexGrow / total)).rounded(.down) }

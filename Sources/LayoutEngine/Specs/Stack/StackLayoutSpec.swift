@@ -75,13 +75,13 @@ struct StackItem: BitwiseCopyable {
   let element: Int32
   let style: Int32
 
-  /// How it is aligned across the stack.
+  /// Its alignment across the stack.
   let alignment: AlignItems
 
-  /// Whether it both grows and shrinks.
+  /// True if it both grows and shrinks.
   let isFlexible: Bool
 
-  /// Whether its length along the stack is first asked for with its flex basis.
+  /// True if its first measurement along the stack uses its flex basis.
   let hasBasis: Bool
 
   let spacingBefore: Double
@@ -91,7 +91,7 @@ struct StackItem: BitwiseCopyable {
   var main = 0.0
   var cross = 0.0
 
-  /// What a stack has to know of a child before it is measured.
+  /// Reads the properties of a child that a stack needs before it is measured.
   @inline(__always)
   init(
     _ element: Int32, _ style: borrowing ElementStyle, at place: Int32, in alignItems: AlignItems
@@ -131,7 +131,7 @@ struct StackLine: BitwiseCopyable {
   /// Length along the stack, spacings included.
   var length = 0.0
 
-  /// What was done with its items.
+  /// The traits of its items.
   var traits: StackRunTraits = []
 
   /// The largest length of an item across the stack.
@@ -144,11 +144,11 @@ struct StackLine: BitwiseCopyable {
   var items: Range<Int> { first..<first + count }
 }
 
-/// What a run of a stack, or one of its lines, did with its items.
+/// The traits of a run of a stack, or of one of its lines.
 struct StackRunTraits: OptionSet, BitwiseCopyable {
   let rawValue: UInt8
 
-  /// Those of every line shared room that was left.
+  /// The items of every line shared free space.
   static let grew = StackRunTraits(rawValue: 1 << 0)
 
   /// Some were measured again with their shares.
@@ -161,7 +161,7 @@ struct StackRunTraits: OptionSet, BitwiseCopyable {
   static let distributedNaN = StackRunTraits(rawValue: 1 << 3)
 }
 
-/// What stays the same while one stack is laid out in one range.
+/// The constants of one layout of a stack in one range.
 struct StackRun: ~Copyable {
   let element: Int32
   let properties: StackProperties
@@ -169,7 +169,7 @@ struct StackRun: ~Copyable {
   let main: LengthRange
   let cross: LengthRange
 
-  /// What the children's fractions are of: only an exact axis is definite.
+  /// The base of the children's fractions: only an exact axis is definite.
   let parentSize: Size
 
   /// The stack's items and lines are those from here on in the tree's buffers.
@@ -178,11 +178,11 @@ struct StackRun: ~Copyable {
   var itemCount = 0
   var lineCount = 0
 
-  /// Whether exactly one child both grows and shrinks and the main length is fixed: that child is
+  /// True if exactly one child both grows and shrinks and the main length is fixed: that child is
   /// then measured only once its length is known.
   var defersFlexibleItem = false
 
-  /// Whether an item is stretched if there is room, and whether one has a spacing of its own.
+  /// True if an item is stretched where there is space, or has a spacing of its own.
   var stretches = false
   var hasOwnSpacing = false
 
@@ -280,7 +280,7 @@ extension LayoutTree {
     return common.isEmpty ? all.subtracting(.grew) : all
   }
 
-  /// What a stack has to know of a child before it is measured.
+  /// Reads the properties of a child that a stack needs before it is measured.
   @inline(__always)
   func stackItem(_ item: Int32, alignedBy alignItems: AlignItems) -> StackItem {
     let style = records[item].style
@@ -292,7 +292,7 @@ extension LayoutTree {
 }
 
 extension AlignSelf {
-  /// How an item is aligned in a stack that aligns its items so.
+  /// The alignment of an item in a stack that aligns its items in this way.
   @inline(__always)
   func resolved(in alignItems: AlignItems) -> AlignItems {
     switch self {

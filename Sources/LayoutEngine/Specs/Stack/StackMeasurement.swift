@@ -1,14 +1,14 @@
-/// What one run of a stack made of its children, in points along and across it.
+/// The result of one run of a stack for its children, in points along and across it.
 package struct StackMeasurement: Hashable, Sendable {
   package let axis: Axis
 
   /// The range the stack worked in, its own style considered.
   package let range: SizeRange
 
-  /// What its children's fractions are of; a side is not a number where the stack is not exact.
+  /// The base of its children's fractions; a side is not a number where the stack is not exact.
   package let parentSize: Size
 
-  /// How long and how wide all lines are together, before the stack's range cuts them.
+  /// The length and width of all lines together, before they are clamped to the stack's range.
   package var contentSize = Size.zero
   package var lines: [Line] = []
 
@@ -30,14 +30,14 @@ package struct StackMeasurement: Hashable, Sendable {
     package var factorSum = 0.0
     package var weightSum = 0.0
 
-    /// What whole-point shares left over, given to the first child that grows.
+    /// The remainder of whole-point shares, which the first child that grows gets.
     package var remainder = 0.0
 
     /// Its length across the stack, and the baseline's distance from its start.
     package var crossLength = 0.0
     package var baseline = 0.0
 
-    /// Where it starts across the stack.
+    /// Its offset across the stack.
     package var crossOrigin = 0.0
   }
 
@@ -47,10 +47,10 @@ package struct StackMeasurement: Hashable, Sendable {
     /// Its length before flexing; zero where that is not measured.
     package var baseLength: Double
 
-    /// Whether it was not measured before its share was known.
+    /// True if it was not measured before its share was known.
     package var isDeferred = false
 
-    /// What flexing gave it or took from it, the remainder left out.
+    /// The points that flexing added or removed, without the remainder.
     package var share = 0.0
 
     /// Its length after flexing and in the end; its length across before it was stretched.
@@ -60,7 +60,7 @@ package struct StackMeasurement: Hashable, Sendable {
 
     package var isStretched = false
 
-    /// How far its baseline is from its start across the stack, if it is aligned by one.
+    /// The distance of its baseline from its start across the stack, if it is aligned by one.
     package var baselineOffset: Double?
     package var crossLength = 0.0
   }

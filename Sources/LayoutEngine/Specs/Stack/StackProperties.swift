@@ -1,4 +1,4 @@
-/// How a stack distributes its children along its main axis.
+/// The distribution of a stack's children along its main axis.
 package enum JustifyContent: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case start
   case center
@@ -7,7 +7,7 @@ package enum JustifyContent: String, BitwiseCopyable, CaseIterable, Hashable, Se
   case spaceAround
 }
 
-/// How a stack aligns its children across its main axis.
+/// The alignment of a stack's children across its main axis.
 package enum AlignItems: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case stretch
   case start
@@ -16,12 +16,12 @@ package enum AlignItems: String, BitwiseCopyable, CaseIterable, Hashable, Sendab
   case baselineFirst
   case baselineLast
 
-  /// Whether items stand on a common baseline.
+  /// True if items share a baseline.
   @inline(__always)
   var isByBaseline: Bool { self == .baselineFirst || self == .baselineLast }
 }
 
-/// How a wrapping stack distributes its lines.
+/// The distribution of the lines of a wrapping stack.
 package enum AlignContent: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   case start
   case center
@@ -31,8 +31,8 @@ package enum AlignContent: String, BitwiseCopyable, CaseIterable, Hashable, Send
   case stretch
 }
 
-/// What a stack's algorithm works on; `horizontalAlignment` and `verticalAlignment` are already
-/// folded into the two properties they decide.
+/// The properties of a stack; `horizontalAlignment` and `verticalAlignment` are already folded into
+/// the two properties that they decide.
 package struct StackProperties: BitwiseCopyable, Hashable, Sendable {
   package var direction = Axis.horizontal
   package var justifyContent = JustifyContent.start
@@ -45,7 +45,7 @@ package struct StackProperties: BitwiseCopyable, Hashable, Sendable {
   package init() {}
 }
 
-/// Whether a stack breaks into lines.
+/// The wrapping of a stack into lines.
 enum FlexWrap: String, CaseIterable, Sendable {
   case noWrap
   case wrap

@@ -1,4 +1,4 @@
-/// What a wide stack made of its items in its last run.
+/// The items of a wide stack as its last run left them.
 ///
 /// In the same range its next run asks only the items that changed since, as long as what they answer is no matter
 /// to the others but for where these stand. Everything is added up in the order in which a whole run adds, so that
@@ -17,7 +17,8 @@ struct StackRunCache {
   /// The children that changed since the last run.
   var changed: [Int32] = []
 
-  /// Whether items came or went since, which are among ``items`` or not any more.
+  /// True if items were inserted or removed since; ``items`` has the new ones and not the removed
+  /// ones.
   var isRespaced = false
 
   /// The items to be placed, and those to be compared with how they were before the layout under way, the last
@@ -25,8 +26,8 @@ struct StackRunCache {
   var toPlace: [Int32]?
   var toCompare: [Int32]?
 
-  /// Whether the log has the frames of those alone that were asked or moved, and whether what was asked in the
-  /// layout under way is asked once more with all the others.
+  /// True if the log has only the frames of the items that were measured or moved, and a
+  /// measurement of this layout is repeated with all others.
   var isPartlyLogged = false
   var isGivenUp = false
 
@@ -54,7 +55,7 @@ struct StackRunCache {
     /// All spacings and the lengths of the items before it.
     var lengthBefore = 0.0
 
-    /// Where what is before it ends.
+    /// The end of the item before it.
     var start = 0.0
 
     init(_ item: StackItem, _ style: borrowing ElementStyle) {
@@ -79,7 +80,7 @@ struct StackRunCache {
       (measured.spacingBefore, measured.spacingAfter)
     }
 
-    /// Whether its place across the stack follows from its own length.
+    /// True if its cross offset follows from its own length.
     var isIndependent: Bool { !measured.alignment.isByBaseline }
   }
 
@@ -89,7 +90,7 @@ struct StackRunCache {
     if item.shrinks { shrinkingCount += change }
   }
 
-  /// Whether some item gets a share of the room that is left, or of what is too much.
+  /// True if some item gets a share of the free space, or of the excess.
   func flexes(_ violation: Double) -> Bool {
     abs(violation) >= StackRun.threshold && (violation > 0 ? growingCount : shrinkingCount) > 0
   }
@@ -192,7 +193,7 @@ extension LayoutTree {
     }
   }
 
-  /// Where an item begins along the stack and where what is behind it does.
+  /// The start of an item along the stack and the start of the next one.
   @inline(__always)
   func end(
     of item: StackRunCache.Item, at place: Int, from start: Double, _ spread: Distribution,

@@ -97,7 +97,7 @@ struct Labelling {
     return place
   }
 
-  /// Where a mark belongs: at the upper right corner, and beside the sign of what takes no room.
+  /// The corner for a mark: the upper right one, and beside the sign of an element without size.
   private static func corner(of box: Rectangle) -> (x: Double, y: Double) {
     guard box.isEmpty else { return (box.maxX, box.y) }
     let distance = EmptinessSign.arm + LabelMetrics.markRadius + 1
@@ -126,7 +126,8 @@ struct Labelling {
     }
   }
 
-  /// Where a label is nearest to the start of one of the rows; of equally near ones the first.
+  /// The position of a label nearest to the start of one of the rows; of equally near ones the
+  /// first.
   private mutating func bestPlace(
     _ rows: [LabelRow], _ width: Double, of rectangle: Rectangle
   ) -> Rectangle? {
@@ -182,13 +183,13 @@ struct LabelRow: Hashable, Sendable {
   var start: Double
   var end: Double
 
-  /// Whether a label at the start may be longer than the row.
+  /// True if a label at the start may be longer than the row.
   var isOpen = false
 
-  /// How far past its end a label may move to get out of the way of something.
+  /// The distance that a label may move past its end to avoid something.
   var slack = 0.0
 
-  /// How much farther along a better row a label may be, in points, before this one is taken.
+  /// The distance along a better row, in points, up to which that row is preferred.
   var cost = 0.0
 
   /// The rows of a box, the best first: in it at the top, at the bottom and in the middle, then below,
@@ -231,7 +232,7 @@ struct LabelText: Hashable, Sendable {
   /// Numbers of what is marked at the element.
   var marks: String?
 
-  /// What follows each other with a space between.
+  /// The pieces, separated by spaces.
   var pieces: [String] { [type, id, size, marks].compactMap(\.self) }
   var text: String { pieces.joined(separator: " ") }
   var columns: Int { displayWidth(text) }
@@ -256,7 +257,7 @@ struct PlacedLabel: Hashable, Sendable {
   var text: LabelText
   var rectangle: Rectangle
 
-  /// What says whose it is, where it stands neither in its element nor at the start of one of its edges.
+  /// The line to its element, if it is neither in the element nor at the start of one of its edges.
   var leader: Leader?
 }
 
@@ -281,7 +282,7 @@ struct Leader: Hashable, Sendable {
     y = min(max(toY, label.y), label.maxY)
   }
 
-  /// How large the dot at the element is.
+  /// The radius of the dot at the element.
   static let radius = 1.25
 }
 
@@ -304,7 +305,7 @@ enum LabelMetrics {
   static let fontSize = 8.0
   static let height = 10.5
 
-  /// What a column of a font takes in which all characters have one width.
+  /// The width of a column of a monospaced font.
   static let columnWidth = 0.602 * fontSize
   static let padding = 1.5
   static let markRadius = 5.5

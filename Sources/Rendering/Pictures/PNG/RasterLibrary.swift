@@ -104,7 +104,7 @@ struct RasterLibrary {
   }
 }
 
-/// Where the library writes the file to, piece by piece.
+/// The bytes that the library writes, piece by piece.
 private final class PNGBytes {
   var bytes: [UInt8] = []
 }

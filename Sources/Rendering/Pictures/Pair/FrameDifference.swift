@@ -6,13 +6,13 @@ struct FrameDifference: Hashable, Sendable {
   let left: Int?
   let right: Int?
 
-  /// What to call it.
+  /// The name in the legend.
   let name: String
 
   /// Its frame in its parent on both sides, in words, and what became of its size.
   let text: String
 
-  /// What differs between two scenes of one document, in the order of the left one.
+  /// The differences between two scenes of one document, in the order of the left one.
   static func all(between left: Scene, and right: Scene) -> [FrameDifference] {
     let rightPlaces = Dictionary(
       right.items.indices.map { (right.items[$0].name, $0) },

@@ -72,7 +72,7 @@ package struct PicturePair: Drawing, Sendable {
     text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  /// What differs, a line each.
+  /// The differences, a line each.
   private var listed: [String] {
     guard !differences.isEmpty else {
       return ["Every element has the same size, and the same place in its parent, in both."]
@@ -173,7 +173,7 @@ private struct PairDrawing {
 }
 
 extension Scene {
-  /// What its screen is called beside another one.
+  /// The name of its screen beside another one.
   fileprivate var screenName: String {
     let width = constrainedSize.width
     return width.isExact

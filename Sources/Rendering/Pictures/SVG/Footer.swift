@@ -2,7 +2,7 @@ import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
-/// What is said below the drawing: the size, what the patterns mean, notes, and the list of marks.
+/// The text below the drawing: the size, the meaning of the patterns, notes, and the list of marks.
 struct Footer {
   private(set) var width = 0.0
   private(set) var height = 0.0
@@ -140,7 +140,7 @@ enum LegendEntry: Hashable, Sendable {
     }
   }
 
-  /// Those that are in the picture.
+  /// The entries of the patterns in the picture.
   static func entries(of scene: Scene) -> [LegendEntry] {
     var entries = Hatch.allCases.filter { $0.isIn(scene) }.map { LegendEntry.hatch($0) }
     let sight = scene.sight

@@ -10,7 +10,7 @@ enum Hatch: String, CaseIterable {
   case overflow
   case unknown
 
-  /// What it stands for, in the words of documents.
+  /// The meaning, in the words of documents.
   var meaning: String {
     switch self {
     case .inset: "insets"
@@ -22,7 +22,7 @@ enum Hatch: String, CaseIterable {
     }
   }
 
-  /// How the tint and the lines look, besides their colours.
+  /// The style of the tint and the lines, without their colors.
   var style: (tint: String, lines: String) {
     switch self {
     case .inset: ("fill-opacity: 0.28", "")
@@ -34,7 +34,7 @@ enum Hatch: String, CaseIterable {
     }
   }
 
-  /// Whether the scene has anything that it stands for.
+  /// True if the scene has anything that it stands for.
   func isIn(_ scene: Scene) -> Bool {
     func isDrawn(_ part: Rectangle) -> Bool { !part.intersection(scene.sight).isEmpty }
     switch self {
@@ -94,7 +94,7 @@ enum Hatch: String, CaseIterable {
 }
 
 extension Band.Kind {
-  /// How the distance is shown.
+  /// The hatching of the distance.
   var hatch: Hatch {
     switch self {
     case .inset: .inset
@@ -109,7 +109,7 @@ extension Band.Kind {
 struct Hatching {
   private var linesLeft = 30_000
 
-  /// What all lines may still go to the right, in points.
+  /// The horizontal length that all lines may still have, in points.
   private var widthLeft = 500_000.0
 
   /// Writes the tint of a part, and the lines on it if there may still be so many.

@@ -21,7 +21,8 @@ struct SVGPicture {
   /// The items that are another size or at another place in the picture beside this one.
   let differing: [Int]
 
-  /// What names in this picture begin with, because another one in the same file has the same elements.
+  /// The prefix of names in this picture, because another one in the same file has the same
+  /// elements.
   let prefix: String
 
   /// The ruler of a rasterizer that ignores `textLength`; `nil` for a file, since browsers know it.
@@ -50,8 +51,8 @@ struct SVGPicture {
   private static let margin = 16.0
   private static let topMargin = 18.0
 
-  /// How many levels groups are nested; deeper ones stand beside each other, since readers of XML give up
-  /// on too many.
+  /// The greatest nesting of groups; deeper ones are siblings, since readers of XML reject too
+  /// many.
   static let nestingLimit = 120
 
   var text: String {
@@ -267,7 +268,7 @@ extension SVGPicture {
 }
 
 extension ElementType {
-  /// What an element of the type is called in the style of a picture.
+  /// The name of the type's elements in the stylesheet of a picture.
   var styleName: String {
     if self == .scroll { return ElementType.node.description }
     return isDisplayNode || self == .stack || self == .inset ? description : "other"
@@ -299,7 +300,7 @@ extension SVGPicture {
     writer.end()
   }
 
-  /// What lies above the elements.
+  /// Writes the annotations above the elements.
   func writeAnnotations(to writer: inout SVGWriter, _ hatching: inout Hatching) {
     writer.begin("g", ["clip-path": "url(#\(prefix)_lintel-drawing)"])
     for part in scene.overflows.flatMap(\.parts) {

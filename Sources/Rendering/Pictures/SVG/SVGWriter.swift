@@ -72,7 +72,7 @@ struct SVGWriter {
     }
   }
 
-  /// What XML has no way to write at all becomes `�`.
+  /// Appends text with escapes; characters that XML cannot represent become `�`.
   private mutating func append(escaped content: String) {
     for scalar in content.unicodeScalars {
       switch scalar {

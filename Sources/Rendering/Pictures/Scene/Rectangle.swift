@@ -15,7 +15,7 @@ struct Rectangle: Hashable, Sendable {
   var midX: Double { x + width / 2 }
   var midY: Double { y + height / 2 }
 
-  /// Whether a dashed line around it would have thousands of dashes.
+  /// True if a dashed line around it would have thousands of dashes.
   var isLong: Bool { width + height > 10_000 }
   var isEmpty: Bool { width <= 0 || height <= 0 }
 
@@ -41,7 +41,7 @@ struct Rectangle: Hashable, Sendable {
       x: frame.origin.x, y: frame.origin.y, width: frame.size.width, height: frame.size.height)
   }
 
-  /// Whether the two have points in common that are not on their edges.
+  /// True if the two have points in common that are not on their edges.
   func overlaps(_ other: Rectangle) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
@@ -55,7 +55,7 @@ struct Rectangle: Hashable, Sendable {
       from: min(x, other.x), min(y, other.y), to: max(maxX, other.maxX), max(maxY, other.maxY))
   }
 
-  /// What the two have in common; of no size where that is nothing.
+  /// The intersection of the two; without size where it is empty.
   func intersection(_ other: Rectangle) -> Rectangle {
     Rectangle(
       from: max(x, other.x), max(y, other.y), to: min(maxX, other.maxX), min(maxY, other.maxY))
@@ -78,7 +78,7 @@ struct Rectangle: Hashable, Sendable {
     Rectangle(x: other.x + other.maxX - maxX, y: y, width: width, height: height)
   }
 
-  /// What lies outside of another rectangle: up to four parts that do not overlap.
+  /// The parts outside of another rectangle: up to four that do not overlap.
   func parts(outside other: Rectangle) -> [Rectangle] {
     let parts = [
       Rectangle(from: x, y, to: maxX, min(maxY, other.y)),
@@ -118,7 +118,7 @@ struct CanvasSize {
   /// The longest side, in points.
   static let longestSide = 16_384.0
 
-  /// How far a picture follows what leaves the topmost element, in points.
+  /// The distance up to which a picture follows elements outside of the topmost one, in points.
   static let overhang = 1_000.0
 
   init(_ items: [SceneItem]) {

@@ -13,10 +13,10 @@ struct Scene: Sendable {
   var scale: Double
   var constrainedSize: SizeRange
 
-  /// What the picture shows of the root's coordinates; sides are 1 point at least.
+  /// The part of the root's coordinates that the picture shows; sides are 1 point at least.
   var canvas = Rectangle(x: 0, y: 0, width: 1, height: 1)
 
-  /// What of the root's coordinates can be seen: the canvas and the margin around it.
+  /// The visible part of the root's coordinates: the canvas and the margin around it.
   var sight: Rectangle { canvas.grown(by: 16) }
 
   /// The bounds of scroll nodes that have something in them.
@@ -26,14 +26,14 @@ struct Scene: Sendable {
   var overflows: [Overflow] = []
   var marks: [SceneMark] = []
 
-  /// How many marks there are besides these.
+  /// The number of further marks.
   var furtherMarks = 0
 
-  /// What somebody who looks at the picture must know about it, each in a sentence.
+  /// The notes for a reader of the picture, each a sentence.
   var notes: [String] = []
 }
 
-/// What of a node lies outside of the node around it, or of the root.
+/// The part of a node outside of the node around it, or of the root.
 struct Overflow: Hashable, Sendable {
   var item: Int
   var parts: [Rectangle]
@@ -105,7 +105,8 @@ extension Scene {
 }
 
 extension Scene {
-  /// How large the topmost element is, and what it was given to fill; `nil` where there is none.
+  /// The size of the topmost element, and the size range that it was given; `nil` where there is
+  /// none.
   var caption: String? {
     guard let top = items.first else { return nil }
     return

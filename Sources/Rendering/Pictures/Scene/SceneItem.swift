@@ -13,7 +13,7 @@ struct SceneItem: Sendable {
   let id: String?
   let name: String
 
-  /// Where it stands in the document, unless that is very long.
+  /// The JSON Pointer, unless it is very long.
   let pointer: String?
 
   /// The key under which it stands in its parent.
@@ -40,7 +40,7 @@ struct SceneItem: Sendable {
   var content = ItemContent.none
   var bands: [Band] = []
 
-  /// Whether it is a node with nothing inside.
+  /// True if it is a node with nothing inside.
   var isLeaf: Bool { type.isDisplayNode && children.isEmpty }
 
   /// The radius of its corners; 0 for specs and where they are square.
@@ -65,7 +65,7 @@ struct SceneItem: Sendable {
     clip.map { part.intersection($0.rectangle) } ?? part
   }
 
-  /// What to call it where there is little room.
+  /// The name where space is short.
   var shortName: String { id.map { "#\($0)" } ?? typeName }
 
   /// Width and height, in points.
@@ -104,7 +104,7 @@ struct Clip: Hashable, Sendable {
   let owner: Int
 }
 
-/// What a node shows inside its frame.
+/// The content of a node inside its frame.
 enum ItemContent: Hashable, Sendable {
   case none
   case text(TextLines)
@@ -119,7 +119,7 @@ struct Band: Hashable, Sendable {
     /// Between an inset spec and its child.
     case inset
 
-    /// The same at an edge that takes what is left.
+    /// A distance at an edge that takes the free space.
     case free
 
     /// Between the children or lines of a stack.
@@ -135,11 +135,11 @@ struct Band: Hashable, Sendable {
   var axis: Axis
   var rectangle: Rectangle
 
-  /// How long it is along its axis, in points.
+  /// The length along its axis, in points.
   var length: Double { axis == .horizontal ? rectangle.width : rectangle.height }
 }
 
-/// What shows where an element is that takes no room: a cross, or a line with bars at its ends.
+/// The sign for an element without size: a cross, or a line with bars at its ends.
 struct EmptinessSign: Hashable, Sendable {
   /// From where to where the element reaches.
   let box: Rectangle
@@ -205,7 +205,7 @@ extension Baseline {
 }
 
 extension LiveDocument {
-  /// How far below its top an element's baseline is.
+  /// The distance of an element's baseline from its top.
   ///
   /// A text has its own, a vertical stack that of its first or last child, and whatever else what its
   /// style says.

@@ -12,7 +12,7 @@ struct TextLines: Hashable, Sendable {
     var x: Double
     var baseline: Double
 
-    /// What the layout reckons with; glyphs may be wider or narrower.
+    /// The width that layout uses; glyphs may be wider or narrower.
     var width: Double
     var style: Style
   }
@@ -22,7 +22,7 @@ struct TextLines: Hashable, Sendable {
     var isBold: Bool
     var isItalic: Bool
 
-    /// What the text is to be drawn in where there is such a font; `nil` for any.
+    /// The font family of the drawing, if it exists; `nil` for any.
     var family: String?
 
     init(_ font: Font, isFixed: Bool) {
@@ -105,7 +105,7 @@ extension TextLines {
 }
 
 extension TextContent {
-  /// What its measurement counts clusters of.
+  /// The text whose clusters its measurement counts.
   fileprivate var shownText: String { runs.isEmpty ? text : runs.map(\.text).joined() }
 }
 

@@ -93,7 +93,8 @@ struct TextDrawing {
     return false
   }
 
-  /// Where an item may be labelled, the best places first: a node inside, what has content on its edge.
+  /// The possible positions of an item's label, the best ones first: a node inside, content on its
+  /// edge.
   private func grounds(of place: Int, _ box: CellBox) -> [(row: Int, ground: TextGrid.Ground)] {
     let edge = [(row: box.rows.lowerBound, ground: TextGrid.Ground.lines)]
     let inside = box.rows.dropFirst().dropLast().map { row in

@@ -13,7 +13,7 @@ struct TextGrid {
     cells = Array(repeating: Cell(), count: columns * rows)
   }
 
-  /// How a line is drawn; where two meet the heavier one is.
+  /// The weight of a line; where two meet the heavier one is drawn.
   enum Weight: UInt8, Comparable {
     case none
     case dashed
@@ -29,7 +29,7 @@ struct TextGrid {
     var left = Weight.none
     var character: Character?
 
-    /// Whether it is the second half of the character before it.
+    /// True if it is the second half of the character before it.
     var isContinuation = false
 
     /// The item drawn last of those that cover it.
@@ -71,7 +71,7 @@ struct TextGrid {
 
   // MARK: Words
 
-  /// What words may be written on.
+  /// The background on which words may be written.
   enum Ground {
     /// Cells inside the item, off all lines.
     case inside(owner: Int)

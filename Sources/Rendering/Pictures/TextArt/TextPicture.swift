@@ -32,7 +32,7 @@ struct TextPicture {
 
   // MARK: Below the drawing
 
-  /// What is not labelled, with the frames in the root.
+  /// Lists the items without labels, with their frames in the root.
   private static func list(_ items: [Int], of scene: Scene) -> [String] {
     guard !items.isEmpty else { return [] }
     let numbers = scene.markNumbers
