@@ -24,7 +24,7 @@ NS_SWIFT_NAME(LintelCapture)
 /// made; what was measured before has no specs.
 + (void)start;
 
-/// Whether letters and digits of texts are replaced by like ones. What the device measured stays, so that the
+/// If set, letters and digits of texts are replaced by like ones. What the device measured stays, so that the
 /// layout does too: for captures that go into bug reports.
 + (BOOL)masksTexts;
 + (void)setMasksTexts:(BOOL)masksTexts;

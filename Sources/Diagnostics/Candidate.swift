@@ -70,7 +70,7 @@ final class Candidate {
 
   /// Takes over what one of the same shape says.
   ///
-  /// - Returns: Whether that is anything else.
+  /// - Returns: True if that is anything else.
   func update(from other: Candidate) -> Bool {
     if diagnostic == other.diagnostic { return false }
     diagnostic = other.diagnostic

@@ -6,7 +6,7 @@ import LiveDocuments
 /// Without `constrainedSize` a document is measured from 0 to 375 points wide. A cell of a list is measured at
 /// exactly the list's width. What is not wrong then has that one cause, of which one hint tells.
 struct CellTrial {
-  /// The same text, measured as a cell.
+  /// A document of the same text, measured as a cell.
   private var cell: LiveDocument?
   private var store = DiagnosticStore()
 

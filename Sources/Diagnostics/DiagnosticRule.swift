@@ -28,7 +28,7 @@ package protocol DiagnosticRule: Sendable {
 
   /// True if the rule checks computed sizes and positions, so that any other problem of an element
   /// may cause its diagnostics.
-  static var judgesLayout: Bool { get }
+  static var checksLayout: Bool { get }
 
   /// True if only the primary of its diagnostics is reported.
   static var isOncePerDocument: Bool { get }
@@ -44,7 +44,7 @@ package protocol DiagnosticRule: Sendable {
   /// from theirs.
   static var yieldsTo: [Subsumption] { get }
 
-  /// Diagnostics for something that was noted while the document was read; rules that judge layout are not
+  /// Diagnostics for something that was noted while the document was read; rules that check layout are not
   /// asked.
   static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic]
 
@@ -53,7 +53,7 @@ package protocol DiagnosticRule: Sendable {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic]
 
   /// True if ``diagnostics(of:)`` is implemented.
-  static var judgesDocument: Bool { get }
+  static var checksDocument: Bool { get }
 
   /// True if ``diagnostics(of:)`` reads nothing but the document's own object and the ids and types of elements, so
   /// that it runs again only when one of them changes.
@@ -91,15 +91,15 @@ extension DiagnosticRule {
   package static var keys: ElementKeys { [] }
   package static var checksSharedIDs: Bool { false }
   package static var traits: ElementTraits { [] }
-  package static var judgesLayout: Bool { false }
-  package static var judgesDocument: Bool { false }
+  package static var checksLayout: Bool { false }
+  package static var checksDocument: Bool { false }
   package static var readsNamesAlone: Bool { false }
   package static var isOncePerDocument: Bool { false }
   package static var mayExpire: Bool { false }
   package static var subsumes: [Subsumption] { [] }
   package static var yieldsTo: [Subsumption] { [] }
   package static var layoutReach: LayoutReach {
-    severity == .error && !judgesLayout ? .upwards : .nothing
+    severity == .error && !checksLayout ? .upwards : .nothing
   }
 
   package static func diagnostics(
@@ -127,7 +127,7 @@ final class RuleProfile: Sendable {
 
   /// Its place among the profiles.
   let index: Int
-  let judgesLayout: Bool
+  let checksLayout: Bool
   let isOncePerDocument: Bool
   let mayExpire: Bool
   let layoutReach: LayoutReach
@@ -165,7 +165,7 @@ final class RuleProfile: Sendable {
 
   /// True if diagnostics of this rule may follow from some of another.
   func mayFollow(from other: RuleProfile) -> Bool {
-    judgesLayout && other.layoutReach != .nothing || subsumedBy.contains { $0.index == other.index }
+    checksLayout && other.layoutReach != .nothing || subsumedBy.contains { $0.index == other.index }
   }
 
   private init(
@@ -174,7 +174,7 @@ final class RuleProfile: Sendable {
   ) {
     self.rule = rule
     self.index = index
-    judgesLayout = rule.judgesLayout
+    checksLayout = rule.checksLayout
     isOncePerDocument = rule.isOncePerDocument
     mayExpire = rule.mayExpire
     layoutReach = rule.layoutReach
@@ -187,7 +187,7 @@ final class RuleProfile: Sendable {
     explainsAbove = layoutReach != .nothing || !reaches.isDisjoint(with: Subsumption.Reach.upwards)
     explainsBelow = layoutReach == .everywhere || !reaches.isDisjoint(with: [.children, .below])
     followsFromBelow =
-      judgesLayout
+      checksLayout
       || subsumedBy.contains { $0.reaches.contains(where: Subsumption.Reach.upwards.contains) }
   }
 
@@ -221,16 +221,16 @@ final class RuleProfile: Sendable {
   }()
 
   /// The rules that check the problems noted while a document was read.
-  static let readingProblems = all.filter { !$0.judgesLayout }
+  static let readingProblems = all.filter { !$0.checksLayout }
 
   /// The rules that check the elements whose `id` others have too.
   static let checkingSharedIDs = all.filter { $0.rule.checksSharedIDs }
 
   /// The rules that check the document as a whole.
-  static let judgingDocument = all.filter { $0.rule.judgesDocument }
+  static let checkingDocument = all.filter { $0.rule.checksDocument }
 
   /// The rules about the document as a whole that read names alone.
-  static let readingNames = judgingDocument.filter { $0.rule.readsNamesAlone }
+  static let readingNames = checkingDocument.filter { $0.rule.readsNamesAlone }
 
   static let byCode = Dictionary(
     all.map { ($0.rule.code, $0) }, uniquingKeysWith: { first, _ in first })

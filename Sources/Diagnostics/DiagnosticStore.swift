@@ -140,7 +140,7 @@ package struct DiagnosticStore {
 
   /// Selects anew what the changes may concern.
   ///
-  /// - Returns: Whether that is enough.
+  /// - Returns: True if that is enough.
   private mutating func selectAroundChanges(in document: LiveDocument) -> Bool {
     if changes.isEmpty { return true }
     guard selected != nil,
@@ -188,9 +188,9 @@ package struct DiagnosticStore {
       if let changeSets {
         let invalidated = changeSets.dropFirst()
           .reduce(into: changeSets.first?.invalidated ?? []) { $0.formUnion($1.invalidated) }
-        judge(invalidated, of: document)
+        check(invalidated, of: document)
         for element in exceeded.changed(by: changeSets, except: invalidated, in: document) {
-          judge(element, isHidden: document.isHidden(element), of: document)
+          check(element, isHidden: document.isHidden(element), of: document)
         }
         noteMoved(changeSets, invalidated, in: document)
       } else {
@@ -268,7 +268,7 @@ package struct DiagnosticStore {
       ofNames += candidates(for: document.documentProblems, of: document)
     }
     var found = ofNames
-    for profile in RuleProfile.judgingDocument where !profile.rule.readsNamesAlone {
+    for profile in RuleProfile.checkingDocument where !profile.rule.readsNamesAlone {
       found += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
     }
     if !expectations.isEmpty {
@@ -322,16 +322,16 @@ package struct DiagnosticStore {
     exceeded = ExceededElements()
     document.forEachElementAndWhetherItIsHidden { element, isHidden in
       if shouldPollCancellation, !document.checkCancellation() { return }
-      judge(element, isHidden: isHidden, of: document)
+      check(element, isHidden: isHidden, of: document)
     }
   }
 
-  private mutating func judge(_ invalidated: Set<ElementID>, of document: LiveDocument) {
+  private mutating func check(_ invalidated: Set<ElementID>, of document: LiveDocument) {
     // Nearly in the order of the text: what is traced for one element is known for those beside and below it.
     for element in invalidated.sorted() {
       if shouldPollCancellation, !document.checkCancellation() { return }
       if document.isAttached(element) {
-        judge(element, isHidden: document.isHidden(element), of: document)
+        check(element, isHidden: document.isHidden(element), of: document)
       } else {
         keep([], of: element)
         if suppressions.remove(element) { changes.disabling.insert(element) }
@@ -343,7 +343,7 @@ package struct DiagnosticStore {
   /// True if so many elements were checked that cancellation is polled again.
   private var shouldPollCancellation: Bool { rulesRun & 0xFF == 0 }
 
-  private mutating func judge(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
+  private mutating func check(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
     var candidates = candidates(for: document.problems(of: element), of: document)
     if document.sharesID(element) {
       for profile in RuleProfile.checkingSharedIDs {
@@ -357,7 +357,7 @@ package struct DiagnosticStore {
     } else {
       let keys = document.writtenKeys(of: element).rawValue
       let traits = document.traits(of: element)
-      exceeded.judge(element, traits, in: document)
+      exceeded.check(element, traits, in: document)
       for entry in rulesByType[Int(document.type(of: element).rawValue)]
       where entry.looksAt(keys, traits.rawValue) {
         rulesRun += 1

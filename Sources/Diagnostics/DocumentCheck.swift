@@ -87,7 +87,7 @@ package final class DocumentCheck {
     EqualInformations.folded(allDiagnostics(of: document), in: document)
   }
 
-  /// The diagnostics on any screen, in the order of the text, equal informations each at its place.
+  /// The diagnostics on any screen, in the order of the text, equal information diagnostics each at its own location.
   func allDiagnostics(of document: LiveDocument) -> [Diagnostic] {
     let own = ownDiagnostics(of: document)
     update(from: document)

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LiveDocuments
 
-/// Folds equal informations on similar elements into the first one, with a count.
+/// Folds equal information diagnostics on similar elements into the first one, with a count.
 ///
 /// The columns of a grid have one mistake, however many there are. Elements are similar if they are siblings, or if their
 /// parents are.

@@ -12,7 +12,7 @@ extension LiveDocument {
     _ diagnostic: Diagnostic, of rule: RuleProfile
   ) -> Bool {
     guard let element = diagnostic.subject else { return false }
-    if rule.judgesLayout, causingRule.layoutReach != .nothing {
+    if rule.checksLayout, causingRule.layoutReach != .nothing {
       guard let fault = cause.place.element else { return cause.isAboutConstrainedSize }
       if isAncestor(element, of: fault)
         || causingRule.layoutReach == .everywhere && isAncestor(fault, of: element)

@@ -140,11 +140,11 @@ struct Reselection {
     }
     for element in changes.moved
     where faulty.atOrAround.contains(element) && document.isAttached(element) {
-      note(visitAncestors(of: element), where: \.judgesLayout)
+      note(visitAncestors(of: element), where: \.checksLayout)
     }
     for element in changes.faults where document.isAttached(element) {
-      note(visitAncestors(of: element), where: \.judgesLayout)
-      note(try visitSubtree(of: element), where: \.judgesLayout)
+      note(visitAncestors(of: element), where: \.checksLayout)
+      note(try visitSubtree(of: element), where: \.checksLayout)
     }
     for element in changes.disabling where document.isAttached(element) {
       if suppressions.contains(element) { affectedDisabling.insert(element) }
@@ -219,9 +219,9 @@ struct Reselection {
   /// True if a candidate follows from another, as ``Subsumptions/cover(_:of:)`` decides for many.
   private mutating func follows(_ candidate: Candidate) throws(IsTooLarge) -> Bool {
     guard let element = candidate.diagnostic.subject else { return false }
-    if candidate.profile.judgesLayout, isLostLayout(of: element) { return true }
+    if candidate.profile.checksLayout, isLostLayout(of: element) { return true }
     // An element may have thousands of these, such as unknown keys, each near all others.
-    guard candidate.profile.judgesLayout || !candidate.profile.subsumedBy.isEmpty else {
+    guard candidate.profile.checksLayout || !candidate.profile.subsumedBy.isEmpty else {
       return false
     }
     for element in candidate.elements {
@@ -317,7 +317,7 @@ struct Reselection {
         of: element, in: document, isUsed: used.contains,
         isCertain: { profile in
           guard document.mayRun(profile, in: element) else { return false }
-          if profile.judgesLayout { return try !coversLayout(of: element) }
+          if profile.checksLayout { return try !coversLayout(of: element) }
           return !coversEverything && !faulty.elements.contains(element)
             && !own.contains { $0.profile.layoutReach == .everywhere }
         },

@@ -33,7 +33,7 @@ extension RulePage {
     let page = rule.page
     var facts = [rule.severity.pageName]
     facts += rule.tags.map { $0 == .deprecated ? "deprecated" : "unnecessary" }
-    if rule.judgesLayout { facts.append("judges the layout") }
+    if rule.checksLayout { facts.append("checks the layout") }
     return """
       # \(rule.code)
 

@@ -264,7 +264,7 @@ struct SelectedDiagnostics {
 
   /// Moves them to where they stand after edits; what cannot be moved is looked up.
   ///
-  /// - Returns: Whether they are in the order of the text; if not, they have to be selected anew.
+  /// - Returns: True if they are in the order of the text; if not, they have to be selected anew.
   mutating func follow(_ changeSets: ArraySlice<ChangeSet>, in document: LiveDocument) -> Bool {
     var moves: [ChangeSet.Move] = []
     var ranges = RelatedRanges()
@@ -308,7 +308,7 @@ struct SelectedDiagnostics {
     var moved: [Int] = []
     var lost: [Int] = []
 
-    /// - Returns: Whether it is known where the place is.
+    /// - Returns: True if it is known where the place is.
     @inline(__always)
     mutating func note(_ following: FollowedPlace.Following, _ index: Int) -> Bool {
       switch following {
@@ -359,7 +359,7 @@ struct SelectedDiagnostics {
 
   /// Takes over what candidates say now; those that are not selected say nothing.
   ///
-  /// - Returns: Whether they are in order, as ``follow(_:in:)``.
+  /// - Returns: True if they are in order, as ``follow(_:in:)``.
   mutating func update(_ changed: [Candidate], in document: LiveDocument) -> Bool {
     let indices = changed.compactMap(\.index)
     var ranges = RelatedRanges()

@@ -52,7 +52,7 @@ struct Subsumptions {
   /// True if a diagnostic of a rule follows from another one.
   mutating func cover(_ diagnostic: Diagnostic, of profile: RuleProfile) -> Bool {
     guard let element = diagnostic.subject else { return false }
-    if profile.judgesLayout, coverLayout(of: element) { return true }
+    if profile.checksLayout, coverLayout(of: element) { return true }
     for subsumption in profile.subsumedBy where causes[subsumption.index] != nil {
       if subsumption.isAtSamePlace,
         places[subsumption.index].contains(diagnostic.place)

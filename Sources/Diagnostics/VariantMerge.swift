@@ -222,7 +222,7 @@ private struct ExplainedDiagnostics {
       if !rule.subsumedBy.isEmpty {
         tables[index].places[rule.index, default: []].insert(diagnostic.place)
       }
-      if rule.judgesLayout {
+      if rule.checksLayout {
         if tables[index].layout == nil { tables[index].layout = Causes(in: document) }
         tables[index].layout?.insert(element, about: nil)
       }

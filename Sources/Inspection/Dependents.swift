@@ -12,7 +12,7 @@ package struct Dependents {
   package var boundary: ElementID?
 
   /// Elements that get something else to fill when the element's size changes: a companion, and the
-  /// siblings that share a stack's room with it or stretch to its line.
+  /// siblings that share a stack's space with it or stretch to its line.
   package var siblings: [ElementID] = []
 
   /// Elements with a percentage of this one, each with the key.

@@ -1,7 +1,7 @@
 import JSON
 package import JSONRPC
 
-/// The requests a client wants cancelled, noted when the wish arrives and not when its turn comes.
+/// The requests that a client cancelled, recorded when the cancellation arrives and not when it is handled.
 ///
 /// Messages are numbered in the order in which they arrive. A cancellation is about a request that
 /// arrived before it; a later request of the same id is another one.

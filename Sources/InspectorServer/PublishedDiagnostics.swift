@@ -46,7 +46,7 @@ struct PublishedDiagnostics {
   ///   - listed: Those in the order of the text.
   ///   - remark: What stands for those that are not listed.
   ///   - conversion: What they are written by.
-  /// - Returns: Whether anything is another than before.
+  /// - Returns: True if anything is another than before.
   mutating func replace(
     with listed: [Diagnostic], and remark: PublishedDiagnostic?, by conversion: DiagnosticConversion
   ) -> Bool {
@@ -177,7 +177,7 @@ struct PublishedDiagnostics {
 extension PublishedDiagnostics.Item {
   /// Takes over a diagnostic of which the same is sent as of this one, if it is such a one.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: True if it is.
   mutating fileprivate func takesOver(_ listed: Diagnostic, _ text: UnchangedText) -> Bool {
     guard diagnostic.isCopy(of: listed), diagnostic.severity == listed.severity,
       text.holds(diagnostic, as: listed, onLines: true)

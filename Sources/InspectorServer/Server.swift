@@ -289,7 +289,7 @@ package struct Server {
       if method == CancelRequest.method {
         cancel(params, at: index)
       } else {
-        // What comes of a text needs as much room as the message had.
+        // What comes of a text needs as much space as the message had.
         if index == nil { content = [] }
         receive(method, params)
       }
@@ -411,7 +411,7 @@ package struct Server {
   /// lines: it is answered in this order, and so are its requests handled. Others wait for nobody, and
   /// nobody waits for them.
   ///
-  /// - Returns: Whether it is left.
+  /// - Returns: True if it is left.
   private mutating func isLeft<Handler: RequestHandler>(
     _ params: Handler.Params, to _: Handler.Type, _ id: RequestID, _ token: ProgressToken?
   ) -> Bool {

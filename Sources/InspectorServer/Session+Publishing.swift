@@ -27,7 +27,7 @@ extension Session {
     publish(published, of: document.uri, version: document.version)
   }
 
-  /// - Returns: Whether anything is another than before.
+  /// - Returns: True if anything is another than before.
   private func replace(
     _ published: inout PublishedDiagnostics, by document: OpenDocument
   ) -> Bool {

@@ -64,7 +64,7 @@ extension Session {
 
   /// Makes one of the clients the one whose message is handled.
   ///
-  /// - Returns: Whether it is there.
+  /// - Returns: True if it is there.
   mutating func turn(to id: ClientID) -> Bool {
     if client.id == id { return true }
     guard let place = others.firstIndex(where: { $0.id == id }) else { return false }

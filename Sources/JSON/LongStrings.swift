@@ -24,7 +24,7 @@ struct LongStrings {
     if !isUsual || strings.isEmpty { return nil }
   }
 
-  /// - Returns: Whether all of them were understood.
+  /// - Returns: True if all of them were understood.
   private mutating func takeOut(of message: UnsafeRawBufferPointer) -> Bool {
     let isASCII = Self.isASCII(message)
     var copied = 0

@@ -26,7 +26,7 @@ enum MessageArena {
 
   /// Makes the calling thread the owner, until it calls ``end()``.
   ///
-  /// - Returns: Whether it is; there may be another one.
+  /// - Returns: True if it is; there may be another one.
   static func begin() -> Bool {
     owner.compareExchange(expected: 0, desired: numberOfThread(), ordering: .acquiring).exchanged
   }

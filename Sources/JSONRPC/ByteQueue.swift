@@ -22,7 +22,7 @@ struct ByteQueue: Sendable {
   // Not of any sequence: the first message would wait for the types of generics.
   mutating func append(_ new: ArraySlice<UInt8>) { bytes.append(contentsOf: new) }
 
-  /// Makes room for so many bytes from the front on; what is reserved and not used takes no memory.
+  /// Reserves memory for this many bytes from the front on; pages that are not written take none.
   mutating func reserve(_ count: Int) {
     // What is all there is only copied.
     guard count > Self.retainedCapacity, self.count < count else { return }

@@ -62,7 +62,7 @@ struct ScriptBundle {
   private struct Import {
     let module: String
 
-    /// What stands between the braces.
+    /// The code between the braces.
     let names: Substring?
 
     init?(_ line: Substring) {

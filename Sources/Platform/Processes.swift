@@ -146,7 +146,7 @@ package func returnFreeMemory() {
 /// Has large blocks of memory taken again once they are freed, where the C library would give each back to the
 /// system and get its pages anew.
 ///
-/// A message of a megabyte is copied and read in blocks of its size, and what stands in it takes the room of both;
+/// A message of a megabyte is copied and read in blocks of its size, and what stands in it takes the space of both;
 /// ``returnFreeMemory()`` gives back what is left.
 package func keepLargeBlocks() {
   #if canImport(Glibc)

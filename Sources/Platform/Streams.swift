@@ -20,7 +20,7 @@ package func waitForRoom(_ descriptor: FileDescriptor) {
 
 /// Waits until there is something to read, or the end.
 ///
-/// - Returns: Whether there is; not if `milliseconds` went by before, which -1 never do.
+/// - Returns: True if there is; not if `milliseconds` went by before, which -1 never do.
 @discardableResult
 package func waitForInput(_ descriptor: FileDescriptor, milliseconds: Int32 = -1) -> Bool {
   events(of: descriptor, among: POLLIN, milliseconds: milliseconds) != 0
@@ -42,7 +42,7 @@ package func waitForInput(
 
 /// Waits until nobody can read any more what is written.
 ///
-/// - Returns: Whether that is so; not if `milliseconds` went by before.
+/// - Returns: True if that is so; not if `milliseconds` went by before.
 package func isAbandoned(_ descriptor: FileDescriptor, milliseconds: Int32) -> Bool {
   let events = events(of: descriptor, among: 0, milliseconds: milliseconds) ?? 0
   return events & (POLLERR | POLLHUP | POLLNVAL) != 0

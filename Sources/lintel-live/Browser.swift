@@ -19,7 +19,7 @@ final class Browser: ChannelInboundHandler, @unchecked Sendable {
   private var browser: (any Channel)?
   private var daemon: (any Channel)?
 
-  /// What came before the daemon was there.
+  /// The messages that came before the daemon was connected.
   private var early: [[UInt8]] = []
   private var waitingLength = 0
 

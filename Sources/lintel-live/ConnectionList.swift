@@ -2,7 +2,7 @@ import NIOCore
 
 /// The open connections, and which of them have shown the token.
 ///
-/// Connections without the token make room for others: whoever only holds connections open shuts nobody out.
+/// Connections without the token make space for others: whoever only holds connections open shuts nobody out.
 ///
 /// Unchecked, because the compiler cannot see that all of it happens on one event loop.
 final class ConnectionList: @unchecked Sendable {

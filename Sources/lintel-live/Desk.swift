@@ -121,7 +121,7 @@ struct CaptureFault: Error {
   let message: String
 }
 
-/// What makes one text another: all between what both begin and end with.
+/// The edit that makes one text another: it replaces everything between their common beginning and end.
 struct TextChange {
   let json: JSONValue
 

@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// Who is let in: who knows the token, and names this machine as the one it talks to.
+/// The check of requests: they need the token, and this machine as their host.
 ///
 /// Any page in the browser can send requests to this port. Such a page does not know the token; `Origin` says
 /// that it is another one, and `Host` where a name was made to lead here.
@@ -29,7 +29,7 @@ struct Gate: Sendable {
   }
 }
 
-/// What a request is for.
+/// The purpose of a request.
 struct RequestTarget: Sendable {
   let path: String
   let query: [String: String]

@@ -412,11 +412,11 @@ class LifeTests(WithFolder):
                 document.frame()
 
     def test_a_daemon_that_cannot_begin_is_quoted(self):
-        program = fake_daemon(self.folder, "import sys; sys.exit('no room left')")
+        program = fake_daemon(self.folder, "import sys; sys.exit('no space left')")
         with self.assertRaises(lintel.DaemonDied) as caught:
             lintel.Server(program)
         self.assertEqual(caught.exception.exit_code, 1)
-        self.assertIn("no room left", caught.exception.stderr)
+        self.assertIn("no space left", caught.exception.stderr)
 
     def test_a_program_that_speaks_something_else_is_found_out(self):
         program = fake_daemon(self.folder, "print('Welcome!\\n\\r\\n\\r\\n', flush=True); input()")

@@ -119,7 +119,7 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
 
 class FaultTests(WithFolder):
     def test_a_daemon_that_cannot_begin_is_quoted(self):
-        program = fake_daemon(self.folder, "import sys; sys.exit('no room left')")
+        program = fake_daemon(self.folder, "import sys; sys.exit('no space left')")
 
         async def begin():
             async with aio.Server(program):
@@ -127,7 +127,7 @@ class FaultTests(WithFolder):
 
         with self.assertRaises(lintel.DaemonDied) as caught:
             asyncio.run(begin())
-        self.assertIn("no room left", caught.exception.stderr)
+        self.assertIn("no space left", caught.exception.stderr)
 
 
 class SameTests(unittest.TestCase):

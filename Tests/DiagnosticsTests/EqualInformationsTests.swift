@@ -27,7 +27,8 @@ import Testing
     DocumentCheck().diagnostics(of: document).filter { $0.code == "justify-without-space" }
   }
 
-  @Test func `Equal informations in the columns of a grid are one with a count`() throws {
+  @Test func `Equal information diagnostics in the columns of a grid are one with a count`() throws
+  {
     let document = grid(Array(repeating: column(), count: 4))
     let diagnostic = try #require(found(in: document).first)
     #expect(found(in: document).count == 1)

@@ -133,7 +133,7 @@ import Testing
   func `an edit in a column costs as much in a hundred thousand elements as in a thousand`(
     fault: String
   ) throws {
-    // What was measured in a stack of many lines takes the room of what was asked before.
+    // What was measured in a stack of many lines takes the space of what was asked before.
     let queriesAgain = fault.contains("flexWrap") ? 1 : 0
     let small = Edited(Self.column(of: 250, fault))
     let large = Edited(Self.column(of: 25_000, fault))

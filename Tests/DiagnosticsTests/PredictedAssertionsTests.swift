@@ -17,7 +17,7 @@ import Testing
     "percent-size-in-corner": ["preferredSize"],
   ]
 
-  /// Rules that explain assertions, or keep others from judging a layout that was made without what could
+  /// Rules that explain assertions, or keep others from checking a layout that was made without what could
   /// not be read, and have other reasons to speak too.
   private static let causes: Set<String> = [
     "missing-key", "negative-flex-factor", "negative-size", "number-too-large",

@@ -63,10 +63,10 @@ import Testing
     #expect(tree.smallestContainer(at: start(50) + 5) == broken)
     #expect(tree.smallestContainer(at: start(51) + 4) == behind)
 
-    let mending = tree.apply(SourceEdit(brace..<brace, with: Array("}".utf8)), text: &text)
+    let fixing = tree.apply(SourceEdit(brace..<brace, with: Array("}".utf8)), text: &text)
 
     #expect(tree.errors.isEmpty)
-    #expect(mending.removed.isEmpty && mending.added.isEmpty)
+    #expect(fixing.removed.isEmpty && fixing.added.isEmpty)
     #expect(tree.smallestContainer(at: start(51) + 5) == behind)
     #expect(tree[owner: behind] == 7)
   }

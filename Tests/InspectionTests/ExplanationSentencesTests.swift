@@ -56,7 +56,7 @@ import Testing
     #expect(wanted.subtracting(seen).isEmpty)
   }
 
-  @Test func `an element in an absolute spec leaves room behind it, whatever its size`() throws {
+  @Test func `an element in an absolute spec leaves space behind it, whatever its size`() throws {
     let document = LiveDocument(
       text: Array(
         """

@@ -1,13 +1,13 @@
 import InspectorServer
 import Testing
 
-/// If this fails, `swift run lintel schema > Protocol/layout-document.schema.json` mends it.
+/// If this fails, `swift run lintel schema > Protocol/layout-document.schema.json` fixes it.
 @Test func `the schema that is shipped is the one that the program prints`() throws {
   #expect(try ProtocolFolder.text(of: "layout-document.schema.json") == DocumentSchema.text)
 }
 
 /// If this fails, `swift run lintel schema configuration > Protocol/lintel-configuration.schema.json`
-/// mends it.
+/// fixes it.
 @Test func `the schema of configurations that is shipped is the one that the program prints`()
   throws
 {
@@ -15,14 +15,14 @@ import Testing
     try ProtocolFolder.text(of: "lintel-configuration.schema.json") == ConfigurationSchema.text)
 }
 
-/// If this fails, `swift run lintel schema protocol > Protocol/lintel.openrpc.json` mends it.
+/// If this fails, `swift run lintel schema protocol > Protocol/lintel.openrpc.json` fixes it.
 @Test func `the schema of the protocol that is shipped is the one that the program prints`()
   throws
 {
   #expect(try ProtocolFolder.text(of: "lintel.openrpc.json") == ProtocolSchema.text)
 }
 
-/// If this fails, `swift run lintel schema python > Clients/python/src/lintel/_types.py` mends it.
+/// If this fails, `swift run lintel schema python > Clients/python/src/lintel/_types.py` fixes it.
 @Test func `the types of the Python client are those that the program prints`() throws {
   let path = "../Clients/python/src/lintel/_types.py"
   #expect(try ProtocolFolder.text(of: path) == PythonTypes.text)

@@ -25,7 +25,7 @@ package struct CodeActionMenu {
     package let title: String
     package let kind: Kind
 
-    /// The diagnostic that it mends.
+    /// The diagnostic that it fixes.
     package let diagnostic: Diagnostic?
 
     /// True if it is the best of those that fix the same.

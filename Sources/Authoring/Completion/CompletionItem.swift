@@ -145,7 +145,7 @@ struct ItemCompletions {
   }
 
   /// The codes of rules; those of which there are diagnostics about the element are the probable ones, but
-  /// to know them everything would have to be judged.
+  /// to know them everything would have to be checked.
   private var codes: [CompletionItem] {
     RuleCodes.all.filter { !site.otherStrings.contains($0) }.map { code in
       CompletionItem(

@@ -166,7 +166,7 @@ package struct FormattingOptions: Hashable, Sendable {
   /// True if a text loses all line ends at its end but one.
   package var trimsFinalNewlines = false
 
-  /// The levels that can be wished for.
+  /// The valid widths of a level.
   package static let tabSizes = 1...16
 
   /// The width, in characters, that an object or array has to fit into to stand on one line.

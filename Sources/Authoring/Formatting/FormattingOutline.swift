@@ -158,7 +158,7 @@ struct FormattingOutline {
 
   /// Notes where the commas and colons of a container stand.
   ///
-  /// - Returns: Whether there is nothing but those and white space between its values.
+  /// - Returns: True if there is nothing but those and white space between its values.
   private mutating func findPunctuation(of container: Container) -> Bool {
     var end = container.range.lowerBound + 1
     for index in container.items {

@@ -58,7 +58,7 @@ struct FormattingPlan {
     if container.trust == .commented {
       manner = .asItIs
     } else if isWithin, !container.isAlwaysSpread || container.isEmpty,
-      // With room for a comma behind it.
+      // With space for a comma behind it.
       container.isEmpty || container.isAlwaysOnOneLine
         || writer.column + container.width < FormattingOptions.lineWidth
     {

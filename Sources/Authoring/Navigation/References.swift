@@ -10,7 +10,7 @@ extension LiveDocument {
   /// text.
   ///
   /// At an element's opening brace, its type, its id, or a key or value that gives it its size: the
-  /// percentages of it, and the types of those that are measured again or get other room with it. At the
+  /// percentages of it, and the types of those that are measured again or get other space with it. At the
   /// document's `constrainedSize`: the percentages of it. At an id, where a variant or an expectation names it too, also
   /// these names.
   ///
@@ -94,7 +94,7 @@ extension LiveDocument {
   /// - Of an id: the values of all that have it, one in a document in order, and where variants and expectations name
   ///   it.
   /// - Of a percentage: it, and what gives the length that it is of.
-  /// - Of a flex factor or basis: those of the children that share the room on its line of the stack.
+  /// - Of a flex factor or basis: those of the children that share the space on its line of the stack.
   package func highlights(at offset: Int) -> [Range<Int>] {
     if let id = pointedID(at: offset)?.id {
       return inOrder(idValues(of: id) + nameRanges(ofID: id))
@@ -136,7 +136,7 @@ extension LiveDocument {
         + replacedIDValues.filter { $0.id.utf8.elementsEqual(id.utf8) }.map(\.value))
   }
 
-  /// The flex keys of an element and of those that share its line, as far as they bear on the same room.
+  /// The flex keys of an element and of those that share its line, as far as they affect the same space.
   private func flexShares(of key: ElementKey, around element: ElementID) -> [Range<Int>] {
     guard let parent = parent(of: element), let measurement = stackMeasurements(of: parent).last,
       let line = measurement.lines.first(where: { line in

@@ -112,7 +112,7 @@ package final class ActionTrials {
   /// The diagnostics of the copy, on all screens.
   package var diagnostics: [Diagnostic] { check.diagnostics(of: copy) }
 
-  /// The diagnostics of the copy, on all screens, equal informations each at its place.
+  /// The diagnostics of the copy, on all screens, equal information diagnostics each at its own location.
   var allDiagnostics: [Diagnostic] { check.allDiagnostics(of: copy) }
 
   /// The work of trials and of what they are chosen from, in counts, since the copy was opened.
@@ -157,7 +157,7 @@ package final class ActionTrials {
     let probed = proposals.contains(where: \.writesLength) ? titlesOnProbes(found, rule) : []
     var edits: [[SourceEdit]] = []
     let held = fixes.compactMap { fix -> TriedAction? in
-      guard var tried = tried(fix, mending: diagnostic, at: place), !edits.contains(tried.edits)
+      guard var tried = tried(fix, fixing: diagnostic, at: place), !edits.contains(tried.edits)
       else { return nil }
       edits.append(tried.edits)
       if fix.writesLength {
@@ -208,7 +208,7 @@ package final class ActionTrials {
   ///   - place: The JSON Pointer of the element it is about, which titles name before others.
   /// - Returns: `nil` if it does not hold.
   package func tried(
-    _ action: CodeAction, mending diagnostic: Diagnostic? = nil, at place: String? = nil
+    _ action: CodeAction, fixing diagnostic: Diagnostic? = nil, at place: String? = nil
   ) -> TriedAction? {
     if isSpent { return nil }
     let before = faultsBefore()
@@ -233,7 +233,7 @@ package final class ActionTrials {
     guard after.count == before.count, let changes = comparison.changes(in: after) else {
       return nil
     }
-    if let diagnostic, !isMended(diagnostic, before, after) { return nil }
+    if let diagnostic, !isFixed(diagnostic, before, after) { return nil }
     let faults = newFaults(since: before, in: after)
     for fault in faults {
       let isElsewhere = fault.screen != nil && fault.screen != diagnostic?.variants.first
@@ -281,7 +281,7 @@ package final class ActionTrials {
 
   /// The safe fixes of the first diagnostics for which there are any, untried, up to a limit of diagnostics.
   ///
-  /// Of the diagnostics about one member the first has its turn: what mends it may be what the next is about.
+  /// Of the diagnostics about one member the first has its turn: what fixes it may be what the next is about.
   /// Those of variants only have none. Corrections of names count if they are wanted.
   ///
   /// - Returns: The fixes of each, with how many diagnostics before it have none.
@@ -315,14 +315,14 @@ package final class ActionTrials {
     return edits
   }
 
-  /// Makes fixes on the copy for good, if together they mend as many diagnostics as they are, bring no error or
+  /// Makes fixes on the copy for good, if together they fix as many diagnostics as they are, bring no error or
   /// warning, and change no frame on a screen on which one of the diagnostics does not hold.
   ///
   /// Where they do not, the copy has its text again, but its elements may have other names: what was said
   /// about it before is then out of date, except for edits.
   ///
-  /// - Returns: Whether they were kept.
-  func keep(_ edits: [SourceEdit], mending diagnostics: [Diagnostic]) -> Bool {
+  /// - Returns: True if they were kept.
+  func keep(_ edits: [SourceEdit], fixing diagnostics: [Diagnostic]) -> Bool {
     let before = faultsBefore()
     countBrokenLeaves(for: diagnostics)
     trialCount += 1
@@ -340,8 +340,8 @@ package final class ActionTrials {
 
   /// Makes fixes on the copy and takes them back.
   ///
-  /// - Returns: True if ``keep(_:mending:)`` would have kept them.
-  func holds(_ edits: [SourceEdit], mending diagnostics: [Diagnostic]) -> Bool {
+  /// - Returns: True if ``keep(_:fixing:)`` would have kept them.
+  func holds(_ edits: [SourceEdit], fixing diagnostics: [Diagnostic]) -> Bool {
     let before = faultsBefore()
     countBrokenLeaves(for: diagnostics)
     trialCount += 1
@@ -372,7 +372,7 @@ package final class ActionTrials {
     }
   }
 
-  // MARK: Judging
+  // MARK: Checks
 
   private func faultsBefore() -> [ScreenFaults] {
     if let before { return before }
@@ -384,7 +384,7 @@ package final class ActionTrials {
   /// True if a diagnostic disappeared from the first variant in which it held.
   ///
   /// Elements may be others after a fix has wrapped or moved them, so places cannot be compared.
-  private func isMended(
+  private func isFixed(
     _ diagnostic: Diagnostic, _ before: [ScreenFaults], _ after: [DocumentCheck.Screen]
   ) -> Bool {
     let name = diagnostic.variants.first
@@ -462,7 +462,7 @@ package final class ActionTrials {
 extension Diagnostic {
   /// True if its rule reads computed sizes and positions.
   var isAboutLayout: Bool {
-    ruleByCode[code].map { $0.judgesLayout || !$0.traits.isEmpty } ?? false
+    ruleByCode[code].map { $0.checksLayout || !$0.traits.isEmpty } ?? false
   }
 }
 

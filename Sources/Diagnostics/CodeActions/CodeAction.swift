@@ -32,10 +32,10 @@ package struct CodeAction {
     case wrap
     case unwrap
 
-    /// The same layout, or another, by other values of the element's keys.
+    /// Changes values of the element's keys; the layout may stay the same.
     case change
 
-    /// The same layout in another notation.
+    /// Changes the notation and not the layout.
     case notation
     case sortKeys
     case convertNames

@@ -79,7 +79,7 @@ package struct PreferredFixes {
       }
       let first = part.map { $0.fixes[0] }
       trialCount += 1
-      if trials.holds(first.flatMap(\.edits), mending: part.map(\.diagnostic)) {
+      if trials.holds(first.flatMap(\.edits), fixing: part.map(\.diagnostic)) {
         for (candidate, fix) in zip(part, first) { fixes[Key(candidate.diagnostic)] = fix }
       } else if part.count > 1 {
         let middle = (part.startIndex + part.endIndex) / 2
@@ -88,7 +88,7 @@ package struct PreferredFixes {
       } else if let candidate = part.first {
         fixes[Key(candidate.diagnostic)] = candidate.fixes.dropFirst().first { fix in
           trialCount += 1
-          return trials.holds(fix.edits, mending: [candidate.diagnostic])
+          return trials.holds(fix.edits, fixing: [candidate.diagnostic])
         }
       }
     }

@@ -3,7 +3,7 @@ package import LiveDocuments
 
 /// All fixes of a document that can be made without looking.
 ///
-/// As many as possible are made and judged at once, since to find out what a document has wrong costs the
+/// As many as possible are made and checked at once, since to find out what a document has wrong costs the
 /// same after one fix and after a thousand. Where something is amiss with them, it is tried with half as
 /// many, down to one; a single one that does not hold is passed over.
 package struct SafeFixes {
@@ -27,7 +27,7 @@ package struct SafeFixes {
     /// The title, as an imperative.
     package let title: String
 
-    /// The code of the diagnostic it mended.
+    /// The code of the diagnostic it fixed.
     package let code: String
   }
 
@@ -50,7 +50,7 @@ package struct SafeFixes {
     let trials = ActionTrials(of: document)
     var composition = EditComposition(length: document.source.text.utf8Count)
     var diagnostics = trials.allDiagnostics.filter(wants)
-    // Diagnostics that could not be mended come again in the same order; those are passed over.
+    // Diagnostics that could not be fixed come again in the same order; those are passed over.
     var passed = 0
     var size = limit
     while passed < diagnostics.count, made.count < limit {
@@ -62,11 +62,11 @@ package struct SafeFixes {
       let round = trials.safeFixes(
         for: diagnostics[passed...], limit: count, corrects: corrects)
       guard let first = round.first else { break }
-      // By itself each of the ways to mend a diagnostic has its turn.
+      // By itself each of the ways to fix a diagnostic has its turn.
       let ways = round.count > 1 ? [round.map(\.fixes[0])] : first.fixes.map { [$0] }
       // The edits of all before the first trial, which may give elements other names.
       let kept = ways.map { ($0, trials.edits(of: $0)) }.first { way, edits in
-        edits.map { trials.keep($0, mending: way.map(\.diagnostic)) } ?? false
+        edits.map { trials.keep($0, fixing: way.map(\.diagnostic)) } ?? false
       }
       if let (way, edits) = kept, let edits {
         composition.append(edits)

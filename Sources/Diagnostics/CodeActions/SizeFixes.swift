@@ -101,7 +101,7 @@ extension CodeAction {
       .setStyle(holder, key: key, .string("100%")))
   }
 
-  /// Writes a percentage in points, of what its base has room for.
+  /// Writes a percentage in points, of what its base has space for.
   static func points(for lost: LostPercentage, in document: LiveDocument) -> CodeAction? {
     guard let side = document.sizeSides(lost.bound, lost.axis, of: lost.element).first,
       let base = document.possibleBase(of: lost.element, on: lost.axis)

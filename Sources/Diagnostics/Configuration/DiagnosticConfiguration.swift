@@ -37,7 +37,7 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
 
   /// Gives the diagnostics of a code a level.
   ///
-  /// - Returns: Whether some rule has this code; ``unknownCodes`` has it otherwise.
+  /// - Returns: True if some rule has this code; ``unknownCodes`` has it otherwise.
   @discardableResult
   package mutating func setLevel(_ level: RuleLevel, of code: String) -> Bool {
     guard RuleCodes.contains(code) else {

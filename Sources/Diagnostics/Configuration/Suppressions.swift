@@ -98,7 +98,7 @@ struct Suppressions {
         isUsed: { used[element]?.contains($0) ?? false },
         isCertain: { profile in
           guard document.mayRun(profile, in: element) else { return false }
-          return profile.judgesLayout
+          return profile.checksLayout
             ? !subsumptions.coverLayout(of: element) : !subsumptions.isFaulty(element)
         },
         isFoundBelow: { elementsAbove.contain(element, $0) })
@@ -122,7 +122,7 @@ extension LiveDocument {
   /// True if a rule checks an element: hidden elements are not checked, and layouts that were given up not either.
   func mayRun(_ profile: RuleProfile, in element: ElementID) -> Bool {
     if !profile.rule.subjects.isEmpty, isHidden(element) { return false }
-    return !profile.judgesLayout || exceededWorkLimit == nil
+    return !profile.checksLayout || exceededWorkLimit == nil
   }
 }
 

@@ -1,14 +1,14 @@
 import LayoutEngine
 import LiveDocuments
 
-/// The elements that something exceeds, with what therefore reached beyond which node when they were judged.
+/// The elements that something exceeds, with what therefore reached beyond which node when they were checked.
 ///
 /// That changes where a spec around such an element moves too, of which the element itself knows nothing.
 struct ExceededElements {
   private var overhangs: [ElementID: [Overhang]] = [:]
 
-  /// Keeps what an element has to do with now that it is judged.
-  mutating func judge(_ element: ElementID, _ traits: ElementTraits, in document: LiveDocument) {
+  /// Keeps what an element has to do with now that it is checked.
+  mutating func check(_ element: ElementID, _ traits: ElementTraits, in document: LiveDocument) {
     // What exceeds a stack that is too full says so wherever that stands.
     if traits.contains(.exceeded), let found = document.unexplainedOverhangs(exceeding: element) {
       overhangs[element] = found
@@ -21,16 +21,16 @@ struct ExceededElements {
     if !overhangs.isEmpty { overhangs[element] = nil }
   }
 
-  /// The elements with other overhangs than when they were judged.
+  /// The elements with other overhangs than when they were checked.
   ///
   /// - Parameters:
   ///   - changeSets: What changed since then.
-  ///   - judged: Elements that are judged again in any case.
+  ///   - checked: Elements that are checked again in any case.
   ///   - document: The document as it is now.
-  /// - Returns: They, in no order.
+  /// - Returns: These elements, in no order.
   /// - Complexity: In the frames that changed, and in the specs around each of the elements.
   func changed(
-    by changeSets: ArraySlice<ChangeSet>, except judged: Set<ElementID>, in document: LiveDocument
+    by changeSets: ArraySlice<ChangeSet>, except checked: Set<ElementID>, in document: LiveDocument
   ) -> [ElementID] {
     if overhangs.isEmpty { return [] }
     var candidates: Set<ElementID> = []
@@ -39,7 +39,7 @@ struct ExceededElements {
     } else {
       var changed = ElementMarks()
       for changes in changeSets {
-        // Nothing is below a leaf, and what has another parent is judged.
+        // Nothing is below a leaf, and what has another parent is checked.
         for change in changes.frames {
           if document.hasChildren(change.element) { changed.insert(change.element) }
         }
@@ -64,19 +64,19 @@ struct ExceededElements {
           insertExceeded(from: element, to: &candidates, in: document)
         }
       }
-      if changed.isEmpty { return wrong(among: candidates, except: judged, in: document) }
+      if changed.isEmpty { return wrong(among: candidates, except: checked, in: document) }
       for element in overhangs.keys where isBelow(changed, element, in: document) {
         candidates.insert(element)
       }
     }
-    return wrong(among: candidates, except: judged, in: document)
+    return wrong(among: candidates, except: checked, in: document)
   }
 
   private func wrong(
-    among candidates: Set<ElementID>, except judged: Set<ElementID>, in document: LiveDocument
+    among candidates: Set<ElementID>, except checked: Set<ElementID>, in document: LiveDocument
   ) -> [ElementID] {
     candidates.filter {
-      !judged.contains($0) && document.overhangs(exceeding: $0) != overhangs[$0]
+      !checked.contains($0) && document.overhangs(exceeding: $0) != overhangs[$0]
     }
   }
 

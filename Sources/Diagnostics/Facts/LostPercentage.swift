@@ -112,7 +112,7 @@ extension LiveDocument {
   private func insetMakingZero(
     for element: ElementID, _ axis: Axis, _ request: MeasureRequest?
   ) -> ElementID? {
-    // Where there is no room at all, a percentage of it is no surprise.
+    // Where there is no space at all, a percentage of it is no surprise.
     guard request?.parentSize[axis] == 0, request?.range[axis].max ?? 0 > 0 else { return nil }
     var current = element
     while let parent = parent(of: current), handsParentSize(parent, to: current) {

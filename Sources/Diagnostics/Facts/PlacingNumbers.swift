@@ -109,13 +109,13 @@ struct MisplacedChild {
   let maximum: Double
 
   enum Fault {
-    /// It begins before the spec does.
+    /// The child begins before the spec does.
     case before
 
-    /// It begins at or behind the end of the spec.
+    /// The child begins at or behind the end of the spec.
     case behind
 
-    /// It ends behind the spec by this length.
+    /// The child ends behind the spec by this length.
     case beyond(Double)
 
     /// Its length if there were enough space.

@@ -71,6 +71,6 @@ extension LiveDocument {
 }
 
 extension StackMeasurement {
-  /// Less room than this, in points, is none to share or to distribute.
+  /// Less space than this, in points, is none to share or to distribute.
   static let leastRoom = 0.01
 }

@@ -3,14 +3,14 @@ import LayoutEngine
 import LiveDocuments
 
 /// A child of an absolute spec does not fit where it is placed: it begins or ends outside of the spec, or
-/// is cut to the room that is left there.
+/// is cut to the space that is left there.
 ///
-/// - Source: Texture `ASAbsoluteLayoutSpec`, ASAbsoluteLayoutSpec.mm: a child's maximum is the room from
+/// - Source: Texture `ASAbsoluteLayoutSpec`, ASAbsoluteLayoutSpec.mm: a child's maximum is the space from
 ///   its position to the spec's maximum
 enum AbsoluteChildOutside: DiagnosticRule {
   static let code = "absolute-child-outside"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.absolute]
   static let subsumes =
     [Subsumption("size-overridden-by-parent"), Subsumption("outside-parent")]
@@ -81,7 +81,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
       moves.map { .setMember(of: position, key: $0.key, .length($0.coordinate)) })
   }
 
-  /// The last place from which there is room for the child; negative where there is none.
+  /// The last place from which there is space for the child; negative where there is none.
   private static func inside(
     _ misplacement: MisplacedChild, _ child: ElementID, _ document: LiveDocument
   ) -> Double {
@@ -103,7 +103,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
     return document.floored(misplacement.maximum - length)
   }
 
-  /// Makes a child as large as the room that is left.
+  /// Makes a child as large as the space that is left.
   private static func cutting(
     _ child: ElementID, _ misplacements: [MisplacedChild], _ document: LiveDocument
   ) -> CodeAction? {
@@ -117,11 +117,11 @@ enum AbsoluteChildOutside: DiagnosticRule {
   static let page = RulePage(
     meaning: """
       A child of an absolute spec does not fit where it is placed. It begins outside the spec, \
-      ends outside it, or is cut because there is less room than it needs.
+      ends outside it, or is cut because there is less space than it needs.
       """,
     reason: """
-      ASAbsoluteLayoutSpec offers each child the room from its layoutPosition to the spec's \
-      maximum size. A larger explicit size is cut to that. Behind the maximum there is no room \
+      ASAbsoluteLayoutSpec offers each child the space from its layoutPosition to the spec's \
+      maximum size. A larger explicit size is cut to that. Behind the maximum there is no space \
       at all.
       """,
     example: """
@@ -154,6 +154,6 @@ enum AbsoluteChildOutside: DiagnosticRule {
       """,
     fix: """
       One fix moves the child inside. If the style sets its size, another fix sets that size \
-      to the room that is left, so the document says what the screen shows.
+      to the space that is left, so the document says what the screen shows.
       """)
 }

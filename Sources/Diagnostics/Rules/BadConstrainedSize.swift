@@ -28,7 +28,7 @@ enum BadConstrainedSize: DiagnosticRule {
     case .infiniteMinimum(let axis):
       "the minimum \(axis.lengthName) is infinite"
     case .zeroMaximum(let axis):
-      "the maximum \(axis.lengthName) is 0, so nothing has room"
+      "the maximum \(axis.lengthName) is 0, so nothing has space"
     }
   }
 

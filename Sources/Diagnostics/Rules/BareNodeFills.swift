@@ -2,14 +2,14 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A node without content takes all the room it is offered, and what is around it is as large as that
+/// A node without content takes all the space it is offered, and what is around it is as large as that
 /// only because of it.
 ///
 /// - Source: Texture `-[ASDisplayNode calculateSizeThatFits:]`, ASDisplayNode.mm; AsyncDisplayKit#2787
 enum BareNodeFills: DiagnosticRule {
   static let code = "bare-node-fills"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   // What a node does to its parent hangs on its siblings, of whose changes only the parent hears.
   static let subjects = Set(ElementType.allCases)
   static let traits = ElementTraits.holdsBare
@@ -61,7 +61,7 @@ enum BareNodeFills: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A node without content takes all the room it is offered, and its parent is only that \
+      A node without content takes all the space it is offered, and its parent is only that \
       large because of it. A divider makes a card as wide as the screen, for example.
       """,
     reason: """

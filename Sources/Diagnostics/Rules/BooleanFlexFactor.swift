@@ -32,7 +32,7 @@ enum BooleanFlexFactor: DiagnosticRule {
       """,
     reason: """
       In AsyncDisplayKit 1.x both were booleans. Since 2.0 they are numbers, so several \
-      children can share room in proportion.
+      children can share space in proportion.
       """,
     example: """
       {

@@ -8,7 +8,7 @@ import LiveDocuments
 enum BoundLostToFlex: DiagnosticRule {
   static let code = "bound-lost-to-flex"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.bounds
   static let traits = ElementTraits.sized

@@ -52,7 +52,7 @@ enum CenterDoesNothing: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The spec takes all the room it is offered, but its child stays in the top left corner.
+      The spec takes all the space it is offered, but its child stays in the top left corner.
       """,
     reason: """
       ASCenterLayoutSpec centers on the axes in centeringOptions, and the default is none. \

@@ -10,7 +10,7 @@ import LiveDocuments
 enum CenterInUnbounded: DiagnosticRule {
   static let code = "center-in-unbounded"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.center, .relative]
   static let keys = ElementKeys(.centeringOptions, .horizontalPosition, .verticalPosition)
 
@@ -117,7 +117,7 @@ enum CenterInUnbounded: DiagnosticRule {
       }
       """,
     fix: """
-      The fix removes what has no effect: the unlimited axis, or the whole spec. If the room \
+      The fix removes what has no effect: the unlimited axis, or the whole spec. If the space \
       should be limited, give the spec a width or height instead.
       """)
 }

@@ -9,7 +9,7 @@ import LiveDocuments
 enum CompanionBaseSwapped: DiagnosticRule {
   static let code = "companion-base-swapped"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.overlay, .background]
   static let traits = ElementTraits.holdsBare
   static let subsumes = [Subsumption("bare-node-fills", [.children])]

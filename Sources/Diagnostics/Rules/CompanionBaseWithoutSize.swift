@@ -9,7 +9,7 @@ import LiveDocuments
 enum CompanionBaseWithoutSize: DiagnosticRule {
   static let code = "companion-base-without-size"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.overlay, .background]
   static let traits = ElementTraits.holdsEmpty
   static let subsumes =

@@ -8,7 +8,7 @@ import LiveDocuments
 enum CompanionSqueezed: DiagnosticRule {
   static let code = "companion-squeezed"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.overlay]
   static let subsumes = [Subsumption](
     ["size-overridden-by-parent", "text-truncated"], [.below])
@@ -50,7 +50,7 @@ enum CompanionSqueezed: DiagnosticRule {
     }
     func excess(_ size: Size) -> [Axis] { Axis.allCases.filter { size[$0] > base[$0] + tolerance } }
     guard let wanted = size(maximum), !excess(wanted).isEmpty,
-      // What only fills the room it is given is not larger where there is no end of it.
+      // What only fills the space it is given is not larger where there is no end of it.
       let natural = size(Size(width: Double.infinity, height: .infinity)),
       excess(wanted).contains(where: excess(natural).contains),
       let atWidth = size(Size(width: base.width, height: .infinity))

@@ -9,7 +9,7 @@ import LiveDocuments
 enum CornerInheritsMinimum: DiagnosticRule {
   static let code = "corner-inherits-minimum"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.corner]
   static let subsumes =
     [Subsumption](["size-overridden-by-parent", "bare-node-fills"], [.itself, .below])

@@ -9,7 +9,7 @@ import LiveDocuments
 enum CrossAxisOverflow: DiagnosticRule {
   static let code = "cross-axis-overflow"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.childOverflows
   static let subsumes =
@@ -118,6 +118,6 @@ enum CrossAxisOverflow: DiagnosticRule {
       """,
     fix: """
       One fix sets the size to what the stack has, the other removes it, so that the stack \
-      sets it. The content of the child gets less room.
+      sets it. The content of the child gets less space.
       """)
 }

@@ -46,7 +46,7 @@ enum DisableWithoutEffect: DiagnosticRule {
     /// Errors of syntax cannot be silenced.
     case syntax
 
-    /// It is in the list before.
+    /// The code is in the list before.
     case repeated
 
     /// No diagnostic about the element has it.

@@ -11,7 +11,7 @@ import LiveDocuments
 enum DocumentLimit: DiagnosticRule {
   static let code = "document-limit"
   static let severity = Severity.error
-  static let judgesDocument = true
+  static let checksDocument = true
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     tooDeep(document) + tooCostly(document)

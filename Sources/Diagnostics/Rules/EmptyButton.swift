@@ -8,7 +8,7 @@ import LiveDocuments
 enum EmptyButton: DiagnosticRule {
   static let code = "empty-button"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.button]
   static let traits = ElementTraits.empty
   static let subsumes =
@@ -43,7 +43,7 @@ enum EmptyButton: DiagnosticRule {
       """,
     reason: """
       A button puts its image and its title into a stack. Without both the stack is empty and \
-      as small as it may be; unlike a plain node it does not take the room it is offered. A \
+      as small as it may be; unlike a plain node it does not take the space it is offered. A \
       background image does not help, because it is exactly as large as the rest.
       """,
     example: """

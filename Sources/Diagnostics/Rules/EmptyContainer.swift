@@ -67,7 +67,7 @@ enum EmptyContainer: DiagnosticRule {
   static let page = RulePage(
     meaning: """
       A stack or absolute spec has no children and shows nothing. A stack is as small as its \
-      parent allows; an absolute spec takes all the room. Inside another stack it still costs \
+      parent allows; an absolute spec takes all the space. Inside another stack it still costs \
       the spacing on both sides.
       """,
     reason: """

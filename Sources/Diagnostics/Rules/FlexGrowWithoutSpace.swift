@@ -10,7 +10,7 @@ import LiveDocuments
 enum FlexGrowWithoutSpace: DiagnosticRule {
   static let code = "flex-grow-without-space"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.flexes
   // What is too long around a stack gives it no width to fill, and what is too long in it takes all of it.
@@ -61,8 +61,8 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
       long as its children.
       """,
     reason: """
-      flexGrow shares the room up to the stack's minimum length. A stack that may be longer, \
-      but does not have to be, has no such room.
+      flexGrow shares the space up to the stack's minimum length. A stack that may be longer, \
+      but does not have to be, has no such space.
       """,
     example: """
       {
@@ -85,13 +85,13 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
       }
       """,
     fix: """
-      A width of 100% makes the stack as wide as its parent, so there is room. Removing \
+      A width of 100% makes the stack as wide as its parent, so there is space. Removing \
       flexGrow changes no frame.
       """)
 }
 
 extension LiveDocument {
-  /// The children that should grow, where their stack is free along its axis and leaves them no room.
+  /// The children that should grow, where their stack is free along its axis and leaves them no space.
   ///
   /// To list the measurements again takes long, so it is done only where nothing else tells.
   fileprivate func itemsWithoutRoom(

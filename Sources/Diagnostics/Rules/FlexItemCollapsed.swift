@@ -8,7 +8,7 @@ import LiveDocuments
 enum FlexItemCollapsed: DiagnosticRule {
   static let code = "flex-item-collapsed"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.holdsEmpty
   static let subsumes =
@@ -29,7 +29,7 @@ enum FlexItemCollapsed: DiagnosticRule {
       return []
     }
     return items.compactMap { item in
-      // From a basis of zero only an exact stack without room left makes it vanish.
+      // From a basis of zero only an exact stack without free space makes it vanish.
       if document.style(of: item).flexBasis.isZero, !measurement.main.isExact { return nil }
       let length = naturalLength(of: item, in: measurement, document)
       guard length > 0, let type = document.declaration(of: item)?.name else { return nil }

@@ -8,7 +8,7 @@ import LiveDocuments
 enum FlexShrinkOnWrongElement: DiagnosticRule {
   static let code = "flex-shrink-on-wrong-element"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.mainAxisOverflows
   static let subsumes = [Subsumption("inert-stack-style", [.samePlace])]
@@ -63,7 +63,7 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
       overflows.
       """,
     reason: """
-      A stack reads only the style of its own children. What is inside them gets the room that \
+      A stack reads only the style of its own children. What is inside them gets the space that \
       they get.
       """,
     example: """

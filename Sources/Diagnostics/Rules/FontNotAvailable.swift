@@ -5,7 +5,7 @@ import LiveDocuments
 enum FontNotAvailable: DiagnosticRule {
   static let code = "font-not-available"
   static let severity = Severity.information
-  static let judgesDocument = true
+  static let checksDocument = true
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     let place = Location(nil, [.key("root")], part: .key)

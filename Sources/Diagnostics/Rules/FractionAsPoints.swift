@@ -8,7 +8,7 @@ import LiveDocuments
 enum FractionAsPoints: DiagnosticRule {
   static let code = "fraction-as-points"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys: ElementKeys = [.lengths, .maximums, ElementKeys(.flexBasis)]
   static let subsumes =

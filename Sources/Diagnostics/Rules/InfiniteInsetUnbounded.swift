@@ -8,7 +8,7 @@ import LiveDocuments
 enum InfiniteInsetUnbounded: DiagnosticRule {
   static let code = "infinite-inset-unbounded"
   static let severity = Severity.error
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.inset]
   static let keys = ElementKeys(.insets)
   static let subsumes = [Subsumption](

@@ -8,7 +8,7 @@ import LiveDocuments
 enum InfiniteInsetsIgnored: DiagnosticRule {
   static let code = "infinite-insets-ignored"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.inset]
   static let keys = ElementKeys(.insets)
   static let subsumes = [Subsumption("bare-node-fills", [.below])]

@@ -1,13 +1,13 @@
 import LayoutEngine
 import LiveDocuments
 
-/// Insets take all of the room there is, so nothing is left for the child.
+/// Insets take all of the space there is, so nothing is left for the child.
 ///
 /// - Source: Texture ASInsetLayoutSpec.mm, which makes the child's range at least 0
 enum InsetsExceedSpace: DiagnosticRule {
   static let code = "insets-exceed-space"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.inset]
   static let keys = ElementKeys(.insets)
   static let subsumes =
@@ -30,7 +30,7 @@ enum InsetsExceedSpace: DiagnosticRule {
     return [
       PendingDiagnostic(
         document.location(of: .insets, in: element),
-        "the insets leave no room for the child: they take \(listed(rooms, lastBy: "and"))",
+        "the insets leave no space for the child: they take \(listed(rooms, lastBy: "and"))",
         axis: lost.count == 1 ? first.axis : nil)
     ]
   }
@@ -69,7 +69,7 @@ enum InsetsExceedSpace: DiagnosticRule {
       var insets = document.content(of: element).inset
     else { return [] }
     for lost in lostRooms(of: element, in: document) {
-      // In the same proportion, they leave half of the room.
+      // In the same proportion, they leave half of the space.
       let factor = lost.room / lost.insets / 2
       let edges = lost.axis == .horizontal ? ["left", "right"] : ["top", "bottom"]
       for edge in edges where insets[edge].isFinite {
@@ -83,7 +83,7 @@ enum InsetsExceedSpace: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The insets of an axis take all the room or more, so the child gets nothing and is \
+      The insets of an axis take all the space or more, so the child gets nothing and is \
       invisible.
       """,
     reason: """
@@ -115,7 +115,7 @@ enum InsetsExceedSpace: DiagnosticRule {
       }
       """,
     fix: """
-      The fix makes the insets smaller, in proportion, until they leave half of the room. If \
+      The fix makes the insets smaller, in proportion, until they leave half of the space. If \
       something should stick out instead, use negative insets.
       """)
 }

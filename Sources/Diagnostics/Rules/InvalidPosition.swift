@@ -9,7 +9,7 @@ import LiveDocuments
 enum InvalidPosition: DiagnosticRule {
   static let code = "invalid-position"
   static let severity = Severity.error
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let traits = ElementTraits.hasInvalidChildPosition
   static let subsumes = [

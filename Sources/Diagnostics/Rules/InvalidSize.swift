@@ -9,7 +9,7 @@ import LiveDocuments
 enum InvalidSize: DiagnosticRule {
   static let code = "invalid-size"
   static let severity = Severity.error
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let subsumes =
     [Subsumption("invalid-size", [.above]), Subsumption("ratio-not-kept", [.ancestorsViaChild])]

@@ -10,7 +10,7 @@ import LiveDocuments
 enum JSONSyntax: DiagnosticRule {
   static let code = "json-syntax"
   static let severity = Severity.error
-  static let judgesDocument = true
+  static let checksDocument = true
 
   /// Most errors are about an element, which the position of each one tells.
   static let layoutReach = LayoutReach.nothing

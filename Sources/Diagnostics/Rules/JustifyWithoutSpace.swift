@@ -1,16 +1,16 @@
 import LayoutEngine
 import LiveDocuments
 
-/// A stack is to distribute its children along it, but there is no room that they leave.
+/// A stack is to distribute its children along it, but there is no space that they leave.
 ///
-/// The room is what is missing to the stack's minimum. Between minimum and maximum a stack is as long as
+/// The space is what is missing to the stack's minimum. Between minimum and maximum a stack is as long as
 /// its children.
 ///
 /// - Source: Texture ASStackPositionedLayout.mm; AsyncDisplayKit#1882
 enum JustifyWithoutSpace: DiagnosticRule {
   static let code = "justify-without-space"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.justifyContent, .horizontalAlignment, .verticalAlignment)
   // What is too long around a stack gives it no width to fill, and what is too long in it takes all of it.
@@ -60,7 +60,7 @@ enum JustifyWithoutSpace: DiagnosticRule {
       """,
     reason: """
       A stack is as long as its children unless its minimum is longer. justifyContent \
-      distributes the room up to that minimum. A longer maximum is not enough.
+      distributes the space up to that minimum. A longer maximum is not enough.
       """,
     example: """
       {
@@ -75,7 +75,7 @@ enum JustifyWithoutSpace: DiagnosticRule {
       }
       """,
     fix: """
-      A width of 100% makes the stack as wide as its parent, so there is room. Removing the \
+      A width of 100% makes the stack as wide as its parent, so there is space. Removing the \
       key changes no frame.
       """)
 }

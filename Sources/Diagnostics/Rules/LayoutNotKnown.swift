@@ -5,7 +5,7 @@ import LiveDocuments
 enum LayoutNotKnown: DiagnosticRule {
   static let code = "layout-not-known"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.custom]
   static let subsumes = [Subsumption("outside-parent")]
 

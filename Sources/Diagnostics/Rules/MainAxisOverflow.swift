@@ -8,7 +8,7 @@ import LiveDocuments
 enum MainAxisOverflow: DiagnosticRule {
   static let code = "main-axis-overflow"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.mainAxisOverflows
   // Of one stack only one of these is said on one screen; on another it may be another.

@@ -8,7 +8,7 @@ import LiveDocuments
 enum MaxSizeLostToStretch: DiagnosticRule {
   static let code = "max-size-lost-to-stretch"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.maximums
   static let traits = ElementTraits.sized

@@ -8,7 +8,7 @@ import LiveDocuments
 enum MinSizeStopsStretch: DiagnosticRule {
   static let code = "min-size-stops-stretch"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.childBounds
 

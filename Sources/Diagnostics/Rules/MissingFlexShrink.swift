@@ -11,7 +11,7 @@ import LiveDocuments
 enum MissingFlexShrink: DiagnosticRule {
   static let code = "missing-flex-shrink"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.mainAxisOverflows
 

@@ -12,7 +12,7 @@ import LiveDocuments
 enum MissingIntrinsicSize: DiagnosticRule {
   static let code = "missing-intrinsic-size"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let traits = ElementTraits.empty
   static let subsumes =
     [Subsumption("zero-size", [.itself, .above, .below])]

@@ -33,7 +33,7 @@ enum NegativeFlexFactor: DiagnosticRule {
       round, and its siblings change too.
       """,
     reason: """
-      Texture shares room in proportion to the factors and does not check their sign.
+      Texture shares space in proportion to the factors and does not check their sign.
       """,
     example: """
       {

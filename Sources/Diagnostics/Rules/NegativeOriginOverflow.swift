@@ -4,12 +4,12 @@ import LiveDocuments
 /// The children of a stack are too long for it, and its `justifyContent` lets the first one begin outside
 /// of it.
 ///
-/// - Source: Texture ASStackPositionedLayout.mm, where the room to distribute may be negative;
+/// - Source: Texture ASStackPositionedLayout.mm, where the space to distribute may be negative;
 ///   ASStackLayoutDefines.h
 enum NegativeOriginOverflow: DiagnosticRule {
   static let code = "negative-origin-overflow"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.mainAxisOverflows
   static let yieldsTo =

@@ -30,7 +30,7 @@ enum NoConstrainedSize: DiagnosticRule {
       Location(root, part: .type),
       "without \"constrainedSize\" this is only as wide as its content, up to "
         + "\(points(document.header.constrainedSize.max.width)): in a cell, which is exactly as wide as its "
-        + "list, \(count == 1 ? "1 place" : "\(count) places") would have room", axis: .horizontal,
+        + "list, \(count == 1 ? "1 place" : "\(count) places") would have space", axis: .horizontal,
       related: others.prefix(4).map { Diagnostic.Related($0.place, $0.message) })
     var diagnostic = Candidate(pending, by: profile).diagnostic
     diagnostic.range = document.range(of: diagnostic.place)

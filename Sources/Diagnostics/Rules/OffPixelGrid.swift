@@ -12,7 +12,7 @@ import LiveDocuments
 enum OffPixelGrid: DiagnosticRule {
   static let code = "off-pixel-grid"
   static let severity = Severity.hint
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.inset, .stack, .corner, .absolute]
   static let traits = ElementTraits.offGrid
 

@@ -7,7 +7,7 @@ import LiveDocuments
 enum OffPixelSize: DiagnosticRule {
   static let code = "off-pixel-size"
   static let severity = Severity.hint
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.exceeded
 

@@ -11,8 +11,8 @@ import LiveDocuments
 enum OutsideParent: DiagnosticRule {
   static let code = "outside-parent"
   static let severity = Severity.information
-  static let judgesLayout = true
-  // Asked of what is exceeded: an element is judged again whenever one of its children moves.
+  static let checksLayout = true
+  // Asked of what is exceeded: an element is checked again whenever one of its children moves.
   static let subjects = Set(ElementType.allCases)
   static let traits = ElementTraits.exceeded
   static let yieldsTo =

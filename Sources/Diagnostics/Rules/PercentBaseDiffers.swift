@@ -10,7 +10,7 @@ import LiveDocuments
 enum PercentBaseDiffers: DiagnosticRule {
   static let code = "percent-base-differs"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.background]
   static let subsumes = [Subsumption](["size-overridden-by-parent"], perAxis: true)
 

@@ -9,7 +9,7 @@ import LiveDocuments
 enum PercentBoundLostToStretch: DiagnosticRule {
   static let code = "percent-bound-lost-to-stretch"
   static let severity = Severity.error
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.bounds
   static let traits = ElementTraits.fraction

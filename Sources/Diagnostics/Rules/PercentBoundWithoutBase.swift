@@ -8,7 +8,7 @@ import LiveDocuments
 enum PercentBoundWithoutBase: DiagnosticRule {
   static let code = "percent-bound-without-base"
   static let severity = Severity.error
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.bounds
   static let traits = ElementTraits.fraction
@@ -81,7 +81,7 @@ enum PercentBoundWithoutBase: DiagnosticRule {
       }
       """,
     fix: """
-      One fix writes the bound in points, of the room there is. Another makes the element \
+      One fix writes the bound in points, of the space there is. Another makes the element \
       around it as large as it may be. The element gets its size back, so frames change.
       """)
 }

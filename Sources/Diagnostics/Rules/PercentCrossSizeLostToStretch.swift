@@ -8,7 +8,7 @@ import LiveDocuments
 enum PercentCrossSizeLostToStretch: DiagnosticRule {
   static let code = "percent-cross-size-lost-to-stretch"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.lengths
   static let traits = ElementTraits.fraction

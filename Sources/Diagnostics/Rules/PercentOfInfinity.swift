@@ -9,7 +9,7 @@ import LiveDocuments
 enum PercentOfInfinity: DiagnosticRule {
   static let code = "percent-of-infinity"
   static let severity = Severity.error
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.sizes
   static let traits = ElementTraits.fraction

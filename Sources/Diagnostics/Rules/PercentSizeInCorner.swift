@@ -11,7 +11,7 @@ import LiveDocuments
 enum PercentSizeInCorner: DiagnosticRule {
   static let code = "percent-size-in-corner"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys(.width, .height, .preferredSize, .preferredLayoutSize)
   static let traits = ElementTraits.fraction

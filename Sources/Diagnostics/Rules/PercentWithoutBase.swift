@@ -8,7 +8,7 @@ import LiveDocuments
 enum PercentWithoutBase: DiagnosticRule {
   static let code = "percent-without-base"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.lengths
   static let traits = ElementTraits.fraction

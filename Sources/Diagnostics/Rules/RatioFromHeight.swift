@@ -10,7 +10,7 @@ import LiveDocuments
 enum RatioFromHeight: DiagnosticRule {
   static let code = "ratio-from-height"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.mainAxisOverflows
 

@@ -8,7 +8,7 @@ import LiveDocuments
 enum RatioNotKept: DiagnosticRule {
   static let code = "ratio-not-kept"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.ratio]
   static let keys = ElementKeys(.ratio)
 

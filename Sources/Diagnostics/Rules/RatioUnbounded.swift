@@ -9,7 +9,7 @@ import LiveDocuments
 enum RatioUnbounded: DiagnosticRule {
   static let code = "ratio-unbounded"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.ratio]
   static let keys = ElementKeys(.ratio)
   static let subsumes = [Subsumption](["missing-intrinsic-size", "zero-size"], [.itself, .below])

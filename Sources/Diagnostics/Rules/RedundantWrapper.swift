@@ -12,7 +12,7 @@ enum RedundantWrapper: DiagnosticRule {
   static let code = "redundant-wrapper"
   static let severity = Severity.hint
   static let tags = [Diagnostic.Tag.unnecessary]
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.wrapper, .inset, .stack]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {

@@ -10,7 +10,7 @@ import LiveDocuments
 enum ScrollCollapsed: DiagnosticRule {
   static let code = "scroll-collapsed"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.scroll]
   static let traits = ElementTraits.empty
   static let subsumes =

@@ -9,7 +9,7 @@ import LiveDocuments
 enum ScrollSizeOnContent: DiagnosticRule {
   static let code = "scroll-size-on-content"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.scroll]
   static let keys = ElementKeys.sizes
   static let traits = ElementTraits.sized

@@ -8,7 +8,7 @@ import LiveDocuments
 enum ScrollWithoutContent: DiagnosticRule {
   static let code = "scroll-without-content"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   // Of what is beside a scroll node only its parent is told.
   static let subjects: Set<ElementType> = [.absolute, .background, .overlay, .wrapper]
   static let subsumes = [Subsumption](

@@ -2,14 +2,14 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A width or height does not hold, because what the parent asks for leaves no room for it.
+/// A width or height does not hold, because what the parent asks for leaves no space for it.
 ///
 /// - Source: Texture ASLayoutElement.h, where the constrained size comes before the element's own;
 ///   `ASSizeRangeIntersect`, ASDimension.mm
 enum SizeOverriddenByParent: DiagnosticRule {
   static let code = "size-overridden-by-parent"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.lengths
   static let traits = ElementTraits.sized

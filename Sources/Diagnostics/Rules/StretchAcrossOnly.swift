@@ -8,7 +8,7 @@ import LiveDocuments
 enum StretchAcrossOnly: DiagnosticRule {
   static let code = "stretch-across-only"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   // The space that is left depends on all children, of whose changes only the stack is told.
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.holdsStretched

@@ -9,7 +9,7 @@ import LiveDocuments
 enum TextCut: DiagnosticRule {
   static let code = "text-cut"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.text, .button, .editableText]
   static let traits = ElementTraits.textIsTruncated
   static let yieldsTo = CutText.explanations

@@ -11,7 +11,7 @@ import LiveDocuments
 enum TextSqueezed: DiagnosticRule {
   static let code = "text-squeezed"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   // What a child is left depends on its siblings, of whose changes only the stack is told.
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.flexes

@@ -8,7 +8,7 @@ import LiveDocuments
 enum TextTruncated: DiagnosticRule {
   static let code = "text-truncated"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.text, .button, .editableText]
   static let traits = ElementTraits.textIsTruncated
   static let yieldsTo = CutText.explanations

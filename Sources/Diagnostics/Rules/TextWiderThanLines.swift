@@ -10,7 +10,7 @@ import LiveDocuments
 enum TextWiderThanLines: DiagnosticRule {
   static let code = "text-wider-than-lines"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   // What is around a text is told of its changes, but not the other way round.
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.flexes

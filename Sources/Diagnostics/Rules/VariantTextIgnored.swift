@@ -4,7 +4,7 @@ import LiveDocuments
 enum VariantTextIgnored: DiagnosticRule {
   static let code = "variant-text-ignored"
   static let severity = Severity.warning
-  static let judgesDocument = true
+  static let checksDocument = true
   static let readsNamesAlone = true
   static let tags = [Diagnostic.Tag.unnecessary]
 

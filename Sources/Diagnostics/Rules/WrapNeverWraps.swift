@@ -7,7 +7,7 @@ import LiveDocuments
 enum WrapNeverWraps: DiagnosticRule {
   static let code = "wrap-never-wraps"
   static let severity = Severity.warning
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.flexWrap)
 
@@ -83,7 +83,7 @@ enum WrapNeverWraps: DiagnosticRule {
       """,
     fix: """
       A flexShrink of 1 lets the outer stack limit the length, so lines break if there is too \
-      little room; if there is enough, no frame changes. Removing flexWrap changes no frame \
+      little space; if there is enough, no frame changes. Removing flexWrap changes no frame \
       either.
       """)
 }

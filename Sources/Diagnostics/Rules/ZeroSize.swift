@@ -7,7 +7,7 @@ import LiveDocuments
 enum ZeroSize: DiagnosticRule {
   static let code = "zero-size"
   static let severity = Severity.information
-  static let judgesLayout = true
+  static let checksLayout = true
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
   static let traits = ElementTraits.empty
   static let yieldsTo =

@@ -23,7 +23,7 @@ struct TreeBuilder {
       ByteReader(text), at: text.byteOrderMarkLength, in: .document, limit: nil,
       impliedEnds: impliedEnds)
     self.maximumDepth = maximumDepth
-    // Before the nodes: what is dropped soon may take room that was used before, of which it keeps no page.
+    // Before the nodes: what is dropped soon may take space that was used before, of which it keeps no page.
     if let names { recorder = EntryRecorder(lookingIn: names, expecting: textEnd) }
     nodes = [Node(length: Int32(textEnd), kind: .document)]
     nodes.reserveCapacity(textEnd / 64)

@@ -211,7 +211,7 @@ extension SourceText {
   /// Replaces characters of one byte in a chunk that has only such ones: most of what is typed leaves all else as it
   /// is, some bytes further.
   ///
-  /// - Returns: Whether that is so; otherwise nothing is done.
+  /// - Returns: True if that is so; otherwise nothing is done.
   private mutating func replacePlain(
     _ range: Range<Int>, with replacement: [UInt8], inChunk index: Int
   ) -> Bool {

@@ -99,7 +99,7 @@ struct PlainCounts {
 
   /// Writes down where the bytes behind line feeds are.
   ///
-  /// - Returns: How many there are; at most as many as there is room for.
+  /// - Returns: How many there are; at most as many as there is space for.
   static func lineFeeds(
     in bytes: UnsafeRawBufferPointer, at lines: UnsafeMutableBufferPointer<UInt16>,
     _ filled: inout Int

@@ -31,7 +31,7 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// A ratio makes a fixed size of the range; a length that is not a number leaves it alone.
   case fitRatio(length: Double)
 
-  /// An absolute spec offers the room behind the element's position, or what its style says.
+  /// An absolute spec offers the space behind the element's position, or what its style says.
   case offerRemaining(position: Double, style: ElementStyle)
 
   /// A spec of the app's own class offers what it offered on a device.
@@ -76,10 +76,10 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// Insets are put around what a button holds, within the button's own range.
   case surround(near: Double, far: Double, within: LengthRange)
 
-  /// A relative or center spec takes all its room, or fits its child.
+  /// A relative or center spec takes all its space, or fits its child.
   case takeRoom(child: Double, fits: Bool)
 
-  /// An absolute spec takes all its room, or as much as its children reach.
+  /// An absolute spec takes all its space, or as much as its children reach.
   case takeReach(extents: [Double], fits: Bool)
 
   /// A scroll node takes its parent's length as far as the range allows it, and only where that has no end

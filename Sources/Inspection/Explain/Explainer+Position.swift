@@ -15,7 +15,7 @@ extension Explainer {
     case .relative, .center:
       guard let relative = content.relative else { return }
       let position = axis == .horizontal ? relative.horizontal : relative.vertical
-      // The room is the spec's own before it is rounded to pixels.
+      // The space is the spec's own before it is rounded to pixels.
       var spec = Explainer(document, axis, findsCauses: false)
       spec.explainUnrounded(parent)
       add(

@@ -31,7 +31,7 @@ extension FrameExplanation.Step {
     case .offerRoom(let keepsMinimum):
       return keepsMinimum
         ? "offers its child \(words.offer)"
-        : "offers its child its room, without a minimum: \(words.offer)"
+        : "offers its child its space, without a minimum: \(words.offer)"
     case .matchChild(let length, _):
       return "\(words.lengthName) = its child's \(words.lengthName), \(points(length))"
     case .scrollFreely:
@@ -207,10 +207,10 @@ private struct StepWords {
       if after.length == child { return "it is as \(long) as its child: \(points(child))" }
       return fits || !before.range.max.isFinite
         ? "its child is \(points(child)) \(long), which its range makes \(points(after.length))"
-        : "it takes all the room it is offered: \(points(after.length))"
+        : "it takes all the space it is offered: \(points(after.length))"
     case .takeReach(let extents, let fits):
       guard fits || !before.range.max.isFinite else {
-        return "it takes all the room it is offered: \(points(after.length))"
+        return "it takes all the space it is offered: \(points(after.length))"
       }
       let reach = extents.reduce(0) { asMax($0, $1) }
       return after.length == reach

@@ -78,7 +78,7 @@ struct FinishedRequest: Sendable {
 /// Something that a request does to the session, by the thread that handles messages.
 typealias FollowUp = @Sendable (inout Session) -> Void
 
-/// A wish that is made by one thread and heard by another.
+/// A cancellation that one thread requests and another polls.
 final class Cancellation: Sendable {
   private let state = Atomic(false)
 

@@ -47,7 +47,7 @@ extension Session {
 
   /// Asks the client for its settings, if it offers to be asked.
   ///
-  /// - Returns: Whether it does.
+  /// - Returns: True if it does.
   @discardableResult
   mutating func askForSettings() -> Bool {
     guard client.capabilities.configuration else { return false }
@@ -61,8 +61,7 @@ extension Session {
     return true
   }
 
-  /// Asks the client to tell of changes in settings and in `.lintel.json` files, as far as it takes
-  /// such wishes.
+  /// Registers for changes of settings and of `.lintel.json` files, as far as the client supports it.
   mutating func registerForChanges() {
     var registrations: [JSONValue] = []
     if client.capabilities.configurationRegistration {

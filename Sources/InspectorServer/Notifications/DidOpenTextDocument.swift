@@ -49,7 +49,7 @@ enum DidOpenTextDocument: NotificationHandler {
       document.live = prepared.live
       document.derived = prepared.derived
     } else if item.text.utf8.count <= session.workspace.documentLimit {
-      // The string is gone before what stands in it is read, which takes its room.
+      // The string is gone before what stands in it is read, which takes its space.
       let text = SourceText((consume item).text)
       document.live = LiveDocument(
         text, version: document.version, revision: revision, fonts: document.fonts)

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import LiveDocuments
 
-/// `codeAction/resolve`: the edit of an action that mends all diagnostics of a kind, or sorts all keys.
+/// `codeAction/resolve`: the edit of an action that fixes all diagnostics of a kind, or sorts all keys.
 ///
 /// Fixes are tried, which takes its time in a large document; the menu does not. An action that came whole comes
 /// back as it is.

@@ -53,7 +53,7 @@ package struct PixelGrid: Hashable, Sendable {
   @inline(__always)
   private func roundedUp(valid length: Double) -> Double {
     let pixels = (length - Self.tolerance) * scale
-    // At 2^52 a number has no room for a fraction; valid lengths on any screen are far below it.
+    // At 2^52 a number has no space for a fraction; valid lengths on any screen are far below it.
     let nearest = (pixels + 0x1p52) - 0x1p52
     return (nearest < pixels ? nearest + 1 : nearest) / scale
   }

@@ -16,7 +16,7 @@ private let placementProperties: [Property] = [
     to: { $0.style.style.spacingAfter = $1 }),
   .number(
     "flexGrow", .factor,
-    "Its part of the room that a stack has left up to its minimum length. 0 does not grow.",
+    "Its part of the space that a stack has left up to its minimum length. 0 does not grow.",
     to: { $0.style.style.flexGrow = $1 }),
   .number(
     "flexShrink", .factor,

@@ -149,7 +149,7 @@ let paragraphProperty = Property(
 let truncationProperties = [
   .choice(
     "truncationMode", of: LineBreakMode.self,
-    "What becomes of a text that has no room. It has no effect on the family fixed.",
+    "What becomes of a text that has no space. It has no effect on the family fixed.",
     to: { builder, value in builder.node.editSetting { $0.truncationMode = value } }),
   Property(
     "truncationToken", .textRuns,

@@ -1,6 +1,6 @@
 /// The size of an absolute spec.
 package enum AbsoluteSizing: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
-  /// All the room there is; on an axis without a limit, what its children take.
+  /// All the space there is; on an axis without a limit, what its children take.
   case `default`
 
   /// As large as its children need.
@@ -21,8 +21,8 @@ extension ElementContent {
 
 /// Places each child at its `layoutPosition`.
 ///
-/// The room from there to the right and bottom edge is a child's maximum unless its style states
-/// one; an explicit size is cut to that room. The spec's own minimum does not reach the children.
+/// The space from there to the right and bottom edge is a child's maximum unless its style states
+/// one; an explicit size is cut to that space. The spec's own minimum does not reach the children.
 ///
 /// - Source: Texture `ASAbsoluteLayoutSpec`, ASAbsoluteLayoutSpec.mm
 enum AbsoluteLayoutSpec: LayoutSpec {
@@ -34,7 +34,7 @@ enum AbsoluteLayoutSpec: LayoutSpec {
     properties: [
       choice(
         "sizing", of: AbsoluteSizing.self,
-        "default takes all the room there is, sizeToFit what the children take.",
+        "default takes all the space there is, sizeToFit what the children take.",
         to: { $0.sizing = $1 })
     ])
 

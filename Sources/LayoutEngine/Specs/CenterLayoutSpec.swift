@@ -6,7 +6,7 @@ extension Algorithm {
   package static let center = Algorithm(.center)
 }
 
-/// Centers the only child in all the room there is: a relative spec with other keys.
+/// Centers the only child in all the space there is: a relative spec with other keys.
 ///
 /// - Source: Texture `ASCenterLayoutSpec`, ASCenterLayoutSpec.mm
 enum CenterLayoutSpec: LayoutSpec {
@@ -14,7 +14,7 @@ enum CenterLayoutSpec: LayoutSpec {
 
   static let declaration = declare(
     "center", texture: "ASCenterLayoutSpec",
-    "Centers its child in all the room there is.",
+    "Centers its child in all the space there is.",
     properties: [
       choice(
         "centeringOptions", of: CenteringOptions.self, "The axes on which the child is centered.",

@@ -5,7 +5,7 @@ package enum RelativePosition: String, BitwiseCopyable, CaseIterable, Hashable, 
   case center
   case end
 
-  /// The part of the free room that lies before the child.
+  /// The part of the free space that lies before the child.
   package var fraction: Double {
     switch self {
     case .none, .start: 0
@@ -42,7 +42,7 @@ extension ElementContent {
   }
 }
 
-/// Places the only child at the start, center or end of all the room there is.
+/// Places the only child at the start, center or end of all the space there is.
 ///
 /// `none` and `start` both place it at zero, but only `none` hands down the minimum.
 ///
@@ -52,7 +52,7 @@ enum RelativeLayoutSpec: LayoutSpec {
 
   static let declaration = declare(
     "relative", texture: "ASRelativeLayoutSpec",
-    "Places its child at the start, center or end of all the room there is.",
+    "Places its child at the start, center or end of all the space there is.",
     properties: [
       choice(
         "horizontalPosition", of: RelativePosition.self,

@@ -279,7 +279,7 @@ struct FilledLines: Hashable, Sendable {
   private(set) var isTruncated = false
   private(set) var breaksWord = false
 
-  /// One line without width, for a text that has no room at all.
+  /// One line without width, for a text that has no space at all.
   static let zeroWidth = FilledLines(count: 1)
 
   /// Fills at most `limit` lines of at most `capacity` clusters each, greedily.

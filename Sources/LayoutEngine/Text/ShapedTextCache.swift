@@ -45,7 +45,7 @@ package final class ShapedTextCache: Sendable {
 }
 
 extension ShapedTextCache.State {
-  /// Keeps a text as one that is used; half of the room is for those that were used before.
+  /// Keeps a text as one that is used; half of the space is for those that were used before.
   fileprivate mutating func keep(_ text: ShapedText, of runs: [TextRun], limit: Int) {
     let cost = ShapedTextCache.cost(of: text, runs)
     guard cost <= limit / 2 else { return }

@@ -85,7 +85,7 @@ package enum Pseudolanguage: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Half as many characters, rounded up: the beginning of the text, behind a space where there is room for
+  /// Half as many characters, rounded up: the beginning of the text, behind a space where there is space for
   /// one.
   private static func supplement(to text: String) -> String {
     let count = (text.count + 1) / 2

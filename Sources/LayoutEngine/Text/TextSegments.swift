@@ -58,7 +58,7 @@ private struct TextSegmentCollector {
   private var wordLength = 0
   private var trailingSpaces = 0
 
-  /// Writes to memory that has room for all segments.
+  /// Writes to memory that has space for all segments.
   init(_ segments: UnsafeMutableBufferPointer<TextSegment>) { self.segments = segments }
 
   mutating func append(_ character: Character) {

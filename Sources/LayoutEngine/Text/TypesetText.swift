@@ -91,7 +91,7 @@ final class TypesetText: Sendable {
   /// `fixed`.
   static let allowance = 0x1p-20
 
-  /// A single line without width, for a text that has no room at all.
+  /// A single line without width, for a text that has no space at all.
   var zeroWidth: LineMetrics {
     var lines = LineMetrics()
     lines.count = 1
@@ -226,7 +226,7 @@ private struct LineFiller {
       return TypesetLine(
         clusters: begin..<max(end, begin), clustersBehind: next..<next, width: width)
     }
-    // At the end of a paragraph white space counts as far as there is room for it.
+    // At the end of a paragraph white space counts as far as there is space for it.
     let whole = text.end(of: last)
     var width = text.width(from: begin, to: max(end, begin), breakingAt: whole)
     if whole > end {
@@ -322,7 +322,7 @@ private struct LineFiller {
 
   // MARK: Lines that are cut
 
-  /// A paragraph that is one line, whatever room there is.
+  /// A paragraph that is one line, whatever space there is.
   private mutating func singleLine(_ segments: Range<Int>, _ available: Double) -> TypesetLine {
     let begin = start
     let end = text.end(of: segments.upperBound - 1)
@@ -335,7 +335,7 @@ private struct LineFiller {
     return line
   }
 
-  /// Cuts a line so that what stands for the rest has room.
+  /// Cuts a line so that what stands for the rest has space.
   private mutating func cut(
     _ line: inout TypesetLine, _ available: Double, end: Int, _ mode: LineBreakMode
   ) {

@@ -13,10 +13,10 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
     rawValue = bits
   }
 
-  /// It was laid out.
+  /// Set if it was laid out.
   package static let laidOut = ElementTraits(rawValue: 1 << 0)
 
-  /// It was laid out with a side of zero.
+  /// Set if it was laid out with a side of zero.
   package static let empty = ElementTraits(rawValue: 1 << 1)
 
   /// One of its six sides is not automatic.
@@ -41,7 +41,7 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
   /// A child's origin is not on a pixel.
   package static let offGrid = ElementTraits(rawValue: 1 << 8)
 
-  /// It is an item of a stack that is laid out.
+  /// Set if it is an item of a stack that is laid out.
   package static let stackItem = ElementTraits(rawValue: 1 << 9)
 
   /// A child that is laid out has flex factors.

@@ -26,7 +26,7 @@ extension LayoutTree {
     return ElementID(index: index)
   }
 
-  /// Has room for so many elements in all, and for what so many of them may say.
+  /// Reserves memory for a number of elements, and for the contents that this many may have.
   package mutating func reserve(
     _ count: Int, styles styleCount: Int = 0, texts textCount: Int = 0
   ) {
@@ -45,7 +45,7 @@ extension LayoutTree {
 
   /// Gives an element a new description; nothing happens if it is equal to the old one.
   ///
-  /// - Returns: Whether anything changed.
+  /// - Returns: True if anything changed.
   @discardableResult
   package mutating func update(_ element: ElementID, to description: ElementDescription) -> Bool {
     guard self.description(of: element) != description else { return false }

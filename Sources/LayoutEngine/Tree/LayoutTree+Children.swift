@@ -66,7 +66,7 @@ extension LayoutTree {
 
   /// Makes `children` the children of an element that has nearly all of them already.
   ///
-  /// - Returns: Whether that was so.
+  /// - Returns: True if that was so.
   private mutating func replaceFewChildren(
     by children: [(element: ElementID, role: ChildRole)], of parent: Int32
   ) -> Bool {

@@ -223,7 +223,7 @@ extension LayoutTree {
 
   /// Notes what became of one element.
   ///
-  /// - Returns: Whether it may have got other requests than before.
+  /// - Returns: True if it may have got other requests than before.
   private mutating func collectChange(
     _ element: Int32, isPlaced: Bool, isRequestedAnew: Bool, into found: inout FoundChanges
   ) -> Bool {

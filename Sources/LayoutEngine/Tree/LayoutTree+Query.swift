@@ -31,7 +31,7 @@ struct Traces {
 
   /// Drops what is known where it is a lot: rules ask about all elements in turn, and seldom again.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: True if it was.
   mutating func makeRoom() -> Bool {
     guard requests.count > limit else { return false }
     var emptied = Traces()
@@ -194,7 +194,7 @@ extension LayoutTree {
 
   /// Keeps what a wide stack requests of one of its items, without asking the others.
   ///
-  /// - Returns: Whether that can be told.
+  /// - Returns: True if that can be told.
   private mutating func traceItem(
     _ child: Int32, of parent: Int32, for requests: [MeasureRequest]
   ) -> Bool {
@@ -263,7 +263,7 @@ extension LayoutTree {
   /// Ends a query for which an element was measured out of turn, and makes everything stand again as it
   /// did before.
   ///
-  /// - Returns: Whether it was worked out to its end.
+  /// - Returns: True if it was worked out to its end.
   mutating func endTakingBack(
     measuring element: ElementID, _ standing: Standing, in constrainedSize: SizeRange
   ) -> Bool {

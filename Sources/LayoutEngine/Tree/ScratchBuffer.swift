@@ -40,7 +40,7 @@ struct ScratchBuffer<Record: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Sees to it that `count` records find room without moving.
+  /// Reserves memory for `count` records.
   mutating func reserve(_ count: Int) {
     if count > capacity { move(to: count) }
   }

@@ -60,7 +60,7 @@ struct Slab<Record>: ~Copyable {
     }
   }
 
-  /// Sees to it that `count` records find room without moving; room that is not used takes no memory.
+  /// Reserves memory for `count` records; memory that is not used takes no pages.
   mutating func reserve(_ count: Int) {
     if count > capacity { grow(to: count) }
   }

@@ -39,7 +39,7 @@ extension LayoutTree {
 
   /// Spends units of the work under way.
   ///
-  /// - Returns: Whether there were as many, and nobody has cancelled.
+  /// - Returns: True if there were as many, and nobody has cancelled.
   @inline(__always)
   mutating func charge(_ units: Int) -> Bool {
     work.batch -= units
@@ -86,7 +86,7 @@ extension LayoutTree {
 
   /// Ends it.
   ///
-  /// - Returns: Whether it was worked out to its end.
+  /// - Returns: True if it was worked out to its end.
   mutating func endQuery() -> Bool {
     if queryWorkLeft != nil { queryWorkLeft = work.left }
     return endWork() == nil

@@ -6,7 +6,7 @@ extension LiveDocument {
   /// nor its other children again.
   ///
   /// - Complexity: In the number of children, of which each is compared by its number only.
-  /// - Returns: Whether that was all there is to it; otherwise nothing is done.
+  /// - Returns: True if that was all there is to it; otherwise nothing is done.
   func rereadChildren(
     of element: ElementID, in array: SyntaxNode, _ rereading: inout ReadQueue
   ) -> Bool {

@@ -1,15 +1,17 @@
 package import LayoutEngine
 
-/// The last revisions of a document, as far back as there is room for.
+/// The last revisions of a document, as far back as there is space for.
 struct History: Sendable {
   var records: ArraySlice<ChangeSet> { stored[first...] }
 
-  /// The change sets that are kept. Those before `first` were dropped; they are removed in batches,
+  /// The change sets that are kept.
+  ///
+  /// Those before `first` were dropped; they are removed in batches,
   /// because each removal moves all others.
   private var stored: [ChangeSet] = []
   private var first = 0
 
-  /// The last revision, even where there is no room to keep it; `nil` for a text just opened.
+  /// The last revision, even where there is no space to keep it; `nil` for a text just opened.
   private(set) var last: ChangeSet?
   private var size = 0
 

@@ -78,7 +78,7 @@ package struct CheckedOverride: Sendable {
   /// Checks values by the rules by which documents are read.
   ///
   /// A number that is out of range, such as a negative width, is taken all the same, as a document
-  /// would: the rules judge what comes of it. A required member of an object may be in the object that this one is
+  /// would: the rules check what comes of it. A required member of an object may be in the object that this one is
   /// merged with.
   ///
   /// - Throws: ``OverrideError`` for the first key that such an element does not have, or whose value a document

@@ -70,7 +70,7 @@ struct ValuePrinter {
       return
     }
     guard isSpreading else { return begin(container) }
-    // Room for a comma behind it.
+    // Space for a comma behind it.
     let room = WritingStyle.lineLength - 1 - column
     let line = room > 0 ? Self.line(value, style, byteLimit: 4 * room) : []
     if room > 0, line.width <= room {
@@ -194,7 +194,7 @@ struct WritingPlace {
   /// The width of what stands before it on its line; needed likewise.
   var column = 0
 
-  /// The columns that are left for a value, with room for a comma behind it.
+  /// The columns that are left for a value, with space for a comma behind it.
   var room: Int { WritingStyle.lineLength - 1 - column }
 }
 

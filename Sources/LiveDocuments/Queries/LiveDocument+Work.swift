@@ -23,7 +23,7 @@ extension LiveDocument {
 
   /// Looks whether the work is still wanted.
   ///
-  /// - Returns: Whether to go on; if not, the document is ``isInterrupted`` until that is begun anew.
+  /// - Returns: True if to go on; if not, the document is ``isInterrupted`` until that is begun anew.
   package func checkCancellation() -> Bool {
     if tree.isCancelled?() == true { diagnosticsCancelled = true }
     return !diagnosticsCancelled

@@ -268,7 +268,7 @@ struct ElementReading: ~Copyable {
 
   /// Reads a key of 1.x that stood on the element itself.
   ///
-  /// - Returns: Whether it is one.
+  /// - Returns: True if it is one.
   private mutating func readDeprecated(
     _ member: ObjectMembers.Member, at place: PathHandle
   ) -> Bool {
@@ -320,7 +320,7 @@ struct ElementReading: ~Copyable {
 
   /// Reads a key that holds elements in some type.
   ///
-  /// - Returns: Whether that is all there is to it; `corner` and the like may be unknown keys all the same.
+  /// - Returns: True if that is all there is to it; `corner` and the like may be unknown keys all the same.
   private mutating func readChildren(
     _ member: ObjectMembers.Member, in slot: ElementSlot, of table: TypeTable?,
     at place: PathHandle

@@ -151,7 +151,7 @@ extension LiveDocument {
 
   /// Takes other font files, with which texts are read again when editing is finished.
   ///
-  /// - Returns: Whether they are others.
+  /// - Returns: True if they are others.
   func take(_ fonts: FontBook?) -> Bool {
     guard self.fonts != fonts else { return false }
     self.fonts = fonts

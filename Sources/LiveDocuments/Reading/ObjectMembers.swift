@@ -52,10 +52,10 @@ struct ObjectMembers {
   private var names = NameSet()
   private var mayRepeat = false
 
-  /// No members yet; `room` is written over.
-  init(in room: consuming [Member]) {
-    room.removeAll(keepingCapacity: true)
-    used = room
+  /// No members yet; `buffer` is overwritten.
+  init(in buffer: consuming [Member]) {
+    buffer.removeAll(keepingCapacity: true)
+    used = buffer
   }
 
   mutating func append(_ entry: SyntaxEntry) {
@@ -104,7 +104,7 @@ struct ObjectMembers {
 private struct NameSet {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-  /// - Returns: Whether it was not there; `false` as well where that is not kept count of.
+  /// - Returns: True if it was not there; `false` as well where that is not kept count of.
   mutating func insert(_ number: KeywordTable.Number) -> Bool {
     let place = Int(number) + 1
     let bit = (1 as UInt64) << UInt64(place & 63)

@@ -4,7 +4,7 @@ import JSON
 /// Reads objects and values of a text one after the other, which is fastest in their order.
 ///
 /// It knows the bytes around where it read last, takes the entries of containers from an ``EntryIndex`` if there is
-/// one, and keeps room for the members of objects. The text is what it was made with, whatever happens to the document.
+/// one, and keeps space for the members of objects. The text is what it was made with, whatever happens to the document.
 struct SourceReader: ~Copyable {
   let source: DocumentSource
   private let record: EntryIndex?
@@ -56,7 +56,7 @@ struct SourceReader: ~Copyable {
     members.append(entry)
   }
 
-  /// Takes the room of members that nobody needs any more.
+  /// Takes the space of members that nobody needs any more.
   mutating func reuse(_ members: consuming ObjectMembers) { buffers.append(members.used) }
 
   // MARK: Values

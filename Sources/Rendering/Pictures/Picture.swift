@@ -36,7 +36,7 @@ package struct Picture: Drawing, Sendable {
     SVGPicture(scene, options).text
   }
 
-  /// The layout drawn with characters, and a list of what found no room in it.
+  /// The layout drawn with characters, and a list of what found no space in it.
   ///
   /// No line is longer than so many columns, of which wide characters take two, and there are no more lines
   /// than `rows` unless that is `nil`; less than 20 and 6 count as these.

@@ -2,7 +2,7 @@ import InspectorServer
 import Platform
 import SystemPackage
 
-/// Notices that files were written, came or went, by looking at them now and then, and that what they are judged
+/// Notices that files were written, came or went, by looking at them now and then, and that what they are checked
 /// by did: their configuration and its fonts.
 ///
 /// Editors replace files instead of writing to them, and put them on network drives where nothing is

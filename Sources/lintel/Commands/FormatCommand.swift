@@ -75,7 +75,7 @@ struct FormatCommand: ParsableCommand {
 
   /// Formats a file, or finds out whether it is formatted.
   ///
-  /// - Returns: Whether it was not.
+  /// - Returns: True if it was not.
   private func formatFile(_ path: FilePath) throws -> Bool {
     guard !check, path != .standardStream else {
       let text = try Formatted(try readFile(path), path, options)

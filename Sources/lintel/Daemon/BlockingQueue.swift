@@ -22,13 +22,13 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     self.capacity = capacity
   }
 
-  /// Appends an element, as soon as there is room for it.
+  /// Appends an element, as soon as there is space for it.
   ///
   /// - Parameters:
   ///   - element: What to append.
   ///   - cost: How many bytes it is.
-  ///   - willWait: Called before it waits for room.
-  /// - Returns: Whether it was taken; not by a queue that is closed.
+  ///   - willWait: Called before it waits for space.
+  /// - Returns: True if it was taken; not by a queue that is closed.
   @discardableResult
   func push(_ element: Element, cost: Int, willWait: () -> Void = {}) -> Bool {
     monitor.lock()
@@ -44,7 +44,7 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// Appends an element whether there is room for it or not.
+  /// Appends an element whether there is space for it or not.
   func pushAtOnce(_ element: Element) {
     monitor.lock()
     defer { monitor.unlock() }

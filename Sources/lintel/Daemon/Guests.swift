@@ -275,7 +275,7 @@ final class Guests: @unchecked Sendable {
     for connection in connections { connection.close() }
   }
 
-  /// - Returns: Whether the system has room for more.
+  /// - Returns: True if the system has space for more.
   private func welcome(at socket: FileDescriptor) -> Bool {
     do throws(Errno) {
       let descriptor = try socket.acceptNext()

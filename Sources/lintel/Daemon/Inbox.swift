@@ -319,7 +319,7 @@ final class Inbox: @unchecked Sendable {
     return state.isEnded
   }
 
-  /// - Returns: Whether it is the caller's turn to read.
+  /// - Returns: True if it is the caller's turn to read.
   private func takeTurn() -> Bool {
     monitor.lock()
     defer { monitor.unlock() }

@@ -27,7 +27,7 @@ final class Reader: @unchecked Sendable {
 
   /// Waits for something to read, or for a call.
   ///
-  /// - Returns: Whether there is something to read.
+  /// - Returns: True if there is something to read.
   func wait(orFor wakeUp: WakeUp?) -> Bool {
     while true {
       let ready = waitForInput(input, or: wakeUp?.input, milliseconds: ClientWatch.interval)
@@ -49,7 +49,7 @@ final class Reader: @unchecked Sendable {
 
   /// Reads what there is, waiting for it if need be, and hands on the frames that are complete.
   ///
-  /// - Returns: Whether more may come.
+  /// - Returns: True if more may come.
   func read(_ take: (Inbox.Arrival, DecodedFrame) -> Void) -> Bool {
     silence = 0
     let count = (try? buffer.withUnsafeMutableBytes { try input.read(into: $0) }) ?? 0

@@ -50,7 +50,7 @@ extension ServeOptions {
   /// The parser of commands would do, but takes nearly three times the instructions that everything else
   /// does from the start of the daemon to its end, and an editor starts it with every window.
   ///
-  /// - Returns: `nil` for whatever only the parser can judge, mistakes and wishes for help included.
+  /// - Returns: `nil` for whatever only the parser can check, mistakes and requests for help included.
   init?(plain arguments: [String]) {
     var rest = arguments[...]
     if rest.first == "serve" { rest.removeFirst() }

@@ -17,7 +17,7 @@ final class WorkerPool: Sendable {
     var requestCount = 0
   }
 
-  /// More than the processors can run: what takes seconds leaves room for what takes milliseconds.
+  /// More than the processors can run: what takes seconds leaves space for what takes milliseconds.
   private let limit = max(4, processorCount())
 
   /// - Parameter inbox: Gets what they have to say.
@@ -27,7 +27,7 @@ final class WorkerPool: Sendable {
 
   /// Leaves a request to one of them.
   ///
-  /// - Returns: Whether there is one; not if the system has no thread to give.
+  /// - Returns: True if there is one; not if the system has no thread to give.
   func add(_ request: BackgroundRequest) -> Bool {
     let isStaffed = state.withLock { state in
       if state.threadCount <= state.requestCount, state.threadCount < limit, startThread() {

@@ -13,12 +13,12 @@ struct Writer: Sendable {
   let inbox: Inbox
   let descriptor: FileDescriptor
 
-  /// Sends a frame, by the thread that writes unless that is waiting for work and the client has room.
+  /// Sends a frame, by the thread that writes unless that is waiting for work and the client has space.
   ///
   /// To wake a thread takes longer than to write an answer of a few bytes. A pipe that is ready takes
   /// this many bytes without waiting, as POSIX has it.
   ///
-  /// - Returns: Whether there is still somebody to send to.
+  /// - Returns: True if there is still somebody to send to.
   /// - Precondition: Only one thread calls this.
   func send(_ frame: [UInt8]) -> Bool {
     if frame.count <= 4_096, outbox.isDrained, isReady(descriptor) {
@@ -40,7 +40,7 @@ struct Writer: Sendable {
   /// Writes a frame, or ends the process, and says why, where answers cannot be written any more: a
   /// client would wait for them without end.
   ///
-  /// - Returns: Whether there is still somebody to write to; a client may go away when it likes.
+  /// - Returns: True if there is still somebody to write to; a client may go away when it likes.
   private func write(_ frame: [UInt8]) -> Bool {
     do throws(Errno) {
       try descriptor.write(frame)

@@ -25,7 +25,7 @@ func rewriteFile<Result>(
 /// Such a file is another one: it gets the owner, group and mode of the old one, and where it cannot,
 /// or the old one has several names, all stays as it is. A symbolic link stays one.
 ///
-/// - Returns: Whether it was done; not if the file is no longer the one that was read.
+/// - Returns: True if it was done; not if the file is no longer the one that was read.
 private func replaceFile(
   _ path: FilePath, _ stamp: FileStamp, with bytes: [UInt8]
 ) throws(FileError) -> Bool {

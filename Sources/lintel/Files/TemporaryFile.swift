@@ -53,7 +53,7 @@ struct TemporaryFile: ~Copyable {
 
   /// Makes it belong to whom another file belongs to.
   ///
-  /// - Returns: Whether it does.
+  /// - Returns: True if it does.
   func takeOwner(of status: Stat) -> Bool {
     guard let own = try? Stat(descriptor) else { return false }
     return own.userID == status.userID && own.groupID == status.groupID
@@ -158,7 +158,7 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// - Returns: Whether no other process holds the lock; file systems without locks cannot tell.
+  /// - Returns: True if no other process holds the lock; file systems without locks cannot tell.
   private static func lock(_ descriptor: FileDescriptor) -> Bool {
     do throws(Errno) {
       try descriptor.lock()

@@ -95,7 +95,7 @@ struct FileDesk {
 
   /// Takes what the daemon has written, and waits for it if need be.
   ///
-  /// - Returns: Whether more can come.
+  /// - Returns: True if more can come.
   private mutating func hear() -> Bool {
     guard let count = try? input.read(into: &buffer), count > 0 else { return false }
     decoder.append(buffer[..<count])

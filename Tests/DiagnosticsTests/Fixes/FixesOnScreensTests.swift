@@ -140,6 +140,6 @@ import Testing
 
 extension Diagnostic {
   fileprivate var isAboutLayout: Bool {
-    allRules.first { $0.code == code }?.judgesLayout ?? false
+    allRules.first { $0.code == code }?.checksLayout ?? false
   }
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct AbsoluteChildOutsideTests {
-  @Test func `less room than it needs`() {
+  @Test func `less space than it needs`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `no room at all`() {
+  @Test func `no space at all`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -54,7 +54,7 @@ import Testing
       """)
   }
 
-  @Test func `just enough room`() {
+  @Test func `just enough space`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -63,7 +63,7 @@ import Testing
       """)
   }
 
-  @Test func `a text that breaks its lines in the room that is left`() {
+  @Test func `a text that breaks its lines in the space that is left`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -163,7 +163,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix makes it as large as the room`() {
+  @Test func `a fix makes it as large as the space`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [

@@ -30,7 +30,7 @@ import Testing
       """)
   }
 
-  @Test func `only where there is room`() {
+  @Test func `only where there is space`() {
     expectDiagnostics(
       """
       { "type": "center", "centeringOptions": "x",
@@ -54,7 +54,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum that makes room`() {
+  @Test func `a minimum that makes space`() {
     expectDiagnostics(
       """
       { "type": "center", "centeringOptions": "xy", "style": { "minHeight": 120 },
@@ -117,7 +117,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix leaves the axis with room`() {
+  @Test func `the fix leaves the axis with space`() {
     expectFix(
       """
       { "type": "center", ⟦"centeringOptions": "xy"⟧,  // expect: center-in-unbounded

@@ -77,7 +77,7 @@ import Testing
       """)
   }
 
-  @Test func `what only fills the room it is given`() {
+  @Test func `what only fills the space it is given`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },

@@ -109,7 +109,7 @@ import Testing
       """)
   }
 
-  @Test func `the message where a stack around it took the room`() {
+  @Test func `the message where a stack around it took the space`() {
     expectNumbers(
       "75", of: "flex-grow-without-space",
       """

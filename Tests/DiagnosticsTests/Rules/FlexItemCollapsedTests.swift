@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlexItemCollapsedTests {
-  @Test func `a text that alone has to make room`() {
+  @Test func `a text that alone has to make space`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -77,7 +77,7 @@ import Testing
       """)
   }
 
-  @Test func `it is gone once a sibling leaves room`() {
+  @Test func `it is gone once a sibling leaves space`() {
     expectFollowed(
       """
       { "root": { "type": "stack", "alignItems": "start", "children": [

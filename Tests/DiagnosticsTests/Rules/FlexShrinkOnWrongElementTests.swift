@@ -48,7 +48,7 @@ import Testing
       """)
   }
 
-  @Test func `where there is room the key is only without effect`() {
+  @Test func `where there is space the key is only without effect`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [

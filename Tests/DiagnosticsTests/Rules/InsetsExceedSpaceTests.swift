@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix leaves half of the room`() {
+  @Test func `the fix leaves half of the space`() {
     expectFix(
       """
       { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },

@@ -47,7 +47,7 @@ import Testing
       """)
   }
 
-  @Test func `one line with room among several`() {
+  @Test func `one line with space among several`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 60 }, "flexWrap": "wrap", "justifyContent": "end",

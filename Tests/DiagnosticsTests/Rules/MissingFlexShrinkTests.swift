@@ -92,7 +92,7 @@ import Testing
       """)
   }
 
-  @Test func `what is hidden takes no room`() {
+  @Test func `what is hidden takes no space`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "spacing": 8, "children": [

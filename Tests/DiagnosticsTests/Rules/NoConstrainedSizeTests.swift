@@ -44,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test func `nothing is said where nothing would have room`() {
+  @Test func `nothing is said where nothing would have space`() {
     expectDiagnostics(inDocument: #"{ "root": { "type": "text", "text": "Title" } }"#)
   }
 

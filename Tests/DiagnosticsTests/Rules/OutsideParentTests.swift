@@ -88,7 +88,7 @@ import Testing
       """)
   }
 
-  @Test func `insets that leave no room`() {
+  @Test func `insets that leave no space`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 60, "height": 60 }, "root": {

@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func `one line that has the room`() {
+  @Test func `one line that has the space`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -51,7 +51,7 @@ import Testing
       """)
   }
 
-  @Test func `no room at all is another fault`() {
+  @Test func `no space at all is another fault`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 60, "height": 60 }, "root": {

@@ -83,7 +83,7 @@ import Testing
       """)
   }
 
-  @Test func `insets that leave no room`() {
+  @Test func `insets that leave no space`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 60, "height": 60 }, "root": {
@@ -160,7 +160,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says that no room is offered`() {
+  @Test func `the message says that no space is offered`() {
     expectNumbers(
       "0", of: "zero-size",
       """

@@ -49,7 +49,7 @@ struct SoakedSession {
     noteTexts()
   }
 
-  /// A text that leaves room for edits.
+  /// A text that leaves space for edits.
   ///
   /// A few in a thousand that are made are many times as long, and memory would tell when one of these
   /// came last.

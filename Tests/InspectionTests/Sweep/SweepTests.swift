@@ -300,7 +300,7 @@ import Testing
     #expect(result.isComplete)
     let threshold = try #require(
       result.thresholds.first { if case .leaves = $0.change.kind { true } else { false } })
-    // At 1.5 it is as wide as its room; a pixel more is tolerated.
+    // At 1.5 it is as wide as its space; a pixel more is tolerated.
     guard case .factor(let before) = threshold.before, case .factor(let after) = threshold.after
     else { return #expect(Bool(false), "it is no factor") }
     #expect(after - before <= 1.0 / 4_096)

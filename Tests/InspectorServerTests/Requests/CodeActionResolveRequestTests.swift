@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// The edits of actions that mend many diagnostics at once.
+/// The edits of actions that fix many diagnostics at once.
 @Suite struct CodeActionResolveRequestTests {
   private let text = """
     {

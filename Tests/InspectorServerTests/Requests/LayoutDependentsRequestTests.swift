@@ -13,7 +13,7 @@ import Testing
     #expect(result?["percentages"] == [])
   }
 
-  @Test func `siblings that share the room are told, and no boundary where there is none`() {
+  @Test func `siblings that share the space are told, and no boundary where there is none`() {
     var client = TestClient()
     let result = client.ask("layout/dependents", "#a")
     #expect(result?["measured"] == ["/root"])

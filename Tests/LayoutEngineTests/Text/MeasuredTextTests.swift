@@ -66,7 +66,7 @@ import Testing
     expectLines("   ", in: 12, size: (12, 12), lineCount: 1)
   }
 
-  @Test func `leading white space that leaves no room for a word has a line of its own`() {
+  @Test func `leading white space that leaves no space for a word has a line of its own`() {
     expectLines("  ab", in: 18, size: (12, 24), lineCount: 2)
   }
 

@@ -41,7 +41,7 @@ import Testing
     #expect(text.contains("(4) information document: it is a document\n"))
   }
 
-  @Test func `what takes no room is marked too`() throws {
+  @Test func `what takes no space is marked too`() throws {
     let document = openDocument(#"{"type": "spec"}"#)
     let mark = PictureMark(
       document.rootElement, .warning, code: "empty", message: "it has no height")

@@ -50,7 +50,7 @@ import Testing
     #expect(tree.texts("heading").first?.hasPrefix("Every element has the same size") == true)
   }
 
-  @Test func `characters stand beside each other where there is room`() {
+  @Test func `characters stand beside each other where there is space`() {
     let wide = pair(100, 160).text(columns: 100)
     #expect(wide.split(separator: "\n").first?.contains("┐   ┌") == true)
     #expect(wide.contains("\n#end 96,0 4×20 → 156,0 4×20\n"))

@@ -49,7 +49,7 @@ import Testing
     #expect(tree.nodes("leader").count == labelled.count { $0.leader != nil })
   }
 
-  @Test func `marks hide no text where there is room beside it`() throws {
+  @Test func `marks hide no text where there is space beside it`() throws {
     let document = openDocument(Self.rows)
     let ids = ["one", "two", "three"]
     let marks = ids.map { id in

@@ -201,7 +201,7 @@ import Testing
     #expect(!bare.texts("note").contains("insets"))
   }
 
-  @Test func `what takes no room can still be seen`() throws {
+  @Test func `what takes no space can still be seen`() throws {
     let svg = try tree(
       """
       {"type": "absolute", "children": [
@@ -214,7 +214,7 @@ import Testing
       ])
   }
 
-  @Test func `labels say as much as there is room for`() throws {
+  @Test func `labels say as much as there is space for`() throws {
     let labels = try tree(cell).texts("label")
     #expect(
       labels.contains { $0.contains("inset") && $0.contains("#cell") && $0.contains("200×100") })

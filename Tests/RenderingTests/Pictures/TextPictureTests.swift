@@ -43,7 +43,7 @@ import Testing
     #expect(text(cell).contains("Mira Okafor"))
   }
 
-  @Test func `what finds no room for a label is listed with its frame`() {
+  @Test func `what finds no space for a label is listed with its frame`() {
     let drawn = text(
       """
       {"constrainedSize": {"width": 400, "height": 40}, "root": {"type": "stack", "alignItems": "start", "children": [
@@ -62,7 +62,7 @@ import Testing
     #expect(drawn.contains("outside of the nodes around them: #far\n"))
   }
 
-  @Test func `what takes no room is a cross`() {
+  @Test func `what takes no space is a cross`() {
     #expect(
       text(#"{"type": "image", "imageSize": {"width": 0, "height": 0}}"#).hasPrefix("×\n"))
   }

@@ -37,7 +37,7 @@ extension LayoutTree {
     asMin(asMax(run.cross.min, items), run.cross.max)
   }
 
-  /// Several lines share the room that `alignContent: stretch` gives them.
+  /// Several lines share the space that `alignContent: stretch` gives them.
   private mutating func growLines(_ run: borrowing StackRun) {
     guard run.lineCount > 1, run.properties.alignContent == .stretch else { return }
     let room = run.cross.violation(of: totalCrossLength(run))

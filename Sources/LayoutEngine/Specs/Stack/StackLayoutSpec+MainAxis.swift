@@ -114,7 +114,7 @@ extension LayoutTree {
 }
 
 extension LayoutTree {
-  /// Gives the items of a line their shares of the room up to the stack's minimum, or takes from
+  /// Gives the items of a line their shares of the space up to the stack's minimum, or takes from
   /// them what exceeds its maximum; between the two there is nothing to do, and no second round.
   ///
   /// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm

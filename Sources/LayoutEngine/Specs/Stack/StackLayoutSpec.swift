@@ -186,7 +186,7 @@ struct StackRun: ~Copyable {
   var stretches = false
   var hasOwnSpacing = false
 
-  /// Room or excess smaller than this, in points, counts as none.
+  /// Free space or excess smaller than this, in points, counts as none.
   static let threshold = 0.01
 
   init(

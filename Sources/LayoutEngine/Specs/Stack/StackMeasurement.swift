@@ -23,7 +23,7 @@ package struct StackMeasurement: Hashable, Sendable {
     package var length = 0.0
     package var finalLength = 0.0
 
-    /// The room to fill (positive) or the excess to take away (negative) that was shared.
+    /// The space to fill (positive) or the excess to take away (negative) that was shared.
     package var violation = 0.0
 
     /// The sum of the flex factors that shared it, and of the weights if it was an excess.
@@ -86,7 +86,7 @@ extension LayoutTree {
     trace?.stack = measurement
   }
 
-  /// Notes how a line's room or excess is shared; `rest` is what whole points left over.
+  /// Notes how a line's space or excess is shared; `rest` is what whole points left over.
   mutating func traceFlexing(
     _ flexing: LineFlexing, of index: Int, rest: Double, _ run: borrowing StackRun
   ) {

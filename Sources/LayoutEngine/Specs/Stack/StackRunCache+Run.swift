@@ -50,7 +50,7 @@ extension LayoutTree {
 
   /// Measures the items at these places, which are behind `run.firstItem` afterwards.
   ///
-  /// - Returns: Whether the others need not be measured.
+  /// - Returns: True if the others need not be measured.
   private mutating func ask(
     _ places: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun
   ) -> Bool {
@@ -90,7 +90,7 @@ extension LayoutTree {
 
   /// Measures an item again that is stretched to the length of its line.
   ///
-  /// - Returns: Whether it keeps its length along the stack.
+  /// - Returns: True if it keeps its length along the stack.
   private mutating func stretch(
     _ place: Int, in crossLength: Double, _ run: borrowing StackRun
   ) -> Bool {
@@ -105,7 +105,7 @@ extension LayoutTree {
 
   /// Asks an item of a stack what that asked it in its last run.
   ///
-  /// - Returns: Whether that is known.
+  /// - Returns: True if that is known.
   mutating func replayRequests(_ item: Int32, of element: Int32, in range: SizeRange) -> Bool {
     guard let index = keptStacks.index(forKey: element), Int(item) < keptPlaces.count,
       !exports.isTracked, keptStacks.values[index].changed.isEmpty,

@@ -223,7 +223,7 @@ struct LabelRow: Hashable, Sendable {
   }
 }
 
-/// The words of a label, in as many pieces as there is room for.
+/// The words of a label, in as many pieces as there is space for.
 struct LabelText: Hashable, Sendable {
   var type: String?
   var id: String?

@@ -8,7 +8,7 @@ package enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The picture would have this many pixels.
   case tooLarge(width: Double, height: Double)
 
-  /// So many layers overlap that drawing would take minutes; the picture would be painted over this
+  /// Too many layers overlap: drawing would take minutes; the picture would be painted over this
   /// many times.
   case tooManyLayers(Double)
 

@@ -44,7 +44,7 @@ package struct PicturePair: Drawing, Sendable {
 
   // MARK: Text
 
-  /// The two drawn with characters, beside each other where there is room for both, and the list.
+  /// The two drawn with characters, beside each other where there is space for both, and the list.
   package func text(columns: Int = 80) -> String {
     let columns = min(max(columns, 20), 1_000)
     var lines: [String] = []

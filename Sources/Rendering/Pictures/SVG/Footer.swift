@@ -126,7 +126,7 @@ enum LegendEntry: Hashable, Sendable {
   case assumedText
   case baseline
 
-  /// Elements that take no room, along one axis or both, with the sign of one kind among them.
+  /// Elements that take no space, along one axis or both, with the sign of one kind among them.
   case nothing(Extent, Emptiness)
 
   enum Extent: String, CaseIterable, Hashable, Sendable {

@@ -222,7 +222,7 @@ extension SVGPicture {
       ], rectangle.grown(by: -width / 2), radius: item.cornerRadius - width / 2)
   }
 
-  /// The image if its file is there, or else its name, where that finds room.
+  /// The image if its file is there, or else its name, where that finds space.
   ///
   /// An image node clips its image to its round corners.
   private func write(

@@ -140,7 +140,7 @@ struct SceneGathering {
       ? "\(pointer)/children/\(child.index)" : "\(pointer)/\(child.slot.rawValue)"
   }
 
-  /// - Returns: Whether the element is laid out.
+  /// - Returns: True if the element is laid out.
   @discardableResult
   private mutating func append(
     _ element: ElementID, pointer: String?, parent: Int?, clip: Clip? = nil

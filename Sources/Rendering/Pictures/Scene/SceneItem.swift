@@ -144,7 +144,7 @@ struct EmptinessSign: Hashable, Sendable {
   /// From where to where the element reaches.
   let box: Rectangle
 
-  /// - Returns: `nil` for what takes room.
+  /// - Returns: `nil` for what takes space.
   init?(of box: Rectangle) {
     guard box.isEmpty else { return nil }
     self.box = box
@@ -177,7 +177,7 @@ struct EmptinessSign: Hashable, Sendable {
   }
 }
 
-/// The kinds of elements that take no room.
+/// The kinds of elements that take no space.
 enum Emptiness: String, Hashable, Sendable {
   /// A node, whose extent of 0 is likely a mistake.
   case node

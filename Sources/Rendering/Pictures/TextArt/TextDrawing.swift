@@ -1,7 +1,7 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// The boxes of a scene in the cells of a terminal, with as many labels as find room.
+/// The boxes of a scene in the cells of a terminal, with as many labels as find space.
 struct TextDrawing {
   private(set) var lines: [String] = []
 
@@ -75,7 +75,7 @@ struct TextDrawing {
 
   // MARK: Words
 
-  /// - Returns: Whether there was room for at least the shortest label.
+  /// - Returns: True if there was space for at least the shortest label.
   private mutating func label(_ place: Int) -> Bool {
     guard let box = box(of: place), box.columns.count > 2 else { return false }
     let item = scene.items[place]

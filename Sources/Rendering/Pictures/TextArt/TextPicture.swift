@@ -1,7 +1,7 @@
 import DocumentSyntax
 import LiveDocuments
 
-/// A scene as lines of characters: the drawing, what found no room in it, and what is said about it.
+/// A scene as lines of characters: the drawing, what found no space in it, and what is said about it.
 struct TextPicture {
   let text: String
 
@@ -40,7 +40,7 @@ struct TextPicture {
       + items.map { place in
         let item = scene.items[place]
         let name = item.id.map { "\(item.typeName) #\($0)" } ?? item.typeName
-        // So deep a level would leave no room for words.
+        // So deep a level would leave no space for words.
         let indentation = String(repeating: " ", count: min(item.depth, 12) + 2)
         return [indentation + name, item.frameText, item.marks.words, numbers[place]]
           .compactMap(\.self)
