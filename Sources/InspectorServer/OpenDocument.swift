@@ -127,7 +127,7 @@ final class DerivedResults {
   private var trials: ActionTrials?
   private var trialsRevision = 0
 
-  /// What outlines and tokens read of the text, and the symbols of its elements; kept from edit to edit.
+  /// The caches of outlines, tokens and symbols, kept from edit to edit.
   let outline = OutlineCache()
   let tokens = TokenCache()
   let symbols = EncodedSymbols()

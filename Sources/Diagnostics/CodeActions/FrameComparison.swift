@@ -8,7 +8,7 @@ struct FrameComparison {
   /// Elements are told by what they are where some of them move or come; else what a layout changed is known.
   private let frames: [ElementFrames]?
 
-  /// Where the element is that moves or goes, in each of ``frames``.
+  /// The index in each of ``frames`` of the element that moves or disappears.
   private let indexes: [Int?]
   private let subject: String?
 
@@ -66,7 +66,7 @@ struct FrameComparison {
 }
 
 extension FrameChanges {
-  /// What the last edit changed.
+  /// The changes of the last edit.
   fileprivate init(of document: LiveDocument, subject: String?) {
     let subject = subject.flatMap { document.element(at: $0) }
     for change in document.changes where document.isAttached(change.element) {

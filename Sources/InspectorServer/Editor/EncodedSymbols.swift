@@ -7,7 +7,7 @@ import LiveDocuments
 ///
 /// A class, because requests fill it and must not change the session otherwise.
 final class EncodedSymbols {
-  /// Those of the elements, by the indices of these.
+  /// The symbols of elements, by element index.
   private var entries: [Entry?] = []
 
   /// The number of symbols that were written.

@@ -1,6 +1,6 @@
 import LayoutEngine
 
-/// What an editor shows an element as, numbered as LSP does.
+/// The symbol kind of an element, numbered as LSP does.
 ///
 /// Only the kinds that every client knows.
 enum SymbolKind: Int, CaseIterable, Sendable {
@@ -22,10 +22,10 @@ enum SymbolKind: Int, CaseIterable, Sendable {
   case constant = 14
   case string = 15
 
-  /// What has many children.
+  /// The kind of elements with many children.
   case array = 18
 
-  /// That of an element; `nil` stands for one that cannot be used.
+  /// The kind of an element; `nil` is the declaration of one that cannot be used.
   init(_ declaration: TypeDeclaration?) {
     guard let declaration else {
       self = .constant
