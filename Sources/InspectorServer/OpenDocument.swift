@@ -127,7 +127,7 @@ final class DerivedResults {
   private var trials: ActionTrials?
   private var trialsRevision = 0
 
-  /// The caches of outlines, tokens and symbols, kept from edit to edit.
+  /// Caches of the parts that outlines and tokens read of the text, and of the symbols of its elements.
   let outline = OutlineCache()
   let tokens = TokenCache()
   let symbols = EncodedSymbols()

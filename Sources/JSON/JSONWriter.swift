@@ -74,6 +74,9 @@ package struct JSONWriter: Sendable {
   /// - Precondition: `text` is one complete value or several with commas between them, without a line break.
   package mutating func rawElements(_ text: ArraySlice<UInt8>) { rawValue(text) }
 
+  /// Reserves memory for so many bytes more, so that a long value is not moved while it grows.
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
   /// Begins a value that is written in pieces, which together are one complete value.
   package mutating func beginPieces() { separate() }
 

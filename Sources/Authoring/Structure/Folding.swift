@@ -53,7 +53,7 @@ extension LiveDocument {
     return found.count <= limit ? found : Self.outermost(limit, of: found, atDepths: depths)
   }
 
-  /// The ranges of the lowest depths, at most `limit`; of the last depth the first in the text.
+  /// The ranges of the lowest depths, up to a limit; of the last depth the first in the text.
   private static func outermost(
     _ limit: Int, of ranges: [FoldableRange], atDepths depths: [Int]
   ) -> [FoldableRange] {

@@ -3,7 +3,7 @@ import JSON
 package import LayoutEngine
 package import LiveDocuments
 
-/// The parts of the text of elements that outlines of one document read, cached from edit to edit.
+/// The members of elements that outlines of one document read, kept from edit to edit.
 ///
 /// The walk through the elements is made anew for each outline; an edit costs reading the objects around it again.
 package final class OutlineCache {

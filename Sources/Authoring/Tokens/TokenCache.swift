@@ -14,6 +14,9 @@ package final class TokenCache {
   /// The number of parts that were read.
   package var readCount: Int { parts.readCount }
 
+  /// The number of tokens that there were the last time.
+  package private(set) var lastCount = 0
+
   /// Calls `body` with the tokens of a document in the order of the text, as ``LiveDocument/tokens(in:)`` has them.
   ///
   /// - Precondition: It is the same document every time.
@@ -26,9 +29,13 @@ package final class TokenCache {
         part(of: node, at: root.valueRange.lowerBound, in: document), at: root.valueRange.lowerBound
       )
     ]
+    var count = 0
+    defer { lastCount = count }
     while var current = open.popLast() {
-      let nested = current.next(body)
-      guard let nested else { continue }
+      guard let nested = current.next(body) else {
+        count += current.tokenCount
+        continue
+      }
       open.append(current)
       let start = current.start + Int(nested.start)
       guard let element = document.element(readFrom: nested.node) else { continue }
@@ -104,6 +111,8 @@ private struct OpenPart {
   let start: Int
   private var nextToken = 0
   private var nextNested = 0
+
+  var tokenCount: Int { part.tokens.count }
 
   init(_ part: TokenPart, at start: Int) {
     self.part = part

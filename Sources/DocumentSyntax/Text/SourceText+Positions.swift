@@ -202,19 +202,40 @@ package struct PositionCursor {
   }
 
   private mutating func plainPosition(at offset: Int) -> TextPosition {
-    let place = scalarStart(at: offset - plain.bytes.lowerBound, inChunk: plain.index)
-    let start: Int? = text.lineStarts[plain.index].withUnsafeBufferPointer { starts in
-      if place < plain.place {
-        plain.lines = text.lineStartCount(upTo: place, inChunk: plain.index)
-      } else {
+    var place = offset - plain.bytes.lowerBound
+    if place < plain.place {
+      plain.lines = text.lineStartCount(upTo: place, inChunk: plain.index)
+    } else {
+      text.lineStarts[plain.index].withUnsafeBufferPointer { starts in
         while plain.lines < starts.count, Int(starts[plain.lines]) <= place { plain.lines += 1 }
       }
-      return plain.lines > 0 ? Int(starts[plain.lines - 1]) : nil
     }
     plain.place = place
-    return TextPosition(
-      line: plain.firstLine + plain.lines,
-      character: start.map { place - $0 } ?? max(plain.column + place, 0))
+    let starts = text.lineStarts[plain.index]
+    // Between CR and LF the position is that of the CR; a line begins behind them.
+    if plain.lines < starts.count, Int(starts[plain.lines]) == place + 1 {
+      place = scalarStart(at: place, inChunk: plain.index)
+    }
+    let line = plain.firstLine + plain.lines
+    guard plain.lines > 0 else {
+      return TextPosition(line: line, character: max(plain.column + place, 0))
+    }
+    return TextPosition(line: line, character: place - Int(starts[plain.lines - 1]))
+  }
+
+  /// The positions of both ends of a range.
+  package mutating func positions(of range: Range<Int>) -> (start: TextPosition, end: TextPosition)
+  {
+    let start = position(at: range.lowerBound)
+    // Most ranges lie in one line of a chunk of ASCII, before its end.
+    if plain.bytes.contains(range.lowerBound), plain.bytes.contains(range.upperBound) {
+      let starts = text.lineStarts[plain.index]
+      let end = range.upperBound - plain.bytes.lowerBound
+      if plain.lines < starts.count, Int(starts[plain.lines]) > end + 1 {
+        return (start, TextPosition(line: start.line, character: start.character + range.count))
+      }
+    }
+    return (start, position(at: range.upperBound))
   }
 
   private mutating func position(at offset: Int, inChunk index: Int) -> TextPosition {

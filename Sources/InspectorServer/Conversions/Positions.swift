@@ -33,6 +33,16 @@ extension SourceText {
     clientPosition(cursor.position(at: offset), ofByte: offset, in: encoding)
   }
 
+  /// The range of some bytes as a client counts, found by a cursor.
+  func range(
+    ofBytes bytes: Range<Int>, by cursor: inout PositionCursor, in encoding: PositionEncodingKind
+  ) -> PositionRange {
+    let (start, end) = cursor.positions(of: bytes)
+    return PositionRange(
+      start: clientPosition(start, ofByte: bytes.lowerBound, in: encoding),
+      end: clientPosition(end, ofByte: bytes.upperBound, in: encoding))
+  }
+
   /// The position as a client counts.
   ///
   /// A client counts a byte order mark at the beginning of a text that it sent as the first character. Editors take

@@ -35,6 +35,9 @@ struct DocumentSymbols {
     // Starts come in the order of the text, ends in another one.
     var starts = PositionCursor(in: text, PositionEncoding(encoding))
     var ends = PositionCursor(in: text, PositionEncoding(encoding))
+    let before = writer.bytes.count
+    writer.reserve(encoded.lastLength + 1_024)
+    defer { encoded.lastLength = writer.bytes.count - before }
     writer.beginPieces()
     writer.piece("[")
     var isFirst = true
@@ -45,9 +48,7 @@ struct DocumentSymbols {
       let end = text.position(ofByte: item.range.upperBound, by: &ends, in: encoding)
       writer.pieces(of: PositionRange(start: start, end: end))
       writer.piece(",\"selectionRange\":")
-      let nameStart = text.position(ofByte: item.nameRange.lowerBound, by: &starts, in: encoding)
-      let nameEnd = text.position(ofByte: item.nameRange.upperBound, by: &starts, in: encoding)
-      writer.pieces(of: PositionRange(start: nameStart, end: nameEnd))
+      writer.pieces(of: text.range(ofBytes: item.nameRange, by: &starts, in: encoding))
       let depth = min(item.depth, Self.maximumDepth - 1)
       let next = index + 1 < items.count ? min(items[index + 1].depth, Self.maximumDepth - 1) : 0
       isFirst = next > depth

@@ -7,8 +7,11 @@ import LiveDocuments
 ///
 /// A class, because requests fill it and must not change the session otherwise.
 final class EncodedSymbols {
-  /// The symbols of elements, by element index.
+  /// The symbols of the elements, by the indices of these.
   private var entries: [Entry?] = []
+
+  /// The length of the last list of symbols, in bytes.
+  var lastLength = 0
 
   /// The number of symbols that were written.
   private(set) var writtenCount = 0
@@ -18,7 +21,7 @@ final class EncodedSymbols {
     let bytes: [UInt8]
   }
 
-  /// All that a symbol says.
+  /// The content of a symbol.
   private struct Content: Equatable {
     let id: String?
     let type: ObjectIdentifier?

@@ -15,10 +15,11 @@ struct EncodedTokens: Hashable, Sendable {
   ///   - document: The document that they are of.
   ///   - legend: The numbers of their kinds.
   ///   - encoding: The unit of positions.
+  ///   - count: The number of tokens that there may be, to reserve memory.
   ///   - forEach: Calls its parameter with the tokens in the order of the text.
   init(
     of document: LiveDocument, legend: TokenLegend, encoding: PositionEncodingKind,
-    _ forEach: ((DocumentToken) -> Void) -> Void
+    expecting count: Int = 0, _ forEach: ((DocumentToken) -> Void) -> Void
   ) {
     let text = document.source.text
     let numbers = DocumentToken.Kind.allCases.map { legend.type(of: $0) }
@@ -27,12 +28,13 @@ struct EncodedTokens: Hashable, Sendable {
     }
     var cursor = PositionCursor(in: text, PositionEncoding(encoding))
     var data: [UInt32] = []
+    data.reserveCapacity(5 * count)
     var last = Position(line: 0, character: 0)
     forEach { token in
       let kind = Int(token.kind.rawValue)
       guard let type = numbers[kind] else { return }
-      let start = text.position(ofByte: token.range.lowerBound, by: &cursor, in: encoding)
-      let end = text.position(ofByte: token.range.upperBound, by: &cursor, in: encoding)
+      let range = text.range(ofBytes: token.range, by: &cursor, in: encoding)
+      let (start, end) = (range.start, range.end)
       guard start.line == end.line, start.character < end.character else { return }
       let character = start.character - (start.line == last.line ? last.character : 0)
       data.append(UInt32(truncatingIfNeeded: start.line - last.line))

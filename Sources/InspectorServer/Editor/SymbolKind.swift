@@ -1,8 +1,6 @@
 import LayoutEngine
 
-/// The symbol kind of an element, numbered as LSP does.
-///
-/// Only the kinds that every client knows.
+/// The kinds of symbols that editors show elements as, numbered as in LSP: those that every client knows.
 enum SymbolKind: Int, CaseIterable, Sendable {
   /// A spec with one child.
   case namespace = 3
@@ -22,10 +20,10 @@ enum SymbolKind: Int, CaseIterable, Sendable {
   case constant = 14
   case string = 15
 
-  /// The kind of elements with many children.
+  /// An element with many children.
   case array = 18
 
-  /// The kind of an element; `nil` is the declaration of one that cannot be used.
+  /// The kind of an element of a type; `nil` stands for an element that cannot be used.
   init(_ declaration: TypeDeclaration?) {
     guard let declaration else {
       self = .constant

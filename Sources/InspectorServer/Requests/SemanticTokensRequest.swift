@@ -33,7 +33,9 @@ extension Session {
   /// The tokens of a document as the client knows them.
   func tokens(of document: QueriedDocument) -> EncodedTokens {
     let cache = document.derived?.tokens ?? TokenCache()
-    return encodedTokens(of: document.live) { cache.forEachToken(of: document.live, $0) }
+    return encodedTokens(of: document.live, expecting: cache.lastCount + 16) {
+      cache.forEachToken(of: document.live, $0)
+    }
   }
 
   /// The tokens of a range of a document as the client knows them.
@@ -42,11 +44,12 @@ extension Session {
   }
 
   private func encodedTokens(
-    of document: LiveDocument, _ forEach: ((DocumentToken) -> Void) -> Void
+    of document: LiveDocument, expecting count: Int = 0,
+    _ forEach: ((DocumentToken) -> Void) -> Void
   ) -> EncodedTokens {
     EncodedTokens(
       of: document, legend: TokenLegend(for: client.capabilities.semanticTokens),
-      encoding: client.encoding, forEach)
+      encoding: client.encoding, expecting: count, forEach)
   }
 
   /// Keeps tokens for a client that asks for changes; returns the name they are kept under.

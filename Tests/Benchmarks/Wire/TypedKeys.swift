@@ -1,6 +1,6 @@
 import JSON
 
-/// Somebody who types a member in the middle of a document, key by key, and deletes it again.
+/// The keys of somebody who types a member in the middle of a document and deletes it again.
 ///
 /// On the way the document has syntax errors, as it has while somebody types.
 struct TypedKeys {
