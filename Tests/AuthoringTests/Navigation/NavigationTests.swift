@@ -217,7 +217,20 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["", "layout.json", "https://", "command:x", "https://a b", "C:\\\\x"])
+  @Test func `Names of files are links, with what stands behind the name`() {
+    let document = LiveDocument(
+      #"{"$schema": "../a.json#x", "root": {"type": "image", "image": "in/b.png"}}"#)
+    let links = document.links()
+    #expect(links.map { document.text(in: $0.range) } == ["../a.json#x", "in/b.png"])
+    #expect(links.map(\.target) == document.fileReferences().map { .file($0) })
+    #expect(document.fileReferences().map(\.name) == ["../a.json", "in/b.png"])
+    #expect(document.fileReferences().map(\.suffix) == ["#x", ""])
+  }
+
+  @Test(
+    arguments: [
+      "", "//host/layout.json", "file://host/x", "https://", "command:x", "https://a b", "C:\\\\x",
+    ])
   func `what no editor should open is no link`(address: String) {
     #expect(LiveDocument(#"{"$schema": "\#(address)"}"#).links().isEmpty)
   }
