@@ -79,7 +79,9 @@ enum CodeActionRequest: QueryHandler {
     let writing = CodeActionWriting(
       document: document, uri: params.textDocument.uri, client: session.client)
     writer.array { writer in
-      if params.isAboutDiagnostics, session.client.makesAllActions {
+      if params.isAboutDiagnostics, session.client.makesAllActions,
+        params.wants(CodeActionKind.quickFix)
+      {
         let fixes = menu.fixes(in: range) { named.contains(DiagnosticName($0)) }
         return writing.write(fixes.filter(\.isPreferred), to: &writer)
       }

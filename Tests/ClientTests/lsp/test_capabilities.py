@@ -119,6 +119,31 @@ async def test_without_prepare_support_renaming_is_just_true(tmp_path):
     assert changed == {"renameProvider": ({"prepareProvider": True}, True)}
 
 
+@pytest.mark.parametrize("only", [None, ["quickfix"], ["source"], ["refactor"]])
+async def test_client_that_makes_all_actions_is_offered_only_the_kinds_it_wants(only, tmp_path):
+    """Kate sends no name and makes all actions; pytest-lsp sends none either."""
+    literals = lsp.ClientCodeActionLiteralOptions(lsp.ClientCodeActionKindOptions(["quickfix"]))
+    capabilities = lsp.ClientCapabilities(
+        text_document=lsp.TextDocumentClientCapabilities(
+            code_action=lsp.CodeActionClientCapabilities(code_action_literal_support=literals)
+        )
+    )
+
+    async def work(session):
+        document = session.open_example("broken/misspelt-key.layout.json")
+        [diagnostic] = await document.diagnostics()
+        actions = await session.ask(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionParams(
+            document.identifier, diagnostic.range, lsp.CodeActionContext([diagnostic], only=only)
+        ))
+        return [action.kind for action in actions]
+
+    _, kinds = await started(capabilities, tmp_path, work)
+    if only in (None, ["quickfix"]):
+        assert kinds == ["quickfix"]
+    else:
+        assert all(kind.startswith(only[0]) for kind in kinds)
+
+
 async def heard_by(capabilities, folder):
     """What the daemon asks of a client in a short session."""
 
