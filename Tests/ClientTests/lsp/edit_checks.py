@@ -214,5 +214,5 @@ def check_prepared(asked, result):
         return
     range = result.get("range", result)
     start, end = asked.text.offsets(range)
-    # The position may be next to a quote, and the range is between the quotes.
-    check(start - 1 <= asked.offset <= end + 1, f"{range} is not around {asked.params['position']}")
+    # The position may be before the quote and the # of an id, or behind the quote; the range is between them.
+    check(start - 2 <= asked.offset <= end + 1, f"{range} is not around {asked.params['position']}")
