@@ -69,7 +69,7 @@ private struct Pending {
 extension LiveDocument {
   /// The elements in the order of the text, each before those in it; what is no object is left out.
   ///
-  /// Of long texts only the beginning is read.
+  /// Only the beginning of a long text is read.
   ///
   /// - Complexity: In the length of the elements' own objects.
   package func outline() -> [OutlineItem] { OutlineCache().outline(of: self) }

@@ -58,7 +58,7 @@ enum NoConstrainedSize: DiagnosticRule {
     reason: """
       A stack grows and distributes its children up to its minimum, and a percentage is of a \
       width that is fixed. A table measures its cells at exactly its own width, so there is \
-      room in the app.
+      space in the app.
       """,
     example: """
       {

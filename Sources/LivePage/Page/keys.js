@@ -17,7 +17,7 @@ export const styleKeys = {
   "maxLayoutSize": ["value", null, "Both sides at once, as dimensions; maxSize and a single side beat it."],
   "spacingBefore": ["number", 0, "Extra distance to the sibling before it in a stack, in points."],
   "spacingAfter": ["number", 0, "Extra distance to the sibling behind it in a stack, in points."],
-  "flexGrow": ["number", 0, "Its part of the room that a stack has left up to its minimum length. 0 does not grow."],
+  "flexGrow": ["number", 0, "Its part of the space that a stack has left up to its minimum length. 0 does not grow."],
   "flexShrink": ["number", 0, "Its part, weighted by its length, of what a stack's children exceed the maximum by. 0 does not shrink."],
   "flexBasis": ["dimension", "auto", "The length along a stack before it grows or shrinks; auto is its own length."],
   "alignSelf": [["auto", "start", "end", "center", "stretch", "baselineFirst", "baselineLast"], "auto", "Alignment across a stack, instead of the stack's alignItems."],
@@ -36,7 +36,7 @@ export const commonKeys = {
 
 /** Keys of some types; an apostrophe tells rows of one name apart. */
 export const ownKeys = {
-  "sizing": [["default", "sizeToFit"], "default", "default takes all the room there is, sizeToFit what the children take."],
+  "sizing": [["default", "sizeToFit"], "default", "default takes all the space there is, sizeToFit what the children take."],
   "backgroundColor": ["color", null, "The color behind its content, for pictures and code."],
   "cornerRadius": ["number", 0, "Radius of its corners in points, for pictures and code."],
   "borderWidth": ["number", 0, "Width of its border in points, inside its frame, for pictures and code."],
@@ -80,7 +80,7 @@ export const ownKeys = {
   "lineSpacing": ["number", 0, "Distance between two lines, in points."],
   "horizontalAlignment": [["none", "left", "middle", "right"], "none", "Decides justifyContent in a horizontal stack and alignItems in a vertical one."],
   "verticalAlignment": [["none", "top", "center", "bottom"], "none", "Decides alignItems in a horizontal stack and justifyContent in a vertical one."],
-  "truncationMode": [["byWordWrapping", "byCharWrapping", "byClipping", "byTruncatingHead", "byTruncatingTail", "byTruncatingMiddle"], "byWordWrapping", "What becomes of a text that has no room. It has no effect on the family fixed."],
+  "truncationMode": [["byWordWrapping", "byCharWrapping", "byClipping", "byTruncatingHead", "byTruncatingTail", "byTruncatingMiddle"], "byWordWrapping", "What becomes of a text that has no space. It has no effect on the family fixed."],
   "truncationToken": ["value", null, "What is shown where a text is cut off, an ellipsis by default. It has no effect on the family fixed."],
 };
 

@@ -32,7 +32,7 @@ func measureTyping(_ options: Options, _ report: Report) {
   }
 }
 
-/// The same keys and requests sent to every server in turn.
+/// A comparison in which every server is sent each key and request in turn.
 private struct TypingComparison {
   private let conversations: [Conversation]
   private var keys: TypedKeys
