@@ -5,7 +5,7 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// `workspace/willRenameFiles`: has references to files follow files and folders that get other paths.
+/// `workspace/willRenameFiles`: updates references to files and folders that get other paths.
 enum WillRenameFilesRequest: RequestHandler {
   static let method = "workspace/willRenameFiles"
   static let errorKinds: [ErrorKind] = []
@@ -14,7 +14,7 @@ enum WillRenameFilesRequest: RequestHandler {
   struct Params: JSONReadable {
     let moves: FileMoves
 
-    /// Leaves out what is no file of this machine.
+    /// Leaves out URIs that are no files of this machine.
     init(from reader: JSONReader) throws(JSONShapeError) {
       var moves = FileMoves()
       for file in try reader.member("files", expected: "an array").array() {

@@ -34,8 +34,8 @@ import Testing
   @Test func `an element that is still being typed`() {
     expectDiagnostics(
       inDocument: """
-        { "root": {
-          "id": "a", ⟦⟧  // expect: json-syntax
+        { "root": ⟦{⟧  // expect: json-syntax
+          "id": "a",
         """)
   }
 
