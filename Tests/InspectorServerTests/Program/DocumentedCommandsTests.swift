@@ -47,9 +47,9 @@ import Testing
 
   /// A daemon that can be joined.
   private static let session = """
-    sleep 20 | lintel serve --socket "$XDG_RUNTIME_DIR/lintel/4711.sock" > /dev/null &
+    sleep 60 | lintel serve --socket "$XDG_RUNTIME_DIR/lintel/4711.sock" > /dev/null &
     trap 'kill %1' EXIT; mkdir -pm 700 run/lintel
-    for try in $(seq 100); do [ -S run/lintel/4711.sock ] && break; sleep 0.05; done
+    for try in $(seq 600); do [ -S run/lintel/4711.sock ] && break; sleep 0.05; done
     """
 
   // MARK: Finding
