@@ -208,6 +208,13 @@ def check_rename(asked, result):
     check_workspace_edit(asked, result or {})
 
 
+def check_presentations(asked, result):
+    for presentation in result or []:
+        check(presentation["label"].strip(), "a presentation without a label")
+        edits = [presentation["textEdit"]] if "textEdit" in presentation else []
+        check_text_edits(asked, edits + presentation.get("additionalTextEdits", []), asked.text)
+
+
 def check_prepared(asked, result):
     if result is None:
         return

@@ -96,6 +96,16 @@ def check_links(asked, result):
               "a link without a target")
 
 
+def check_colors(asked, result):
+    for found in result or []:
+        asked.text.offsets(found["range"])
+        check_color(found["color"])
+
+
+def check_color(color):
+    check(all(0 <= part <= 1 for part in color.values()), f"{color} is no color")
+
+
 def check_folds(asked, result):
     offer, lines = asked.offer, asked.text.lines
     limit = offer("textDocument.foldingRange.rangeLimit")

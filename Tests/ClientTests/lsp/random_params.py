@@ -15,13 +15,14 @@ FRAGMENTS = [
     '"flexGrow": true,', '"spcing": 8,', '"alignItems": "middle",', '"hidden": true,', '"insets": 4,',
     '"variants": [{ "name": "s", "textScale": 2 }],', '"lintel-disable": ["zero-size"],',
     '"text": "<b>$1 ${2:x}</b> \\u00e9",', '"expect": { "#a": { "width": 10 } },', "/* c */", "// c\n", "'a'",
-    '"$schema": "https://example.org/s.json",', '"children": [],', '"',
+    '"$schema": "https://example.org/s.json",', '"image": "photo.png",', '"backgroundColor": "#12aBcD80",', '"children": [],', '"',
 ]
 
 #: The methods of each capability of the daemon, if it does not offer less.
 METHODS = {
     "codeActionProvider": ["textDocument/codeAction"],
     "codeLensProvider": ["textDocument/codeLens"],
+    "colorProvider": ["textDocument/documentColor", "textDocument/colorPresentation"],
     "completionProvider": ["textDocument/completion"],
     "definitionProvider": ["textDocument/definition"],
     "diagnosticProvider": ["textDocument/diagnostic", "workspace/diagnostic"],
@@ -54,6 +55,8 @@ def offered_methods(server):
         methods.append("textDocument/semanticTokens/full")
     if tokens.get("range"):
         methods.append("textDocument/semanticTokens/range")
+    if "willRename" in server.get("workspace", {}).get("fileOperations", {}):
+        methods.append("workspace/willRenameFiles")
     if isinstance(server.get("renameProvider"), dict) and server["renameProvider"].get("prepareProvider"):
         methods.append("textDocument/prepareRename")
     return methods
@@ -195,6 +198,15 @@ def random_params(random, method, session, uri):
             params["context"] = random_action_context(random, session, uri)
             if params["context"]["diagnostics"] and random.random() < 0.5:
                 params["range"] = params["context"]["diagnostics"][0]["range"]
+        case "colorPresentation":
+            params["range"] = random_range(random, text)
+            params["color"] = {
+                name: random.choice([0, 0.2, 0.5, 1]) for name in ("red", "green", "blue", "alpha")}
+        case "willRenameFiles":
+            folder = uri.rsplit("/", 1)[0]
+            old = random.choice([uri, folder, f"{folder}/photo.png", f"{folder}/images"])
+            new = random.choice([f"{folder}/moved/a.layout.json", f"{folder}/other", f"{folder}-2", "file:///b.png"])
+            params = {"files": [{"oldUri": old, "newUri": new}] * random.choice([0, 1, 1, 2])}
         case "inlayHint" | "semanticTokens/range":
             params["range"] = random_range(random, text)
         case "rangeFormatting":

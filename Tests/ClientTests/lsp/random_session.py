@@ -21,8 +21,10 @@ CHECKS = {
     "inlayHint/resolve": position_checks.check_resolved_hint,
     "textDocument/codeAction": edit_checks.check_actions,
     "textDocument/codeLens": edit_checks.check_lenses,
+    "textDocument/colorPresentation": edit_checks.check_presentations,
     "textDocument/completion": edit_checks.check_completion,
     "textDocument/definition": position_checks.check_definition,
+    "textDocument/documentColor": position_checks.check_colors,
     "textDocument/documentHighlight": position_checks.check_highlights,
     "textDocument/documentLink": position_checks.check_links,
     "textDocument/documentSymbol": position_checks.check_symbols,
@@ -40,6 +42,7 @@ CHECKS = {
     "textDocument/semanticTokens/full/delta": position_checks.check_tokens,
     "textDocument/semanticTokens/range": position_checks.check_tokens,
     "workspace/symbol": position_checks.check_workspace_symbols,
+    "workspace/willRenameFiles": edit_checks.check_rename,
 }
 
 #: The capability without which the daemon may not send a request.

@@ -252,10 +252,11 @@ class Steps:
             check(old[name] == value, f"{name} after edits: {old[name]}; of the text opened anew: {value}")
 
     async def known(self, uri):
-        """The diagnostics, tokens, folds and links of a document."""
+        """The diagnostics, tokens, symbols, folds, links and colors of a document."""
         params = {"textDocument": {"uri": uri}}
         known = {}
-        for method in ("textDocument/foldingRange", "textDocument/documentLink", "textDocument/semanticTokens/full"):
+        for method in ("textDocument/foldingRange", "textDocument/documentLink", "textDocument/documentColor",
+                       "textDocument/documentSymbol", "textDocument/semanticTokens/full"):
             if method in self.methods:
                 known[method] = await self.session.ask(method, params, uri)
         if "textDocument/diagnostic" in self.methods:

@@ -9,10 +9,15 @@ def check_server(offer, server):
     encoding = server.get("positionEncoding", "utf-16")
     check(encoding in [*encodings, "utf-16"], f"{encoding} is none of {encodings}")
     for name, capability in (
-        ("diagnosticProvider", "textDocument.diagnostic"), ("workspace", "workspace.workspaceFolders"),
+        ("diagnosticProvider", "textDocument.diagnostic"),
         ("semanticTokensProvider", "textDocument.semanticTokens"),
     ):
         check(name not in server or offer(capability) not in (None, False), f"{name} without {capability}")
+    for name, capability in (
+        ("workspaceFolders", "workspace.workspaceFolders"),
+        ("fileOperations", "workspace.fileOperations.willRename"),
+    ):
+        check(name not in server.get("workspace", {}) or offer(capability), f"{name} without {capability}")
     options = {
         "codeActionProvider": "textDocument.codeAction.codeActionLiteralSupport",
         "renameProvider": "textDocument.rename.prepareSupport",

@@ -112,6 +112,12 @@ CASES = [
      [{"documentChanges": [{"textDocument": {"uri": URI, "version": 6}, "edits": [EDIT]}]},
       {"documentChanges": [{"kind": "create", "uri": URI}]},
       {"documentChanges": [{"textDocument": {"uri": URI, "version": 7}, "edits": [{**EDIT, "annotationId": "a"}]}]}]),
+    ("workspace/willRenameFiles", {}, {}, {"changes": {URI: [EDIT]}},
+     [{"changes": {URI: [EDIT, EDIT]}}, {"documentChanges": []}]),
+    ("textDocument/documentColor", {}, {}, [{"range": FIRST, "color": {"red": 1, "green": 0, "blue": 0.5, "alpha": 1}}],
+     [[{"range": range_of(9, 0, 0), "color": {"red": 1}}], [{"range": FIRST, "color": {"red": 255}}]]),
+    ("textDocument/colorPresentation", {}, {}, [{"label": "#fff", "textEdit": EDIT}],
+     [[{"label": " "}], [{"label": "a", "textEdit": EDIT, "additionalTextEdits": [EDIT]}]]),
     ("textDocument/prepareRename", {}, AT, FIRST, [{"defaultBehavior": True}, range_of(2, 0, 1)]),
     ("textDocument/formatting", {}, {}, [EDIT, {**EDIT, "range": range_of(1, 5, 6)}],
      [[EDIT, {**EDIT, "range": range_of(1, 4, 6)}], [{**EDIT, "snippet": {}}]]),
@@ -260,7 +266,8 @@ def test_published_diagnostics_are_rejected_for_clients_that_pull_and_for_other_
 
 
 @pytest.mark.parametrize("server", [
-    {"positionEncoding": "utf-8"}, {"diagnosticProvider": {}}, {"workspace": {}}, {"renameProvider": {}},
+    {"positionEncoding": "utf-8"}, {"diagnosticProvider": {}}, {"renameProvider": {}},
+    {"workspace": {"workspaceFolders": {}}}, {"workspace": {"fileOperations": {}}},
     {"codeActionProvider": {}}, {"workspaceSymbolProvider": {"workDoneProgress": True}},
     {"inlayHintProvider": {"resolveProvider": True}}, {"semanticTokensProvider": SERVER["semanticTokensProvider"]},
 ])
