@@ -392,6 +392,7 @@ onOpen(async () => {
         textDocument: {
           codeAction: {
             codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } },
+            isPreferredSupport: true,
             dataSupport: true,
             resolveSupport: { properties: ["edit"] },
           },
