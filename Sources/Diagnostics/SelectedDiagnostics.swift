@@ -308,7 +308,7 @@ struct SelectedDiagnostics {
     var moved: [Int] = []
     var lost: [Int] = []
 
-    /// - Returns: True if it is known where the place is.
+    /// - Returns: True if the position is known.
     @inline(__always)
     mutating func note(_ following: FollowedPlace.Following, _ index: Int) -> Bool {
       switch following {

@@ -3,7 +3,7 @@ import LiveDocuments
 import TestSupport
 import Testing
 
-/// Whether the items of a stack share space is recorded with its layout, beside what a second run of it says.
+/// The record of free space that a layout keeps, compared with a second run of the stack.
 @Suite struct StackGrowthTests {
   @Test func `what is recorded is what another run says, also after edits`() throws {
     var (recorded, unrecorded) = (0, 0)

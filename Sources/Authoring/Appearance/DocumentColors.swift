@@ -25,7 +25,7 @@ extension LiveDocument {
     .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Finds the texts that write a color in place of a value, each without quotes.
+  /// Finds the notations of a color that can replace a value, each without quotes.
   ///
   /// The notation of the value is the first one if it can write the color; the others follow, the shortest first.
   ///

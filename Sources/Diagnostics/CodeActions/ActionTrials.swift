@@ -281,8 +281,8 @@ package final class ActionTrials {
 
   /// The safe fixes of the first diagnostics for which there are any, untried, up to a limit of diagnostics.
   ///
-  /// Of the diagnostics about one member the first has its turn: what fixes it may be what the next is about.
-  /// Those of variants only have none. Corrections of names count if they are wanted.
+  /// Only the first diagnostic about a member is tried, because its fix may remove the next one. Diagnostics of
+  /// variants only have no fixes. Corrections of names count if they are wanted.
   ///
   /// - Returns: The fixes of each, with how many diagnostics before it have none.
   func safeFixes(

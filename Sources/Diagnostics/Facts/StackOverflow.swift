@@ -83,7 +83,7 @@ private enum OverflowFact: ElementFact {
 extension LiveDocument {
   /// True if children of a stack are longer together than it may be, by more than a pixel.
   ///
-  /// What does not fit leaves no space to distribute, and sticks out.
+  /// The children then leave no free space, and overflow the stack.
   func isOverfull(_ stack: ElementID) -> Bool { overfullMeasurement(of: stack) != nil }
 
   /// The overflow to report of a stack whose children are too long for it.

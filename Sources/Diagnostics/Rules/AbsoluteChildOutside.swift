@@ -81,7 +81,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
       moves.map { .setMember(of: position, key: $0.key, .length($0.coordinate)) })
   }
 
-  /// The last place from which there is space for the child; negative where there is none.
+  /// The greatest offset at which the child fits; negative if it fits nowhere.
   private static func inside(
     _ misplacement: MisplacedChild, _ child: ElementID, _ document: LiveDocument
   ) -> Double {

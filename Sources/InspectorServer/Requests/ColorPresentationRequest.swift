@@ -6,7 +6,7 @@ import LanguageServerProtocol
 package import LayoutEngine
 import LiveDocuments
 
-/// `textDocument/colorPresentation`: the texts that write a color in place of a value.
+/// `textDocument/colorPresentation`: the notations of a color that can replace a value.
 enum ColorPresentationRequest: QueryHandler {
   static let method = "textDocument/colorPresentation"
 

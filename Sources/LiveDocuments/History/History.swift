@@ -6,8 +6,8 @@ struct History: Sendable {
 
   /// The change sets that are kept.
   ///
-  /// Those before `first` were dropped; they are removed in batches,
-  /// because each removal moves all others.
+  /// Change sets before `first` were dropped; they are removed in batches, because each removal
+  /// moves all others.
   private var stored: [ChangeSet] = []
   private var first = 0
 

@@ -21,7 +21,7 @@ package enum Vocabulary {
     return words.sorted()
   }()
 
-  /// What breaks and fixes the syntax.
+  /// Characters that break and fix the syntax.
   static let marks = [
     "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", "\r\n", "\r", " ", "\t", "//", "/*", "*/", "-",
     "e9", "\\u00e9", "\\ud83d\\ude00", "null", "true", "#",
