@@ -320,7 +320,8 @@ enum RandomVariants {
     using random: inout SeededGenerator
   ) -> String {
     let types = ["text", "image", "stack", "node", "button", "scroll"]
-    let ids = types.flatMap { ["#x\($0)", "#y\($0)"] }
+    // "inner" is in replacements only.
+    let ids = types.flatMap { ["#x\($0)", "#y\($0)"] } + ["#inner", "#inner"]
     func named(_ values: [String]) -> String {
       let some = (0..<Int.random(in: 1...4, using: &random)).map { _ in
         let (id, value) = (ids.randomElement(using: &random), values.randomElement(using: &random))
@@ -346,9 +347,9 @@ enum RandomVariants {
     let elements = [
       #"{"type":"text","text":"instead of it"}"#, #"{"type":"text","id":"xtext","text":"a b"}"#,
       #"{"type":"image","id":"ximage","imageSize":{"width":30,"height":"x"}}"#, "null", "[]",
-      #"{"type":"stack","id":"ystack","children":[{"type":"text","id":"ytext","text":"in"},"#
+      #"{"type":"stack","id":"ystack","children":[{"type":"text","id":"inner","text":"in"},"#
         + #"{"type":"node","id":"xnode","child":{"type":"stack","id":"xstack"}}]}"#,
-      #"{"type":"stack","children":[{"type":"text","id":"xbutton","style":{"width":"70%"}}]}"#,
+      #"{"type":"stack","children":[{"type":"text","id":"inner","style":{"width":"70%"}}]}"#,
       #"{"type":"overlay","child":{"type":"image","id":"n"},"overlay":{"type":"text","text":"o"}}"#,
       #"{"type":"bogus","child":{"type":"text"}}"#, "{}",
     ]

@@ -185,6 +185,25 @@ import Testing
     #expect(document.elementCount == 7)
   }
 
+  @Test func `an id that is in a replacement alone is not replaced, and edits keep it so`() throws {
+    let text = Self.screen(
+      ##""instead": { "#inner": { "type": "node", "id": "other" }, "##
+        + ##""#a": { "type": "stack", "id": "s", "children": [ { "type": "text", "id": "inner", "text": "i" } ] } }"##
+    )
+    let document = opened(text)
+    #expect(document.element(withID: "inner") != nil)
+    #expect(document.element(withID: "other") == nil)
+    let ignored = DocumentCheck().diagnostics(of: document).filter { $0.code == "unknown-id" }
+    #expect(
+      ignored.map(\.range.lowerBound)
+        == [try #require(text.range(of: "\"#inner"))].map { $0.lowerBound.utf16Offset(in: text) })
+    try replace(#""id": "s""#, by: #""id": "t""#, in: document)
+    try replace(#""text": "i""#, by: #""text": "j""#, in: document)
+    try replace(##""#a": {"##, by: ##""#c": {"##, in: document)
+    try replace(##""#c": {"##, by: ##""#a": {"##, in: document)
+    #expect(document.element(withID: "inner") != nil)
+  }
+
   @Test func `diagnostics of a replacement point into the variant, and once`() throws {
     let text = Self.screen(
       ##""instead": { "#a": { "type": "stack", "id": "a", "spcing": 3, "children": ["##

@@ -97,7 +97,9 @@ extension LiveDocument {
     work.decoded += 1
     reading.read(
       element, at: node, in: slot, under: overrides.isEmpty ? nil : overrides[element])
-    if header.screen.variantIndex != nil { arrangeChildren(of: element, &reading) }
+    if header.screen.variantIndex != nil {
+      arrangeChildren(of: element, readFrom: node, &reading)
+    }
     var kept = ElementEntry()
     kept.id = reading.reading.builder.id
     kept.appearance = reading.reading.builder.appearance

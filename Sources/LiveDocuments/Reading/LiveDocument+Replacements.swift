@@ -22,8 +22,12 @@ extension LiveDocument {
   /// Replaces and orders the children of an element that was read, as the variant of this screen does.
   ///
   /// - Complexity: O(*n*) in the members of the children, if the variant replaces elements or orders these children.
-  func arrangeChildren(of element: ElementID, _ reading: inout ElementReading) {
-    if !screenNodes.replacements.isEmpty { replaceChildren(of: element, &reading) }
+  func arrangeChildren(
+    of element: ElementID, readFrom object: SyntaxNode, _ reading: inout ElementReading
+  ) {
+    if !screenNodes.replacements.isEmpty {
+      replaceChildren(of: element, readFrom: object, &reading)
+    }
     let former = permutations.removeValue(forKey: element)
     if let id = reading.reading.builder.id,
       let order = header.screen.elements[ExactString(id)]?.order
@@ -37,13 +41,17 @@ extension LiveDocument {
     }
   }
 
-  private func replaceChildren(of element: ElementID, _ reading: inout ElementReading) {
+  private func replaceChildren(
+    of element: ElementID, readFrom object: SyntaxNode, _ reading: inout ElementReading
+  ) {
     var isInReplacement: Bool?
     var used: Set<ExactString> = []
     for index in reading.children.indices {
       let child = reading.children[index]
       guard let (id, node) = replacement(of: child), !used.contains(id) else { continue }
-      let isInside = isInReplacement ?? self.isInReplacement(element)
+      // An element that is read for the first time has no node yet.
+      let isInside =
+        isInReplacement ?? (replacementIDs[object] != nil || self.isInReplacement(element))
       isInReplacement = isInside
       if isInside { return }
       guard mayReplace(child, id, by: node, in: element) else { continue }
