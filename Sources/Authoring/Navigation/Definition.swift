@@ -34,9 +34,7 @@ extension LiveDocument {
     guard let base = percentageBase(at: location), let place = place(of: base) else { return nil }
     return DefinitionPlace(origin: origin, whole: place.whole, exact: place.exact)
   }
-}
 
-extension LiveDocument {
   /// The range of a length that percentages refer to.
   ///
   /// - Returns: The whole element, and in it the member that gives it the length, else its type; for the

@@ -86,9 +86,7 @@ extension LiveDocument {
     }
     return ranges
   }
-}
 
-extension LiveDocument {
   /// The ranges that belong to the key or value at a byte, in the order of the text.
   ///
   /// - Of an id: the values of all that have it, one in a document in order, and where variants and expectations name
@@ -239,9 +237,7 @@ extension LiveDocument {
       + expectationUses(ofID: id).map { SourceEdit($0, with: Array(use)) }
     return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
-}
 
-extension LiveDocument {
   /// The key or value that a byte is in or next to; of keys that are written twice the one that counts.
   ///
   /// - Returns: `nil` where there is no place by which that key or value could be found again.

@@ -83,9 +83,7 @@ extension LiveDocument {
     let indentation = text.bytes(in: text.range(ofLine: line)).prefix { " \t".utf8.contains($0) }
     return "\n" + String(decoding: indentation, as: UTF8.self)
   }
-}
 
-extension LiveDocument {
   /// The problem noted while the document was read that a diagnostic reports.
   func problem(of diagnostic: Diagnostic) -> Problem? {
     guard case .location(let location) = diagnostic.place, let rule = ruleByCode[diagnostic.code]
@@ -111,9 +109,7 @@ extension LiveDocument {
     source.forEachEntry(of: node) { if source.isKey(key, of: $0) { isFound = true } }
     return isFound
   }
-}
 
-extension LiveDocument {
   /// The changes that write a name or value of AsyncDisplayKit 1.x as 2.0 has it; none for another problem.
   package func rewritesOfOldName(_ problem: Problem) -> [Rewrite] {
     switch problem.kind {

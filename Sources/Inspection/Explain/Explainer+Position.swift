@@ -175,3 +175,172 @@ extension LiveDocument {
     measureRequests(of: element).last.map { resolvedRange(of: element, for: $0)[axis] }
   }
 }
+
+extension Explainer {
+  /// Adds the steps from a parent's range to that of one of its children.
+  mutating func offer(from parent: ElementID, to child: ElementID) {
+    let content = document.content(of: parent)
+    switch document.type(of: parent) {
+    case .stack:
+      guard let stack = content.stack else { return }
+      offer(from: parent, stack, to: child)
+    case .inset:
+      guard let insets = content.inset else { return }
+      let horizontal = axis == .horizontal
+      add(
+        .subtractInsets(
+          near: horizontal ? insets.left : insets.top,
+          far: horizontal ? insets.right : insets.bottom),
+        by: parent, because: place(of: .insets, in: parent))
+    case .relative, .center:
+      guard let relative = content.relative else { return }
+      let position = axis == .horizontal ? relative.horizontal : relative.vertical
+      add(
+        .offerRoom(keepsMinimum: position == .none), by: parent,
+        because: positionKey(of: parent).flatMap { place(of: $0, in: parent) },
+        isTrivial: position == .none || state.range.min == 0)
+    case .ratio:
+      let fitting = document.measureRequests(of: child).last?.parentSize[axis] ?? .nan
+      add(.fitRatio(length: fitting), by: parent, because: place(of: .ratio, in: parent))
+    case .absolute:
+      let style = document.style(of: child)
+      let room = isValidLength(state.range.max) ? state.range.max : .nan
+      let coordinate = axis == .horizontal ? style.layoutX : style.layoutY
+      add(
+        .offerRemaining(position: coordinate.resolved(in: room), style: style), by: parent,
+        because: place(of: .layoutPosition, in: child))
+    case .corner: add(.offerRoom(keepsMinimum: true), by: parent, isTrivial: true)
+    case .custom:
+      guard let size = content.custom else { return }
+      let range = document.description(of: child).position.range(on: axis, in: size)
+      add(
+        .offerCaptured(range: range, parentLength: size[axis]), by: parent,
+        because: place(of: .position, in: child) ?? place(of: .size, in: parent))
+    default: offerFromPlain(parent, to: child)
+    }
+  }
+
+  private mutating func offerFromPlain(_ parent: ElementID, to child: ElementID) {
+    switch document.type(of: parent) {
+    case .overlay, .background:
+      guard let base = document.child(of: parent, role: .child), base != child else { return }
+      let length = length(of: base)
+      let isOverlay = document.type(of: parent) == .overlay
+      add(
+        .matchChild(length: length, parentLength: isOverlay ? length : state.parentLength),
+        by: parent, others: [base])
+    case .button:
+      if let button = document.buttonProperties(of: parent) {
+        offer(from: parent, button, to: child)
+      } else {
+        add(.passDown, by: parent, isTrivial: true)
+      }
+    case .scroll:
+      if let measurement = document.scrollMeasurement(of: parent) {
+        offerContent(of: parent, measurement)
+      }
+      add(.passDown, by: parent, isTrivial: true)
+    default: add(.passDown, by: parent, isTrivial: true)
+    }
+  }
+
+  func positionKey(of element: ElementID) -> ElementKey? {
+    if document.type(of: element) == .center { return .centeringOptions }
+    return axis == .horizontal ? .horizontalPosition : .verticalPosition
+  }
+
+  // MARK: Stacks
+
+  mutating func offer(
+    from parent: ElementID, _ stack: StackProperties, to child: ElementID
+  ) {
+    guard let measurement = document.stackMeasurements(of: parent).last,
+      let (line, item) = measurement.find(child)
+    else { return }
+    let parentLength = measurement.parentSize[axis]
+    if axis == measurement.axis {
+      offerAlong(parent, stack, measurement, line, item, parentLength)
+    } else {
+      offerAcross(parent, stack, measurement, line, item, parentLength)
+    }
+  }
+
+  private mutating func offerAlong(
+    _ parent: ElementID, _ stack: StackProperties, _ measurement: StackMeasurement,
+    _ line: StackMeasurement.Line,
+    _ item: StackMeasurement.Item, _ parentLength: Double
+  ) {
+    let style = document.style(of: item.element)
+    if style.flexBasis != .auto {
+      let basis = style.flexBasis.resolved(in: parentLength, automatic: .nan)
+      add(
+        .useBasis(length: basis, parentLength: parentLength), by: parent,
+        because: place(of: .flexBasis, in: item.element))
+    } else {
+      add(.measureFreely(parentLength: parentLength), by: parent)
+    }
+    if item.isDeferred || item.share != 0 {
+      let isFirst = line.items.first { $0.share != 0 }?.element == item.element
+      let remainder = isFirst && style.flexGrow > 0 ? line.remainder : 0
+      let isGrowing = line.violation > 0
+      let share = FlexShare(
+        base: item.baseLength, violation: line.violation,
+        factor: isGrowing ? style.flexGrow : style.flexShrink, factorSum: line.factorSum,
+        weightSum: line.weightSum, remainder: remainder)
+      add(
+        .flex(share, parentLength: parentLength), by: parent,
+        because: place(of: isGrowing ? .flexGrow : .flexShrink, in: item.element),
+        others: line.items.map(\.element).filter { $0 != item.element })
+    }
+    if item.isStretched {
+      add(
+        .keepLength(length: item.flexedLength, parentLength: parentLength), by: parent,
+        isTrivial: item.isDeferred || item.share != 0)
+    }
+  }
+
+  private mutating func offerAcross(
+    _ parent: ElementID, _ stack: StackProperties, _ measurement: StackMeasurement,
+    _ line: StackMeasurement.Line,
+    _ item: StackMeasurement.Item, _ parentLength: Double
+  ) {
+    let alignSelf = place(of: .alignSelf, in: item.element)
+    let own = document.style(of: item.element).resolvedRange(on: axis, parent: .nan)
+    if item.isStretched {
+      add(
+        .stretch(line: line.crossLength, own: own, parentLength: parentLength), by: parent,
+        because: alignSelf ?? place(of: .alignItems, in: parent),
+        others: line.items.filter { $0.unstretchedCrossLength == line.crossLength }
+          .map(\.element))
+    } else if document.isStretchAligned(item.element, in: stack) {
+      add(
+        .offerAcrossStretching(stack: measurement.cross, own: own, parentLength: parentLength),
+        by: parent, because: alignSelf ?? place(of: .alignItems, in: parent),
+        isTrivial: measurement.cross.min == 0)
+    } else {
+      add(
+        .offerAcross(maximum: measurement.cross.max, parentLength: parentLength), by: parent,
+        because: alignSelf ?? place(of: .alignItems, in: parent))
+    }
+  }
+}
+
+extension LiveDocument {
+  fileprivate func isStretchAligned(_ item: ElementID, in stack: StackProperties) -> Bool {
+    switch style(of: item).alignSelf {
+    case .auto: stack.alignItems == .stretch
+    case .stretch: true
+    default: false
+    }
+  }
+}
+
+extension StackMeasurement {
+  /// The line an element is in, and what became of it there.
+  func find(_ element: ElementID) -> (line: Line, item: Item)? {
+    for line in lines {
+      if let item = line.items.first(where: { $0.element == element }) { return (line, item) }
+    }
+    return nil
+  }
+}

@@ -160,9 +160,7 @@ extension LiveDocument {
       if let node = node(of: element) { pendingEdits.nodes.insert(node) }
     }
   }
-}
 
-extension LiveDocument {
   /// The variant in which the document is laid out.
   package var currentScreen: Screen { header.screen }
 
@@ -178,9 +176,7 @@ extension LiveDocument {
     pendingEdits.touchesTop = true
     finishEditing(version: version)
   }
-}
 
-extension LiveDocument {
   /// The text of an element in the variant that it is laid out for, before a pseudolanguage changes
   /// it; `nil` if the document has none.
   package func plainText(of element: ElementID) -> String? {

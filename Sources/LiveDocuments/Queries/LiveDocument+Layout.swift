@@ -256,9 +256,7 @@ extension LiveDocument {
       for child in tree.children(of: element).reversed() { pending.append((child, depth + 1)) }
     }
   }
-}
 
-extension LiveDocument {
   /// True if requests out of turn give an element the size that they state, and everything below it
   /// then has its present frames.
   package func wouldLayOutIdentically(_ requests: [MeasureRequest], by element: ElementID) -> Bool {
@@ -274,9 +272,7 @@ extension LiveDocument {
   package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
     tree.readsBaselines(of: element)
   }
-}
 
-extension LiveDocument {
   /// The frames that would be others if an element were described otherwise; nothing stays changed.
   ///
   /// - Returns: `nil` if that takes too much.

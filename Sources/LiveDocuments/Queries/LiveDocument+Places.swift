@@ -82,17 +82,13 @@ extension LiveDocument {
       .sorted { $0.start < $1.start }
       .map(\.element)
   }
-}
 
-extension LiveDocument {
   /// The name of an element in messages: `#` and its id, or else its type.
   package func shortName(of element: ElementID) -> String {
     if let id = entry(of: element)?.id { return "#\(shortened(id))" }
     return declaration(of: element)?.name ?? "element"
   }
-}
 
-extension LiveDocument {
   /// The JSON Pointer of an element, for instance `/root/children/2/child`.
   ///
   /// - Complexity: In the number of ancestors, after their siblings were gone through once.

@@ -125,9 +125,7 @@ extension LiveDocument {
       contentMarks[element] = marks.isEmpty ? nil : marks
     }
   }
-}
 
-extension LiveDocument {
   /// Puts the screen it was asked to be laid out on, or its variant's, in place of its own.
   ///
   /// Of several variants of that name the first counts; where there is none, nothing changes.

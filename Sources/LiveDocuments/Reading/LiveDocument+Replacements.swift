@@ -201,9 +201,7 @@ extension LiveDocument {
     }
     return found
   }
-}
 
-extension LiveDocument {
   /// The ids of the elements that variants have in the place of others, with the bytes of their values.
   ///
   /// - Complexity: O(*n*) in the length of these elements.

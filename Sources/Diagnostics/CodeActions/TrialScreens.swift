@@ -1,0 +1,261 @@
+import LayoutEngine
+import LiveDocuments
+
+/// The condition on which the number of a fix depends.
+package enum FixCondition: String, Hashable, Sendable {
+  case text
+  case width
+
+  /// As titles state it.
+  var phrase: String { "for this \(rawValue)" }
+}
+
+/// Layouts of a document on screens that its author did not name: with larger text, and at other widths.
+///
+/// A fix that harms one of them, or whose number is another one there, holds only for the screen it was worked out on.
+struct ProbeScreens {
+  private var probes: [Probe] = []
+
+  private struct Probe {
+    let condition: FixCondition
+
+    /// True if fixes must not harm the probe; else it only tells which lengths depend on the width.
+    let isChecked: Bool
+    let document: LiveDocument
+    var store = DiagnosticStore()
+
+    func fits(_ description: Description) -> Bool {
+      condition == description.condition && isChecked == description.isChecked
+    }
+  }
+
+  /// The text scale of users who read large text, relative to the document's.
+  private static let textScale = 1.5
+
+  /// The widths of the narrowest and the widest current phone, in points.
+  private static let widths = [320.0, 430.0]
+
+  /// The work of laying the probes out.
+  var workSpent: Int { probes.reduce(0) { $0 + $1.document.workSpent } }
+
+  /// Lays the probes out with the text of a document.
+  ///
+  /// - Complexity: O(*n*) in the size of the document for the first call, later as an edit.
+  mutating func update(from document: LiveDocument) {
+    let screens = Self.screens(of: document)
+    let snapshot = document.snapshot
+    if probes.count != screens.count || zip(probes, screens).contains(where: { !$0.fits($1) }) {
+      probes = screens.map { description in
+        Probe(
+          condition: description.condition, isChecked: description.isChecked,
+          document: LiveDocument(
+            snapshot, variant: document.variantName, workAllowance: document.workLimit,
+            isCancelled: document.isCancelled))
+      }
+    }
+    for (probe, screen) in zip(probes, screens) {
+      probe.document.update(to: snapshot)
+      probe.document.layOut(on: screen.screen)
+    }
+  }
+
+  private struct Description {
+    let condition: FixCondition
+    let isChecked: Bool
+    let screen: Screen
+  }
+
+  private static func screens(of document: LiveDocument) -> [Description] {
+    let own = document.currentScreen
+    var larger = own
+    larger.texts.textScale *= textScale
+    var screens = [Description(condition: .text, isChecked: true, screen: larger)]
+    let size = own.constrainedSize
+    let isExact = size.min.width == size.max.width
+    for width in widths
+    where width != size.max.width && size.max.width.isFinite && (isExact || size.min.width <= width)
+    {
+      var other = own
+      if isExact { other.constrainedSize.min.width = width }
+      other.constrainedSize.max.width = width
+      screens.append(Description(condition: .width, isChecked: isExact, screen: other))
+    }
+    return screens
+  }
+
+  /// The broken leaves of each probe that fixes must not harm.
+  var brokenLeaves: [BrokenLeaves] { probes.filter(\.isChecked).map(\.document.brokenLeaves) }
+
+  /// The titles of the fixes that a diagnostic has on each probe; none where it does not hold.
+  ///
+  /// - Precondition: The probes have the text in which the diagnostic was found.
+  mutating func fixTitles(
+    for diagnostic: Diagnostic, _ rule: any DiagnosticRule.Type
+  ) -> [(condition: FixCondition, titles: [String])] {
+    probes.indices.map { index in
+      let document = probes[index].document
+      let found = probes[index].store.diagnostics(of: document).first {
+        $0.code == diagnostic.code && $0.range == diagnostic.range
+      }
+      let fixes = found.map { rule.fixes(for: $0, in: document) } ?? []
+      return (probes[index].condition, fixes.map(\.title))
+    }
+  }
+}
+
+/// The frames of a document on its screens before an action, to be compared with those after it.
+struct FrameComparison {
+  private let structure: CodeAction.Structure
+
+  /// Elements are told by what they are where some of them move or come; else what a layout changed is known.
+  private let frames: [ElementFrames]?
+
+  /// The index in each of ``frames`` of the element that moves or disappears.
+  private let indexes: [Int?]
+  private let subject: String?
+
+  init(of action: CodeAction, documents: [LiveDocument], subject: String?) {
+    structure = action.structure
+    self.subject = subject
+    guard structure != .same || action.steps.count > 1 else {
+      frames = nil
+      indexes = []
+      return
+    }
+    let frames = documents.map { ElementFrames(of: $0) }
+    self.frames = frames
+    let place: String? =
+      switch structure {
+      case .same: subject
+      case .wraps(let place, _), .unwraps(let place), .gathers(let place, _): place
+      }
+    indexes = zip(documents, frames).map { document, frames in
+      place.flatMap { document.element(at: $0) }.flatMap { frames.index(of: $0) }
+    }
+  }
+
+  /// The changes on each screen; `nil` where the elements are not those that the action leaves.
+  func changes(
+    in screens: [DocumentCheck.Screen]
+  ) -> [(screen: String?, frames: FrameChanges)]? {
+    guard let frames else {
+      return screens.map { ($0.name, FrameChanges(of: $0.document, subject: subject)) }
+    }
+    var all: [(screen: String?, frames: FrameChanges)] = []
+    for (screen, before) in zip(screens, frames) {
+      let after = ElementFrames(of: screen.document)
+      let index = indexes[all.count]
+      guard let differences = before.differences(to: after, structure, at: index) else {
+        return nil
+      }
+      // What is left of an element that is unwrapped is its child, which comes next.
+      let distance =
+        switch structure {
+        case .unwraps, .gathers(_, replacesIt: true): 1
+        default: 0
+        }
+      let subject = index.map { before.elements[$0 + distance].element }
+      var changes = FrameChanges()
+      for (old, new) in differences {
+        changes.append(
+          before: old.frame, after: new.frame, isSubject: old.element == subject
+        ) { screen.document.shortName(of: new.element) }
+      }
+      all.append((screen.name, changes))
+    }
+    return all
+  }
+}
+
+extension FrameChanges {
+  /// The changes of the last edit.
+  fileprivate init(of document: LiveDocument, subject: String?) {
+    let subject = subject.flatMap { document.element(at: $0) }
+    for change in document.changes where document.isAttached(change.element) {
+      append(
+        before: change.before, after: change.after, isSubject: change.element == subject
+      ) { document.shortName(of: change.element) }
+    }
+  }
+}
+
+/// The leaves of a screen that its user would call broken: nodes without children that are outside, empty or cut.
+///
+/// A leaf is outside if it, or a node around it, extends beyond the bounds that clip it; empty if one of its sides is
+/// zero; cut if its text does not show completely.
+struct BrokenLeaves: Hashable {
+  /// The number of leaves of which nothing or only a part can be seen: those outside and empty ones.
+  var lost = 0
+
+  /// The number of the other ones, whose text is cut.
+  var cut = 0
+
+  var count: Int { lost + cut }
+
+  /// A leaf that is lost weighs twice as much as a text that is cut.
+  var weight: Int { 2 * lost + cut }
+}
+
+extension LiveDocument {
+  /// - Complexity: O(*n*) in the number of elements.
+  var brokenLeaves: BrokenLeaves {
+    var broken = BrokenLeaves()
+    guard let root = rootElement, let size = frame(of: root)?.size else { return broken }
+    var pending = [ClippedElement(element: root, parentOrigin: .zero, clip: root, clipSize: size)]
+    while let current = pending.popLast() {
+      guard let frame = frame(of: current.element) else { continue }
+      var inside = current
+      inside.parentOrigin.x += frame.origin.x
+      inside.parentOrigin.y += frame.origin.y
+      let isNode = type(of: current.element).isDisplayNode
+      if current.element == root {
+        inside.parentOrigin = .zero
+      } else if isNode {
+        inside.isOutside =
+          current.isOutside || extends(inside.parentOrigin, frame.size, beyond: current)
+        inside.parentOrigin = .zero
+        (inside.clip, inside.clipSize) = (current.element, frame.size)
+      }
+      let items = items(of: current.element)
+      if items.isEmpty {
+        guard isNode else { continue }
+        let traits = traits(of: current.element)
+        if inside.isOutside || traits.contains(.empty) {
+          broken.lost += 1
+        } else if traits.contains(.textIsTruncated) {
+          broken.cut += 1
+        }
+        continue
+      }
+      for item in items {
+        inside.element = item
+        pending.append(inside)
+      }
+    }
+    return broken
+  }
+
+  /// A child of a row may end two pixels outside because siblings that shrank were rounded up.
+  private func extends(_ origin: Point, _ size: Size, beyond clipped: ClippedElement) -> Bool {
+    let tolerance = 2 * pixelTolerance
+    return Axis.allCases.contains { axis in
+      let start = axis == .horizontal ? origin.x : origin.y
+      let end = start + size[axis] - clipped.clipSize[axis]
+      return (-start > tolerance || end > tolerance)
+        && !scrollsContent(clipped.clip, along: axis)
+    }
+  }
+}
+
+/// An element and the node, or the root, whose bounds clip it.
+private struct ClippedElement {
+  var element: ElementID
+
+  /// The origin of the element's parent in the coordinates of the clipping element.
+  var parentOrigin: Point
+  var clip: ElementID
+  var clipSize: Size
+
+  /// True if a node around the element is outside already.
+  var isOutside = false
+}
