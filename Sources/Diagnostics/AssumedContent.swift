@@ -43,9 +43,8 @@ extension AssumedContent {
   ) -> Set<ElementID> {
     var result: Set<ElementID> = []
     for element in marked {
-      var next = document.parent(of: element)
-      while let current = next, result.insert(current).inserted {
-        next = document.parent(of: current)
+      for ancestor in document.ancestors(of: element) {
+        guard result.insert(ancestor).inserted else { break }
       }
     }
     return result

@@ -27,9 +27,8 @@ struct FaultyElements: Equatable {
         continue
       }
       elements.insert(element)
-      var current: ElementID? = element
-      while let next = current, atOrAround.insert(next).inserted {
-        current = document.parent(of: next)
+      for next in document.ancestors(from: element) {
+        guard atOrAround.insert(next).inserted else { break }
       }
     }
   }

@@ -166,32 +166,15 @@ struct Reselection {
     }
   }
 
-  /// An element and all above it.
-  private func ancestors(of element: ElementID) -> [ElementID] {
-    var found: [ElementID] = []
-    var current: ElementID? = element
-    while let next = current {
-      found.append(next)
-      current = document.parent(of: next)
-    }
-    return found
-  }
-
   /// The candidates of an element and of all above it.
   private func candidates(above element: ElementID) -> [Candidate] {
-    var found: [Candidate] = []
-    var current: ElementID? = element
-    while let next = current {
-      found += concerned[next]
-      current = document.parent(of: next)
-    }
-    return found
+    document.ancestors(from: element).flatMap { concerned[$0] }
   }
 
   /// Returns the candidates about an element and all above it, and notes which of these disable codes.
   private mutating func visitAncestors(of element: ElementID) -> [Candidate] {
     if !suppressions.isEmpty {
-      affectedDisabling.formUnion(ancestors(of: element).filter(suppressions.contains))
+      affectedDisabling.formUnion(document.ancestors(from: element).filter(suppressions.contains))
     }
     return candidates(above: element)
   }
@@ -301,7 +284,7 @@ struct Reselection {
   private func isLostLayout(of element: ElementID) -> Bool {
     coversEverything || faulty.atOrAround.contains(element)
       || !faulty.elements.isEmpty
-        && ancestors(of: element).dropFirst().contains(where: faulty.elements.contains)
+        && document.ancestors(of: element).contains(where: faulty.elements.contains)
   }
 
   // MARK: Codes without effect

@@ -87,9 +87,8 @@ struct Subsumptions {
       return
     }
     if reach == .everywhere { faults.insert(element, about: nil) }
-    var current: ElementID? = element
-    while let next = current, aroundFaulty.insert(next).inserted {
-      current = document.parent(of: next)
+    for next in document.ancestors(from: element) {
+      guard aroundFaulty.insert(next).inserted else { break }
     }
   }
 }
@@ -190,14 +189,12 @@ struct Causes {
   private mutating func axesAtOrAbove(_ element: ElementID) -> ConcernedAxes {
     var path: [ElementID] = []
     var found: ConcernedAxes = []
-    var current: ElementID? = element
-    while let next = current {
+    for next in document.ancestors(from: element) {
       if let known = atOrAbove[next] {
         found = known
         break
       }
       path.append(next)
-      current = document.parent(of: next)
     }
     for next in path.reversed() {
       found.formUnion(axes[next] ?? [])
@@ -397,11 +394,6 @@ extension LiveDocument {
 
   /// True if it is the element itself or one around it.
   func isAncestor(_ ancestor: ElementID, of element: ElementID) -> Bool {
-    var current: ElementID? = element
-    while let next = current {
-      if next == ancestor { return true }
-      current = parent(of: next)
-    }
-    return false
+    ancestors(from: element).contains(ancestor)
   }
 }

@@ -45,12 +45,7 @@ extension LiveDocument {
   /// The nearest element, from this one upwards, whose size does not depend on what is in it: changes
   /// below it end there.
   package func boundary(of element: ElementID) -> ElementID? {
-    var current: ElementID? = element
-    while let next = current {
-      if isFixed(next) { return next }
-      current = parent(of: next)
-    }
-    return nil
+    ancestors(from: element).first(where: isFixed)
   }
 
   /// True if an element has exactly one size in every range that it may get.

@@ -141,9 +141,9 @@ private struct ElementsAbove {
     if let known = elements[code] { return known.contains(element) }
     var above: Set<ElementID> = []
     for candidate in candidates[code] ?? [] {
-      guard var current = candidate.diagnostic.place.element else { continue }
-      while let parent = document.parent(of: current), above.insert(parent).inserted {
-        current = parent
+      guard let element = candidate.diagnostic.place.element else { continue }
+      for ancestor in document.ancestors(of: element) {
+        guard above.insert(ancestor).inserted else { break }
       }
     }
     elements[code] = above

@@ -84,11 +84,9 @@ struct ExceededElements {
   private func insertExceeded(
     from element: ElementID, to found: inout Set<ElementID>, in document: LiveDocument
   ) {
-    var current: ElementID? = element
-    while let next = current {
+    for next in document.ancestors(from: element) {
       if overhangs[next] != nil { found.insert(next) }
       if document.type(of: next).isDisplayNode, next != element { return }
-      current = document.parent(of: next)
     }
   }
 
@@ -96,11 +94,9 @@ struct ExceededElements {
   private func isBelow(
     _ changed: ElementMarks, _ element: ElementID, in document: LiveDocument
   ) -> Bool {
-    var current: ElementID? = element
-    while let next = current {
+    for next in document.ancestors(from: element) {
       if changed.contains(next) { return true }
       if next != element, document.type(of: next).isDisplayNode { return false }
-      current = document.parent(of: next)
     }
     return false
   }

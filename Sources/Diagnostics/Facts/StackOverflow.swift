@@ -359,13 +359,10 @@ extension LiveDocument {
   /// measurements need not be read.
   func canBeUnlimited(_ element: ElementID, along axis: Axis) -> Bool {
     if isUnlimitedLength(header.constrainedSize.max[axis]) { return true }
-    var current = parent(of: element)
-    while let above = current {
-      if stack(above)?.direction == axis { return true }
-      if scrollMeasurement(of: above)?.properties.scrolls(along: axis) == true { return true }
-      current = parent(of: above)
+    return ancestors(of: element).contains { above in
+      stack(above)?.direction == axis
+        || scrollMeasurement(of: above)?.properties.scrolls(along: axis) == true
     }
-    return false
   }
 
   /// The key that decides how a stack distributes its children along it: the alignment along its axis

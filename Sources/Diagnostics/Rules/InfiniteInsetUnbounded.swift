@@ -63,16 +63,12 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
   private static func related(
     _ element: ElementID, _ axis: Axis, _ document: LiveDocument
   ) -> [Diagnostic.Related] {
-    var above = document.parent(of: element)
-    while let stack = above {
-      if document.stack(stack)?.direction == axis {
-        return [
-          Diagnostic.Related(
-            .location(Location(stack, part: .type)),
-            "this stack measures its children with unlimited \(axis.lengthName)")
-        ]
-      }
-      above = document.parent(of: stack)
+    for stack in document.ancestors(of: element) where document.stack(stack)?.direction == axis {
+      return [
+        Diagnostic.Related(
+          .location(Location(stack, part: .type)),
+          "this stack measures its children with unlimited \(axis.lengthName)")
+      ]
     }
     return []
   }

@@ -60,13 +60,8 @@ enum TextCut: DiagnosticRule {
   /// For fixes only: diagnostics are not updated when keys far above their element change.
   private static func limitingAncestor(of element: ElementID, _ document: LiveDocument) -> SizeSide?
   {
-    var current = document.parent(of: element)
-    for _ in 0..<ancestorLimit {
-      guard let ancestor = current else { return nil }
-      if let side = side(of: ancestor, document) { return side }
-      current = document.parent(of: ancestor)
-    }
-    return nil
+    document.ancestors(of: element).prefix(ancestorLimit).lazy
+      .compactMap { side(of: $0, document) }.first
   }
 
   /// Heights are limited nearby; very deep documents are not climbed for each of their texts.

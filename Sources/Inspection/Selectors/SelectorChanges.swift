@@ -115,13 +115,12 @@ package final class SelectorChanges {
     var found = Set(tops)
     var met: Set<ElementID> = []
     for top in tops {
-      var above = document.parent(of: top)
-      while let element = above, met.insert(element).inserted {
+      for element in document.ancestors(of: top) {
+        guard met.insert(element).inserted else { break }
         if document.type(of: element).isDisplayNode || element == document.rootElement {
           found.insert(element)
           break
         }
-        above = document.parent(of: element)
       }
     }
     return Array(found)

@@ -118,9 +118,8 @@ final class TreeWriting {
     meant = Set(elements)
     var kept: Set<ElementID> = []
     for element in elements {
-      var next: ElementID? = element
-      while let current = next, kept.insert(current).inserted {
-        next = document.parent(of: current)
+      for next in document.ancestors(from: element) {
+        guard kept.insert(next).inserted else { break }
       }
     }
     self.kept = kept

@@ -64,11 +64,7 @@ package struct ChangeSet: Sendable {
 
 extension LiveDocument {
   func invalidateAncestors(of element: ElementID) {
-    var above = tree.parent(of: element)
-    while let ancestor = above {
-      changeSet.invalidated.insert(ancestor)
-      above = tree.parent(of: ancestor)
-    }
+    changeSet.invalidated.formUnion(ancestors(of: element))
   }
 
   func invalidateSubtree(_ top: ElementID) {

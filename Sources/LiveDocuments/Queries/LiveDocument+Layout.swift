@@ -186,6 +186,17 @@ extension LiveDocument {
 
   package func text(of element: ElementID) -> MeasuredText? { tree.text(of: element) }
   package func parent(of element: ElementID) -> ElementID? { tree.parent(of: element) }
+
+  /// The elements above an element, the nearest first.
+  package func ancestors(of element: ElementID) -> Ancestors {
+    Ancestors(current: tree.parent(of: element), document: self)
+  }
+
+  /// An element and those above it, the nearest first.
+  package func ancestors(from element: ElementID) -> Ancestors {
+    Ancestors(current: element, document: self)
+  }
+
   package func children(of element: ElementID) -> [ElementID] { tree.children(of: element) }
   package func childCount(of element: ElementID) -> Int { tree.childCount(of: element) }
   package func hasChildren(_ element: ElementID) -> Bool { tree.firstChild(of: element) != nil }
@@ -217,12 +228,7 @@ extension LiveDocument {
 
   /// True if the element or one above it is left out of the layout.
   package func isHidden(_ element: ElementID) -> Bool {
-    var current: ElementID? = element
-    while let element = current {
-      if !tree.participates(element) { return true }
-      current = tree.parent(of: element)
-    }
-    return false
+    !ancestors(from: element).allSatisfy { tree.participates($0) }
   }
 
   /// True if it is a part that its button leaves out though it is not hidden.
@@ -329,5 +335,17 @@ extension LiveDocument {
         tree.setChildren(around, of: parent)
         tree.setChildren(inside, of: element)
       })
+  }
+}
+
+/// The way from an element up to the root; see ``LiveDocument/ancestors(of:)``.
+package struct Ancestors: Sequence, IteratorProtocol {
+  fileprivate var current: ElementID?
+  fileprivate let document: LiveDocument
+
+  package mutating func next() -> ElementID? {
+    guard let element = current else { return nil }
+    current = document.parent(of: element)
+    return element
   }
 }

@@ -25,12 +25,7 @@ extension LiveDocument {
   /// The element whose bounds clip an element: the nearest node above, or else the root; `nil` for
   /// the root.
   package func clippingElement(of element: ElementID) -> ElementID? {
-    var current = parent(of: element)
-    while let above = current {
-      guard !type(of: above).isDisplayNode, let next = parent(of: above) else { return above }
-      current = next
-    }
-    return nil
+    ancestors(of: element).first { type(of: $0).isDisplayNode || parent(of: $0) == nil }
   }
 
   /// By how much a node reaches beyond its clipping element; `nil` where it is inside, to a pixel, and for
@@ -42,12 +37,10 @@ extension LiveDocument {
       let around = clippingElement(of: node), let size = self.frame(of: around)?.size
     else { return nil }
     var origin = frame.origin
-    var current = parent(of: node)
-    while let spec = current, spec != around {
-      guard let place = self.frame(of: spec)?.origin else { return nil }
-      origin.x += place.x
-      origin.y += place.y
-      current = parent(of: spec)
+    for spec in ancestors(of: node).prefix(while: { $0 != around }) {
+      guard let offset = self.frame(of: spec)?.origin else { return nil }
+      origin.x += offset.x
+      origin.y += offset.y
     }
     func excess(_ length: Double, _ axis: Axis) -> Double {
       guard length > pixelTolerance, length.isFinite, !scrollsContent(around, along: axis) else {

@@ -96,13 +96,7 @@ extension LiveDocument {
 
   /// True if an element, or one around it, stands in the place of another on this screen.
   package func isInReplacement(_ element: ElementID) -> Bool {
-    guard !replacementIDs.isEmpty else { return false }
-    var current: ElementID? = element
-    while let element = current {
-      if isReplacement(element) { return true }
-      current = tree.parent(of: element)
-    }
-    return false
+    !replacementIDs.isEmpty && ancestors(from: element).contains(where: isReplacement)
   }
 
   /// True if an element stands in the place of another on this screen.
