@@ -3,8 +3,10 @@ import LiveDocuments
 
 /// The candidates that may follow from others since some came, went or moved, and which of them do.
 ///
-/// What a candidate explains stands above it, below it or at its own place, and it explains that whether or not it
-/// is explained itself. So only those are looked at, however many others there are.
+/// A candidate explains others above it, below it or at its own location, whether or not it is explained itself. So
+/// only two groups are visited, however many other candidates there are: those that a change may concern
+/// (``collect(_:)``), and those that may explain one of them (``causes()``). ``Subsumptions`` decides about the first
+/// group with the second.
 struct Reselection {
   /// The changes of candidates and elements.
   struct Changes {
@@ -45,13 +47,10 @@ struct Reselection {
   private var affectedDisabling: Set<ElementID> = []
   private var visitCount = 0
 
-  /// True if the size that everything is measured in is at fault, or text around all elements.
-  private var coversEverything = false
-
-  /// To go through more elements costs more than to select out of all candidates.
+  /// Visiting more elements costs more than selecting from all candidates.
   private static let visitLimit = 2_000
 
-  /// More comparisons than these are left to ``Subsumptions``, which is linear in all candidates.
+  /// Reading more candidates costs more than selecting from all of them.
   private static let comparisonLimit = 20_000
 
   /// The number of candidates above which elements are visited instead.
@@ -80,24 +79,23 @@ struct Reselection {
     self.faulty = faulty
     self.suppressions = suppressions
     self.document = document
-    coversEverything =
-      faulty.coversEverything
-      || ofDocument.contains {
-        $0.profile.layoutReach != .nothing && $0.diagnostic.isAboutConstrainedSize
-      }
     defer { total += comparisons }
     do throws(IsTooLarge) {
       try collect(changes)
+      let causes = try causes() + ofDocument
+      var subsumptions = Subsumptions(by: causes, faulty: faulty, in: document)
       for candidate in affected.values {
         if candidate.takesPart, !suppressions.suppress(candidate, in: document),
-          try !follows(candidate)
+          !subsumptions.subsumes(candidate.diagnostic, of: candidate.profile)
         {
           kept.append(candidate)
         } else {
           dropped.append(candidate)
         }
       }
-      for element in affectedDisabling { idle[element] = try idleDiagnostics(of: element) }
+      for element in affectedDisabling {
+        idle[element] = try idleDiagnostics(of: element, &subsumptions)
+      }
     } catch {
       return nil
     }
@@ -106,17 +104,8 @@ struct Reselection {
   /// The number of candidates that were checked.
   var count: Int { affected.count }
 
-  /// The number of candidates that were compared with those that they may explain.
+  /// The number of candidates that were read as possible causes.
   private var comparisons = 0
-
-  /// The candidates about an element that may explain others, and the nearest element above it that has some.
-  private struct Explanations {
-    var own: [Candidate] = []
-    var above: ElementID?
-  }
-
-  /// The explanations of elements that were looked up: each level is visited once, however many candidates are below.
-  private var explanations: [ElementID: Explanations] = [:]
 
   // MARK: Affected candidates
 
@@ -197,68 +186,57 @@ struct Reselection {
     guard visitCount <= Self.visitLimit else { throw IsTooLarge() }
   }
 
-  // MARK: Explanations
+  // MARK: Causes
 
-  /// True if a candidate follows from another, as ``Subsumptions/cover(_:of:)`` decides for many.
-  private mutating func follows(_ candidate: Candidate) throws(IsTooLarge) -> Bool {
-    guard let element = candidate.diagnostic.subject else { return false }
-    if candidate.profile.checksLayout, isLostLayout(of: element) { return true }
-    // An element may have thousands of these, such as unknown keys, each near all others.
-    guard candidate.profile.checksLayout || !candidate.profile.subsumedBy.isEmpty else {
-      return false
+  /// The candidates that may explain the affected ones, or hide a use of a code of the elements whose disabled codes
+  /// are checked again.
+  ///
+  /// - Complexity: O(*a* + *b* + *c*), *a* the number of elements above the affected ones, *b* that of the elements
+  ///   below those that are explained from below if more than ``candidateLimit`` candidates explain from below, *c*
+  ///   that of the candidates of all of these.
+  private mutating func causes() throws(IsTooLarge) -> [Candidate] {
+    var found: [ObjectIdentifier: Candidate] = [:]
+    var visited: Set<ElementID> = []
+    var explainedFromBelow = affectedDisabling
+    for element in affectedDisabling { try insertCauses(atOrAbove: element, &visited, &found) }
+    for candidate in affected.values where candidate.takesPart {
+      let profile = candidate.profile
+      // An element may have thousands of others, such as unknown keys.
+      guard let subject = candidate.diagnostic.subject,
+        profile.checksLayout || !profile.subsumedBy.isEmpty
+      else { continue }
+      for element in candidate.elements {
+        try insertCauses(atOrAbove: element, &visited, &found)
+      }
+      if profile.followsFromBelow { explainedFromBelow.insert(subject) }
     }
-    for element in candidate.elements {
-      if try isExplained(candidate, atOrAbove: element) { return true }
-    }
-    guard candidate.profile.followsFromBelow else { return false }
+    if explainedFromBelow.isEmpty { return Array(found.values) }
     if concerned.explainingAbove.count <= Self.candidateLimit {
       try countComparisons(concerned.explainingAbove.count)
-      return document.isExplained(candidate, by: concerned.explainingAbove.values)
+      found.merge(concerned.explainingAbove) { known, _ in known }
+    } else {
+      for element in explainedFromBelow {
+        try forEachCandidate(atOrBelow: element) { candidate in
+          if candidate.profile.explainsOthers { found[ObjectIdentifier(candidate)] = candidate }
+          return true
+        }
+      }
     }
-    return try isExplained(candidate, atOrBelow: element)
+    return Array(found.values)
   }
 
-  /// True if a candidate about an element or one below it explains another.
-  private mutating func isExplained(
-    _ candidate: Candidate, atOrBelow element: ElementID
-  ) throws(IsTooLarge) -> Bool {
-    let document = document
-    return try subtree(of: element) { document.isExplained(candidate, by: [$0]) }
-  }
-
-  /// True if a candidate about an element or one above it explains another.
-  private mutating func isExplained(
-    _ candidate: Candidate, atOrAbove element: ElementID
-  ) throws(IsTooLarge) -> Bool {
-    var current: ElementID? = element
-    while let next = current {
-      let found = explanations(of: next)
-      try countComparisons(found.own.count)
-      if document.isExplained(candidate, by: found.own) { return true }
-      current = found.above
+  /// Inserts the candidates that explain others about an element and those above it, up to one that was visited.
+  private mutating func insertCauses(
+    atOrAbove element: ElementID, _ visited: inout Set<ElementID>,
+    _ found: inout [ObjectIdentifier: Candidate]
+  ) throws(IsTooLarge) {
+    for next in document.ancestors(from: element) {
+      guard visited.insert(next).inserted else { return }
+      try countComparisons(concerned[next].count)
+      for candidate in concerned[next] where candidate.profile.explainsOthers {
+        found[ObjectIdentifier(candidate)] = candidate
+      }
     }
-    return false
-  }
-
-  private mutating func explanations(of element: ElementID) -> Explanations {
-    if let known = explanations[element] { return known }
-    var unknown: [ElementID] = []
-    var current: ElementID? = element
-    while let next = current, explanations[next] == nil {
-      unknown.append(next)
-      current = document.parent(of: next)
-    }
-    var nearest = current
-    if let known = current.flatMap({ explanations[$0] }), known.own.isEmpty {
-      nearest = known.above
-    }
-    for element in unknown.reversed() {
-      let own = concerned[element].filter(\.profile.explainsOthers)
-      comparisons += concerned[element].count
-      explanations[element] = Explanations(own: own, above: nearest)
-      if !own.isEmpty { nearest = element }
-    }
-    return explanations[element] ?? Explanations()
   }
 
   private mutating func countComparisons(_ count: Int) throws(IsTooLarge) {
@@ -266,84 +244,45 @@ struct Reselection {
     guard comparisons <= Self.comparisonLimit else { throw IsTooLarge() }
   }
 
-  /// True if a candidate about an element or one below it satisfies a condition.
-  private mutating func subtree(
-    of element: ElementID, contains condition: (Candidate) -> Bool
-  ) throws(IsTooLarge) -> Bool {
+  /// Visits the candidates about an element and those below it until `body` returns false.
+  private mutating func forEachCandidate(
+    atOrBelow element: ElementID, _ body: (Candidate) -> Bool
+  ) throws(IsTooLarge) {
     var pending = [element]
     while let next = pending.popLast() {
       try countVisit()
       try countComparisons(concerned[next].count)
-      if concerned[next].contains(where: condition) { return true }
+      for candidate in concerned[next] {
+        guard body(candidate) else { return }
+      }
       pending += document.children(of: next)
     }
-    return false
-  }
-
-  /// True if text was lost in an element, around it or below it.
-  private func isLostLayout(of element: ElementID) -> Bool {
-    coversEverything || faulty.atOrAround.contains(element)
-      || !faulty.elements.isEmpty
-        && document.ancestors(of: element).contains(where: faulty.elements.contains)
   }
 
   // MARK: Codes without effect
 
   private mutating func idleDiagnostics(
-    of element: ElementID
+    of element: ElementID, _ subsumptions: inout Subsumptions
   ) throws(IsTooLarge) -> [Candidate] {
     let own = concerned[element].filter { $0.takesPart && $0.diagnostic.place.element == element }
     let used = Set(own.map(\.diagnostic.code))
     let (document, suppressions) = (document, suppressions)
     do {
       return try suppressions.idleDiagnostics(
-        of: element, in: document, isUsed: used.contains,
-        isCertain: { profile in
-          guard document.mayRun(profile, in: element) else { return false }
-          if profile.checksLayout { return try !coversLayout(of: element) }
-          return !coversEverything && !faulty.elements.contains(element)
-            && !own.contains { $0.profile.layoutReach == .everywhere }
-        },
+        of: element, in: document, &subsumptions, isUsed: used.contains,
         isFoundBelow: { code in
-          try subtree(of: element) { candidate in
+          var isFound = false
+          try forEachCandidate(atOrBelow: element) { candidate in
             guard candidate.takesPart, candidate.diagnostic.code == code,
               let place = candidate.diagnostic.place.element
-            else { return false }
-            return place != element && document.isAncestor(element, of: place)
+            else { return true }
+            isFound = place != element && document.isAncestor(element, of: place)
+            return !isFound
           }
+          return isFound
         })
     } catch {
       throw IsTooLarge()
-    }
-  }
-
-  /// True if a fault may be behind whatever layout rules see on an element, as ``Subsumptions/coverLayout(of:)``.
-  private mutating func coversLayout(of element: ElementID) throws(IsTooLarge) -> Bool {
-    if isLostLayout(of: element) { return true }
-    func isFault(_ candidate: Candidate) -> Bool {
-      candidate.takesPart && candidate.profile.layoutReach != .nothing
-    }
-    let document = document
-    let isBelow = candidates(above: element).contains {
-      isFault($0) && $0.profile.layoutReach == .everywhere
-        && $0.diagnostic.place.element.map { document.isAncestor($0, of: element) } ?? false
-    }
-    if isBelow { return true }
-    return try subtree(of: element) { candidate in
-      isFault(candidate)
-        && candidate.diagnostic.place.element.map { document.isAncestor(element, of: $0) } ?? false
-    }
-  }
-}
-
-extension LiveDocument {
-  /// True if one of some candidates explains another one.
-  fileprivate func isExplained(_ candidate: Candidate, by causes: some Sequence<Candidate>) -> Bool
-  {
-    causes.contains { cause in
-      cause.takesPart
-        && explains(
-          cause.diagnostic, of: cause.profile, candidate.diagnostic, of: candidate.profile)
     }
   }
 }

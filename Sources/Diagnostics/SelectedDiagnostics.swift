@@ -1,11 +1,20 @@
 import LayoutEngine
 import LiveDocuments
 
-/// The candidates that are diagnostics, in the order of the text: what no other one explains, and no element
+/// The candidates that are reported, in the order of the text: those that no other candidate subsumes and no element
 /// suppresses.
 ///
-/// They are selected anew only where something else is wrong than before. While the same things are wrong at
-/// the same places they go along with the text, which costs a few operations for each.
+/// A suppressed candidate still subsumes others. A subsumed one still counts as a use of its suppression.
+///
+/// Five arrays are parallel: `diagnostics`, `candidates`, `places`, `firstRelated` and `otherRelated`. They are separate
+/// because an edit visits all positions and changes few: ``follow(_:in:)`` goes through `places` and `firstRelated`
+/// alone, a few operations for each diagnostic.
+///
+/// Invariants:
+///
+/// - `diagnostics` are ordered by range, then code, message and the start of the subject.
+/// - `candidates[i].index == i`; a candidate that is not selected has no index.
+/// - `subsumptions` are those of all candidates, or `nil` since a part was selected again.
 struct SelectedDiagnostics {
   /// With their ranges.
   private(set) var diagnostics: [Diagnostic] = []
@@ -39,7 +48,7 @@ struct SelectedDiagnostics {
     kept.reserveCapacity(all.count)
     for candidate in all {
       if suppressions.suppress(candidate, in: document)
-        || subsumptions.cover(candidate.diagnostic, of: candidate.profile)
+        || subsumptions.subsumes(candidate.diagnostic, of: candidate.profile)
       {
         continue
       }
@@ -172,7 +181,7 @@ struct SelectedDiagnostics {
   ///
   /// - Precondition: ``knowsAll``.
   mutating func subsume(_ diagnostic: Diagnostic, of profile: RuleProfile) -> Bool {
-    subsumptions?.cover(diagnostic, of: profile) ?? false
+    subsumptions?.subsumes(diagnostic, of: profile) ?? false
   }
 
   // MARK: Selecting a part

@@ -1,61 +1,89 @@
 import LayoutEngine
 import LiveDocuments
 
-/// Makes one diagnostic of one cause: knows which candidates only follow from others.
+/// Decides which diagnostics only follow from others, so that one cause is one diagnostic.
 ///
-/// What cannot be read covers all that layout rules see on its element and above, what is out of range
-/// also what they see below. Between rules, their ``Subsumption``s say what follows from what.
+/// Two things subsume a diagnostic:
+///
+/// - A problem after which layout is uncertain: text that a syntax error lost, or a candidate of a rule with a
+///   ``DiagnosticRule/layoutReach``. It subsumes what layout rules find on its element and above it; with the
+///   reach ``LayoutReach/everywhere``, also below it.
+/// - A candidate of another rule that declares it in ``DiagnosticRule/subsumes``, or to which its own rule
+///   ``DiagnosticRule/yieldsTo``.
+///
+/// A candidate subsumes others whether or not it is subsumed itself, so the answer for one diagnostic depends on
+/// the candidates about its element, those above and those below, and on no decision made before.
+///
+/// There is one implementation and three callers. ``SelectedDiagnostics`` makes it of all candidates,
+/// ``Reselection`` of those around an edit, and ``VariantMerge`` of those of other screens.
 struct Subsumptions {
   private let document: LiveDocument
 
-  /// True if the size that everything is measured in has a problem.
-  private var coverEverything = false
+  /// The elements in which syntax errors lost text.
+  private let faulty: FaultyElements
 
-  /// Elements with a fault of their own that reaches down.
+  /// True if the size that everything is measured in has a problem, or text outside of all elements was lost.
+  private var coversEverything: Bool
+
+  /// Elements with a problem that reaches down.
   private var faults: Causes
 
-  /// Elements with a fault of their own or below them.
+  /// Elements with a diagnosed problem of their own or below them; those of ``faulty`` are not repeated here.
   private var aroundFaulty: Set<ElementID> = []
 
-  /// The elements about which each rule speaks that explains others, by the place of its profile.
-  private var causes: [Causes?]
+  /// The elements of the candidates of each rule that subsumes others, by the index of its profile.
+  private var causes: [Int: Causes] = [:]
 
-  /// The places at which each rule speaks that explains what stands there.
-  private var places: [Set<DiagnosticPlace>]
+  /// The locations of the candidates of each rule that subsumes others at the same location.
+  private var locations: [Int: Set<DiagnosticPlace>] = [:]
 
   /// - Parameters:
-  ///   - candidates: All that take part.
+  ///   - candidates: All that may explain the diagnostics that are asked about. Those that do not take part are
+  ///     ignored.
   ///   - faulty: The elements in which syntax errors lost text.
   ///   - document: The document that they are about.
-  init(by candidates: [Candidate], faulty: FaultyElements, in document: LiveDocument) {
+  /// - Complexity: O(*c* + *a*), *c* the number of candidates, *a* that of the elements above them.
+  init(
+    by candidates: some Sequence<Candidate>, faulty: FaultyElements, in document: LiveDocument
+  ) {
     self.document = document
-    coverEverything = faulty.coversEverything
-    aroundFaulty = faulty.atOrAround
-    faults = Causes(in: document)
-    causes = Array(repeating: nil, count: RuleProfile.all.count)
-    places = Array(repeating: [], count: RuleProfile.all.count)
-    for element in faulty.elements { faults.insert(element, about: nil) }
-    for candidate in candidates {
+    self.faulty = faulty
+    coversEverything = faulty.coversEverything
+    faults = Causes(in: document, at: faulty.elements)
+    for candidate in candidates where candidate.takesPart {
       let profile = candidate.profile
-      if profile.layoutReach != .nothing { note(candidate.diagnostic, profile.layoutReach) }
-      if profile.subsumesOthers { note(candidate, profile) }
+      if profile.layoutReach != .nothing { insert(candidate.diagnostic, profile.layoutReach) }
+      if profile.subsumesOthers { insert(candidate, profile) }
     }
   }
 
-  private mutating func note(_ cause: Candidate, _ profile: RuleProfile) {
+  private mutating func insert(_ cause: Candidate, _ profile: RuleProfile) {
     guard let element = cause.diagnostic.subject else { return }
-    if causes[profile.index] == nil { causes[profile.index] = Causes(in: document) }
-    causes[profile.index]?.insert(element, about: cause.diagnostic.axis)
-    if profile.subsumesAtItsPlace { places[profile.index].insert(cause.diagnostic.place) }
+    causes[profile.index, default: Causes(in: document)]
+      .insert(element, about: cause.diagnostic.axis)
+    if profile.subsumesAtItsPlace {
+      locations[profile.index, default: []].insert(cause.diagnostic.place)
+    }
   }
 
-  /// True if a diagnostic of a rule follows from another one.
-  mutating func cover(_ diagnostic: Diagnostic, of profile: RuleProfile) -> Bool {
+  private mutating func insert(_ diagnostic: Diagnostic, _ reach: LayoutReach) {
+    guard let element = diagnostic.place.element else {
+      if diagnostic.isAboutConstrainedSize { coversEverything = true }
+      return
+    }
+    if reach == .everywhere { faults.insert(element, about: nil) }
+    for ancestor in document.ancestors(from: element) {
+      guard aroundFaulty.insert(ancestor).inserted else { break }
+    }
+  }
+
+  /// Returns true if a diagnostic of a rule follows from a candidate or from lost text.
+  mutating func subsumes(_ diagnostic: Diagnostic, of profile: RuleProfile) -> Bool {
     guard let element = diagnostic.subject else { return false }
-    if profile.checksLayout, coverLayout(of: element) { return true }
+    if profile.checksLayout, subsumesLayout(of: element) { return true }
     for subsumption in profile.subsumedBy where causes[subsumption.index] != nil {
       if subsumption.isAtSamePlace,
-        places[subsumption.index].contains(diagnostic.place)
+        locations[subsumption.index]?.contains(diagnostic.place) == true
       {
         return true
       }
@@ -68,28 +96,15 @@ struct Subsumptions {
     return false
   }
 
-  /// True if a problem may explain every layout diagnostic of an element.
-  mutating func coverLayout(of element: ElementID) -> Bool {
-    coverEverything || aroundFaulty.contains(element)
+  /// Returns true if a problem may explain every layout diagnostic of an element.
+  mutating func subsumesLayout(of element: ElementID) -> Bool {
+    coversEverything || faulty.atOrAround.contains(element) || aroundFaulty.contains(element)
       || faults.axes(.below, element).concern(nil)
   }
 
-  /// True if an element itself has a problem after which nothing about it is certain.
+  /// Returns true if an element itself has a problem after which nothing about it is certain.
   mutating func isFaulty(_ element: ElementID) -> Bool {
-    coverEverything || faults.axes(.itself, element).concern(nil)
-  }
-
-  // MARK: Faults
-
-  private mutating func note(_ diagnostic: Diagnostic, _ reach: LayoutReach) {
-    guard let element = diagnostic.place.element else {
-      if diagnostic.isAboutConstrainedSize { coverEverything = true }
-      return
-    }
-    if reach == .everywhere { faults.insert(element, about: nil) }
-    for next in document.ancestors(from: element) {
-      guard aroundFaulty.insert(next).inserted else { break }
-    }
+    coversEverything || faults.axes(.itself, element).concern(nil)
   }
 }
 
@@ -144,12 +159,15 @@ extension [Subsumption] {
   }
 }
 
-/// The elements about which one rule speaks that explains others, and which elements they reach.
+/// The elements about which one rule reports something that explains others, and the elements that they reach.
 ///
-/// Answers are worked out for all elements at once or cached, so that thousands of diagnostics cost
-/// no more than the elements around them.
+/// Results are computed for all elements at once or cached: thousands of diagnostics cost no more than the elements
+/// around them.
 struct Causes {
   private let document: LiveDocument
+
+  /// Elements that are causes on both axes, besides those in ``axes``.
+  private let marked: Set<ElementID>
   private var axes = AxesByElement()
 
   /// The elements in ``axes``.
@@ -163,8 +181,17 @@ struct Causes {
   private var byParent: AxesByElement?
   private var ancestorsViaChild = AxesByElement()
 
-  init(in document: LiveDocument) {
+  init(in document: LiveDocument, at marked: Set<ElementID> = []) {
     self.document = document
+    self.marked = marked
+  }
+
+  private var isEmpty: Bool { elements.isEmpty && marked.isEmpty }
+
+  /// The axes of the causes at an element.
+  private func axes(at element: ElementID) -> ConcernedAxes {
+    let inserted = axes[element] ?? []
+    return marked.contains(element) ? inserted.union(ConcernedAxes(nil)) : inserted
   }
 
   mutating func insert(_ element: ElementID, about axis: Axis?) {
@@ -175,10 +202,10 @@ struct Causes {
 
   /// The axes of the causes from which an explanation reaches an element.
   mutating func axes(_ reach: Subsumption.Reach, _ element: ElementID) -> ConcernedAxes {
-    if elements.isEmpty { return [] }
+    if isEmpty { return [] }
     return switch reach {
-    case .itself: axes[element] ?? []
-    case .children: document.parent(of: element).flatMap { axes[$0] } ?? []
+    case .itself: axes(at: element)
+    case .children: document.parent(of: element).map { axes(at: $0) } ?? []
     case .below: document.parent(of: element).map { axesAtOrAbove($0) } ?? []
     case .parent, .above, .ancestorsViaChild: reachedUpwards(reach)[element] ?? []
     // That is no matter of elements alone.
@@ -197,7 +224,7 @@ struct Causes {
       path.append(next)
     }
     for next in path.reversed() {
-      found.formUnion(axes[next] ?? [])
+      found.formUnion(axes(at: next))
       atOrAbove[next] = found
     }
     return found
@@ -213,7 +240,7 @@ struct Causes {
       let axes = axes[cause] ?? []
       var below = cause
       while let element = document.parent(of: below),
-        document.goes(reach, from: below, to: element)
+        document.propagates(reach, from: below, to: element)
       {
         let known = reached[element] ?? []
         // Whoever came by before went on to the root.
@@ -261,7 +288,7 @@ extension Causes {
     var found: ConcernedAxes = []
     var below = element
     while let parent = document.parent(of: below),
-      document.goes(.ancestorsViaChild, from: below, to: parent)
+      document.propagates(.ancestorsViaChild, from: below, to: parent)
     {
       if let known = ancestorsViaChild[below] {
         found = known
@@ -301,90 +328,12 @@ struct ConcernedAxes: OptionSet {
   }
 }
 
-/// The axes that diagnostics concern, by element: an array, since elements are numbered from 0 on
-/// and thousands of them are looked up after each edit.
-struct AxesByElement {
-  /// Axes with ``isKnown``; 0 for an element that is not in it.
-  private var values: [UInt8] = []
-
-  private static let isKnown: UInt8 = 0x80
-
-  subscript(element: ElementID) -> ConcernedAxes? {
-    get {
-      let index = Int(element.index)
-      guard values.indices.contains(index), values[index] != 0 else { return nil }
-      return ConcernedAxes(rawValue: values[index] & ~Self.isKnown)
-    }
-    set {
-      let index = Int(element.index)
-      guard index >= 0 else { return }
-      if index >= values.count {
-        values.append(contentsOf: repeatElement(0, count: index + 1 - values.count))
-      }
-      values[index] = newValue.map { $0.rawValue | Self.isKnown } ?? 0
-    }
-  }
-}
+/// The axes that diagnostics concern, by element.
+private typealias AxesByElement = [ElementID: ConcernedAxes]
 
 extension LiveDocument {
-  /// True if one diagnostic follows from another.
-  ///
-  /// ``Subsumptions`` answers the same for all causes at once.
-  ///
-  /// - Complexity: O(*d*) in the depth of the elements.
-  func explains(
-    _ cause: Diagnostic, of causingRule: RuleProfile,
-    _ diagnostic: Diagnostic, of rule: RuleProfile
-  ) -> Bool {
-    guard let element = diagnostic.subject else { return false }
-    if rule.checksLayout, causingRule.layoutReach != .nothing {
-      guard let fault = cause.place.element else { return cause.isAboutConstrainedSize }
-      if isAncestor(element, of: fault)
-        || causingRule.layoutReach == .everywhere && isAncestor(fault, of: element)
-      {
-        return true
-      }
-    }
-    guard let origin = cause.subject else { return false }
-    for subsumption in rule.subsumedBy where subsumption.index == causingRule.index {
-      if subsumption.isAtSamePlace, cause.place == diagnostic.place { return true }
-      let axis = subsumption.isPerAxis ? diagnostic.axis : nil
-      if ConcernedAxes(cause.axis).concern(axis),
-        subsumption.reaches.contains(where: { reaches($0, from: origin, to: element) })
-      {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// True if an explanation reaches from one element to another.
-  ///
-  /// ``Causes`` tells the same of all elements at once.
-  ///
-  /// - Complexity: In the number of ancestors.
-  func reaches(
-    _ reach: Subsumption.Reach, from cause: ElementID, to element: ElementID
-  ) -> Bool {
-    switch reach {
-    case .itself: return cause == element
-    case .children: return parent(of: element) == cause
-    case .below: return cause != element && isAncestor(cause, of: element)
-    case .parent, .above, .ancestorsViaChild:
-      var below = cause
-      while let next = parent(of: below), goes(reach, from: below, to: next) {
-        if next == element { return true }
-        if reach == .parent { return false }
-        below = next
-      }
-      return false
-    // That is no matter of elements alone.
-    case .samePlace: return false
-    }
-  }
-
   /// True if an explanation propagates from an element to its parent.
-  func goes(_ reach: Subsumption.Reach, from below: ElementID, to parent: ElementID) -> Bool {
+  func propagates(_ reach: Subsumption.Reach, from below: ElementID, to parent: ElementID) -> Bool {
     switch reach {
     case .parent: isParticipating(below)
     case .ancestorsViaChild: child(of: parent, role: .child) == below

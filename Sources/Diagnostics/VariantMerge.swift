@@ -163,12 +163,16 @@ struct VariantMerge {
     let byRange = Dictionary(grouping: items.indices) { items[$0].merged.range }
     var explained = ExplainedDiagnostics(own.diagnostics, in: document)
     let all = items
+    func subsumes(_ cause: Candidate, _ other: Diagnostic, of rule: RuleProfile) -> Bool {
+      var subsumptions = Subsumptions(by: [cause], faulty: FaultyElements(), in: document)
+      return subsumptions.subsumes(other, of: rule)
+    }
     func explains(_ cause: Diagnostic, _ other: Diagnostic) -> Bool {
       guard let causingRule = RuleProfile.byCode[cause.code],
         let rule = RuleProfile.byCode[other.code]
       else { return false }
       return rule.mayFollow(from: causingRule)
-        && document.explains(cause, of: causingRule, other, of: rule)
+        && subsumes(Candidate(cause, by: causingRule), other, of: rule)
     }
     let kept = all.indices.filter { index in
       let diagnostic = all[index].merged

@@ -4,10 +4,10 @@ import LiveDocuments
 import TestSupport
 import Testing
 
-/// What causes reach, compared with the definitions taken literally.
+/// The elements that causes reach, and those from which causes are reached, compared with a literal search.
 @Suite struct CausesTests {
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `causes reach what their definition says`(seed: UInt64) {
+  func `Causes reach the elements that a literal search finds, in both directions`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let document = openDocument(randomElement(depth: 6, using: &random))
     var elements: [ElementID] = []
@@ -27,11 +27,12 @@ import Testing
             axes.concern(axis) == expected.have(reach, element, about: axis),
             "\(reach) \(document.pointer(of: element)) \(axis.map { "\($0)" } ?? "any")")
         }
-        // One by one it is the same as of all at once.
-        let isReached = expected.axes.keys.contains {
-          document.reaches(reach, from: $0, to: element)
-        }
-        #expect(isReached == axes.concern(nil), "\(reach) \(document.pointer(of: element))")
+        var single = LiteralCauses(document)
+        single.axes = [element: [nil]]
+        #expect(
+          causes.axes(reachedBy: reach, from: element).concern(nil)
+            == expected.axes.keys.contains { single.have(reach, $0, about: nil) },
+          "\(reach) from \(document.pointer(of: element))")
       }
     }
   }

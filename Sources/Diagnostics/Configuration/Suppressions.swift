@@ -40,13 +40,13 @@ struct Suppressions {
   /// - Parameters:
   ///   - element: An element that disables codes.
   ///   - document: Its document.
+  ///   - subsumptions: Made of all candidates that may explain others at, above or below the element.
   ///   - isUsed: Returns true if a candidate that points into the element has a code.
-  ///   - isCertain: Returns true if no fault elsewhere can hide a diagnostic of a rule in the element.
   ///   - isFoundBelow: Returns true if a candidate that points into an element below has a code.
   /// - Returns: Their diagnostics, in the order of the codes.
   func idleDiagnostics(
-    of element: ElementID, in document: LiveDocument, isUsed: (String) -> Bool,
-    isCertain: (RuleProfile) throws -> Bool, isFoundBelow: (String) throws -> Bool
+    of element: ElementID, in document: LiveDocument, _ subsumptions: inout Subsumptions,
+    isUsed: (String) -> Bool, isFoundBelow: (String) throws -> Bool
   ) rethrows -> [Candidate] {
     guard let profile = RuleProfile.byCode[DisableWithoutEffect.code] else { return [] }
     var seen: Set<String> = []
@@ -55,6 +55,13 @@ struct Suppressions {
     func report(_ disabled: DisabledCode, _ reason: DisableWithoutEffect.Reason) {
       pending.append(
         DisableWithoutEffect.diagnostic(disabled, of: element, reason, in: document))
+    }
+    /// Returns true if no problem elsewhere can hide a diagnostic with a code in the element.
+    func isCertain(_ code: String) -> Bool {
+      guard let profile = RuleProfile.byCode[code] else { return true }
+      guard document.mayRun(profile, in: element) else { return false }
+      return profile.checksLayout
+        ? !subsumptions.subsumesLayout(of: element) : !subsumptions.isFaulty(element)
     }
     for disabled in document.disabledCodes(of: element) {
       let code = disabled.code
@@ -66,7 +73,7 @@ struct Suppressions {
         report(disabled, .syntax)
       } else if code == DisableWithoutEffect.code {
         own = disabled
-      } else if !isUsed(code), try RuleProfile.byCode[code].map(isCertain) ?? true {
+      } else if !isUsed(code), isCertain(code) {
         report(disabled, .idle(isFoundBelow: try isFoundBelow(code)))
       }
     }
@@ -94,13 +101,8 @@ struct Suppressions {
     var diagnostics: [ElementID: [Candidate]] = [:]
     for element in codes.keys {
       let idle = idleDiagnostics(
-        of: element, in: document,
+        of: element, in: document, &subsumptions,
         isUsed: { used[element]?.contains($0) ?? false },
-        isCertain: { profile in
-          guard document.mayRun(profile, in: element) else { return false }
-          return profile.checksLayout
-            ? !subsumptions.coverLayout(of: element) : !subsumptions.isFaulty(element)
-        },
         isFoundBelow: { elementsAbove.contain(element, $0) })
       if !idle.isEmpty { diagnostics[element] = idle }
     }
