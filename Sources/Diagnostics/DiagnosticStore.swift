@@ -2,10 +2,33 @@ import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
-/// The diagnostics of one document, kept from edit to edit.
+/// The diagnostics of one document on one screen, kept from edit to edit.
 ///
-/// Rules run again for the elements about which something new is known. Where they find what they found before,
-/// the diagnostics only move with the text; else it is worked out anew which of them explains which.
+///     rule ──▶ PendingDiagnostic ──▶ Candidate ──▶ Diagnostic
+///              one finding           in the store  selected, with a range in the text
+///
+/// ``diagnostics(of:)`` brings the store up to date:
+///
+/// 1. **Check.** Rules run again for the elements that the change sets since the last call invalidated, for those that
+///    ``ExceededElements`` adds, and for the document. A candidate that reports the same as before stays the same object,
+///    so later steps compare by identity. Rules that read names alone run if ``LiveDocument/nameVersion`` changed.
+/// 2. **Follow.** The ranges of selected diagnostics move with the edits. Only ranges that an edit touched are looked up.
+/// 3. **Rank.** Of the candidates of a rule that reports once per document, the primary is chosen.
+/// 4. **Select.** If candidates came, went or moved, those that they may explain are selected again (``Reselection``). If
+///    that concerns too many, all are (``SelectedDiagnostics``). Both ask ``Suppressions`` and ``Subsumptions``.
+///
+/// Invariants:
+///
+/// - The result equals that of a new store on a document opened with the same text.
+/// - `ofElements` has an entry for each element with candidates, and none for elements that are not attached.
+/// - `concerned` indexes the candidates of `ofElements` and `ofDocument` by the elements that they are about.
+/// - `selected` is `nil` before the first selection and if there are no candidates. Until ``isChanged`` or ``changes``
+///   says otherwise, it is what a selection from all candidates would give.
+/// - A cancelled check leaves `revision` at `nil`: the next call starts from the whole document.
+///
+/// A rule may read its element, the element's parent and children, and what these were measured with. If it reads
+/// further, its result must be covered by one of the channels that invalidate more (`readsNamesAlone`,
+/// ``ExceededElements``, ``DiagnosticRule/mayExpire``); random edits in tests compare with fresh stores.
 package struct DiagnosticStore {
   private var ofDocument: [Candidate] = []
 

@@ -4,9 +4,16 @@ package import LiveDocuments
 
 /// The diagnostics of one document in all its variants, kept from edit to edit.
 ///
-/// The command line, editors, the workspace and the trials of code actions all ask it, so that they agree. The
-/// first screen is the document's own. Every variant is a document of its own on the same text, which follows
-/// the edits of the first.
+/// The command line, editors, the workspace and the trials of code actions all use it, so that they agree.
+///
+///     document ─────────▶ DiagnosticStore ─▶ CellTrial ─╮
+///     variant 1 ────────▶ DiagnosticStore ─▶ CellTrial ─┼─▶ VariantMerge ─▶ one list
+///     variant 2 … 32 ───▶ DiagnosticStore ─▶ CellTrial ─╯
+///
+/// - Each variant is a ``LiveDocument`` of its own on the same text. It follows the edits of the first by one edit per
+///   revision, so a keystroke is parsed, laid out and checked once for each screen.
+/// - ``CellTrial`` lays a document without a `constrainedSize` out a second time as a table cell.
+/// - ``VariantMerge`` lists a diagnostic of several screens once, and omits those that another screen explains.
 package final class DocumentCheck {
   private var own = DiagnosticStore()
   private var ownCell = CellTrial()

@@ -2,10 +2,33 @@ package import DocumentSyntax
 import JSON
 package import LayoutEngine
 
-/// One open document: its text, what stands in it, its elements and their layout.
+/// One open document on one screen: its text, the elements that are read from it, and their layout.
 ///
-/// A class, because it owns blocks of memory that must not be copied with whoever holds the
-/// document; it is used from one thread.
+///     text ──▶ syntax tree ──▶ header, elements ──▶ layout tree ──▶ frames
+///     ╰─ source: DocumentSource ─╯  ╰─ entries, origins ─╯  ╰─ tree ─╯
+///
+/// An edit changes the text and the syntax tree at once (``replace(_:with:)``). Elements and layout follow when a batch
+/// of edits ends (``finishEditing(version:)``), which is one *revision*:
+///
+/// 1. The objects that the edits touched are read again (`applyPendingEdits`). An object that is new takes over the
+///    element of one that is gone, if it has the same id or type, so that its layout is kept.
+/// 2. The layout tree measures what changed (``layOut()``).
+/// 3. The ``ChangeSet`` of the revision is appended to the history. It lists edits, elements, frames, and the elements
+///    that rules have to check again.
+///
+/// Invariants:
+///
+/// - After any edits the document equals one that was opened with the same text on the same screen. Only the numbers of
+///   elements, the revision and the history differ.
+/// - Between `replace` and `finishEditing`, the text and the syntax tree are new; elements and frames are those of the
+///   last revision.
+/// - An ``ElementID`` is valid until its element is removed; the next new element may get its number. Hold ids across
+///   revisions only with the change sets between them.
+/// - Variants and other screens are documents of their own that share the text; see ``DocumentCheck`` for those that are
+///   kept.
+///
+/// A class, because it owns blocks of memory that must not be copied with the variables that hold a document. It is
+/// used from one thread; ``snapshot`` is the value that goes to others.
 package final class LiveDocument {
   package internal(set) var source: DocumentSource
   package internal(set) var header = DocumentHeader()

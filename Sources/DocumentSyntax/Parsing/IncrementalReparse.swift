@@ -1,9 +1,22 @@
-/// Reads a text again after an edit, from a place before it until it is synchronised again.
+/// Parses the part of a text around an edit and keeps the rest of the tree.
 ///
-/// It begins behind a container whose reading saw nothing of the edit, and takes over old containers
-/// that the edit did not touch without entering them. It is synchronised again, with everything behind read
-/// as before, when it comes behind the edit upon the end of a container that was there, and whatever
-/// is open at that place was open then.
+///     { … { anchor }, { touched ▒edit▒ }, { reused }, … }
+///                  ▲                  ▲
+///                start         synchronized: the rest of each open container is kept
+///
+/// 1. **Start.** The innermost container around the edit is parsed again, from behind its last child before the edit: the
+///    *anchor*. The parse of an anchor must not have looked at text behind it. If the parse of the container itself was
+///    needed for a decision before it (`hasLookahead`), its parent is parsed instead.
+/// 2. **Parse.** ``PullParser`` reads events. An old container that begins at the same position and lies outside of the
+///    edit is taken over without being entered, unless its parse depended on context.
+/// 3. **Synchronize.** The parse ends at the first end of an old container behind the edit at which the same containers
+///    are open as before. Their remaining children, errors and ends are kept, moved by the shift of the edit.
+///
+/// The result is a list of ``PendingNode``s. `SyntaxTree.commit` turns them into records and reports a
+/// ``SyntaxChange``.
+///
+/// Invariants, held by tests with random edits: the resulting tree equals that of the whole text, and `scannedBytes`
+/// depends on the container around the edit, not on the text.
 struct IncrementalReparse {
   private let tree: SyntaxTree
   private let edit: SourceEdit

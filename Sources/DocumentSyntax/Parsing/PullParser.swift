@@ -1,9 +1,25 @@
-/// Reads the content of one container after the other, from left to right, and never gives up.
+/// Parses the content of one container after the other, from left to right, with error recovery.
 ///
-/// Where the text is no JSON it decides on the spot how to go on and reports what it had to repair:
-/// once for each place. It knows the container it is in, where in a member it is, and what kinds of
-/// containers are open around it; its caller keeps the stack. Everything else it decides from the
-/// text at its offset, looking ahead for a few tokens at most.
+/// ``next()`` reads up to the next event: a scalar entry, an opening bracket, a closing bracket, or the end. The caller
+/// keeps the stack of containers and calls ``enter(_:)`` and ``leave(to:childEnd:)``. There are two callers:
+/// `TreeBuilder` parses whole texts, ``IncrementalReparse`` parses the part around an edit.
+///
+/// The state of the parser is small, so that it can start anywhere in a text:
+///
+///     offset, container, phase      the position in the grammar
+///     enclosing                     the number and kinds of the open containers around it
+///     suppressesFollowUpErrors      set after a repair until the next token is in order
+///
+///     object:  first ─▶ key ─▶ colon ─▶ value ─▶ after ─▶ (comma) ─▶ next …
+///     array:   first ─▶ value ─▶ after ─▶ (comma) ─▶ next …
+///
+/// Error recovery decides from the text at `offset` and at most a few tokens behind it, and reports one error for each
+/// position. A closer that does not match closes the container if an open one around it matches, and is skipped
+/// otherwise. If the brackets of the text do not match, ``ImpliedEnds`` holds the ends that indentation shows.
+///
+/// Two facts about each container make an incremental parse equal to a parse of the whole text, and the parser reports
+/// both: `hasConsultedSurroundings` (a decision depended on the open containers around this one) and `lookaheadEnd`
+/// (the end of the text that was read for a decision).
 struct PullParser {
   /// The next thing that ``next()`` reads.
   enum Event {

@@ -1,7 +1,23 @@
 /// The text of one document: UTF-8 bytes in chunks of a few kilobytes.
 ///
-/// Any bytes are a text, also those that are not well-formed UTF-8. A chunk begins and ends between
-/// two scalars and never between CR and LF, so that each can be counted on its own.
+/// Everything in lintel that points into a text is a byte offset. Clients count lines and UTF-16 units instead, so the
+/// text also converts between the two.
+///
+///     chunks      [ 2,048 bytes ][ 2,048 bytes ][ … ]
+///     starts      0              counts         counts       totals
+///     lineStarts  [17, 40, …]    [3, 61, …]     […]
+///
+/// - An edit copies the chunks that it touches, and the counts behind them: O(*e* + *c*), *e* the length of the edit and
+///   *c* the number of chunks. Copies of a text share all chunks.
+/// - A conversion searches `starts` for the chunk and scans that chunk: O(log *c* + 2,048).
+///
+/// Invariants:
+///
+/// - Any bytes are a text, also those that are not well-formed UTF-8.
+/// - A chunk begins and ends between two scalars and never between CR and LF, so the counts of a text are the sums of
+///   those of its chunks.
+/// - `starts` has one element more than `chunks`; the last holds the totals.
+/// - A line start belongs to the chunk that ends the line before, also if it is the offset behind the last byte.
 package struct SourceText: Sendable {
   private(set) var chunks: [[UInt8]]
   /// The counts before each chunk, and last those of the whole text.

@@ -1,10 +1,27 @@
-/// The objects and arrays of one document's text, and where each stands.
+/// The objects and arrays of one document's text, and the position of each.
 ///
-/// Only containers are kept; what they hold is read from the text when it is asked for. A tree can
-/// be had for any bytes: where they are no JSON it says in ``errors`` what was repaired.
+/// The tree keeps containers only. Keys and scalars are read from the text when something asks for them, so a tree takes
+/// a fraction of the memory of a tree of all tokens, and an edit inside a string changes no record. The tree does not
+/// hold the text; its methods take the text that the tree was made of.
 ///
-/// The tree does not hold the text. Whatever needs it takes the text that the tree was
-/// made of.
+/// Every sequence of bytes has a tree. If the bytes are no JSON, ``errors`` lists what was repaired.
+///
+///     TreeBuilder ────────── PullParser      opens a text: O(n)
+///     IncrementalReparse ─── PullParser      applies an edit: O(size of the container around it)
+///            │
+///            ▼
+///     nodes: [document][container]…          linked as parent, first and last child, siblings
+///
+/// Invariants:
+///
+/// - `nodes[0]` is the document, which is no container of the text. Free records are linked from `firstFree`.
+/// - `Node.start` is relative to the start of the parent. An edit thus moves the siblings behind it in each container on
+///   the way to the top, and nothing below these siblings.
+/// - Siblings are in the order of the text and do not overlap.
+/// - A ``NodeID`` is valid as long as its container is in the text. After each edit ``SyntaxChange`` lists the containers
+///   that came, went or were parsed again; the index of one that went can be used by another one from then on.
+/// - After any sequence of edits the tree equals that of the same text parsed from scratch, except for the numbers of its
+///   nodes. `traits` holds what a reparse needs to know for this: the containers whose parse depends on text outside.
 package struct SyntaxTree: Sendable {
   /// The records; the first is the document itself, which is no container anybody sees.
   var nodes: [Node]

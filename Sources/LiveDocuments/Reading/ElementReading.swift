@@ -2,7 +2,24 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// Reads the objects of elements, one after the other: their own values, and where their children stand.
+/// Reads the objects of elements, one after the other: their own values, and the positions of their children.
+///
+/// One reader is used for a whole document, so that its buffers are allocated once. ``read(_:at:in:under:)`` fills the
+/// properties from one object; they are valid until the next call:
+///
+///     object of the text ──▶ TypeTable of its type ──▶ ElementDescription   what layout sees
+///                                                  ──▶ children             objects to read next
+///                                                  ──▶ problems, keys       what rules see
+///
+/// Four sources give an element its values. A later one wins, per key:
+///
+/// 1. the object in `root`, or the object that a variant puts in its place (``Child/replacement``);
+/// 2. the `values`, `style` and `text` of the variant of this screen, for the element's id;
+/// 3. the override of a client, which replaces the values of the text;
+/// 4. nothing: a key that is missing or unreadable has the default of its type.
+///
+/// A value that cannot be read becomes a ``Problem`` at its location and is ignored; nothing else is lost. The reading
+/// never depends on other elements, so an edit reads only the elements whose objects it touched.
 struct ElementReading: ~Copyable {
   var reading: ValueReading
   private var node: SyntaxNode?
