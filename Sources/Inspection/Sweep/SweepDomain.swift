@@ -49,7 +49,8 @@ struct SweepDomain {
       guard from >= 0, from <= to else { throw .badTextRange(from: from, to: to) }
       isCut = count > limit && to - from >= limit
       samples = try Self.spread(count, isPoint: from == to) { part in
-        .characters(from + Int((Double(to - from) * part).rounded()))
+        // The product at the end of the range may be 2^63.
+        .characters(part == 1 ? to : from + Int((Double(to - from) * part).rounded()))
       }
     case .variants(let names):
       guard !names.isEmpty else { throw .noVariants }

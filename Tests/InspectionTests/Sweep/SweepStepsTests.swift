@@ -1,4 +1,4 @@
-import Inspection
+@testable import Inspection
 import LayoutEngine
 import LiveDocuments
 import TestSupport
@@ -13,6 +13,13 @@ import Testing
     """
 
   private static let parameter = SweepParameter.width(from: 40, to: 400)
+
+  @Test func `A range of text lengths up to the largest integer has samples`() throws {
+    let root = try #require(openDocument(Self.text).rootElement)
+    let domain = try SweepDomain(
+      .textLength(root, from: 0, to: .max), samples: 5, scale: 2)
+    #expect(domain.samples.count == 5 && domain.samples.last == .characters(.max))
+  }
 
   @Test func `the steps bring what the whole sweep finds, one measurement each`() throws {
     let document = openDocument(Self.text)
