@@ -276,7 +276,7 @@ private struct ExplainedDiagnostics {
 final class ElementCorrespondence {
   let old: LiveDocument
   let new: LiveDocument
-  private var counterparts: [ElementID?]?
+  private var counterparts: ElementTable<ElementID>?
 
   init(from old: LiveDocument, to new: LiveDocument) {
     self.old = old
@@ -286,23 +286,18 @@ final class ElementCorrespondence {
   subscript(element: ElementID) -> ElementID? {
     let counterparts = self.counterparts ?? makeCounterparts()
     self.counterparts = counterparts
-    let index = Int(element.index)
-    return counterparts.indices.contains(index) ? counterparts[index] : nil
+    return counterparts[element]
   }
 
   /// - Complexity: O(*n*) in the number of elements.
-  private func makeCounterparts() -> [ElementID?] {
-    var counterparts: [ElementID?] = []
-    guard let oldRoot = old.rootElement, let newRoot = new.rootElement else { return [] }
+  private func makeCounterparts() -> ElementTable<ElementID> {
+    var counterparts = ElementTable<ElementID>()
+    guard let oldRoot = old.rootElement, let newRoot = new.rootElement else { return counterparts }
     var pending = [(oldRoot, newRoot)]
     while let (mine, theirs) = pending.popLast() {
       // What stands in the place of an element is not that element.
       if old.isReplacement(mine) || new.isReplacement(theirs) { continue }
-      let index = Int(mine.index)
-      if index >= counterparts.count {
-        counterparts += repeatElement(nil, count: index + 1 - counterparts.count)
-      }
-      counterparts[index] = theirs
+      counterparts[mine] = theirs
       let (first, second) = (old.childrenInText(of: mine), new.childrenInText(of: theirs))
       if first.count == second.count,
         zip(first, second).allSatisfy({ old.slot(of: $0) == new.slot(of: $1) })

@@ -37,14 +37,14 @@ struct ExceededElements {
     if changeSets.contains(where: \.replacedRoot) {
       candidates = Set(overhangs.keys)
     } else {
-      var changed = ElementMarks()
+      var changed = ElementTable<Bool>()
       for changes in changeSets {
         // Nothing is below a leaf, and what has another parent is checked.
         for change in changes.frames {
-          if document.hasChildren(change.element) { changed.insert(change.element) }
+          if document.hasChildren(change.element) { changed[change.element] = true }
         }
         for element in changes.reread where document.isAttached(element) {
-          if document.hasChildren(element) { changed.insert(element) }
+          if document.hasChildren(element) { changed[element] = true }
         }
       }
       for changes in changeSets {
@@ -92,10 +92,10 @@ struct ExceededElements {
 
   /// True if an element is marked on the way up to the node that clips what exceeds this one.
   private func isBelow(
-    _ changed: ElementMarks, _ element: ElementID, in document: LiveDocument
+    _ changed: ElementTable<Bool>, _ element: ElementID, in document: LiveDocument
   ) -> Bool {
     for next in document.ancestors(from: element) {
-      if changed.contains(next) { return true }
+      if changed[next] == true { return true }
       if next != element, document.type(of: next).isDisplayNode { return false }
     }
     return false
@@ -117,26 +117,5 @@ extension LiveDocument {
       let isExplained = hasOverhang(exceeding: element) && isOverfull(element)
       return isExplained ? nil : overhangs(exceeding: element)
     }
-  }
-}
-
-/// A set of many elements for a short time: an array, since elements are numbered from 0 on.
-private struct ElementMarks {
-  private var isMarked: [Bool] = []
-
-  var isEmpty: Bool { isMarked.isEmpty }
-
-  mutating func insert(_ element: ElementID) {
-    let index = Int(element.index)
-    guard index >= 0 else { return }
-    if index >= isMarked.count {
-      isMarked.append(contentsOf: repeatElement(false, count: index + 1 - isMarked.count))
-    }
-    isMarked[index] = true
-  }
-
-  func contains(_ element: ElementID) -> Bool {
-    let index = Int(element.index)
-    return isMarked.indices.contains(index) && isMarked[index]
   }
 }

@@ -9,8 +9,7 @@ struct ChildPlaces {
   private var version = -1
   private var numbered: [ElementID: [ElementID]] = [:]
 
-  /// By the index of the element.
-  private var places: [Int32] = []
+  private var indices = ElementTable<Int>()
 
   /// The number of children that were visited since this was made.
   private(set) var visited = 0
@@ -27,7 +26,7 @@ struct ChildPlaces {
       return place
     }
     number(parent, document)
-    return Int(places[Int(element.index)])
+    return indices[element] ?? 0
   }
 
   /// The element at a place of `children`.
@@ -84,7 +83,7 @@ struct ChildPlaces {
     var child = document.tree.firstChild(of: parent)
     while let current = child {
       visited += 1
-      setPlace(children.count, of: current)
+      indices[current] = children.count
       if document.slot(of: current) == .children { children.append(current) }
       child = document.tree.nextSibling(of: current)
     }
@@ -92,18 +91,10 @@ struct ChildPlaces {
       let shown = children
       for (element, place) in zip(shown, permutation) {
         children[place] = element
-        setPlace(place, of: element)
+        indices[element] = place
       }
     }
     numbered[parent] = children
     return children
-  }
-
-  private mutating func setPlace(_ place: Int, of element: ElementID) {
-    let index = Int(element.index)
-    if index >= places.count {
-      places.append(contentsOf: repeatElement(0, count: index + 1 - places.count))
-    }
-    places[index] = Int32(truncatingIfNeeded: place)
   }
 }
