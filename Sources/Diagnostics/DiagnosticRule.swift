@@ -163,6 +163,9 @@ final class RuleProfile: Sendable {
   /// True if something below an element may explain its own diagnostics.
   let followsFromBelow: Bool
 
+  /// True if diagnostics of this rule may follow from others.
+  var mayBeSubsumed: Bool { checksLayout || !subsumedBy.isEmpty }
+
   /// True if diagnostics of this rule may follow from some of another.
   func mayFollow(from other: RuleProfile) -> Bool {
     checksLayout && other.layoutReach != .nothing || subsumedBy.contains { $0.index == other.index }

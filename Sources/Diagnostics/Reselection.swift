@@ -5,8 +5,8 @@ import LiveDocuments
 ///
 /// A candidate explains others above it, below it or at its own location, whether or not it is explained itself. So
 /// only two groups are visited, however many other candidates there are: those that a change may concern
-/// (``collect(_:)``), and those that may explain one of them (``causes()``). ``Subsumptions`` decides about the first
-/// group with the second.
+/// (``collect(_:)``), and those that may explain one of them. ``Subsumptions`` decides about the first group with the
+/// second (``select(besides:)``).
 struct Reselection {
   /// The changes of candidates and elements.
   struct Changes {
@@ -82,20 +82,7 @@ struct Reselection {
     defer { total += comparisons }
     do throws(IsTooLarge) {
       try collect(changes)
-      let causes = try causes() + ofDocument
-      var subsumptions = Subsumptions(by: causes, faulty: faulty, in: document)
-      for candidate in affected.values {
-        if candidate.takesPart, !suppressions.suppress(candidate, in: document),
-          !subsumptions.subsumes(candidate.diagnostic, of: candidate.profile)
-        {
-          kept.append(candidate)
-        } else {
-          dropped.append(candidate)
-        }
-      }
-      for element in affectedDisabling {
-        idle[element] = try idleDiagnostics(of: element, &subsumptions)
-      }
+      try select(besides: ofDocument)
     } catch {
       return nil
     }
@@ -186,43 +173,79 @@ struct Reselection {
     guard visitCount <= Self.visitLimit else { throw IsTooLarge() }
   }
 
-  // MARK: Causes
+  // MARK: Selecting
 
-  /// The candidates that may explain the affected ones, or hide a use of a code of the elements whose disabled codes
-  /// are checked again.
+  /// Decides about the affected candidates.
   ///
-  /// - Complexity: O(*a* + *b* + *c*), *a* the number of elements above the affected ones, *b* that of the elements
-  ///   below those that are explained from below if more than ``candidateLimit`` candidates explain from below, *c*
-  ///   that of the candidates of all of these.
-  private mutating func causes() throws(IsTooLarge) -> [Candidate] {
-    var found: [ObjectIdentifier: Candidate] = [:]
+  /// Most are explained by something at or above their element, or by nothing. Causes below are read only for those
+  /// that are left.
+  ///
+  /// - Complexity: O(*a* + *b* + *c*), *a* the number of elements above the affected ones, *b* that of the elements below
+  ///   those that are left if more than ``candidateLimit`` candidates explain from below, *c* that of the candidates of
+  ///   all of these.
+  private mutating func select(besides ofDocument: [Candidate]) throws(IsTooLarge) {
+    var causes = Dictionary(
+      ofDocument.map { (ObjectIdentifier($0), $0) }, uniquingKeysWith: { first, _ in first })
     var visited: Set<ElementID> = []
-    var explainedFromBelow = affectedDisabling
-    for element in affectedDisabling { try insertCauses(atOrAbove: element, &visited, &found) }
-    for candidate in affected.values where candidate.takesPart {
-      let profile = candidate.profile
-      // An element may have thousands of others, such as unknown keys.
-      guard let subject = candidate.diagnostic.subject,
-        profile.checksLayout || !profile.subsumedBy.isEmpty
-      else { continue }
+    for candidate in affected.values where candidate.takesPart && candidate.profile.mayBeSubsumed {
       for element in candidate.elements {
-        try insertCauses(atOrAbove: element, &visited, &found)
+        try insertCauses(atOrAbove: element, &visited, &causes)
       }
-      if profile.followsFromBelow { explainedFromBelow.insert(subject) }
     }
-    if explainedFromBelow.isEmpty { return Array(found.values) }
+    let unused = affectedDisabling.filter { hasUnusedCode($0) }
+    for element in unused { try insertCauses(atOrAbove: element, &visited, &causes) }
+    var subsumptions = Subsumptions(by: causes.values, faulty: faulty, in: document)
+    var left: [Candidate] = []
+    for candidate in affected.values {
+      if !candidate.takesPart || suppressions.suppress(candidate, in: document)
+        || subsumptions.subsumes(candidate.diagnostic, of: candidate.profile)
+      {
+        dropped.append(candidate)
+      } else if candidate.profile.followsFromBelow {
+        left.append(candidate)
+      } else {
+        kept.append(candidate)
+      }
+    }
+    if !left.isEmpty || !unused.isEmpty {
+      try insertCauses(below: left, &causes)
+      for element in unused { try insertCauses(atOrBelow: element, &causes) }
+      subsumptions = Subsumptions(by: causes.values, faulty: faulty, in: document)
+    }
+    for candidate in left {
+      if subsumptions.subsumes(candidate.diagnostic, of: candidate.profile) {
+        dropped.append(candidate)
+      } else {
+        kept.append(candidate)
+      }
+    }
+    for element in affectedDisabling {
+      idle[element] = try idleDiagnostics(of: element, &subsumptions)
+    }
+  }
+
+  /// Inserts the candidates that explain others above them, as far as they are below some candidates.
+  private mutating func insertCauses(
+    below candidates: [Candidate], _ found: inout [ObjectIdentifier: Candidate]
+  ) throws(IsTooLarge) {
+    if candidates.isEmpty { return }
     if concerned.explainingAbove.count <= Self.candidateLimit {
       try countComparisons(concerned.explainingAbove.count)
       found.merge(concerned.explainingAbove) { known, _ in known }
-    } else {
-      for element in explainedFromBelow {
-        try forEachCandidate(atOrBelow: element) { candidate in
-          if candidate.profile.explainsOthers { found[ObjectIdentifier(candidate)] = candidate }
-          return true
-        }
-      }
+      return
     }
-    return Array(found.values)
+    for element in Set(candidates.compactMap(\.diagnostic.subject)) {
+      try insertCauses(atOrBelow: element, &found)
+    }
+  }
+
+  private mutating func insertCauses(
+    atOrBelow element: ElementID, _ found: inout [ObjectIdentifier: Candidate]
+  ) throws(IsTooLarge) {
+    try forEachCandidate(atOrBelow: element) { candidate in
+      if candidate.profile.explainsOthers { found[ObjectIdentifier(candidate)] = candidate }
+      return true
+    }
   }
 
   /// Inserts the candidates that explain others about an element and those above it, up to one that was visited.
@@ -261,11 +284,22 @@ struct Reselection {
 
   // MARK: Codes without effect
 
+  /// The codes of the candidates that point into an element's own object.
+  private func usedCodes(of element: ElementID) -> Set<String> {
+    Set(
+      concerned[element].lazy.filter { $0.takesPart && $0.diagnostic.place.element == element }
+        .map(\.diagnostic.code))
+  }
+
+  private func hasUnusedCode(_ element: ElementID) -> Bool {
+    let used = usedCodes(of: element)
+    return document.disabledCodes(of: element).contains { !used.contains($0.code) }
+  }
+
   private mutating func idleDiagnostics(
     of element: ElementID, _ subsumptions: inout Subsumptions
   ) throws(IsTooLarge) -> [Candidate] {
-    let own = concerned[element].filter { $0.takesPart && $0.diagnostic.place.element == element }
-    let used = Set(own.map(\.diagnostic.code))
+    let used = usedCodes(of: element)
     let (document, suppressions) = (document, suppressions)
     do {
       return try suppressions.idleDiagnostics(
