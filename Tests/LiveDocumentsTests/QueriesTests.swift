@@ -40,7 +40,7 @@ import Testing
     #expect(elements.count > 9_000)
     for (place, element) in elements.enumerated() {
       let asked = document.measureRequests(of: element)
-      #expect(document.tree.traces.requests.count < 2_200)
+      #expect(document.tree.queries.traces.requests.count < 2_200)
       if place.isMultiple(of: 900) {
         // As texts, since lengths that are not known equal nothing.
         #expect("\(asked)" == "\(LiveDocument(text: text).measureRequests(of: element))")

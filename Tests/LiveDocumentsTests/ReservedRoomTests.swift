@@ -17,8 +17,8 @@ import Testing
     #expect(document.elementCount == 5_001)
     // A table that grows has up to an eighth too many.
     let most = 5_001 * 51 / 50
-    let records = document.tree.records.byteCount
-    let styles = document.tree.styles.byteCount
+    let records = document.tree.tree.records.byteCount
+    let styles = document.tree.tree.styles.byteCount
     #expect(records <= most * MemoryLayout<ElementRecord>.stride)
     #expect(style.isEmpty || styles <= most * MemoryLayout<ElementStyle>.stride)
   }

@@ -49,27 +49,27 @@ enum AbsoluteLayoutSpec: LayoutSpec {
   static var children: ChildrenRule { .many }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let sizing = properties(of: element, in: tree)
+    let sizing = properties(of: element, in: pass.tree)
     let parent = range.definiteMaximum
     var content = range.min
-    var child = tree.firstItem(of: element)
+    var child = pass.tree.firstItem(of: element)
     while child >= 0 {
-      let style = tree.records[child].style
+      let style = pass.tree.records[child].style
       let origin = Point(
-        x: tree.styles[style].layoutX.resolved(in: parent.width),
-        y: tree.styles[style].layoutY.resolved(in: parent.height))
+        x: pass.tree.styles[style].layoutX.resolved(in: parent.width),
+        y: pass.tree.styles[style].layoutY.resolved(in: parent.height))
       let room = SizeRange(
-        width: tree.styles[style].resolvedRange(
+        width: pass.tree.styles[style].resolvedRange(
           on: .horizontal, parent: parent.width, automaticMaximum: range.max.width - origin.x),
-        height: tree.styles[style].resolvedRange(
+        height: pass.tree.styles[style].resolvedRange(
           on: .vertical, parent: parent.height, automaticMaximum: range.max.height - origin.y))
-      let size = tree.measure(child, thatFits: room, parentSize: parent)
-      tree.records[child].position = origin
+      let size = pass.measure(child, thatFits: room, parentSize: parent)
+      pass.tree.records[child].position = origin
       content.width = asMax(content.width, origin.x + size.width)
       content.height = asMax(content.height, origin.y + size.height)
-      child = tree.nextItem(after: child)
+      child = pass.tree.nextItem(after: child)
     }
     let fits = sizing == .sizeToFit
     return range.clamp(

@@ -20,30 +20,30 @@ enum BackgroundLayoutSpec: LayoutSpec {
   static var ignoresOwnSize: Bool { true }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let size = tree.layOutChild(of: element, in: range, parentSize: parentSize)
-    tree.layOutCompanion(of: element, exactly: size, parentSize: parentSize)
+    let size = pass.layOutChild(of: element, in: range, parentSize: parentSize)
+    pass.layOutCompanion(of: element, exactly: size, parentSize: parentSize)
     return size
   }
 }
 
 /// The common part of backgrounds and overlays: the child decides, and the companion gets its size.
-extension LayoutTree {
+extension LayoutPass {
   /// Measures the child that decides the size, and places it at the origin.
   mutating func layOutChild(of element: Int32, in range: SizeRange, parentSize: Size) -> Size {
-    let child = participatingChild(of: element, role: .child)
+    let child = tree.participatingChild(of: element, role: .child)
     let size = measure(child, thatFits: range, parentSize: parentSize)
-    records[child].position = .zero
+    tree.records[child].position = .zero
     return size
   }
 
   /// Gives the companion, if there is one, exactly this size at the origin; `parentSize` is what its fractions
   /// are of.
   mutating func layOutCompanion(of element: Int32, exactly size: Size, parentSize: Size) {
-    let companion = participatingChild(of: element, role: .companion)
+    let companion = tree.participatingChild(of: element, role: .companion)
     guard companion >= 0 else { return }
     _ = measure(companion, thatFits: SizeRange(exactly: size), parentSize: parentSize)
-    records[companion].position = .zero
+    tree.records[companion].position = .zero
   }
 }

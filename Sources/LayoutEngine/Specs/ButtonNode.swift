@@ -126,8 +126,8 @@ enum ButtonNode: DisplayNode {
   static var children: ChildrenRule { .parts(["titleNode", "imageNode", "backgroundImageNode"]) }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
-  ) -> Size { tree.layOutButton(element, in: range) }
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
+  ) -> Size { layOut(element, in: range, &pass) }
 }
 
 /// A button in a tree.
@@ -150,16 +150,108 @@ extension ChildRole {
 
 // MARK: Layout
 
-extension LayoutTree {
+extension ButtonNode {
+
+  private static func part(_ role: ChildRole, of button: Int32, _ pass: borrowing LayoutPass)
+    -> Int32
+  {
+    var child = pass.tree.firstItem(of: button)
+    while child >= 0, pass.tree.records[child].role != role {
+      child = pass.tree.nextItem(after: child)
+    }
+    return child
+  }
+
+  static func layOut(_ element: Int32, in range: SizeRange, _ pass: inout LayoutPass) -> Size {
+    guard let button = pass.tree.storedButton(element)?.content.properties else { return range.min }
+    let outerGeneration = pass.cache.exports.generation
+    pass.cache.exports.lastGeneration += 1
+    pass.cache.exports.generation = pass.cache.exports.lastGeneration
+    defer { pass.cache.exports.generation = outerGeneration }
+
+    // Texture validates and rounds the size of the stack or the inset here, and that of the button later: a
+    // length just below 10^7 that rounds up to it is valid here, and invalid there.
+    let inner = layOutInsetParts(of: element, button, in: range, &pass)
+    let size = pass.checked(inner, of: element, in: range, .zero)
+    let background = part(.backgroundImage, of: element, pass)
+    if background >= 0 {
+      let exactly = SizeRange(exactly: size)
+      _ = pass.measure(background, thatFits: exactly, parentSize: range.max)
+      pass.tree.records[background].position = .zero
+    }
+    return size
+  }
+
+  /// Title and image in their insets.
+  private static func layOutInsetParts(
+    of element: Int32, _ button: ButtonProperties, in range: SizeRange, _ pass: inout LayoutPass
+  ) -> Size {
+    let title = part(.title, of: element, pass)
+    let image = part(.image, of: element, pass)
+    var parts = [image, title >= 0 ? title : pass.tree.ownTitle(of: element)].filter { $0 >= 0 }
+    if button.imageAlignment == .end { parts.reverse() }
+    let insets = button.contentEdgeInsets
+    if insets == .zero { return layOutStack(of: parts, in: element, button, in: range, &pass) }
+    let horizontal = AxisInsets(near: insets.left, far: insets.right)
+    let vertical = AxisInsets(near: insets.top, far: insets.bottom)
+    let inner = SizeRange(
+      width: horizontal.childRange(in: range.width), height: vertical.childRange(in: range.height))
+    let size = pass.tree.grid.layoutSize(
+      layOutStack(of: parts, in: element, button, in: inner, &pass))
+    let origin = Point(
+      x: horizontal.childOrigin(size.width, in: range.width, on: pass.tree.grid),
+      y: vertical.childOrigin(size.height, in: range.height, on: pass.tree.grid))
+    for part in parts {
+      pass.tree.records[part].position.x = origin.x + pass.tree.records[part].position.x
+      pass.tree.records[part].position.y = origin.y + pass.tree.records[part].position.y
+    }
+    return Size(
+      width: horizontal.outerLength(size.width, in: range.width),
+      height: vertical.outerLength(size.height, in: range.height))
+  }
+
+  /// Lays out title and image in a stack that is no element.
+  ///
+  /// A stack goes through the children of its element, so these are the button's only ones for that time.
+  private static func layOutStack(
+    of parts: [Int32], in element: Int32, _ button: ButtonProperties, in range: SizeRange,
+    _ pass: inout LayoutPass
+  ) -> Size {
+    let own = ElementStyle.default.resolvedRange(parent: range.max)
+    let range = range.intersection(own)
+    let (first, last) = (
+      pass.tree.records[element].firstChild, pass.tree.records[element].lastChild
+    )
+    let links = parts.map {
+      (pass.tree.records[$0].previousSibling, pass.tree.records[$0].nextSibling)
+    }
+    for (place, part) in parts.enumerated() {
+      pass.tree.records[part].previousSibling = place > 0 ? parts[place - 1] : -1
+      pass.tree.records[part].nextSibling = place + 1 < parts.count ? parts[place + 1] : -1
+    }
+    pass.tree.records[element].firstChild = parts.first ?? -1
+    pass.tree.records[element].lastChild = parts.last ?? -1
+    let size = StackLayoutSpec.layOut(element, button.stack, in: range, &pass)
+    for (part, link) in zip(parts, links) {
+      (pass.tree.records[part].previousSibling, pass.tree.records[part].nextSibling) = link
+    }
+    (pass.tree.records[element].firstChild, pass.tree.records[element].lastChild) = (first, last)
+    return size
+  }
+}
+
+// MARK: Parts
+
+extension ElementTree {
   /// The layout properties of a button's parts; `nil` for other elements, and for a button that is
   /// laid out as any other node.
-  package func buttonProperties(of element: ElementID) -> ButtonProperties? {
+  func buttonProperties(of element: ElementID) -> ButtonProperties? {
     guard records[element.index].algorithm == .button else { return nil }
     return storedButton(element.index)?.content.properties
   }
 
   /// The text that a button says by itself, as far as it has no `titleNode`.
-  package func ownTitle(of button: ElementID) -> ElementID? {
+  func ownTitle(of button: ElementID) -> ElementID? {
     let title = ownTitle(of: button.index)
     return title < 0 ? nil : ElementID(index: title)
   }
@@ -183,89 +275,10 @@ extension LayoutTree {
     return child >= 0
   }
 
-  private func part(_ role: ChildRole, of button: Int32) -> Int32 {
-    var child = firstItem(of: button)
-    while child >= 0, records[child].role != role { child = nextItem(after: child) }
-    return child
-  }
-
-  mutating func layOutButton(_ element: Int32, in range: SizeRange) -> Size {
-    guard let button = storedButton(element)?.content.properties else { return range.min }
-    let outerGeneration = exports.generation
-    exports.lastGeneration += 1
-    exports.generation = exports.lastGeneration
-    defer { exports.generation = outerGeneration }
-
-    // Texture validates and rounds the size of the stack or the inset here, and that of the button later: a
-    // length just below 10^7 that rounds up to it is valid here, and invalid there.
-    let inner = layOutInsetParts(of: element, button, in: range)
-    let size = checked(inner, of: element, in: range, .zero)
-    let background = part(.backgroundImage, of: element)
-    if background >= 0 {
-      let exactly = SizeRange(exactly: size)
-      _ = measure(background, thatFits: exactly, parentSize: range.max)
-      records[background].position = .zero
-    }
-    return size
-  }
-
-  /// Title and image in their insets.
-  private mutating func layOutInsetParts(
-    of element: Int32, _ button: ButtonProperties, in range: SizeRange
-  ) -> Size {
-    let title = part(.title, of: element)
-    let image = part(.image, of: element)
-    var parts = [image, title >= 0 ? title : ownTitle(of: element)].filter { $0 >= 0 }
-    if button.imageAlignment == .end { parts.reverse() }
-    let insets = button.contentEdgeInsets
-    if insets == .zero { return layOutStack(of: parts, in: element, button, in: range) }
-    let horizontal = AxisInsets(near: insets.left, far: insets.right)
-    let vertical = AxisInsets(near: insets.top, far: insets.bottom)
-    let inner = SizeRange(
-      width: horizontal.childRange(in: range.width), height: vertical.childRange(in: range.height))
-    let size = grid.layoutSize(layOutStack(of: parts, in: element, button, in: inner))
-    let origin = Point(
-      x: horizontal.childOrigin(size.width, in: range.width, on: grid),
-      y: vertical.childOrigin(size.height, in: range.height, on: grid))
-    for part in parts {
-      records[part].position.x = origin.x + records[part].position.x
-      records[part].position.y = origin.y + records[part].position.y
-    }
-    return Size(
-      width: horizontal.outerLength(size.width, in: range.width),
-      height: vertical.outerLength(size.height, in: range.height))
-  }
-
-  /// Lays out title and image in a stack that is no element.
-  ///
-  /// A stack goes through the children of its element, so these are the button's only ones for that time.
-  private mutating func layOutStack(
-    of parts: [Int32], in element: Int32, _ button: ButtonProperties, in range: SizeRange
-  ) -> Size {
-    let own = ElementStyle.default.resolvedRange(parent: range.max)
-    let range = range.intersection(own)
-    let (first, last) = (records[element].firstChild, records[element].lastChild)
-    let links = parts.map { (records[$0].previousSibling, records[$0].nextSibling) }
-    for (place, part) in parts.enumerated() {
-      records[part].previousSibling = place > 0 ? parts[place - 1] : -1
-      records[part].nextSibling = place + 1 < parts.count ? parts[place + 1] : -1
-    }
-    records[element].firstChild = parts.first ?? -1
-    records[element].lastChild = parts.last ?? -1
-    let size = layOutStack(element, properties: button.stack, in: range)
-    for (part, link) in zip(parts, links) {
-      (records[part].previousSibling, records[part].nextSibling) = link
-    }
-    (records[element].firstChild, records[element].lastChild) = (first, last)
-    return size
-  }
-}
-
-// MARK: Changes
-
-extension LayoutTree {
   /// Keeps what a button is to lay out, and the text that it says by itself as an element of its own.
-  mutating func storeButton(_ content: ButtonContent, of element: Int32) {
+  mutating func storeButton(
+    _ content: ButtonContent, of element: Int32, _ cache: inout LayoutCache
+  ) {
     var button = StoredButton(content: content)
     if let title = content.title {
       var description = ElementDescription(type: .text)
@@ -276,17 +289,17 @@ extension LayoutTree {
       record.parent = element
       button.title = records.insert(record)
       titleCount += 1
-      apply(description, to: button.title)
+      apply(description, to: button.title, &cache)
     }
     records[element].content = .button(buttons.insert(button))
   }
 
-  mutating func releaseButton(of element: Int32) {
+  mutating func releaseButton(of element: Int32, _ cache: inout LayoutCache) {
     guard case .button(let place) = records[element].content else { return }
     let title = buttons[place].title
     if title >= 0 {
-      dropCache(of: title)
-      releaseStyle(of: title)
+      cache.dropAll(of: title, in: &self)
+      releaseStyle(of: title, &cache)
       releaseText(of: title)
       records[title].flags = []
       records.remove(title)

@@ -27,10 +27,10 @@ enum CenterLayoutSpec: LayoutSpec {
   static var children: ChildrenRule { .single(isRequired: true) }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
     RelativeLayoutSpec.place(
-      properties(of: element, in: tree), childOf: element, in: range, of: &tree)
+      properties(of: element, in: pass.tree), childOf: element, in: range, pass: &pass)
   }
 }
 

@@ -71,32 +71,32 @@ enum CornerLayoutSpec: LayoutSpec {
   static var children: ChildrenRule { .companion("corner") }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let properties = properties(of: element, in: tree)
+    let properties = properties(of: element, in: pass.tree)
     let parent = range.definiteMaximum
-    let child = tree.participatingChild(of: element, role: .child)
-    let size = tree.measure(child, thatFits: range, parentSize: parent)
-    tree.records[child].position = .zero
-    let corner = tree.participatingChild(of: element, role: .companion)
+    let child = pass.tree.participatingChild(of: element, role: .child)
+    let size = pass.measure(child, thatFits: range, parentSize: parent)
+    pass.tree.records[child].position = .zero
+    let corner = pass.tree.participatingChild(of: element, role: .companion)
     guard corner >= 0 else { return properties.wraps ? range.clamp(size) : size }
 
-    let cornerSize = tree.measure(corner, thatFits: range, parentSize: parent)
+    let cornerSize = pass.measure(corner, thatFits: range, parentSize: parent)
     let origin = Point(
       x: (properties.location.isRight ? size.width : 0) - cornerSize.width / 2
         + properties.offset.x,
       y: (properties.location.isBottom ? size.height : 0) - cornerSize.height / 2
         + properties.offset.y)
     guard properties.wraps else {
-      tree.records[corner].position = origin
+      pass.tree.records[corner].position = origin
       return size
     }
     let box = Point(x: asMin(0, origin.x), y: asMin(0, origin.y))
     let far = Point(
       x: asMax(size.width, origin.x + cornerSize.width),
       y: asMax(size.height, origin.y + cornerSize.height))
-    tree.records[child].position = Point(x: 0 - box.x, y: 0 - box.y)
-    tree.records[corner].position = Point(x: origin.x - box.x, y: origin.y - box.y)
+    pass.tree.records[child].position = Point(x: 0 - box.x, y: 0 - box.y)
+    pass.tree.records[corner].position = Point(x: origin.x - box.x, y: origin.y - box.y)
     // The full shift stays even where the range cuts the size.
     return range.clamp(Size(width: far.x - box.x, height: far.y - box.y))
   }

@@ -37,18 +37,18 @@ enum CustomLayoutSpec: LayoutSpec {
   static var children: ChildrenRule { .many }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let size = properties(of: element, in: tree)
-    var child = tree.firstItem(of: element)
+    let size = properties(of: element, in: pass.tree)
+    var child = pass.tree.firstItem(of: element)
     while child >= 0 {
-      let position = tree.positions[child] ?? CustomPosition()
+      let position = pass.tree.positions[child] ?? CustomPosition()
       let room = SizeRange(
         width: position.range(on: .horizontal, in: size),
         height: position.range(on: .vertical, in: size))
-      _ = tree.measure(child, thatFits: room, parentSize: size)
-      tree.records[child].position = position.origin
-      child = tree.nextItem(after: child)
+      _ = pass.measure(child, thatFits: room, parentSize: size)
+      pass.tree.records[child].position = position.origin
+      child = pass.tree.nextItem(after: child)
     }
     return size
   }

@@ -7,8 +7,8 @@ extension DisplayNode {
   static var ignoresOwnSize: Bool { false }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
-  ) -> Size { tree.layOutNode(element, in: range) }
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
+  ) -> Size { layOutNode(element, in: range, &pass) }
 
   // What nodes are measured by is no values of a kind.
   static func areEqual(_ left: InlineValues, _ right: InlineValues) -> Bool { true }
@@ -283,23 +283,25 @@ extension Size {
   }
 }
 
-extension LayoutTree {
+extension DisplayNode {
   /// A node that has what its `layoutSpecThatFits:` returns as its child.
   ///
   /// Its size is the child's, not limited by the range. A node as child is returned in a wrapper.
   ///
   /// - Source: Texture `-[ASDisplayNode calculateLayoutThatFits:]`, ASDisplayNode+Layout.mm
-  mutating func layOutNode(_ element: Int32, in range: SizeRange) -> Size {
-    let outerGeneration = exports.generation
-    exports.lastGeneration += 1
-    exports.generation = exports.lastGeneration
-    defer { exports.generation = outerGeneration }
+  static func layOutNode(
+    _ element: Int32, in range: SizeRange, _ pass: inout LayoutPass
+  ) -> Size {
+    let outerGeneration = pass.cache.exports.generation
+    pass.cache.exports.lastGeneration += 1
+    pass.cache.exports.generation = pass.cache.exports.lastGeneration
+    defer { pass.cache.exports.generation = outerGeneration }
 
-    let child = participatingChild(of: element, role: .child)
-    let inner = measure(child, thatFits: range, parentSize: range.max)
-    records[child].position = .zero
-    guard records[child].type.isDisplayNode else { return inner }
-    return grid.layoutSize(
+    let child = pass.tree.participatingChild(of: element, role: .child)
+    let inner = pass.measure(child, thatFits: range, parentSize: range.max)
+    pass.tree.records[child].position = .zero
+    guard pass.tree.records[child].type.isDisplayNode else { return inner }
+    return pass.tree.grid.layoutSize(
       Size(
         width: asMax(range.min.width, inner.width),
         height: asMax(range.min.height, inner.height)))

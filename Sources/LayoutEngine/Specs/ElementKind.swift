@@ -19,7 +19,7 @@ protocol ElementKind: SendableMetatype {
 
   /// Measures the children of an element, places them and says how large it is, in points.
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size
 
   // What is done with the values of a spec by those who do not know their type.
@@ -70,7 +70,7 @@ extension LayoutSpec {
 
   /// The properties that the algorithm reads of an element of this kind.
   @inline(__always)
-  static func properties(of element: Int32, in tree: borrowing LayoutTree) -> Builder.Properties {
+  static func properties(of element: Int32, in tree: borrowing ElementTree) -> Builder.Properties {
     guard case .spec(let content) = tree.records[element].content else {
       return Builder().properties
     }

@@ -54,9 +54,9 @@ enum InsetLayoutSpec: LayoutSpec {
   static var ignoresOwnSize: Bool { true }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let insets = properties(of: element, in: tree)
+    let insets = properties(of: element, in: pass.tree)
     let horizontal = AxisInsets(near: insets.left, far: insets.right)
     let vertical = AxisInsets(near: insets.top, far: insets.bottom)
     let childRange = SizeRange(
@@ -64,11 +64,11 @@ enum InsetLayoutSpec: LayoutSpec {
     let childParentSize = Size(
       width: asMax(0, parentSize.width - horizontal.fixed),
       height: asMax(0, parentSize.height - vertical.fixed))
-    let child = tree.participatingChild(of: element, role: .child)
-    let size = tree.measure(child, thatFits: childRange, parentSize: childParentSize)
-    tree.records[child].position = Point(
-      x: horizontal.childOrigin(size.width, in: range.width, on: tree.grid),
-      y: vertical.childOrigin(size.height, in: range.height, on: tree.grid))
+    let child = pass.tree.participatingChild(of: element, role: .child)
+    let size = pass.measure(child, thatFits: childRange, parentSize: childParentSize)
+    pass.tree.records[child].position = Point(
+      x: horizontal.childOrigin(size.width, in: range.width, on: pass.tree.grid),
+      y: vertical.childOrigin(size.height, in: range.height, on: pass.tree.grid))
     return Size(
       width: horizontal.outerLength(size.width, in: range.width),
       height: vertical.outerLength(size.height, in: range.height))

@@ -20,10 +20,10 @@ enum OverlayLayoutSpec: LayoutSpec {
   static var ignoresOwnSize: Bool { true }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let size = tree.layOutChild(of: element, in: range, parentSize: parentSize)
-    tree.layOutCompanion(of: element, exactly: size, parentSize: size)
+    let size = pass.layOutChild(of: element, in: range, parentSize: parentSize)
+    pass.layOutCompanion(of: element, exactly: size, parentSize: size)
     return size
   }
 }

@@ -32,18 +32,18 @@ enum RatioLayoutSpec: LayoutSpec {
   static var children: ChildrenRule { .single(isRequired: true) }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let ratio = properties(of: element, in: tree)
-    let child = tree.participatingChild(of: element, role: .child)
+    let ratio = properties(of: element, in: pass.tree)
+    let child = pass.tree.participatingChild(of: element, role: .child)
     let size: Size
-    if let fitting = fittingSize(ratio, in: range, on: tree.grid) {
-      size = tree.measure(
+    if let fitting = fittingSize(ratio, in: range, on: pass.tree.grid) {
+      size = pass.measure(
         child, thatFits: range.intersection(SizeRange(exactly: fitting)), parentSize: fitting)
     } else {
-      size = tree.measure(child, thatFits: range, parentSize: .undefined)
+      size = pass.measure(child, thatFits: range, parentSize: .undefined)
     }
-    tree.records[child].position = .zero
+    pass.tree.records[child].position = .zero
     return size
   }
 

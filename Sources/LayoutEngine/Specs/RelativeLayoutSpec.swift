@@ -70,15 +70,15 @@ enum RelativeLayoutSpec: LayoutSpec {
   static var children: ChildrenRule { .single(isRequired: true) }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    place(properties(of: element, in: tree), childOf: element, in: range, of: &tree)
+    place(properties(of: element, in: pass.tree), childOf: element, in: range, pass: &pass)
   }
 
   /// The layout of relative and center specs.
   static func place(
     _ properties: RelativeProperties, childOf element: Int32, in range: SizeRange,
-    of tree: inout LayoutTree
+    pass: inout LayoutPass
   ) -> Size {
     let parent = range.definiteMaximum
     let childRange = SizeRange(
@@ -86,8 +86,8 @@ enum RelativeLayoutSpec: LayoutSpec {
         width: properties.horizontal == .none ? range.min.width : 0,
         height: properties.vertical == .none ? range.min.height : 0),
       max: range.max)
-    let child = tree.participatingChild(of: element, role: .child)
-    let inner = tree.measure(child, thatFits: childRange, parentSize: parent)
+    let child = pass.tree.participatingChild(of: element, role: .child)
+    let inner = pass.measure(child, thatFits: childRange, parentSize: parent)
     var outer = range.clamp(
       Size(
         width: parent.width.isNaN ? inner.width : parent.width,
@@ -96,9 +96,9 @@ enum RelativeLayoutSpec: LayoutSpec {
       Size(
         width: asMin(outer.width, properties.fitsWidth ? inner.width : outer.width),
         height: asMin(outer.height, properties.fitsHeight ? inner.height : outer.height)))
-    tree.records[child].position = Point(
-      x: tree.grid.rounded((outer.width - inner.width) * properties.horizontal.fraction),
-      y: tree.grid.rounded((outer.height - inner.height) * properties.vertical.fraction))
+    pass.tree.records[child].position = Point(
+      x: pass.tree.grid.rounded((outer.width - inner.width) * properties.horizontal.fraction),
+      y: pass.tree.grid.rounded((outer.height - inner.height) * properties.vertical.fraction))
     return outer
   }
 }

@@ -93,8 +93,8 @@ enum ScrollNode: DisplayNode {
   static var usesOfferedRange: Bool { true }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
-  ) -> Size { tree.layOutScrollNode(element, in: range, parentSize: parentSize) }
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
+  ) -> Size { layOut(element, in: range, parentSize, &pass) }
 
   static func areEqual(_ left: InlineValues, _ right: InlineValues) -> Bool {
     left[ScrollProperties.self] == right[ScrollProperties.self]
@@ -130,37 +130,23 @@ package struct ScrollMeasurement: Hashable, Sendable {
   package static let unlimited = Double.greatestFiniteMagnitude
 }
 
-extension LayoutTree {
-  /// The last result of a scroll node; `nil` for other elements and where nothing was laid out.
-  package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
-    guard records[element.index].algorithm == .scroll, isLaidOut(element) else { return nil }
-    return scrolls[element.index]
-  }
-
-  /// The size of the content of a scroll node that manages its content size; `nil` for any other.
-  package func scrollContentSize(of element: ElementID) -> Size? {
-    guard let scroll = scrollMeasurement(of: element), scroll.properties.managesContentSize else {
-      return nil
-    }
-    return scroll.contentSize
-  }
-
-  mutating func layOutScrollNode(
-    _ element: Int32, in range: SizeRange, parentSize: Size
+extension ScrollNode {
+  static func layOut(
+    _ element: Int32, in range: SizeRange, _ parentSize: Size, _ pass: inout LayoutPass
   ) -> Size {
-    guard let scroll = records[element].content.scroll else { return range.min }
-    let own = styles[records[element].style].resolvedRange(parent: parentSize)
+    guard let scroll = pass.tree.records[element].content.scroll else { return range.min }
+    let own = pass.tree.styles[pass.tree.records[element].style].resolvedRange(parent: parentSize)
     var free = range
     for axis in Axis.allCases where scroll.scrolls(along: axis) {
       free.max[axis] = ScrollMeasurement.unlimited
     }
     let contentRange = free.intersection(own)
-    let content = contentLayout(of: element, scroll, in: contentRange)
-    let contentSize = grid.layoutSize(content)
+    let content = contentLayout(of: element, scroll, in: contentRange, &pass)
+    let contentSize = pass.tree.grid.layoutSize(content)
     var measurement = ScrollMeasurement(
       properties: scroll, contentRange: contentRange, contentSize: contentSize,
       layoutSize: contentSize)
-    defer { scrolls[element] = measurement }
+    defer { pass.cache.scrolls[element] = measurement }
     guard scroll.managesContentSize else { return content }
 
     var size = range.clamp(parentSize)
@@ -171,21 +157,22 @@ extension LayoutTree {
     if isShort {
       let second = range.intersection(own)
       measurement.secondRange = second
-      measurement.layoutSize = grid.layoutSize(contentLayout(of: element, scroll, in: second))
+      measurement.layoutSize = pass.tree.grid.layoutSize(
+        contentLayout(of: element, scroll, in: second, &pass))
     }
     return size
   }
 
   /// The layout of a node of this content in a range.
-  private mutating func contentLayout(
-    of element: Int32, _ scroll: ScrollProperties, in range: SizeRange
+  private static func contentLayout(
+    of element: Int32, _ scroll: ScrollProperties, in range: SizeRange, _ pass: inout LayoutPass
   ) -> Size {
-    if records[element].shownCount > 0 { return layOutNode(element, in: range) }
+    if pass.tree.records[element].shownCount > 0 { return layOutNode(element, in: range, &pass) }
     return range.clamp(leafSize(scroll.leaf, in: range))
   }
 
   /// The size of a scroll node without a child, before it is clamped to the range.
-  func leafSize(_ leaf: ScrollProperties.Leaf, in range: SizeRange) -> Size {
+  static func leafSize(_ leaf: ScrollProperties.Leaf, in range: SizeRange) -> Size {
     switch leaf {
     case .bare: range.bareNodeSize
     case .intrinsicSize(let size): size
@@ -206,4 +193,25 @@ package func isUnlimitedLength(_ length: Double) -> Bool { length >= ScrollMeasu
 package func isValidForLayout(_ length: Double) -> Bool {
   length >= 0 && length < ScrollMeasurement.unlimited / 2
     && (length == 0 || length >= Double.leastNormalMagnitude)
+}
+
+extension ElementTree {
+  /// The last result of a scroll node; `nil` for other elements and where nothing was laid out.
+  func scrollMeasurement(
+    of element: ElementID, _ scrolls: [Int32: ScrollMeasurement]
+  ) -> ScrollMeasurement? {
+    guard records[element.index].algorithm == .scroll, isLaidOut(element) else { return nil }
+    return scrolls[element.index]
+  }
+
+  /// The size of the content of a scroll node that manages its content size; `nil` for any other.
+  func scrollContentSize(
+    of element: ElementID, _ scrolls: [Int32: ScrollMeasurement]
+  ) -> Size? {
+    guard let scroll = scrollMeasurement(of: element, scrolls), scroll.properties.managesContentSize
+    else {
+      return nil
+    }
+    return scroll.contentSize
+  }
 }

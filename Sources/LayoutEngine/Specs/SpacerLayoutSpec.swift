@@ -12,6 +12,6 @@ enum SpacerLayoutSpec: LayoutSpec {
   static var children: ChildrenRule { .none }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size { range.min }
 }

@@ -19,16 +19,16 @@ enum WrapperLayoutSpec: LayoutSpec {
   static var children: ChildrenRule { .singleOrMany }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
     var size = range.min
-    var child = tree.firstItem(of: element)
+    var child = pass.tree.firstItem(of: element)
     while child >= 0 {
-      let inner = tree.measure(child, thatFits: range, parentSize: range.max)
-      tree.records[child].position = .zero
+      let inner = pass.measure(child, thatFits: range, parentSize: range.max)
+      pass.tree.records[child].position = .zero
       size.width = asMax(size.width, inner.width)
       size.height = asMax(size.height, inner.height)
-      child = tree.nextItem(after: child)
+      child = pass.tree.nextItem(after: child)
     }
     return size
   }

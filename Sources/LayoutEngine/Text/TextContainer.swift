@@ -48,7 +48,7 @@ package struct TextContainer: Hashable, Sendable {
   }
 }
 
-extension LayoutTree {
+extension ElementTree {
   /// The size of a text, or of what stands for it, in its container, where it may have no more than `maximum`.
   func textSize(_ text: StoredText, in maximum: Size) -> Size {
     let container = text.content.container

@@ -84,7 +84,7 @@ extension Frame {
 
 extension LayoutTree {
   /// More than this much, in points, is more than a pixel.
-  package var pixelTolerance: Double { 1 / grid.scale + 1e-6 }
+  package var pixelTolerance: Double { 1 / tree.grid.scale + 1e-6 }
 
   /// - Complexity: In the number of its children.
   package func traits(of element: ElementID) -> ElementTraits {
@@ -95,16 +95,16 @@ extension LayoutTree {
 
   /// True if the traits of an element depend on its children.
   package func looksAtChildren(of element: ElementID) -> Bool {
-    let flags = records[element.index].flags
+    let flags = tree.records[element.index].flags
     return flags.contains(.hadFrame) && !flags.contains(.unmeasured)
-      && laysOutChildren(element.index)
+      && tree.laysOutChildren(element.index)
   }
 
   /// The traits that an element has by itself, and those of its children.
   package func traits(
     of element: ElementID, whoseChildrenAre ofChildren: ElementTraits
   ) -> ElementTraits {
-    let record = records[element.index]
+    let record = tree.records[element.index]
     var traits: ElementTraits = []
     if record.style != 0 { traits.formUnion(styleTraits(record.style)) }
     if record.type.isDisplayNode, record.algorithm == .bareNode { traits.insert(.bare) }
@@ -112,9 +112,9 @@ extension LayoutTree {
     traits.insert(.laidOut)
     if record.size.width == 0 || record.size.height == 0 { traits.insert(.empty) }
     if record.algorithm == .text, isCut(record) { traits.insert(.textIsTruncated) }
-    let title = ownTitle(of: element.index)
-    if title >= 0, isCut(records[title]) { traits.insert(.textIsTruncated) }
-    if record.parent >= 0, records[record.parent].algorithm == .stack {
+    let title = tree.ownTitle(of: element.index)
+    if title >= 0, isCut(tree.records[title]) { traits.insert(.textIsTruncated) }
+    if record.parent >= 0, tree.records[record.parent].algorithm == .stack {
       traits.insert(.stackItem)
     }
     return traits.union(ofChildren)
@@ -122,14 +122,14 @@ extension LayoutTree {
 
   private func styleTraits(_ style: Int32) -> ElementTraits {
     var traits: ElementTraits = .styled
-    if styles[style].hasSize { traits.insert(.sized) }
-    if styles[style].hasFraction { traits.insert(.fraction) }
+    if tree.styles[style].hasSize { traits.insert(.sized) }
+    if tree.styles[style].hasFraction { traits.insert(.fraction) }
     return traits
   }
 
   /// The traits of an element that follow from its children.
   package func traitsOfChildren(of element: ElementID) -> ElementTraits {
-    let record = records[element.index]
+    let record = tree.records[element.index]
     var traits: ElementTraits = []
     let tolerance = pixelTolerance
     var length = 0.0
@@ -139,28 +139,30 @@ extension LayoutTree {
       length = -properties.spacing
     }
     let spacing = -length
-    var item = firstItem(of: element.index)
+    var item = tree.firstItem(of: element.index)
     while item >= 0 {
-      let (position, size) = (records[item].position, records[item].size)
+      let (position, size) = (tree.records[item].position, tree.records[item].size)
       if size.width == 0 || size.height == 0 { traits.insert(.holdsEmpty) }
       let frame = Frame(origin: position, size: size)
       if !frame.isInside(record.size, tolerance: 0) {
         traits.insert(.exceeded)
         if !frame.isInside(record.size, tolerance: tolerance) { traits.insert(.childOverflows) }
       }
-      if records[item].algorithm == .bareNode { traits.insert(.holdsBare) }
+      if tree.records[item].algorithm == .bareNode { traits.insert(.holdsBare) }
       if !isOnGrid(position.x) || !isOnGrid(position.y) { traits.insert(.offGrid) }
       if !position.x.isFinite || !position.y.isFinite { traits.insert(.hasInvalidChildPosition) }
-      let style = records[item].style
+      let style = tree.records[item].style
       length += size[axis] + spacing
       if style != 0 {
-        length += styles[style].spacingBefore + styles[style].spacingAfter
-        if styles[style].hasBounds { traits.insert(.childBounds) }
-        if styles[style].flexGrow != 0 || styles[style].flexShrink != 0 { traits.insert(.flexes) }
-        if styles[style].hasRelativePosition { traits.insert(.hasInvalidChildPosition) }
-        if styles[style].alignSelf == .stretch { traits.insert(.holdsStretched) }
+        length += tree.styles[style].spacingBefore + tree.styles[style].spacingAfter
+        if tree.styles[style].hasBounds { traits.insert(.childBounds) }
+        if tree.styles[style].flexGrow != 0 || tree.styles[style].flexShrink != 0 {
+          traits.insert(.flexes)
+        }
+        if tree.styles[style].hasRelativePosition { traits.insert(.hasInvalidChildPosition) }
+        if tree.styles[style].alignSelf == .stretch { traits.insert(.holdsStretched) }
       }
-      item = nextItem(after: item)
+      item = tree.nextItem(after: item)
     }
     if record.algorithm == .stack {
       if length > record.size[axis] + tolerance { traits.insert(.mainAxisOverflows) }
@@ -170,15 +172,15 @@ extension LayoutTree {
   }
 
   private func isOnGrid(_ length: Double) -> Bool {
-    let pixels = length * grid.scale
+    let pixels = length * tree.grid.scale
     return abs(pixels - pixels.rounded()) <= 0.001
   }
 
   private func isCut(_ record: ElementRecord) -> Bool {
-    guard case .text(let index) = record.content, let text = texts[index],
+    guard case .text(let index) = record.content, let text = tree.texts[index],
       text.content.standIn == nil, record.requested >= 0
     else { return false }
-    let maximum = cache[record.requested].range.max.width
+    let maximum = cache.layouts[record.requested].range.max.width
     let container = text.content.container
     let layout = text.measured.layout(
       maximumWidth: container?.textWidth(in: maximum) ?? maximum)

@@ -1,87 +1,74 @@
+// What callers read of a document's elements; the functions of ``ElementTree`` describe it.
+
 extension LayoutTree {
-  package func parent(of element: ElementID) -> ElementID? {
-    id(records[element.index].parent)
-  }
-
-  package func firstChild(of element: ElementID) -> ElementID? {
-    id(records[element.index].firstChild)
-  }
-
-  package func lastChild(of element: ElementID) -> ElementID? {
-    id(records[element.index].lastChild)
-  }
-
+  package var scale: Double { tree.grid.scale }
+  package var rootElement: ElementID? { tree.root < 0 ? nil : ElementID(index: tree.root) }
+  package var elementCount: Int { tree.elementCount }
+  package var ratioCount: Int { tree.ratioCount }
+  package var structureVersion: Int { tree.structureVersion }
+  package var unavailableFamilies: [String: Int] { tree.texts.unavailableFamilies }
+  package var textsWithoutLevels: Int { tree.texts.withoutLevels }
+  package func parent(of element: ElementID) -> ElementID? { tree.parent(of: element) }
+  package func firstChild(of element: ElementID) -> ElementID? { tree.firstChild(of: element) }
+  package func lastChild(of element: ElementID) -> ElementID? { tree.lastChild(of: element) }
   package func previousSibling(of element: ElementID) -> ElementID? {
-    id(records[element.index].previousSibling)
+    tree.previousSibling(of: element)
   }
-
-  package func nextSibling(of element: ElementID) -> ElementID? {
-    id(records[element.index].nextSibling)
-  }
-
-  /// The algorithm of the element, as its type, content and children decide it.
-  package func algorithm(of element: ElementID) -> Algorithm { records[element.index].algorithm }
-
-  package func role(of element: ElementID) -> ChildRole { records[element.index].role }
-
-  package func type(of element: ElementID) -> ElementType { records[element.index].type }
-
-  package func style(of element: ElementID) -> ElementStyle {
-    styles[records[element.index].style]
-  }
-
-  /// True if its parent lays it out: not hidden, and not in a parent that takes no children.
-  package func participates(_ element: ElementID) -> Bool { records[element.index].participates }
-
-  package func childCount(of element: ElementID) -> Int { Int(records[element.index].childCount) }
-
-  /// The children, in the order in which they were written.
-  package func children(of element: ElementID) -> [ElementID] {
-    var children: [ElementID] = []
-    children.reserveCapacity(childCount(of: element))
-    var child = records[element.index].firstChild
-    while child >= 0 {
-      children.append(ElementID(index: child))
-      child = records[child].nextSibling
-    }
-    return children
-  }
-
-  /// The first child in this role that is laid out.
+  package func nextSibling(of element: ElementID) -> ElementID? { tree.nextSibling(of: element) }
+  package func algorithm(of element: ElementID) -> Algorithm { tree.algorithm(of: element) }
+  package func role(of element: ElementID) -> ChildRole { tree.role(of: element) }
+  package func type(of element: ElementID) -> ElementType { tree.type(of: element) }
+  package func style(of element: ElementID) -> ElementStyle { tree.style(of: element) }
+  package func participates(_ element: ElementID) -> Bool { tree.participates(element) }
+  package func childCount(of element: ElementID) -> Int { tree.childCount(of: element) }
+  package func children(of element: ElementID) -> [ElementID] { tree.children(of: element) }
   package func child(of element: ElementID, role: ChildRole) -> ElementID? {
-    id(participatingChild(of: element.index, role: role))
+    tree.child(of: element, role: role)
   }
-
   package func description(of element: ElementID) -> ElementDescription {
-    var description = ElementDescription(type: records[element.index].type)
-    description.isHidden = records[element.index].flags.contains(.hidden)
-    description.semanticContentAttribute = records[element.index].semanticContentAttribute
-    description.style = styles[records[element.index].style]
-    description.position = positions[element.index] ?? CustomPosition()
-    description.content = content(of: element)
-    return description
+    tree.description(of: element)
   }
-
-  /// The content of an element besides its type and style.
-  package func content(of element: ElementID) -> ElementContent {
-    records[element.index].content.map(
-      text: { texts[$0].map { .text($0.content) } ?? .none },
-      button: { .button(buttons[$0].content) })
+  package func content(of element: ElementID) -> ElementContent { tree.content(of: element) }
+  package func isBareNode(_ element: ElementID) -> Bool { tree.isBareNode(element) }
+  package func text(of element: ElementID) -> MeasuredText? { tree.text(of: element) }
+  package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
+    tree.readsBaselines(of: element)
   }
-
-  /// True if an element is a node that has nothing to measure: neither content nor a visible child.
-  package func isBareNode(_ element: ElementID) -> Bool {
-    guard records[element.index].algorithm == .bareNode,
-      case .none = records[element.index].content
-    else { return false }
-    return true
+  package func buttonProperties(of element: ElementID) -> ButtonProperties? {
+    tree.buttonProperties(of: element)
   }
+  package func ownTitle(of button: ElementID) -> ElementID? { tree.ownTitle(of: button) }
 
+  // MARK: Frames
+
+  package func isLaidOut(_ element: ElementID) -> Bool { tree.isLaidOut(element) }
+  package func frame(of element: ElementID) -> Frame? { tree.frame(of: element) }
+  package func items(exceeding element: ElementID) -> [ElementID] { tree.items(exceeding: element) }
+  package func absoluteFrame(of element: ElementID) -> Frame? { tree.absoluteFrame(of: element) }
+  package func nodeFrame(of element: ElementID) -> Frame? {
+    tree.nodeFrame(of: element, cache.scrolls)
+  }
+  package func semanticContentAttribute(of element: ElementID) -> SemanticContentAttribute {
+    tree.semanticContentAttribute(of: element)
+  }
+  package func unmirroredFrame(of element: ElementID) -> Frame? {
+    tree.unmirroredFrame(of: element)
+  }
+  package func mirroringWidth(of element: ElementID) -> Double? {
+    tree.mirroringWidth(of: element, cache.scrolls)
+  }
+  package func lastFrame(of element: ElementID) -> Frame? { tree.lastFrame(of: element) }
+  package func isWide(_ element: ElementID) -> Bool { tree.isWide(element.index) }
+}
+
+// MARK: Results in the cache
+
+extension LayoutTree {
   /// The range that gave the element its size, as far as its own style agrees to it; `nil` where no
   /// layout of it is cached, as of leaves without text.
   package func measuredRange(of element: ElementID) -> SizeRange? {
-    let entry = records[element.index].requested
-    return entry < 0 ? nil : cache[entry].range
+    let entry = tree.records[element.index].requested
+    return entry < 0 ? nil : cache.layouts[entry].range
   }
 
   /// True if the items of every line of a stack share free space, in the layout that gave it its
@@ -89,93 +76,76 @@ extension LayoutTree {
   ///
   /// Of a stack that is not laid out it says what held when it was.
   package func itemsHaveGrown(in stack: ElementID) -> Bool {
-    let record = records[stack.index]
+    let record = tree.records[stack.index]
     return record.algorithm == .stack && record.requested >= 0
       && !record.flags.contains(.uncacheable)
-      && cache[record.requested].stackRun.contains(.grew)
+      && cache.layouts[record.requested].stackRun.contains(.grew)
   }
-
-  /// The text measured for an element, or `nil` if it is measured otherwise.
-  package func text(of element: ElementID) -> MeasuredText? {
-    measuredText(element.index)
-  }
-
-  /// The families without a file that texts are in, and how many texts those are.
-  package var unavailableFamilies: [String: Int] { texts.unavailableFamilies }
-
-  /// The number of texts with letters from right to left whose order is unknown.
-  package var textsWithoutLevels: Int { texts.withoutLevels }
-
-  func measuredText(_ element: Int32) -> MeasuredText? {
-    guard case .text(let index) = records[element].content, let text = texts[index],
-      text.content.standIn == nil
-    else { return nil }
-    return text.measured
-  }
-
-  private func id(_ index: Int32) -> ElementID? { index < 0 ? nil : ElementID(index: index) }
-
-  // MARK: Children that take part in layout
-
-  @inline(__always)
-  func firstItem(of element: Int32) -> Int32 {
-    participating(from: records[element].firstChild)
-  }
-
-  @inline(__always)
-  func nextItem(after item: Int32) -> Int32 {
-    participating(from: records[item].nextSibling)
-  }
-
-  func previousItem(before item: Int32) -> Int32 {
-    var child = records[item].previousSibling
-    while child >= 0, !records[child].participates { child = records[child].previousSibling }
-    return child
-  }
-
-  @inline(__always)
-  private func participating(from first: Int32) -> Int32 {
-    var child = first
-    while child >= 0, !records[child].participates { child = records[child].nextSibling }
-    return child
-  }
-
-  func participatingChild(of element: Int32, role: ChildRole) -> Int32 {
-    var child = records[element].firstChild
-    while child >= 0, records[child].role != role || records[child].flags.contains(.hidden) {
-      child = records[child].nextSibling
-    }
-    return child
-  }
-
-  // MARK: Baselines
 
   /// The distances of an element's first baseline from its top and of its last one from its bottom.
   package func baselines(of element: ElementID) -> (ascender: Double, descender: Double) {
-    (ascender(of: element.index), descender(of: element.index))
+    (
+      cache.exports.ascender(of: element.index, tree),
+      cache.exports.descender(of: element.index, tree)
+    )
   }
 
-  /// True if a stack aligns something by an element's first or last baseline: its own stack, or one
-  /// around vertical stacks that take the baseline over.
-  ///
-  /// - Complexity: In the number of those stacks.
-  package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
-    var (first, last) = (false, false)
-    var (exportsFirst, exportsLast) = (true, true)
-    var item = element.index
-    while exportsFirst || exportsLast {
-      let parent = records[item].parent
-      guard parent >= 0, let stack = records[parent].content.properties(of: StackLayoutSpec.self)
-      else { break }
-      if styles[records[item].style].alignSelf == .auto {
-        first = first || exportsFirst && stack.alignItems == .baselineFirst
-        last = last || exportsLast && stack.alignItems == .baselineLast
+  /// The size of a leaf's content in a range, before it is clamped to the range.
+  package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
+    let record = tree.records[element.index]
+    switch record.content {
+    case .intrinsicSize(let size) where record.algorithm == .intrinsicSize: return size
+    case .flow(let flow) where record.algorithm == .flow:
+      return flow.size(maximumWidth: range.max.width)
+    case .text(let place) where record.algorithm == .text:
+      return tree.texts[place].map { tree.textSize($0, in: range.max) } ?? range.min
+    default:
+      if record.algorithm == .scroll, let scroll = record.content.scroll {
+        return ScrollNode.leafSize(scroll.leaf, in: range)
       }
-      guard stack.direction == .vertical else { break }
-      exportsFirst = exportsFirst && previousItem(before: item) < 0
-      exportsLast = exportsLast && nextItem(after: item) < 0
-      item = parent
+      return record.algorithm == .bareNode ? range.bareNodeSize : range.min
     }
-    return (first, last)
+  }
+
+  /// True if any size of the document was invalid in some measurement.
+  package var hasInvalidSizes: Bool { !cache.invalidSizes.isEmpty }
+
+  /// True if a size of the element was invalid in some measurement, perhaps not of the current
+  /// layout.
+  package func mayHaveInvalidSize(_ element: ElementID) -> Bool {
+    cache.invalidSizes[element.index] != nil
+  }
+
+  /// The size that an element's algorithm returned for a request where Texture uses zero instead: a
+  /// side is infinite, negative, too large or not a number; `nil` where the size is valid.
+  package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
+    guard let layouts = cache.invalidSizes[element.index] else { return nil }
+    let usesOfferedRange = tree.records[element.index].algorithm.usesOfferedRange
+    let range = usesOfferedRange ? request.range : resolvedRange(of: element, for: request)
+    let parentSize = usesOfferedRange ? request.parentSize : .zero
+    return layouts.first { $0.matches(range, parentSize) }?.size
+  }
+
+  /// The part of the range in a request that the element's own style agrees to.
+  ///
+  /// An inset, overlay, background or scroll node works on the range as it is given.
+  package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
+    let record = tree.records[element.index]
+    if record.algorithm.usesOfferedRange { return request.range }
+    return request.range.intersection(
+      tree.styles[record.style].resolvedRange(parent: request.parentSize))
+  }
+
+  /// The content size that the last layout gave a scroll node.
+  package func lastContentSize(of element: ElementID) -> Size? { cache.contentSizes[element.index] }
+
+  /// The last result of a scroll node; `nil` for other elements and where nothing was laid out.
+  package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
+    tree.scrollMeasurement(of: element, cache.scrolls)
+  }
+
+  /// The size of the content of a scroll node that manages its content size; `nil` for any other.
+  package func scrollContentSize(of element: ElementID) -> Size? {
+    tree.scrollContentSize(of: element, cache.scrolls)
   }
 }

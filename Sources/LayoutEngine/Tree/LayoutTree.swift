@@ -1,110 +1,15 @@
 /// The elements of one document and their layout.
-///
-/// Elements are records in one block; children are linked in document order. Changing an element
-/// invalidates the cached layouts of it and of its ancestors, of nobody else; ``layOut(_:)`` then
-/// measures the root again, and takes every clean child from the cache.
-///
-/// Frames are relative to the parent, so an element that only moves costs nothing below it.
 package struct LayoutTree: ~Copyable {
-  var records = Slab<ElementRecord>(minimumCapacity: 16)
-  var styles = Slab<ElementStyle>(minimumCapacity: 8)
+  var tree: ElementTree
+  var cache: LayoutCache
+  var queries: LayoutQueries
+  private var lastChanges = LayoutChanges()
 
-  /// The range that each style allows; see ``ownRange(style:parentSize:)``.
-  var ownRanges = Slab<SizeRange>(minimumCapacity: 8)
-  var cache = Slab<CachedLayout>(minimumCapacity: 16)
-  var texts = TextTable()
-  var buttons = Slab<StoredButton>(minimumCapacity: 1)
-
-  /// The number of records that are texts of buttons, which are no elements.
-  var titleCount = 0
-
-  /// The kinds of elements: a global is looked at for whether it is there each time.
-  let kinds = allKinds
-
-  /// Has the compiler pass a tree on by its address.
-  ///
-  /// Because of its type, that of nothing it could take apart. It would copy all of the tree for each call that
-  /// only reads.
-  private let passedByAddress: Any? = nil
-
-  var grid: PixelGrid
-  var direction = LayoutDirection.leftToRight
-  var root: Int32 = -1
-
-  /// The items and lines of the stacks that are being laid out.
-  var stackItems = ScratchBuffer<StackItem>(minimumCapacity: 64)
-  var stackLines = ScratchBuffer<StackLine>(minimumCapacity: 16)
-
-  /// The number of queries that measured something again.
-  package internal(set) var queryCount = 0
-
-  /// The traits of the last run, if it was one of a stack.
-  var lastStackRun: StackRunTraits = []
-  var depth = 0
-
-  /// The caches of wide stacks, and the index of each item in its stack.
-  var keptStacks: [Int32: StackRunCache] = [:]
-  var keptPlaces: [Int32] = []
-
-  var exports = BaselineExports()
-
-  /// The number of nodes that state a direction of their content, and whether the last layout read
-  /// it.
-  var attributedCount = 0
-  var isMirroring = false
-
-  /// The number of ratio specs.
-  package internal(set) var ratioCount = 0
-
-  /// The run that is being traced.
-  var trace: LayoutTrace?
-
-  /// The results of traces since the last layout.
-  var traces = Traces()
-
-  /// The invalid sizes that were measured, before Texture made them zero.
-  var invalidSizes: [Int32: [CachedLayout]] = [:]
-
-  /// The positions that custom specs give elements, without those that have none.
-  var positions: [Int32: CustomPosition] = [:]
-
-  /// The results of scroll nodes in their last run.
-  var scrolls: [Int32: ScrollMeasurement] = [:]
-
-  /// The content sizes after the last layout.
-  var contentSizes: [Int32: Size] = [:]
-
-  /// The positions of mirrored elements before mirroring, by their index; empty where no node
-  /// mirrors.
-  var unmirrored: [Double] = []
-
-  var frameLog = FrameLog()
-
-  /// The frames that the last layout changed, in document order.
-  package internal(set) var changes: [FrameChange] = []
-
-  /// The scroll nodes whose content size the last layout changed.
-  package internal(set) var resizedContents: [ContentSizeChange] = []
-
-  /// Elements of which the last layout may have found out something new: their size, the requests they
-  /// got, or what became of their children, where these stand included.
-  package internal(set) var invalidated: [ElementID] = []
-
-  /// Another number whenever elements have other children or another order.
-  package internal(set) var structureVersion = 0
-
-  /// The work done since the tree was made.
-  package var counters = LayoutCounters()
-
-  /// The units that the layout or query under way may still spend; see ``WorkBudget``.
-  var work = WorkBudget()
-  var workBegun = 0
-
-  /// The units that a group of queries may still spend; `nil` where each has its own budget.
-  var queryWorkLeft: Int?
+  /// The work of all layouts, without the texts that were shaped.
+  private var laidOut = LayoutCounters()
 
   /// The units of ``WorkBudget`` that all layouts and queries spent so far.
-  package internal(set) var workSpent = 0
+  package private(set) var workSpent = 0
 
   /// A limit below the usual one, for trees that are many of one kind.
   package var workAllowance = Int.max
@@ -113,34 +18,23 @@ package struct LayoutTree: ~Copyable {
   /// the query is not wanted any more.
   package var isCancelled: (() -> Bool)?
 
-  /// True if the last layout was stopped because it cost more than ``workLimit``.
-  ///
-  /// Nothing has a frame then.
-  package internal(set) var isExhausted = false
-
-  /// True if the last layout was stopped because it was cancelled.
-  ///
-  /// Nothing has a frame then, and the next layout begins anew.
-  package internal(set) var isInterrupted = false
-
-  /// True if there is a layout.
-  var hasLayout: Bool { !isExhausted && !isInterrupted }
-
   /// Elements this deep and deeper are measured as empty specs.
   package static let maximumDepth = 1_400
 
   /// An empty tree on a screen of `scale` pixels per point.
   package init(scale: Double) {
-    grid = PixelGrid(scale: scale)
-    _ = insert(.default)
+    self.init(ElementTree(scale: scale), LayoutCache(), LayoutQueries())
+    _ = tree.insert(.default, &cache)
   }
 
-  package var scale: Double { grid.scale }
-
-  package var rootElement: ElementID? { root < 0 ? nil : ElementID(index: root) }
-
-  /// The number of elements in the tree, hidden and misplaced ones included.
-  package var elementCount: Int { records.usedCount - titleCount }
+  private init(
+    _ tree: consuming ElementTree, _ cache: consuming LayoutCache,
+    _ queries: consuming LayoutQueries
+  ) {
+    self.tree = tree
+    self.cache = cache
+    self.queries = queries
+  }
 }
 
 /// The work that layout took, in elements.
@@ -158,12 +52,111 @@ package struct LayoutCounters: Hashable, Sendable {
   package init() {}
 }
 
+// MARK: Layout
+
 extension LayoutTree {
+  /// Lays out the root in a range; only what changed since the last time is measured.
+  ///
+  /// A layout that costs more than the limit, or that is cancelled, leaves the document without one.
+  ///
+  /// - Complexity: In the number of changed elements, their ancestors and the children of these.
+  package mutating func layOut(_ constrainedSize: SizeRange) {
+    let result = layOut(constrainedSize, limit: workLimit)
+    lastChanges = result.changes
+    laidOut.measured += result.counters.measured
+    laidOut.reused += result.counters.reused
+  }
+
+  /// Lays out the root, without a record of it.
+  mutating func layOut(
+    _ constrainedSize: SizeRange, limit: Int
+  ) -> (changes: LayoutChanges, counters: LayoutCounters) {
+    queries.traces = Traces()
+    tree.stop = nil
+    return run(limit: limit) { pass, _ in
+      let changes = pass.layOutRoot(constrainedSize)
+      return (changes, pass.counters)
+    }
+  }
+
+  /// Runs a pass, which owns tree and cache until it ends.
+  ///
+  /// Both are moved into the pass and back, so that its accesses are direct and need no exclusivity checks.
+  mutating func run<Result>(
+    limit: Int, _ body: (inout LayoutPass, inout LayoutQueries) -> Result
+  ) -> Result {
+    var pass = LayoutPass(
+      tree: tree, cache: cache, work: WorkBudget(limit: limit, isCancelled: isCancelled))
+    var queries = queries
+    let result = body(&pass, &queries)
+    let spent = pass.work.spent
+    var other = LayoutTree(pass.tree, pass.cache, queries)
+    other.lastChanges = lastChanges
+    other.laidOut = laidOut
+    other.workSpent = workSpent + spent
+    other.workAllowance = workAllowance
+    other.isCancelled = isCancelled
+    self = other
+    return result
+  }
+
+  /// Lays everything out from nothing after a query that took too much, as it was before.
+  mutating func layOutAnew(_ constrainedSize: SizeRange) {
+    cache.invalidateEverything(in: &tree)
+    _ = layOut(constrainedSize, limit: workLimit)
+  }
+
+  /// The units that one layout may spend, and that all queries about it may spend.
+  ///
+  /// A screen of an app takes some thousand units, and a document of any size four for an element; a
+  /// thousand times the one and more than the other are within the limit. Stacks nested in stacks can
+  /// multiply the work with every level, which is what it is for.
+  package var workLimit: Int { min(4_000_000 + 16 * elementCount, workAllowance) }
+
+  // MARK: Results of the last layout
+
+  /// The frames that the last layout changed, in document order.
+  package var changes: [FrameChange] { lastChanges.frames }
+
+  /// The scroll nodes whose content size the last layout changed.
+  package var resizedContents: [ContentSizeChange] { lastChanges.resizedContents }
+
+  /// Elements of which the last layout may have found out something new: their size, the requests they
+  /// got, or what became of their children, where these stand included.
+  package var invalidated: [ElementID] { lastChanges.invalidated }
+
+  /// Drops the list of changed frames.
+  package mutating func dropChanges() {
+    lastChanges.frames = []
+    lastChanges.invalidated = []
+  }
+
+  /// True if the last layout was stopped because it cost more than ``workLimit``.
+  ///
+  /// Nothing has a frame then.
+  package var isExhausted: Bool { tree.stop == .exhausted }
+
+  /// True if the last layout was stopped because it was cancelled.
+  ///
+  /// Nothing has a frame then, and the next layout begins anew.
+  package var isInterrupted: Bool { tree.stop == .cancelled }
+
+  /// The work done since the tree was made.
+  package var counters: LayoutCounters {
+    get {
+      var counters = laidOut
+      counters.shaped = tree.shapedCount
+      return counters
+    }
+    set {
+      laidOut = newValue
+      tree.shapedCount = newValue.shaped
+    }
+  }
+
   /// The memory held for elements, styles and cached layouts, in bytes; texts aside.
   package var byteCount: Int {
-    let kept = keptStacks.values.reduce(4 * keptPlaces.capacity) {
-      $0 + $1.items.capacity * MemoryLayout<StackRunCache.Item>.stride
-    }
-    return records.byteCount + styles.byteCount + cache.byteCount + kept
+    tree.records.byteCount + tree.styles.byteCount + cache.layouts.byteCount
+      + cache.stackRuns.byteCount
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// They stay with the stack for the rest of its node's measurement. That matters in one case: a
 /// later run of the parent defers the stack without measuring it and still reads its baseline. The
-/// tree caches no layout of elements this can happen to, see ``LayoutTree/refreshStateful(_:)``.
+/// tree caches no layout of elements this can happen to, see ``ElementTree/refreshStateful(_:)``.
 struct ExportedBaselines {
   var ascender: Double
   var descender: Double
@@ -20,41 +20,60 @@ struct BaselineExports {
 
   /// True if the document has stacks whose baselines may outlive a run; see ``ExportedBaselines``.
   var isTracked = false
-  var baselineStacks = 0
-  var flexibleVerticalStacks = 0
 }
 
-extension LayoutTree {
+extension BaselineExports {
   /// The distance of an item's first baseline from its top.
   ///
   /// A text measures its own; a vertical stack has that of its first child, whatever its style says.
   ///
   /// - Source: Texture `-[ASStackLayoutSpec calculateLayoutThatFits:]`, ASStackLayoutSpec.mm
-  func ascender(of item: Int32) -> Double {
-    if let text = ownText(item) { return text.ascender }
-    guard let first = exportingChild(of: item, last: false) else {
-      return styles[records[item].style].ascender
+  func ascender(of item: Int32, _ tree: borrowing ElementTree) -> Double {
+    if let text = tree.ownText(item) { return text.ascender }
+    guard let first = tree.exportingChild(of: item, last: false) else {
+      return tree.styles[tree.records[item].style].ascender
     }
-    if records[item].flags.contains(.unmeasured) {
-      return export(of: item)?.ascender ?? styles[records[item].style].ascender
+    if tree.records[item].flags.contains(.unmeasured) {
+      return export(of: item)?.ascender ?? tree.styles[tree.records[item].style].ascender
     }
-    return ascender(of: first)
+    return ascender(of: first, tree)
   }
 
   /// The distance of an item's last baseline from its bottom, normally negative.
-  func descender(of item: Int32) -> Double {
-    if let text = ownText(item) { return text.descender }
-    guard let last = exportingChild(of: item, last: true) else {
-      return styles[records[item].style].descender
+  func descender(of item: Int32, _ tree: borrowing ElementTree) -> Double {
+    if let text = tree.ownText(item) { return text.descender }
+    guard let last = tree.exportingChild(of: item, last: true) else {
+      return tree.styles[tree.records[item].style].descender
     }
-    if records[item].flags.contains(.unmeasured) {
-      return export(of: item)?.descender ?? styles[records[item].style].descender
+    if tree.records[item].flags.contains(.unmeasured) {
+      return export(of: item)?.descender ?? tree.styles[tree.records[item].style].descender
     }
-    return descender(of: last)
+    return descender(of: last, tree)
   }
 
+  private func export(of item: Int32) -> ExportedBaselines? {
+    guard let export = baselines[item], export.generation == generation else {
+      return nil
+    }
+    return export
+  }
+
+  /// Notes what a vertical stack that was just measured exports.
+  mutating func record(_ element: Int32, _ tree: borrowing ElementTree) {
+    guard let first = tree.exportingChild(of: element, last: false),
+      let last = tree.exportingChild(of: element, last: true)
+    else { return }
+    baselines[element] = ExportedBaselines(
+      ascender: ascender(of: first, tree), descender: descender(of: last, tree),
+      generation: generation)
+  }
+}
+
+// MARK: Which layouts must not be cached
+
+extension ElementTree {
   /// The child whose baseline a vertical stack takes over; its depth is limited with the tree's.
-  private func exportingChild(of item: Int32, last: Bool) -> Int32? {
+  func exportingChild(of item: Int32, last: Bool) -> Int32? {
     guard records[item].flags.contains(.vertical) else { return nil }
     var child = last ? records[item].lastChild : records[item].firstChild
     while child >= 0, !records[child].participates {
@@ -63,36 +82,18 @@ extension LayoutTree {
     return child < 0 ? nil : child
   }
 
-  private func ownText(_ item: Int32) -> MeasuredText? {
+  fileprivate func ownText(_ item: Int32) -> MeasuredText? {
     records[item].algorithm == .text ? measuredText(item) : nil
   }
-
-  private func export(of item: Int32) -> ExportedBaselines? {
-    guard let export = exports.baselines[item], export.generation == exports.generation else {
-      return nil
-    }
-    return export
-  }
-
-  /// Notes what a vertical stack that was just measured exports.
-  mutating func recordExport(of element: Int32) {
-    guard let first = exportingChild(of: element, last: false),
-      let last = exportingChild(of: element, last: true)
-    else { return }
-    exports.baselines[element] = ExportedBaselines(
-      ascender: ascender(of: first), descender: descender(of: last), generation: exports.generation)
-  }
-
-  // MARK: Which layouts must not be cached
 
   /// Keeps count of the elements that make exports matter at all.
   mutating func countBaselines(of element: Int32, by change: Int) {
     guard let stack = records[element].content.properties(of: StackLayoutSpec.self) else { return }
     if stack.alignItems.isByBaseline {
-      exports.baselineStacks += change
+      baselineStacks += change
     }
     if stack.direction == .vertical, isFlexible(element) {
-      exports.flexibleVerticalStacks += change
+      flexibleVerticalStacks += change
     }
   }
 

@@ -1,18 +1,18 @@
-extension LayoutTree {
+extension StackLayoutSpec {
   /// Finds the length of every line across the stack, and its baseline.
   ///
   /// - Source: Texture `computeLinesCrossSizeAndBaseline`, ASStackUnpositionedLayout.mm
-  mutating func setCrossLengths(_ run: borrowing StackRun) {
+  static func setCrossLengths(_ run: borrowing StackRun, _ pass: inout LayoutPass) {
     let isSingle = run.lineCount == 1
     for index in run.lines {
       var baseline = 0.0
       var belowBaseline = 0.0
-      var others = stackLines[index].itemCross
+      var others = pass.stackLines[index].itemCross
       if run.properties.alignItems.isByBaseline {
         others = 0
-        for place in stackLines[index].items {
-          let item = stackItems[place]
-          if let base = baselineOffset(of: item) {
+        for place in pass.stackLines[index].items {
+          let item = pass.stackItems[place]
+          if let base = baselineOffset(of: item, pass) {
             baseline = asMax(baseline, base)
             belowBaseline = asMax(belowBaseline, item.cross - base)
           } else {
@@ -25,127 +25,137 @@ extension LayoutTree {
         cross = asMax(baseline + belowBaseline, others)
         if isSingle { cross = crossLength(ofOnlyLine: cross, run) }
       }
-      stackLines[index].crossLength = cross
-      stackLines[index].baseline = baseline
+      pass.stackLines[index].crossLength = cross
+      pass.stackLines[index].baseline = baseline
     }
-    growLines(run)
+    growLines(run, &pass)
   }
 
   /// The cross length of the only line of a stack, from that of its items.
   @inline(__always)
-  func crossLength(ofOnlyLine items: Double, _ run: borrowing StackRun) -> Double {
+  static func crossLength(ofOnlyLine items: Double, _ run: borrowing StackRun) -> Double {
     asMin(asMax(run.cross.min, items), run.cross.max)
   }
 
   /// Several lines share the space that `alignContent: stretch` gives them.
-  private mutating func growLines(_ run: borrowing StackRun) {
+  private static func growLines(_ run: borrowing StackRun, _ pass: inout LayoutPass) {
     guard run.lineCount > 1, run.properties.alignContent == .stretch else { return }
-    let room = run.cross.violation(of: totalCrossLength(run))
+    let room = run.cross.violation(of: totalCrossLength(run, pass))
     guard room > StackRun.threshold else { return }
-    for index in run.lines { stackLines[index].crossLength += room / Double(run.lineCount) }
+    for index in run.lines { pass.stackLines[index].crossLength += room / Double(run.lineCount) }
   }
 
   /// The sum of the cross lengths of all lines.
-  func totalCrossLength(_ run: borrowing StackRun) -> Double {
+  static func totalCrossLength(_ run: borrowing StackRun, _ pass: borrowing LayoutPass) -> Double {
     var total = run.properties.lineSpacing * Double(run.lineCount - 1)
-    for index in run.lines { total += stackLines[index].crossLength }
+    for index in run.lines { total += pass.stackLines[index].crossLength }
     return total
   }
 
   /// Measures stretched items again with exactly their line's cross length.
   ///
   /// - Source: Texture `stretchItemsAlongCrossDimension`, ASStackUnpositionedLayout.mm
-  mutating func stretchItems(_ run: borrowing StackRun) {
+  static func stretchItems(_ run: borrowing StackRun, _ pass: inout LayoutPass) {
     for index in run.lines {
-      let line = stackLines[index]
+      let line = pass.stackLines[index]
       var changesLength = false
-      for place in line.items where stackItems[place].alignment == .stretch {
-        let item = stackItems[place]
+      for place in line.items where pass.stackItems[place].alignment == .stretch {
+        let item = pass.stackItems[place]
         guard line.crossLength - item.cross > StackRun.threshold else { continue }
         measureItem(
           place, main: LengthRange(exactly: item.main),
-          cross: LengthRange(exactly: line.crossLength), run)
-        stackLines[index].traits.insert(.stretched)
-        if stackItems[place].main != item.main { changesLength = true }
+          cross: LengthRange(exactly: line.crossLength), run, &pass)
+        pass.stackLines[index].traits.insert(.stretched)
+        if pass.stackItems[place].main != item.main { changesLength = true }
       }
-      if changesLength { updateLengths(of: index) }
+      if changesLength { updateLengths(of: index, &pass) }
     }
   }
 
   /// The distance of an item's baseline from its start, or `nil` if it is not aligned by one.
   @inline(__always)
-  func baselineOffset(of item: StackItem) -> Double? {
+  static func baselineOffset(of item: StackItem, _ pass: borrowing LayoutPass) -> Double? {
     switch item.alignment {
-    case .baselineFirst: ascender(of: item.element)
-    case .baselineLast: item.cross + descender(of: item.element)
+    case .baselineFirst: pass.ascender(of: item.element)
+    case .baselineLast: item.cross + pass.descender(of: item.element)
     default: nil
     }
   }
 }
 
-extension LayoutTree {
+extension StackLayoutSpec {
   /// Writes the items' positions.
   ///
   /// - Returns: What the longest line takes along the stack and what all lines take across it.
   /// - Source: Texture `ASStackPositionedLayout::compute`, ASStackPositionedLayout.mm
-  mutating func positionItems(_ run: borrowing StackRun) -> (main: Double, cross: Double) {
+  static func positionItems(_ run: borrowing StackRun, _ pass: inout LayoutPass) -> (
+    main: Double, cross: Double
+  ) {
     var longest = 0.0
-    for index in run.lines { longest = asMax(stackLines[index].length, longest) }
-    let total = totalCrossLength(run)
-    let spread = crossSpread(of: total, run)
+    for index in run.lines { longest = asMax(pass.stackLines[index].length, longest) }
+    let total = totalCrossLength(run, pass)
+    let spread = crossSpread(of: total, run, pass)
     var cross = spread.offset
     for index in run.lines {
       if index > run.firstLine { cross += spread.gap + run.properties.lineSpacing }
-      if trace?.parent == run.element { traceOrigin(of: index, cross, run) }
-      positionItems(of: stackLines[index], crossStart: cross, run)
-      cross += stackLines[index].crossLength
+      if pass.trace?.parent == run.element { traceOrigin(of: index, cross, run, &pass) }
+      positionItems(of: pass.stackLines[index], crossStart: cross, run, &pass)
+      cross += pass.stackLines[index].crossLength
     }
     return (longest, total)
   }
 
   @inline(__always)
-  private func crossSpread(of total: Double, _ run: borrowing StackRun) -> Distribution {
+  private static func crossSpread(
+    of total: Double, _ run: borrowing StackRun, _ pass: borrowing LayoutPass
+  ) -> Distribution {
     Distribution(
       run.properties.alignContent, count: run.lineCount, room: run.cross.violation(of: total))
   }
 
   /// The cross offset of the first line of a stack whose lines have this total length.
-  func crossStart(of total: Double, _ run: borrowing StackRun) -> Double {
-    crossSpread(of: total, run).offset
+  static func crossStart(of total: Double, _ run: borrowing StackRun, _ pass: borrowing LayoutPass)
+    -> Double
+  {
+    crossSpread(of: total, run, pass).offset
   }
 
-  private mutating func positionItems(
-    of line: StackLine, crossStart: Double, _ run: borrowing StackRun
+  private static func positionItems(
+    of line: StackLine, crossStart: Double, _ run: borrowing StackRun, _ pass: inout LayoutPass
   ) {
     let room = run.main.violation(of: line.length)
     let spread = Distribution(run.properties.justifyContent, count: line.count, room: room)
     var main = spread.offset
     for place in line.items {
-      let item = stackItems[place]
+      let item = pass.stackItems[place]
       main += item.spacingBefore
       if place > line.first { main += run.properties.spacing + spread.gap }
-      let cross = crossStart + crossOffset(of: item, in: line)
-      records[item.element].position =
+      let cross = crossStart + crossOffset(of: item, in: line, pass)
+      pass.tree.records[item.element].position =
         run.axis == .horizontal ? Point(x: main, y: cross) : Point(x: cross, y: main)
       main += item.main + item.spacingAfter
     }
   }
 
   @inline(__always)
-  private func crossOffset(of item: StackItem, in line: StackLine) -> Double {
+  private static func crossOffset(
+    of item: StackItem, in line: StackLine, _ pass: borrowing LayoutPass
+  ) -> Double {
     switch item.alignment {
-    case .baselineFirst, .baselineLast: line.baseline - (baselineOffset(of: item) ?? 0)
-    default: crossOffset(of: item, inLineOf: line.crossLength)
+    case .baselineFirst, .baselineLast: line.baseline - (baselineOffset(of: item, pass) ?? 0)
+    default: crossOffset(of: item, inLineOf: line.crossLength, pass)
     }
   }
 
   /// The cross offset of an item that is not aligned by its baseline.
   @inline(__always)
-  func crossOffset(of item: StackItem, inLineOf crossLength: Double) -> Double {
+  static func crossOffset(
+    of item: StackItem, inLineOf crossLength: Double, _ pass: borrowing LayoutPass
+  ) -> Double {
     switch item.alignment {
     case .end: crossLength - item.cross
     // Only centering across is put on the pixel grid.
-    case .center: grid.roundedDown((crossLength - item.cross) / 2)
+    case .center: pass.tree.grid.roundedDown((crossLength - item.cross) / 2)
     default: 0
     }
   }

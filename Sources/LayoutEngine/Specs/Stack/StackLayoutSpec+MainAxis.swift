@@ -1,35 +1,37 @@
-extension LayoutTree {
+extension StackLayoutSpec {
   /// Measures every child with its flex basis or without a limit along the stack, and adds them up as one line.
-  mutating func measureItems(_ run: borrowing StackRun) {
-    let spacing = spacing(of: run.items, run)
+  static func measureItems(_ run: borrowing StackRun, _ pass: inout LayoutPass) {
+    let spacing = spacing(of: run.items, run, pass)
     var length = spacing
     var cross = 0.0
     for place in run.items {
-      if run.defersFlexibleItem, stackItems[place].isFlexible {
-        records[stackItems[place].element].size = .zero
-        records[stackItems[place].element].flags.insert(.unmeasured)
+      if run.defersFlexibleItem, pass.stackItems[place].isFlexible {
+        pass.tree.records[pass.stackItems[place].element].size = .zero
+        pass.tree.records[pass.stackItems[place].element].flags.insert(.unmeasured)
         continue
       }
-      let size = measureFreely(place, run)
+      let size = measureFreely(place, run, &pass)
       length += size.main
       cross = asMax(cross, size.cross)
     }
-    stackLines[run.firstLine].spacing = spacing
-    (stackLines[run.firstLine].length, stackLines[run.firstLine].itemCross) = (length, cross)
+    pass.stackLines[run.firstLine].spacing = spacing
+    (pass.stackLines[run.firstLine].length, pass.stackLines[run.firstLine].itemCross) = (
+      length, cross
+    )
   }
 
   /// Measures one child with its flex basis or without a limit along the stack.
   @inline(__always) @discardableResult
-  mutating func measureFreely(
-    _ place: Int, _ run: borrowing StackRun
+  static func measureFreely(
+    _ place: Int, _ run: borrowing StackRun, _ pass: inout LayoutPass
   ) -> (main: Double, cross: Double) {
     var main = LengthRange(min: 0, max: .infinity)
-    if stackItems[place].hasBasis {
+    if pass.stackItems[place].hasBasis {
       main = LengthRange(
-        exactly: styles[stackItems[place].style].flexBasis.resolved(
+        exactly: pass.tree.styles[pass.stackItems[place].style].flexBasis.resolved(
           in: run.parentSize[run.axis], automatic: .nan))
     }
-    return measureItem(place, main: main, cross: run.cross, run)
+    return measureItem(place, main: main, cross: run.cross, run, &pass)
   }
 
   /// Measures one child; a stretched one gets the cross range instead of starting at zero, and its
@@ -37,38 +39,39 @@ extension LayoutTree {
   ///
   /// - Source: Texture `crossChildLayout`, ASStackUnpositionedLayout.mm
   @inline(__always) @discardableResult
-  mutating func measureItem(
-    _ place: Int, main: LengthRange, cross: LengthRange, _ run: borrowing StackRun
+  static func measureItem(
+    _ place: Int, main: LengthRange, cross: LengthRange, _ run: borrowing StackRun,
+    _ pass: inout LayoutPass
   ) -> (main: Double, cross: Double) {
-    let item = stackItems[place]
+    let item = pass.stackItems[place]
     var crossRange = LengthRange(min: 0, max: cross.max)
     if item.alignment == .stretch {
-      let own = ownRange(style: item.style, parentSize: .undefined)[run.axis.crossed]
+      let own = pass.ownRange(style: item.style, parentSize: .undefined)[run.axis.crossed]
       crossRange.min = own.min != 0 ? own.min : cross.min
       if own.max != .infinity { crossRange.max = own.max }
     }
-    let size = measure(
+    let size = pass.measure(
       item.element, thatFits: SizeRange(main: main, cross: crossRange, along: run.axis),
       parentSize: run.parentSize)
     let (main, cross) = (size[run.axis], size[run.axis.crossed])
-    (stackItems[place].main, stackItems[place].cross) = (main, cross)
+    (pass.stackItems[place].main, pass.stackItems[place].cross) = (main, cross)
     return (main, cross)
   }
 
   /// Puts every item of a stack that wraps into a line; a new one starts where an item would exceed the maximum.
   ///
   /// - Source: Texture `collectChildrenIntoLines`, ASStackUnpositionedLayout.mm
-  mutating func breakIntoLines(_ run: inout StackRun) {
+  static func breakIntoLines(_ run: inout StackRun, _ pass: inout LayoutPass) {
     guard run.properties.wraps else { return }
-    stackLines.shrink(to: run.firstLine)
+    pass.stackLines.shrink(to: run.firstLine)
     var line = StackLine(first: run.firstItem, count: 0)
     var length = 0.0
     var gap = 0.0
     for place in run.items {
-      let item = stackItems[place]
+      let item = pass.stackItems[place]
       let extent = item.spacingBefore + item.main + item.spacingAfter
       if line.count > 0, run.main.violation(of: length + gap + extent) < 0 {
-        addLine(line, run)
+        addLine(line, run, &pass)
         line = StackLine(first: place, count: 0)
         length = 0
         gap = 0
@@ -76,60 +79,65 @@ extension LayoutTree {
       length += gap + extent
       gap = run.properties.spacing
       line.count += 1
-      line.growth += styles[item.style].flexGrow
-      line.shrinkage += styles[item.style].flexShrink
+      line.growth += pass.tree.styles[item.style].flexGrow
+      line.shrinkage += pass.tree.styles[item.style].flexShrink
     }
-    addLine(line, run)
-    run.lineCount = stackLines.count - run.firstLine
+    addLine(line, run, &pass)
+    run.lineCount = pass.stackLines.count - run.firstLine
   }
 
-  private mutating func addLine(_ line: consuming StackLine, _ run: borrowing StackRun) {
-    line.spacing = spacing(of: line.items, run)
-    stackLines.append(line)
-    updateLengths(of: stackLines.count - 1)
+  private static func addLine(
+    _ line: consuming StackLine, _ run: borrowing StackRun, _ pass: inout LayoutPass
+  ) {
+    line.spacing = spacing(of: line.items, run, pass)
+    pass.stackLines.append(line)
+    updateLengths(of: pass.stackLines.count - 1, &pass)
   }
 
   /// Adds up the spacings of a line: those between its items, then those of the items.
   @inline(__always)
-  private func spacing(of items: Range<Int>, _ run: borrowing StackRun) -> Double {
+  private static func spacing(
+    of items: Range<Int>, _ run: borrowing StackRun, _ pass: borrowing LayoutPass
+  ) -> Double {
     var spacing = run.properties.spacing * Double(items.count - 1)
     if run.hasOwnSpacing {
       for place in items {
-        spacing = spacing + stackItems[place].spacingBefore + stackItems[place].spacingAfter
+        spacing =
+          spacing + pass.stackItems[place].spacingBefore + pass.stackItems[place].spacingAfter
       }
     }
     return spacing
   }
 
   /// Adds up what a line takes along the stack, the spacings first, and finds the largest length across it.
-  mutating func updateLengths(of line: Int) {
-    var length = stackLines[line].spacing
+  static func updateLengths(of line: Int, _ pass: inout LayoutPass) {
+    var length = pass.stackLines[line].spacing
     var cross = 0.0
-    for place in stackLines[line].items {
-      length += stackItems[place].main
-      cross = asMax(cross, stackItems[place].cross)
+    for place in pass.stackLines[line].items {
+      length += pass.stackItems[place].main
+      cross = asMax(cross, pass.stackItems[place].cross)
     }
-    (stackLines[line].length, stackLines[line].itemCross) = (length, cross)
+    (pass.stackLines[line].length, pass.stackLines[line].itemCross) = (length, cross)
   }
 }
 
-extension LayoutTree {
+extension StackLayoutSpec {
   /// Gives the items of a line their shares of the space up to the stack's minimum, or takes from
   /// them what exceeds its maximum; between the two there is nothing to do, and no second round.
   ///
   /// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm
-  mutating func flex(_ index: Int, _ run: borrowing StackRun) {
-    let line = stackLines[index]
+  static func flex(_ index: Int, _ run: borrowing StackRun, _ pass: inout LayoutPass) {
+    let line = pass.stackLines[index]
     let violation = run.main.violation(of: line.length)
     guard var flexing = LineFlexing(violation, of: line), flexing.total != 0 else {
-      measureDeferredItem(of: index, run)
+      measureDeferredItem(of: index, run, &pass)
       return
     }
-    if flexing.isGrowing { stackLines[index].traits = .grew }
+    if flexing.isGrowing { pass.stackLines[index].traits = .grew }
     if !flexing.isGrowing {
       for place in line.items {
         flexing.weight += flexing.weight(
-          of: styles[stackItems[place].style], length: stackItems[place].main)
+          of: pass.tree.styles[pass.stackItems[place].style], length: pass.stackItems[place].main)
       }
     }
 
@@ -138,33 +146,38 @@ extension LayoutTree {
     var first = -1
     for place in line.items {
       let share = flexing.share(
-        of: styles[stackItems[place].style], length: stackItems[place].main)
+        of: pass.tree.styles[pass.stackItems[place].style], length: pass.stackItems[place].main)
       rest -= share
       if share != 0, first < 0 { first = place }
     }
-    if trace?.parent == run.element { traceFlexing(flexing, of: index, rest: rest, run) }
+    if pass.trace?.parent == run.element {
+      traceFlexing(flexing, of: index, rest: rest, run, &pass)
+    }
     guard first >= 0 else { return }
-    stackLines[index].traits.insert(.flexed)
+    pass.stackLines[index].traits.insert(.flexed)
     for place in line.items {
-      let item = stackItems[place]
-      let share = flexing.share(of: styles[item.style], length: item.main)
+      let item = pass.stackItems[place]
+      let share = flexing.share(of: pass.tree.styles[item.style], length: item.main)
       if share != 0 {
-        if share.isNaN { stackLines[index].traits.insert(.distributedNaN) }
+        if share.isNaN { pass.stackLines[index].traits.insert(.distributedNaN) }
         var target = item.main + share
-        if place == first, styles[item.style].flexGrow > 0 { target += rest }
-        measureItem(place, main: LengthRange(exactly: asMax(target, 0)), cross: run.cross, run)
+        if place == first, pass.tree.styles[item.style].flexGrow > 0 { target += rest }
+        measureItem(
+          place, main: LengthRange(exactly: asMax(target, 0)), cross: run.cross, run, &pass)
       }
     }
-    updateLengths(of: index)
+    updateLengths(of: index, &pass)
   }
 
   /// A line that does not flex measures its deferred item with no length at all.
-  private mutating func measureDeferredItem(of index: Int, _ run: borrowing StackRun) {
+  private static func measureDeferredItem(
+    of index: Int, _ run: borrowing StackRun, _ pass: inout LayoutPass
+  ) {
     guard run.defersFlexibleItem else { return }
-    for place in stackLines[index].items where stackItems[place].isFlexible {
-      measureItem(place, main: LengthRange(exactly: 0), cross: run.cross, run)
+    for place in pass.stackLines[index].items where pass.stackItems[place].isFlexible {
+      measureItem(place, main: LengthRange(exactly: 0), cross: run.cross, run, &pass)
     }
-    updateLengths(of: index)
+    updateLengths(of: index, &pass)
   }
 }
 

@@ -64,9 +64,9 @@ enum StackLayoutSpec: LayoutSpec {
   static var children: ChildrenRule { .many }
 
   static func layOut(
-    _ element: Int32, in range: SizeRange, parentSize: Size, of tree: inout LayoutTree
+    _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    tree.layOutStack(element, properties: properties(of: element, in: tree), in: range)
+    layOut(element, properties(of: element, in: pass.tree), in: range, &pass)
   }
 }
 
@@ -209,60 +209,61 @@ struct StackRun: ~Copyable {
   var lines: Range<Int> { firstLine..<firstLine + lineCount }
 }
 
-extension LayoutTree {
+extension StackLayoutSpec {
   /// The stages: measure every child freely along the stack, break into lines, flex each line into
   /// the range, find the lines' cross lengths and stretch, position.
-  mutating func layOutStack(
-    _ element: Int32, properties: StackProperties, in range: SizeRange
+  static func layOut(
+    _ element: Int32, _ properties: StackProperties, in range: SizeRange, _ pass: inout LayoutPass
   ) -> Size {
     var run = StackRun(
-      element, properties, in: range, firstItem: stackItems.count, firstLine: stackLines.count)
-    gatherItems(&run)
+      element, properties, in: range, firstItem: pass.stackItems.count,
+      firstLine: pass.stackLines.count)
+    gatherItems(&run, &pass)
     defer {
-      stackItems.shrink(to: run.firstItem)
-      stackLines.shrink(to: run.firstLine)
+      pass.stackItems.shrink(to: run.firstItem)
+      pass.stackLines.shrink(to: run.firstLine)
     }
     guard run.itemCount > 0 else { return range.min }
     // The next run may be one of a few children.
     let isKept = run.itemCount >= StackRunCache.minimumCount
-    measureItems(run)
-    breakIntoLines(&run)
-    let isTraced = trace?.parent == element
-    if isTraced { beginStackMeasurement(run, in: range) }
-    if isKept { beginKeeping(run, in: range) }
-    for line in run.lines { flex(line, run) }
-    setCrossLengths(run)
-    if isTraced { traceLengths(run) }
-    if run.stretches { stretchItems(run) }
-    let content = positionItems(run)
-    if isKept { endKeeping(run, content) }
-    if isTraced { endStackMeasurement(run, content) }
-    lastStackRun = traits(of: run)
+    measureItems(run, &pass)
+    breakIntoLines(&run, &pass)
+    let isTraced = pass.trace?.parent == element
+    if isTraced { beginStackMeasurement(run, in: range, &pass) }
+    if isKept { beginKeeping(run, in: range, &pass) }
+    for line in run.lines { flex(line, run, &pass) }
+    setCrossLengths(run, &pass)
+    if isTraced { traceLengths(run, &pass) }
+    if run.stretches { stretchItems(run, &pass) }
+    let content = positionItems(run, &pass)
+    if isKept { endKeeping(run, content, &pass) }
+    if isTraced { endStackMeasurement(run, content, &pass) }
+    pass.lastStackRun = traits(of: run, pass)
     return range.clamp(Size(main: content.main, cross: content.cross, along: run.axis))
   }
 
   /// Puts what takes part in the layout into the buffer, and all of it into one line.
-  private mutating func gatherItems(_ run: inout StackRun) {
+  private static func gatherItems(_ run: inout StackRun, _ pass: inout LayoutPass) {
     let aligned = run.properties.alignItems
     // Counted and added without a branch: which items are how is new to the processor in each stack.
     var (flexibleCount, stretchedCount) = (0, 0)
     var (growth, shrinkage) = (0.0, 0.0)
     var spacings: UInt64 = 0
-    var item = firstItem(of: run.element)
+    var item = pass.tree.firstItem(of: run.element)
     while item >= 0 {
-      let style = records[item].style
-      let gathered = StackItem(item, styles[style], at: style, in: aligned)
+      let style = pass.tree.records[item].style
+      let gathered = StackItem(item, pass.tree.styles[style], at: style, in: aligned)
       flexibleCount &+= gathered.isFlexible ? 1 : 0
       stretchedCount &+= gathered.alignment == .stretch ? 1 : 0
       spacings |= gathered.spacingBefore.bitPattern | gathered.spacingAfter.bitPattern
-      growth += styles[style].flexGrow
-      shrinkage += styles[style].flexShrink
-      stackItems.append(gathered)
-      item = nextItem(after: item)
+      growth += pass.tree.styles[style].flexGrow
+      shrinkage += pass.tree.styles[style].flexShrink
+      pass.stackItems.append(gathered)
+      item = pass.tree.nextItem(after: item)
     }
-    run.itemCount = stackItems.count - run.firstItem
+    run.itemCount = pass.stackItems.count - run.firstItem
     run.lineCount = 1
-    stackLines.append(
+    pass.stackLines.append(
       StackLine(
         first: run.firstItem, count: run.itemCount, growth: growth, shrinkage: shrinkage))
     run.stretches = stretchedCount > 0
@@ -271,15 +272,19 @@ extension LayoutTree {
     run.defersFlexibleItem = run.main.isExact && flexibleCount == 1
   }
 
-  private func traits(of run: borrowing StackRun) -> StackRunTraits {
+  private static func traits(of run: borrowing StackRun, _ pass: borrowing LayoutPass)
+    -> StackRunTraits
+  {
     var (all, common) = (StackRunTraits(), StackRunTraits.grew)
     for line in run.lines {
-      all.formUnion(stackLines[line].traits)
-      common.formIntersection(stackLines[line].traits)
+      all.formUnion(pass.stackLines[line].traits)
+      common.formIntersection(pass.stackLines[line].traits)
     }
     return common.isEmpty ? all.subtracting(.grew) : all
   }
+}
 
+extension ElementTree {
   /// Reads the properties of a child that a stack needs before it is measured.
   @inline(__always)
   func stackItem(_ item: Int32, alignedBy alignItems: AlignItems) -> StackItem {

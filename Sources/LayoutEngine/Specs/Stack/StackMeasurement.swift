@@ -66,15 +66,17 @@ package struct StackMeasurement: Hashable, Sendable {
   }
 }
 
-extension LayoutTree {
+extension StackLayoutSpec {
   /// Starts to note what a traced stack does: its lines before they flex.
-  mutating func beginStackMeasurement(_ run: borrowing StackRun, in range: SizeRange) {
+  static func beginStackMeasurement(
+    _ run: borrowing StackRun, in range: SizeRange, _ pass: inout LayoutPass
+  ) {
     var measurement = StackMeasurement(axis: run.axis, range: range, parentSize: run.parentSize)
     for index in run.lines {
-      let line = stackLines[index]
+      let line = pass.stackLines[index]
       var traced = StackMeasurement.Line(items: [])
       for place in line.items {
-        let item = stackItems[place]
+        let item = pass.stackItems[place]
         traced.items.append(
           StackMeasurement.Item(
             element: ElementID(index: item.element), baseLength: item.main,
@@ -83,78 +85,82 @@ extension LayoutTree {
       traced.baseLength = line.length
       measurement.lines.append(traced)
     }
-    trace?.stack = measurement
+    pass.trace?.stack = measurement
   }
 
   /// Notes how a line's space or excess is shared; `rest` is what whole points left over.
-  mutating func traceFlexing(
-    _ flexing: LineFlexing, of index: Int, rest: Double, _ run: borrowing StackRun
+  static func traceFlexing(
+    _ flexing: LineFlexing, of index: Int, rest: Double, _ run: borrowing StackRun,
+    _ pass: inout LayoutPass
   ) {
-    guard var line = tracedLine(index, run) else { return }
+    guard var line = tracedLine(index, run, pass) else { return }
     line.violation = flexing.violation
     line.factorSum = flexing.total
     line.weightSum = flexing.weight
     line.remainder = flexing.isGrowing ? rest : 0
-    for (traced, place) in zip(line.items.indices, stackLines[index].items) {
+    for (traced, place) in zip(line.items.indices, pass.stackLines[index].items) {
       line.items[traced].share = flexing.share(
-        of: styles[stackItems[place].style], length: line.items[traced].baseLength)
+        of: pass.tree.styles[pass.stackItems[place].style], length: line.items[traced].baseLength)
     }
-    keep(line, at: index, run)
+    keep(line, at: index, run, &pass)
   }
 
   /// Notes lengths after flexing and before stretching.
-  mutating func traceLengths(_ run: borrowing StackRun) {
+  static func traceLengths(_ run: borrowing StackRun, _ pass: inout LayoutPass) {
     for index in run.lines {
-      guard var line = tracedLine(index, run) else { return }
-      line.length = stackLines[index].length
-      line.crossLength = stackLines[index].crossLength
-      line.baseline = stackLines[index].baseline
-      for (traced, place) in zip(line.items.indices, stackLines[index].items) {
-        line.items[traced].flexedLength = stackItems[place].main
-        line.items[traced].unstretchedCrossLength = stackItems[place].cross
+      guard var line = tracedLine(index, run, pass) else { return }
+      line.length = pass.stackLines[index].length
+      line.crossLength = pass.stackLines[index].crossLength
+      line.baseline = pass.stackLines[index].baseline
+      for (traced, place) in zip(line.items.indices, pass.stackLines[index].items) {
+        line.items[traced].flexedLength = pass.stackItems[place].main
+        line.items[traced].unstretchedCrossLength = pass.stackItems[place].cross
       }
-      keep(line, at: index, run)
+      keep(line, at: index, run, &pass)
     }
   }
 
   /// Notes where a line starts across the stack.
-  mutating func traceOrigin(of index: Int, _ origin: Double, _ run: borrowing StackRun) {
-    guard var line = tracedLine(index, run) else { return }
+  static func traceOrigin(
+    of index: Int, _ origin: Double, _ run: borrowing StackRun, _ pass: inout LayoutPass
+  ) {
+    guard var line = tracedLine(index, run, pass) else { return }
     line.crossOrigin = origin
-    keep(line, at: index, run)
+    keep(line, at: index, run, &pass)
   }
 
   /// Notes what became of the items in the end.
-  mutating func endStackMeasurement(
-    _ run: borrowing StackRun, _ content: (main: Double, cross: Double)
+  static func endStackMeasurement(
+    _ run: borrowing StackRun, _ content: (main: Double, cross: Double), _ pass: inout LayoutPass
   ) {
-    trace?.stack?.contentSize = Size(main: content.main, cross: content.cross, along: run.axis)
+    pass.trace?.stack?.contentSize = Size(main: content.main, cross: content.cross, along: run.axis)
     for index in run.lines {
-      guard var line = tracedLine(index, run) else { return }
-      line.finalLength = stackLines[index].length
-      for (traced, place) in zip(line.items.indices, stackLines[index].items) {
-        let item = stackItems[place]
+      guard var line = tracedLine(index, run, pass) else { return }
+      line.finalLength = pass.stackLines[index].length
+      for (traced, place) in zip(line.items.indices, pass.stackLines[index].items) {
+        let item = pass.stackItems[place]
         let room = line.crossLength - line.items[traced].unstretchedCrossLength
         line.items[traced].isStretched =
           item.alignment == .stretch && room > StackRun.threshold
         line.items[traced].crossLength = item.cross
-        line.items[traced].baselineOffset = baselineOffset(of: item)
+        line.items[traced].baselineOffset = baselineOffset(of: item, pass)
         // Stretching measures again, and may change what flexing made of it.
         line.items[traced].length = item.main
       }
-      keep(line, at: index, run)
+      keep(line, at: index, run, &pass)
     }
   }
 
-  private func tracedLine(
-    _ index: Int, _ run: borrowing StackRun
+  private static func tracedLine(
+    _ index: Int, _ run: borrowing StackRun, _ pass: borrowing LayoutPass
   ) -> StackMeasurement.Line? {
-    trace?.stack?.lines[index - run.firstLine]
+    pass.trace?.stack?.lines[index - run.firstLine]
   }
 
-  private mutating func keep(
-    _ line: StackMeasurement.Line, at index: Int, _ run: borrowing StackRun
+  private static func keep(
+    _ line: StackMeasurement.Line, at index: Int, _ run: borrowing StackRun,
+    _ pass: inout LayoutPass
   ) {
-    trace?.stack?.lines[index - run.firstLine] = line
+    pass.trace?.stack?.lines[index - run.firstLine] = line
   }
 }

@@ -1,46 +1,53 @@
-extension LayoutTree {
+extension StackLayoutSpec {
   /// Runs a stack that ran in this range before by asking those of its items that changed.
   ///
   /// - Returns: `nil` where all of them have to be asked.
   /// - Complexity: In the items that changed and in those that move.
-  mutating func relayoutIncrementally(_ element: Int32, in range: SizeRange) -> Size? {
-    guard let index = keptStacks.index(forKey: element), trace?.parent != element,
-      !exports.isTracked, !records[element].flags.contains(.mirrors),
-      let formerRange = keptStacks.values[index].range, Self.areSame(formerRange, range)
+  static func relayoutIncrementally(_ element: Int32, in range: SizeRange, _ pass: inout LayoutPass)
+    -> Size?
+  {
+    guard let index = pass.cache.stackRuns.stacks.index(forKey: element),
+      pass.trace?.parent != element,
+      !pass.cache.exports.isTracked, !pass.tree.records[element].flags.contains(.mirrors),
+      let formerRange = pass.cache.stackRuns.stacks.values[index].range,
+      Self.areSame(formerRange, range)
     else { return nil }
-    if frameLog.isOn {
+    if pass.frameLog.isOn {
       // What the others requested in the last layout is what they would in this one.
-      guard !records[element].flags.contains(.ranInThisPass),
-        let layoutRange = keptStacks.values[index].layoutRange, Self.areSame(layoutRange, range)
+      guard !pass.tree.records[element].flags.contains(.ranInThisPass),
+        let layoutRange = pass.cache.stackRuns.stacks.values[index].layoutRange,
+        Self.areSame(layoutRange, range)
       else { return nil }
     }
-    guard let (places, areAll) = changedPlaces(in: keptStacks.values[index], of: element),
-      places.count <= keptStacks.values[index].items.count / 4
+    guard
+      let (places, areAll) = pass.cache.stackRuns.changedPlaces(
+        in: pass.cache.stackRuns.stacks.values[index], of: element, pass.tree),
+      places.count <= pass.cache.stackRuns.stacks.values[index].items.count / 4
     else { return nil }
-    var kept = keptStacks.remove(at: index).value
+    var kept = pass.cache.stackRuns.stacks.remove(at: index).value
     kept.changed = []
     let run = StackRun(
-      element, StackLayoutSpec.properties(of: element, in: self), in: range,
-      firstItem: stackItems.count, firstLine: stackLines.count)
-    defer { stackItems.shrink(to: run.firstItem) }
-    guard ask(places, &kept, run) else {
-      if frameLog.isOn { logOtherFrames(below: element, resettingDigests: true) }
+      element, StackLayoutSpec.properties(of: element, in: pass.tree), in: range,
+      firstItem: pass.stackItems.count, firstLine: pass.stackLines.count)
+    defer { pass.stackItems.shrink(to: run.firstItem) }
+    guard ask(places, &kept, run, &pass) else {
+      if pass.frameLog.isOn { pass.logOtherFrames(below: element, resettingDigests: true) }
       kept.items = []
       kept.range = nil
-      kept.isGivenUp = frameLog.isOn
-      keptStacks[element] = kept
+      kept.isGivenUp = pass.frameLog.isOn
+      pass.cache.stackRuns.stacks[element] = kept
       return nil
     }
-    let moved = place(places, &kept, run)
+    let moved = place(places, &kept, run, &pass)
     kept.isRespaced = false
     kept.toPlace?.append(contentsOf: places.map { kept.items[$0].element })
-    if frameLog.isOn {
-      records[element].flags.insert(.ranInThisPass)
+    if pass.frameLog.isOn {
+      pass.tree.records[element].flags.insert(.ranInThisPass)
       kept.isPartlyLogged = true
       kept.toCompare = areAll ? moved.reversed() : nil
     }
     let size = Size(main: asMax(kept.length, 0), cross: kept.contentCross, along: run.axis)
-    keptStacks[element] = kept
+    pass.cache.stackRuns.stacks[element] = kept
     return range.clamp(size)
   }
 
@@ -51,21 +58,24 @@ extension LayoutTree {
   /// Measures the items at these places, which are behind `run.firstItem` afterwards.
   ///
   /// - Returns: True if the others need not be measured.
-  private mutating func ask(
-    _ places: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun
+  private static func ask(
+    _ places: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun,
+    _ pass: inout LayoutPass
   ) -> Bool {
     var isSpacedAnew = kept.isRespaced
     var crossChanges = kept.isRespaced
     for place in places {
       let former = kept.items[place]
-      if frameLog.isOn {
-        logFrame(of: former.element)
-        records[former.element].requestDigest = 0
+      if pass.frameLog.isOn {
+        pass.logFrame(of: former.element)
+        pass.tree.records[former.element].requestDigest = 0
       }
-      let scratch = stackItems.count
-      stackItems.append(stackItem(former.element, alignedBy: run.properties.alignItems))
-      measureFreely(scratch, run)
-      var item = StackRunCache.Item(stackItems[scratch], styles[stackItems[scratch].style])
+      let scratch = pass.stackItems.count
+      pass.stackItems.append(
+        pass.tree.stackItem(former.element, alignedBy: run.properties.alignItems))
+      measureFreely(scratch, run, &pass)
+      var item = StackRunCache.Item(
+        pass.stackItems[scratch], pass.tree.styles[pass.stackItems[scratch].style])
       (item.lengthBefore, item.start) = (former.lengthBefore, former.start)
       guard item.isIndependent else { return false }
       if item.spacings != former.spacings { isSpacedAnew = true }
@@ -80,8 +90,8 @@ extension LayoutTree {
       for item in kept.items { cross = asMax(cross, item.cross) }
       guard crossLength(ofOnlyLine: cross, run) == kept.crossLength else { return false }
     }
-    for scratch in run.firstItem..<stackItems.count {
-      guard stretch(scratch, in: kept.crossLength, run) else { return false }
+    for scratch in run.firstItem..<pass.stackItems.count {
+      guard stretch(scratch, in: kept.crossLength, run, &pass) else { return false }
     }
     if isSpacedAnew { kept.addSpacings(run) }
     if let first = places.first { kept.addLengths(behind: places, from: isSpacedAnew ? 0 : first) }
@@ -91,45 +101,51 @@ extension LayoutTree {
   /// Measures an item again that is stretched to the length of its line.
   ///
   /// - Returns: True if it keeps its length along the stack.
-  private mutating func stretch(
-    _ place: Int, in crossLength: Double, _ run: borrowing StackRun
+  private static func stretch(
+    _ place: Int, in crossLength: Double, _ run: borrowing StackRun, _ pass: inout LayoutPass
   ) -> Bool {
-    let item = stackItems[place]
+    let item = pass.stackItems[place]
     guard item.alignment == .stretch, crossLength - item.cross > StackRun.threshold else {
       return true
     }
     measureItem(
-      place, main: LengthRange(exactly: item.main), cross: LengthRange(exactly: crossLength), run)
-    return stackItems[place].main == item.main
+      place, main: LengthRange(exactly: item.main), cross: LengthRange(exactly: crossLength), run,
+      &pass)
+    return pass.stackItems[place].main == item.main
   }
 
   /// Asks an item of a stack what that asked it in its last run.
   ///
   /// - Returns: True if that is known.
-  mutating func replayRequests(_ item: Int32, of element: Int32, in range: SizeRange) -> Bool {
-    guard let index = keptStacks.index(forKey: element), Int(item) < keptPlaces.count,
-      !exports.isTracked, keptStacks.values[index].changed.isEmpty,
-      let keptRange = keptStacks.values[index].range, Self.areSame(keptRange, range)
+  static func replayRequests(
+    _ item: Int32, of element: Int32, in range: SizeRange, _ pass: inout LayoutPass
+  ) -> Bool {
+    guard let index = pass.cache.stackRuns.stacks.index(forKey: element),
+      Int(item) < pass.cache.stackRuns.slots.count,
+      !pass.cache.exports.isTracked, pass.cache.stackRuns.stacks.values[index].changed.isEmpty,
+      let keptRange = pass.cache.stackRuns.stacks.values[index].range,
+      Self.areSame(keptRange, range)
     else { return false }
-    let place = Int(keptPlaces[Int(item)])
-    guard keptStacks.values[index].items.indices.contains(place),
-      keptStacks.values[index].items[place].element == item
+    let place = Int(pass.cache.stackRuns.slots[Int(item)])
+    guard pass.cache.stackRuns.stacks.values[index].items.indices.contains(place),
+      pass.cache.stackRuns.stacks.values[index].items[place].element == item
     else { return false }
-    let crossLength = keptStacks.values[index].crossLength
+    let crossLength = pass.cache.stackRuns.stacks.values[index].crossLength
     let run = StackRun(
-      element, StackLayoutSpec.properties(of: element, in: self), in: range,
-      firstItem: stackItems.count, firstLine: stackLines.count)
-    defer { stackItems.shrink(to: run.firstItem) }
-    stackItems.append(stackItem(item, alignedBy: run.properties.alignItems))
-    measureFreely(run.firstItem, run)
-    return stretch(run.firstItem, in: crossLength, run)
+      element, StackLayoutSpec.properties(of: element, in: pass.tree), in: range,
+      firstItem: pass.stackItems.count, firstLine: pass.stackLines.count)
+    defer { pass.stackItems.shrink(to: run.firstItem) }
+    pass.stackItems.append(pass.tree.stackItem(item, alignedBy: run.properties.alignItems))
+    measureFreely(run.firstItem, run, &pass)
+    return stretch(run.firstItem, in: crossLength, run, &pass)
   }
 
   /// Places the items at these places, and those that moved with them.
   ///
   /// - Returns: All of these, in order.
-  private mutating func place(
-    _ places: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun
+  private static func place(
+    _ places: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun,
+    _ pass: inout LayoutPass
   ) -> [Int32] {
     let spread = Distribution(
       run.properties.justifyContent, count: kept.items.count,
@@ -157,12 +173,13 @@ extension LayoutTree {
       if isChanged {
         let cross =
           kept.crossStart
-          + crossOffset(of: stackItems[run.firstItem + next - 1], inLineOf: kept.crossLength)
-        records[element].position =
+          + crossOffset(
+            of: pass.stackItems[run.firstItem + next - 1], inLineOf: kept.crossLength, pass)
+        pass.tree.records[element].position =
           run.axis == .horizontal ? Point(x: origin, y: cross) : Point(x: cross, y: origin)
       } else {
-        if frameLog.isOn { logFrame(of: element) }
-        records[element].position[run.axis] = origin
+        if pass.frameLog.isOn { pass.logFrame(of: element) }
+        pass.tree.records[element].position[run.axis] = origin
       }
       moved.append(element)
       kept.items[place].start = start

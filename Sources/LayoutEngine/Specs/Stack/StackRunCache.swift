@@ -123,115 +123,51 @@ struct StackRunCache {
   }
 }
 
-// MARK: Keeping
+/// The caches of all wide stacks, and the index of each item in its stack.
+struct StackRunCaches {
+  var stacks: [Int32: StackRunCache] = [:]
+  var slots: [Int32] = []
 
-extension LayoutTree {
-  /// Begins a run in which a wide stack asks all its items.
-  mutating func beginWideRun(_ element: Int32, in range: SizeRange) {
-    let former = keptStacks[element]
-    var kept = StackRunCache()
-    if !frameLog.isOn {
-      kept.layoutRange = former?.layoutRange
-    } else if former?.isGivenUp == true || !records[element].flags.contains(.ranInThisPass) {
-      kept.layoutRange = range
-    } else if former?.isPartlyLogged == true {
-      logOtherFrames(below: element, resettingDigests: false)
-    }
-    keptStacks[element] = kept
-  }
-
-  /// Keeps the items of a run before they are flexed, if the next run may do without asking them.
-  mutating func beginKeeping(_ run: borrowing StackRun, in range: SizeRange) {
-    guard run.lineCount == 1, !run.properties.wraps, !run.defersFlexibleItem, !exports.isTracked,
-      !records[run.element].flags.contains(.mirrors), work.stop == nil,
-      var kept = keptStacks[run.element]
-    else { return }
-    kept.items.reserveCapacity(run.itemCount)
-    for place in run.items {
-      let item = StackRunCache.Item(stackItems[place], styles[stackItems[place].style])
-      guard item.isIndependent else { return }
-      kept.count(item, by: 1)
-      kept.items.append(item)
-    }
-    kept.length = stackLines[run.firstLine].length
-    if kept.flexes(run.main.violation(of: kept.length)) { return }
-    kept.range = range
-    keptStacks[run.element] = kept
-  }
-
-  /// Keeps where the items came to stand.
-  mutating func endKeeping(_ run: borrowing StackRun, _ content: (main: Double, cross: Double)) {
-    guard keptStacks[run.element]?.range != nil,
-      var kept = keptStacks.removeValue(forKey: run.element)
-    else { return }
-    defer { keptStacks[run.element] = kept }
-    let first = run.firstItem
-    // What is longer when it is stretched moves those behind it.
-    guard work.stop == nil,
-      kept.items.indices.allSatisfy({ stackItems[first + $0].main == kept.items[$0].main })
-    else {
-      (kept.items, kept.range) = ([], nil)
-      return
-    }
-    if keptPlaces.count < records.count {
-      keptPlaces += repeatElement(0, count: records.count - keptPlaces.count)
-    }
-    kept.crossLength = stackLines[run.firstLine].crossLength
-    kept.contentCross = content.cross
-    kept.crossStart = crossStart(of: content.cross, run)
-    kept.spread = Distribution(
-      run.properties.justifyContent, count: kept.items.count,
-      room: run.main.violation(of: kept.length))
-    kept.addSpacings(run)
-    var (length, start) = (kept.spacing, kept.spread.offset)
-    for place in kept.items.indices {
-      keptPlaces[Int(kept.items[place].element)] = Int32(truncatingIfNeeded: place)
-      kept.items[place].lengthBefore = length
-      kept.items[place].start = start
-      length += kept.items[place].main
-      start = end(of: kept.items[place], at: place, from: start, kept.spread, run).end
+  /// The memory held, in bytes.
+  var byteCount: Int {
+    stacks.values.reduce(4 * slots.capacity) {
+      $0 + $1.items.capacity * MemoryLayout<StackRunCache.Item>.stride
     }
   }
 
-  /// The start of an item along the stack and the start of the next one.
+  /// Drops the cache of a stack.
   @inline(__always)
-  func end(
-    of item: StackRunCache.Item, at place: Int, from start: Double, _ spread: Distribution,
-    _ run: borrowing StackRun
-  ) -> (origin: Double, end: Double) {
-    var main = start
-    main += item.spacings.before
-    if place > 0 { main += run.properties.spacing + spread.gap }
-    return (main, main + (item.main + item.spacings.after))
+  mutating func remove(_ stack: Int32) {
+    if !stacks.isEmpty { stacks[stack] = nil }
   }
-
-  // MARK: What changed
 
   /// Notes that a child of a wide stack has to be asked again.
   mutating func noteChange(of child: Int32, in parent: Int32) {
-    guard !keptStacks.isEmpty, Int(records[parent].childCount) >= StackRunCache.minimumCount,
-      let index = keptStacks.index(forKey: parent), keptStacks.values[index].range != nil
+    guard let index = stacks.index(forKey: parent), stacks.values[index].range != nil
     else { return }
     // So many are asked faster with all the others.
-    if keptStacks.values[index].changed.count > keptStacks.values[index].items.count {
-      keptStacks.values[index].items = []
-      keptStacks.values[index].range = nil
+    if stacks.values[index].changed.count > stacks.values[index].items.count {
+      stacks.values[index].items = []
+      stacks.values[index].range = nil
     } else {
-      keptStacks.values[index].changed.append(child)
+      stacks.values[index].changed.append(child)
     }
   }
 
   /// Has items of a wide stack that stand one after the other go, and others come in their place, behind the child
   /// `previous`; −1 where they are the first.
   mutating func replaceItems(
-    _ removed: [Int32], by inserted: [Int32], behind previous: Int32, in parent: Int32
+    _ removed: [Int32], by inserted: [Int32], behind previous: Int32, in parent: Int32,
+    _ tree: borrowing ElementTree
   ) {
-    guard !keptStacks.isEmpty, let index = keptStacks.index(forKey: parent),
-      keptStacks.values[index].range != nil
+    guard !stacks.isEmpty, let index = stacks.index(forKey: parent),
+      stacks.values[index].range != nil
     else { return }
     var before = previous
-    while before >= 0, !records[before].participates { before = records[before].previousSibling }
-    var kept = keptStacks.remove(at: index).value
+    while before >= 0, !tree.records[before].participates {
+      before = tree.records[before].previousSibling
+    }
+    var kept = stacks.remove(at: index).value
     let first = before >= 0 ? placeOfItem(before, in: kept).map { $0 + 1 } : 0
     let gone = removed.filter { placeOfItem($0, in: kept) != nil }
     guard let first, first + gone.count <= kept.items.count,
@@ -241,15 +177,15 @@ extension LayoutTree {
     let place =
       isLast ? (kept.length, 0) : (kept.items[first].lengthBefore, kept.items[first].start)
     for place in first..<(first + gone.count) { kept.count(kept.items[place], by: -1) }
-    let new = inserted.filter { records[$0].participates }
+    let new = inserted.filter { tree.records[$0].participates }
     kept.items.replaceSubrange(
       first..<(first + gone.count), with: new.map { StackRunCache.Item($0, at: place) })
-    if keptPlaces.count < records.count {
-      keptPlaces += repeatElement(-1, count: records.count - keptPlaces.count)
+    if slots.count < tree.records.count {
+      slots += repeatElement(-1, count: tree.records.count - slots.count)
     }
-    for element in removed { keptPlaces[Int(element)] = -1 }
+    for element in removed { slots[Int(element)] = -1 }
     for place in first..<kept.items.count {
-      keptPlaces[Int(kept.items[place].element)] = Int32(truncatingIfNeeded: place)
+      slots[Int(kept.items[place].element)] = Int32(truncatingIfNeeded: place)
     }
     // Where those around them stand is worked out together with them.
     let next = first + new.count
@@ -259,46 +195,47 @@ extension LayoutTree {
     kept.changed += kept.items[max(0, first - 1)..<min(next + 1, kept.items.count)].map(\.element)
     kept.isRespaced = true
     (kept.toPlace, kept.toCompare) = (nil, nil)
-    keptStacks[parent] = kept
+    stacks[parent] = kept
   }
 
   private func placeOfItem(_ element: Int32, in kept: borrowing StackRunCache) -> Int? {
-    guard Int(element) < keptPlaces.count else { return nil }
-    let place = Int(keptPlaces[Int(element)])
+    guard Int(element) < slots.count else { return nil }
+    let place = Int(slots[Int(element)])
     return kept.items.indices.contains(place) && kept.items[place].element == element ? place : nil
   }
 
   /// The items of a wide stack that may have to be placed; `nil` where it may be any of them.
   mutating func takeItemsToPlace(of element: Int32) -> [Int32]? {
-    guard !keptStacks.isEmpty, Int(records[element].childCount) >= StackRunCache.minimumCount,
-      let index = keptStacks.index(forKey: element), keptStacks.values[index].range != nil
+    guard !stacks.isEmpty, let index = stacks.index(forKey: element),
+      stacks.values[index].range != nil
     else { return nil }
-    let items = keptStacks.values[index].toPlace
-    keptStacks.values[index].toPlace = []
+    let items = stacks.values[index].toPlace
+    stacks.values[index].toPlace = []
     return items
   }
 
   /// The items of a wide stack that may have changed in the layout under way, likewise.
   mutating func takeItemsToCompare(of element: Int32) -> [Int32]? {
-    guard !keptStacks.isEmpty, Int(records[element].childCount) >= StackRunCache.minimumCount,
-      let index = keptStacks.index(forKey: element)
+    guard !stacks.isEmpty, let index = stacks.index(forKey: element)
     else { return nil }
-    let items = keptStacks.values[index].toCompare
-    keptStacks.values[index].toCompare = nil
-    keptStacks.values[index].isPartlyLogged = false
+    let items = stacks.values[index].toCompare
+    stacks.values[index].toCompare = nil
+    stacks.values[index].isPartlyLogged = false
     return items
   }
 
   /// The places of the items that changed, in order, and whether nothing else did; `nil` where there is an item more
   /// or less.
   func changedPlaces(
-    in kept: borrowing StackRunCache, of element: Int32
+    in kept: borrowing StackRunCache, of element: Int32, _ tree: borrowing ElementTree
   ) -> (places: [Int], areAll: Bool)? {
     var places: [Int] = []
     var areAll = !kept.isRespaced
     for child in kept.changed {
       let place = placeOfItem(child, in: kept)
-      guard records[child].parent == element, records[child].participates == (place != nil) else {
+      guard tree.records[child].parent == element,
+        tree.records[child].participates == (place != nil)
+      else {
         return nil
       }
       if let place { places.append(place) } else { areAll = false }
@@ -307,5 +244,96 @@ extension LayoutTree {
     var unique: [Int] = []
     for place in places where place != unique.last { unique.append(place) }
     return (unique, areAll)
+  }
+}
+
+// MARK: Runs of wide stacks
+
+extension StackLayoutSpec {
+  /// Begins a run in which a wide stack asks all its items.
+  static func beginWideRun(_ element: Int32, in range: SizeRange, _ pass: inout LayoutPass) {
+    let former = pass.cache.stackRuns.stacks[element]
+    var kept = StackRunCache()
+    if !pass.frameLog.isOn {
+      kept.layoutRange = former?.layoutRange
+    } else if former?.isGivenUp == true
+      || !pass.tree.records[element].flags.contains(.ranInThisPass)
+    {
+      kept.layoutRange = range
+    } else if former?.isPartlyLogged == true {
+      pass.logOtherFrames(below: element, resettingDigests: false)
+    }
+    pass.cache.stackRuns.stacks[element] = kept
+  }
+
+  /// Keeps the items of a run before they are flexed, if the next run may do without asking them.
+  static func beginKeeping(_ run: borrowing StackRun, in range: SizeRange, _ pass: inout LayoutPass)
+  {
+    guard run.lineCount == 1, !run.properties.wraps, !run.defersFlexibleItem,
+      !pass.cache.exports.isTracked,
+      !pass.tree.records[run.element].flags.contains(.mirrors), pass.work.stop == nil,
+      var kept = pass.cache.stackRuns.stacks[run.element]
+    else { return }
+    kept.items.reserveCapacity(run.itemCount)
+    for place in run.items {
+      let item = StackRunCache.Item(
+        pass.stackItems[place], pass.tree.styles[pass.stackItems[place].style])
+      guard item.isIndependent else { return }
+      kept.count(item, by: 1)
+      kept.items.append(item)
+    }
+    kept.length = pass.stackLines[run.firstLine].length
+    if kept.flexes(run.main.violation(of: kept.length)) { return }
+    kept.range = range
+    pass.cache.stackRuns.stacks[run.element] = kept
+  }
+
+  /// Keeps where the items came to stand.
+  static func endKeeping(
+    _ run: borrowing StackRun, _ content: (main: Double, cross: Double), _ pass: inout LayoutPass
+  ) {
+    guard pass.cache.stackRuns.stacks[run.element]?.range != nil,
+      var kept = pass.cache.stackRuns.stacks.removeValue(forKey: run.element)
+    else { return }
+    defer { pass.cache.stackRuns.stacks[run.element] = kept }
+    let first = run.firstItem
+    // What is longer when it is stretched moves those behind it.
+    guard pass.work.stop == nil,
+      kept.items.indices.allSatisfy({ pass.stackItems[first + $0].main == kept.items[$0].main })
+    else {
+      (kept.items, kept.range) = ([], nil)
+      return
+    }
+    if pass.cache.stackRuns.slots.count < pass.tree.records.count {
+      pass.cache.stackRuns.slots += repeatElement(
+        0, count: pass.tree.records.count - pass.cache.stackRuns.slots.count)
+    }
+    kept.crossLength = pass.stackLines[run.firstLine].crossLength
+    kept.contentCross = content.cross
+    kept.crossStart = crossStart(of: content.cross, run, pass)
+    kept.spread = Distribution(
+      run.properties.justifyContent, count: kept.items.count,
+      room: run.main.violation(of: kept.length))
+    kept.addSpacings(run)
+    var (length, start) = (kept.spacing, kept.spread.offset)
+    for place in kept.items.indices {
+      pass.cache.stackRuns.slots[Int(kept.items[place].element)] = Int32(truncatingIfNeeded: place)
+      kept.items[place].lengthBefore = length
+      kept.items[place].start = start
+      length += kept.items[place].main
+      start = end(of: kept.items[place], at: place, from: start, kept.spread, run).end
+    }
+  }
+
+  /// The start of an item along the stack and the start of the next one.
+  @inline(__always)
+  static func end(
+    of item: StackRunCache.Item, at place: Int, from start: Double, _ spread: Distribution,
+    _ run: borrowing StackRun
+  ) -> (origin: Double, end: Double) {
+    var main = start
+    main += item.spacings.before
+    if place > 0 { main += run.properties.spacing + spread.gap }
+    return (main, main + (item.main + item.spacings.after))
   }
 }

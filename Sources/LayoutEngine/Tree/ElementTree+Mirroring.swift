@@ -19,15 +19,8 @@ package enum LayoutDirection: String, CaseIterable, Hashable, Sendable {
 // laid out. Specs have no views, so each of them is shown mirrored in its parent as well: then frames in
 // the parent still add up to where the views are.
 
-extension LayoutTree {
-  /// Changes the direction of the app; all caches are invalid.
-  package mutating func setDirection(_ direction: LayoutDirection) {
-    guard direction != self.direction else { return }
-    self.direction = direction
-    invalidateEverything()
-  }
-
-  package func semanticContentAttribute(of element: ElementID) -> SemanticContentAttribute {
+extension ElementTree {
+  func semanticContentAttribute(of element: ElementID) -> SemanticContentAttribute {
     records[element.index].semanticContentAttribute
   }
 
@@ -106,21 +99,23 @@ extension LayoutTree {
   }
 
   /// The frame in the parent before the node around it mirrored it; `nil` where nothing was laid out.
-  package func unmirroredFrame(of element: ElementID) -> Frame? {
+  func unmirroredFrame(of element: ElementID) -> Frame? {
     guard isLaidOut(element) else { return nil }
     return Frame(
       origin: unmirroredPosition(of: element.index), size: records[element.index].size)
   }
 
   /// The width in which an element is mirrored; `nil` where it is not.
-  package func mirroringWidth(of element: ElementID) -> Double? {
+  func mirroringWidth(
+    of element: ElementID, _ scrolls: [Int32: ScrollMeasurement]
+  ) -> Double? {
     guard isLaidOut(element), isMirrored(element.index) else { return nil }
-    return contentWidth(of: records[element.index].parent)
+    return contentWidth(of: records[element.index].parent, scrolls)
   }
 
   /// The width of the layout that holds an element's children.
   @inline(__always)
-  func contentWidth(of element: Int32) -> Double {
+  func contentWidth(of element: Int32, _ scrolls: [Int32: ScrollMeasurement]) -> Double {
     if records[element].algorithm == .scroll, let scroll = scrolls[element] {
       return scroll.layoutSize.width
     }

@@ -1,4 +1,4 @@
-extension LayoutTree {
+extension LayoutQueries {
   /// The number of times that Texture measures an element in one layout; up to 10¹⁵.
   ///
   /// This tree caches all measurements, Texture does not. A stack there measures a child freely,
@@ -15,21 +15,16 @@ extension LayoutTree {
   ///   different requests.
   /// - Source: Texture `-[ASDisplayNode layoutThatFits:parentSize:]`, ASDisplayNode+Layout.mm, and
   ///   ASStackUnpositionedLayout.mm
-  package mutating func measurementCount(
-    of element: ElementID, in constrainedSize: SizeRange
-  ) -> Double {
-    guard !measureRequests(of: element, in: constrainedSize, tracing: .everything).isEmpty else {
-      return 0
-    }
+  mutating func measurementCount(of element: ElementID, _ tree: borrowing ElementTree) -> Double {
     var path: [Int32] = []
     var next = element.index
-    while next != root, traces.counts[next] == nil {
+    while next != tree.root, traces.counts[next] == nil {
       path.append(next)
-      next = records[next].parent
+      next = tree.records[next].parent
     }
-    if next == root { traces.counts[root] = .once }
+    if next == tree.root { traces.counts[tree.root] = .once }
     for child in path.reversed() where traces.counts[child] == nil {
-      countRequests(below: records[child].parent)
+      countRequests(below: tree.records[child].parent, tree)
     }
     return traces.counts[element.index]?.total ?? 0
   }
@@ -38,15 +33,18 @@ extension LayoutTree {
   /// show without running anything.
   ///
   /// - Complexity: In the number of ancestors.
-  package func canBeMeasured(_ element: ElementID, moreThan count: Double) -> Bool {
+  func canBeMeasured(
+    _ element: ElementID, moreThan count: Double, _ tree: borrowing ElementTree,
+    _ cache: borrowing LayoutCache
+  ) -> Bool {
     var bound = 1.0
     var index = element.index
     while bound <= count {
       if let known = traces.counts[index] { return bound * known.total > count }
-      let parent = records[index].parent
+      let parent = tree.records[index].parent
       guard parent >= 0 else { return false }
-      switch records[parent].algorithm {
-      case .stack: bound *= mostRequests(to: index, inRunOf: parent)
+      switch tree.records[parent].algorithm {
+      case .stack: bound *= mostRequests(to: index, inRunOf: parent, tree, cache)
       case .button: bound *= 3
       case .scroll: bound *= 2
       default: break
@@ -58,35 +56,24 @@ extension LayoutTree {
 
   /// At most so many requests a stack makes of an item in one run: one, one more where it flexes, and one where it is
   /// stretched.
-  private func mostRequests(to item: Int32, inRunOf stack: Int32) -> Double {
-    let runs = cachedRuns(of: stack)
-    let item = stackItem(
-      item, alignedBy: StackLayoutSpec.properties(of: stack, in: self).alignItems)
+  private func mostRequests(
+    to item: Int32, inRunOf stack: Int32, _ tree: borrowing ElementTree,
+    _ cache: borrowing LayoutCache
+  ) -> Double {
+    let runs = cache.runs(of: tree.records[stack])
+    let item = tree.stackItem(
+      item, alignedBy: StackLayoutSpec.properties(of: stack, in: tree).alignItems)
     let mayFlex =
-      styles[item.style].flexGrow != 0 || styles[item.style].flexShrink != 0
+      tree.styles[item.style].flexGrow != 0 || tree.styles[item.style].flexShrink != 0
       || runs.contains(.distributedNaN)
     return 1 + (runs.contains(.flexed) && mayFlex ? 1 : 0)
       + (runs.contains(.stretched) && item.alignment == .stretch ? 1 : 0)
   }
 
-  /// The traits of some runs of a stack.
-  private func cachedRuns(of stack: Int32) -> StackRunTraits {
-    let record = records[stack]
-    if record.flags.contains(.uncacheable) || record.cachedCount >= CachedLayout.limit {
-      // Runs of the current layout may have been given up.
-      return [.flexed, .stretched, .distributedNaN]
-    }
-    var runs: StackRunTraits = []
-    var entry = record.firstCached
-    while entry >= 0 {
-      runs.formUnion(cache[entry].stackRun)
-      entry = cache[entry].next
-    }
-    return runs
-  }
-
   /// Works out the counts of all children of an element from its own.
-  private mutating func countRequests(below parent: Int32) {
+  private mutating func countRequests(
+    below parent: Int32, _ tree: borrowing ElementTree
+  ) {
     guard let counts = traces.counts[parent], let runs = traces.runs[parent] else { return }
     var children: [CountedChild] = []
     var places: [Int32: Int] = [:]
@@ -109,7 +96,7 @@ extension LayoutTree {
     for child in children {
       var below = RequestCounts(
         below: counts, runs: child.runs(count: runs.count), requests: child.requests.count)
-      if records[child.element].type.isDisplayNode {
+      if tree.records[child.element].type.isDisplayNode {
         below.leaveOutRepeated {
           let parentSize = child.requests[$0].parentSize
           return !parentSize.width.isNaN && !parentSize.height.isNaN

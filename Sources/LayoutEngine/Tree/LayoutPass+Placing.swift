@@ -12,6 +12,18 @@ package struct FrameChange: Hashable, Sendable {
   package let after: Frame?
 }
 
+/// The changes that a layout made.
+struct LayoutChanges {
+  /// The frames, in document order.
+  var frames: [FrameChange] = []
+
+  /// Elements of which something may be new: their size, the requests they got, or the frames of their children.
+  var invalidated: [ElementID] = []
+
+  /// The scroll nodes with another content size.
+  var resizedContents: [ContentSizeChange] = []
+}
+
 /// The frames of elements whose parent ran in the layout under way, as they were before it.
 struct FrameLog: ~Copyable {
   var isOn = false
@@ -27,7 +39,9 @@ struct FrameLog: ~Copyable {
   }
 }
 
-extension LayoutTree {
+// MARK: Placing
+
+extension LayoutPass {
   /// Makes every element's children stand where the layout its parent requested last puts them.
   ///
   /// A parent measures a child several times and keeps the last size; where that came from the
@@ -35,29 +49,32 @@ extension LayoutTree {
   mutating func placeChildren(below top: Int32) {
     var pending = [top]
     while let element = pending.popLast() {
-      let algorithm = records[element].algorithm
+      let algorithm = tree.records[element].algorithm
       guard algorithm.isCached else { continue }
-      let requested = records[element].requested
-      if records[element].placed != requested {
-        let layout = cache[requested]
+      let requested = tree.records[element].requested
+      if tree.records[element].placed != requested {
+        let layout = cache.layouts[requested]
         _ = run(element, algorithm, in: layout.range, parentSize: layout.parentSize)
-        records[element].placed = requested
+        tree.records[element].placed = requested
       }
-      guard records[element].flags.contains(.unplaced) else { continue }
-      records[element].flags.remove(.unplaced)
-      if let changed = takeItemsToPlace(of: element) {
+      guard tree.records[element].flags.contains(.unplaced) else { continue }
+      tree.records[element].flags.remove(.unplaced)
+      if tree.isWide(element), let changed = cache.stackRuns.takeItemsToPlace(of: element) {
         for child in changed
-        where records[child].algorithm.isCached && !records[child].flags.contains(.unmeasured) {
+        where tree.records[child].algorithm.isCached
+          && !tree.records[child].flags.contains(.unmeasured)
+        {
           pending.append(child)
         }
         continue
       }
-      var child = firstItem(of: element)
+      var child = tree.firstItem(of: element)
       while child >= 0 {
-        if records[child].algorithm.isCached, !records[child].flags.contains(.unmeasured) {
+        if tree.records[child].algorithm.isCached, !tree.records[child].flags.contains(.unmeasured)
+        {
           pending.append(child)
         }
-        child = nextItem(after: child)
+        child = tree.nextItem(after: child)
       }
     }
   }
@@ -65,22 +82,22 @@ extension LayoutTree {
 
 // MARK: What that changed
 
-extension LayoutTree {
+extension LayoutPass {
   /// Keeps the frames that a run is about to overwrite for the first time in this layout.
   mutating func logFrames(below element: Int32) {
-    records[element].flags.insert(.ranInThisPass)
-    var child = records[element].firstChild
+    tree.records[element].flags.insert(.ranInThisPass)
+    var child = tree.records[element].firstChild
     while child >= 0 {
       logFrame(of: child)
-      records[child].requestDigest = 0
-      child = records[child].nextSibling
+      tree.records[child].requestDigest = 0
+      child = tree.records[child].nextSibling
     }
   }
 
   /// Notes a request, so that the next layout tells whether there were others.
   @inline(__always)
   mutating func noteRequest(of element: Int32, _ range: SizeRange, _ parentSize: Size) {
-    if frameLog.isOn { records[element].requestDigest &+= Self.digest(range, parentSize) }
+    if frameLog.isOn { tree.records[element].requestDigest &+= Self.digest(range, parentSize) }
   }
 
   /// Mixes a request into a number; the order of requests does not matter in a sum of them.
@@ -98,48 +115,51 @@ extension LayoutTree {
   /// Keeps the frames that a run is about to overwrite, where one of a few children was before it in the same
   /// layout.
   mutating func logOtherFrames(below element: Int32, resettingDigests: Bool) {
-    records[element].flags.insert(.ranInThisPass)
-    var child = records[element].firstChild
+    tree.records[element].flags.insert(.ranInThisPass)
+    var child = tree.records[element].firstChild
     while child >= 0 {
       if !isLogged(child) { logFrame(of: child) }
-      if resettingDigests { records[child].requestDigest = 0 }
-      child = records[child].nextSibling
+      if resettingDigests { tree.records[child].requestDigest = 0 }
+      child = tree.records[child].nextSibling
     }
   }
 
   /// True if the log holds the frame that an element had before the layout under way.
   @inline(__always)
   func isLogged(_ element: Int32) -> Bool {
-    let index = Int(records[element].logged)
+    let index = Int(tree.records[element].logged)
     return index >= 0 && index < frameLog.entries.count
       && frameLog.entries[index].element == element
   }
 
   mutating func logFrame(of element: Int32) {
-    guard records[element].flags.contains(.hadFrame) else { return }
-    if frameLog.entries.count == FrameLog.fewEntries { frameLog.entries.reserve(records.usedCount) }
-    records[element].logged = Int32(truncatingIfNeeded: frameLog.entries.count)
+    guard tree.records[element].flags.contains(.hadFrame) else { return }
+    if frameLog.entries.count == FrameLog.fewEntries {
+      frameLog.entries.reserve(tree.records.usedCount)
+    }
+    tree.records[element].logged = Int32(truncatingIfNeeded: frameLog.entries.count)
     frameLog.entries.append(
       FrameLog.Entry(
-        element: element, requestDigest: records[element].requestDigest,
-        frame: records[element].frame))
+        element: element, requestDigest: tree.records[element].requestDigest,
+        frame: tree.records[element].frame))
   }
 
   /// Compares with the log, below the elements that ran and where something came or went.
   ///
   /// - Complexity: In the number of elements that ran and of their children, and of all below those
   ///   that got other requests.
-  mutating func collectChanges() {
-    var found = FoundChanges()
-    if !records[root].flags.contains(.hadFrame) {
+  mutating func collectChanges() -> LayoutChanges {
+    var found = LayoutChanges()
+    if !tree.records[tree.root].flags.contains(.hadFrame) {
       // All elements get a frame.
-      found.changes.reserveCapacity(elementCount)
-      found.invalidated.reserveCapacity(elementCount)
+      found.frames.reserveCapacity(tree.elementCount)
+      found.invalidated.reserveCapacity(tree.elementCount)
     }
-    let watchesScrolls = !scrolls.isEmpty || !contentSizes.isEmpty
+    let watchesScrolls = !cache.scrolls.isEmpty || !cache.contentSizes.isEmpty
     var outer = ScratchBuffer<Siblings>(minimumCapacity: 32)
     var lists: [[Int32]] = []
-    var siblings = Siblings(next: root, arePlaced: records[root].participates && hasLayout)
+    var siblings = Siblings(
+      next: tree.root, arePlaced: tree.records[tree.root].participates && tree.hasLayout)
     while true {
       let element = siblings.next
       guard element >= 0 else {
@@ -151,13 +171,13 @@ extension LayoutTree {
       }
       siblings.next =
         siblings.areListed
-        ? lists[lists.count - 1].popLast() ?? -1 : records[element].nextSibling
+        ? lists[lists.count - 1].popLast() ?? -1 : tree.records[element].nextSibling
       if isAsBefore(element, among: siblings), !watchesScrolls { continue }
-      let isPlaced = siblings.arePlaced && records[element].participates
-      if watchesScrolls { noteContentSize(of: element, isPlaced: isPlaced) }
+      let isPlaced = siblings.arePlaced && tree.records[element].participates
+      if watchesScrolls { noteContentSize(of: element, isPlaced: isPlaced, into: &found) }
       let isRequestedAnew = collectChange(
         element, isPlaced: isPlaced, isRequestedAnew: siblings.areRequestedAnew, into: &found)
-      let flags = records[element].flags
+      let flags = tree.records[element].flags
       let placesChildren = isPlaced && placesChildren(element)
       let childrenHadFrames = flags.contains(.childrenHadFrames)
       guard flags.contains(.ranInThisPass) || placesChildren != childrenHadFrames || isRequestedAnew
@@ -166,12 +186,15 @@ extension LayoutTree {
       }
       var changed = flags.subtracting([.ranInThisPass, .childrenHadFrames])
       if placesChildren { changed.insert(.childrenHadFrames) }
-      records[element].flags = changed
-      let list = takeItemsToCompare(of: element)
-      guard placesChildren || childrenHadFrames, records[element].firstChild >= 0 else { continue }
+      tree.records[element].flags = changed
+      let list =
+        tree.isWide(element) ? cache.stackRuns.takeItemsToCompare(of: element) : nil
+      guard placesChildren || childrenHadFrames, tree.records[element].firstChild >= 0 else {
+        continue
+      }
       outer.append(siblings)
       siblings = Siblings(
-        next: records[element].firstChild, arePlaced: placesChildren,
+        next: tree.records[element].firstChild, arePlaced: placesChildren,
         areRequestedAnew: isRequestedAnew)
       if var list, placesChildren == childrenHadFrames, !isRequestedAnew {
         siblings.next = list.popLast() ?? -1
@@ -180,12 +203,7 @@ extension LayoutTree {
       }
     }
     frameLog.entries.removeAll(keepingCapacity: FrameLog.fewEntries)
-    (changes, invalidated) = (found.changes, found.invalidated)
-  }
-
-  private struct FoundChanges {
-    var changes: [FrameChange] = []
-    var invalidated: [ElementID] = []
+    return found
   }
 
   /// Children of an element that are still to be looked at.
@@ -204,44 +222,45 @@ extension LayoutTree {
   /// True if the children of an element have frames, if it has one itself.
   @inline(__always)
   private func placesChildren(_ element: Int32) -> Bool {
-    !records[element].flags.contains(.unmeasured) && laysOutChildren(element)
+    !tree.records[element].flags.contains(.unmeasured) && tree.laysOutChildren(element)
   }
 
   /// True if an element is as it was after the last layout, as most are.
   @inline(__always)
   private func isAsBefore(_ element: Int32, among siblings: Siblings) -> Bool {
-    let flags = records[element].flags
-    guard siblings.arePlaced, !siblings.areRequestedAnew, records[element].participates,
+    let flags = tree.records[element].flags
+    guard siblings.arePlaced, !siblings.areRequestedAnew, tree.records[element].participates,
       flags.intersection([.hadFrame, .ranInThisPass]) == .hadFrame,
       placesChildren(element) == flags.contains(.childrenHadFrames)
     else { return false }
     guard isLogged(element) else { return true }
-    let former = frameLog.entries[Int(records[element].logged)]
-    return former.requestDigest == records[element].requestDigest
-      && areSame(former.frame, records[element].frame)
+    let former = frameLog.entries[Int(tree.records[element].logged)]
+    return former.requestDigest == tree.records[element].requestDigest
+      && areSame(former.frame, tree.records[element].frame)
   }
 
   /// Notes what became of one element.
   ///
   /// - Returns: True if it may have got other requests than before.
   private mutating func collectChange(
-    _ element: Int32, isPlaced: Bool, isRequestedAnew: Bool, into found: inout FoundChanges
+    _ element: Int32, isPlaced: Bool, isRequestedAnew: Bool, into found: inout LayoutChanges
   ) -> Bool {
-    let flags = records[element].flags
-    let now = records[element].frame
+    let flags = tree.records[element].flags
+    let now = tree.records[element].frame
     let hadFrame = flags.contains(.hadFrame)
     var before = now
     var isRequestedAnew = isRequestedAnew || isPlaced && !hadFrame
     if hadFrame, isLogged(element) {
-      let logged = frameLog.entries[Int(records[element].logged)]
+      let logged = frameLog.entries[Int(tree.records[element].logged)]
       before = logged.frame
-      isRequestedAnew = isRequestedAnew || logged.requestDigest != records[element].requestDigest
+      isRequestedAnew =
+        isRequestedAnew || logged.requestDigest != tree.records[element].requestDigest
     }
-    if isPlaced != hadFrame { records[element].flags.formSymmetricDifference(.hadFrame) }
+    if isPlaced != hadFrame { tree.records[element].flags.formSymmetricDifference(.hadFrame) }
     let isResized = isPlaced != hadFrame || isPlaced && before.size != now.size
     let isMoved = isResized || isPlaced && !areSame(before, now)
     if isMoved {
-      found.changes.append(
+      found.frames.append(
         FrameChange(
           element: ElementID(index: element), before: hadFrame ? before : nil,
           after: isPlaced ? now : nil))
@@ -254,32 +273,20 @@ extension LayoutTree {
   }
 
   /// Notes a scroll node with another content size than after the last layout.
-  private mutating func noteContentSize(of element: Int32, isPlaced: Bool) {
-    let isScroll = records[element].type == .scroll
-    if contentSizes.isEmpty, !isScroll { return }
-    let before = contentSizes[element]
-    let size = isScroll && isPlaced ? scrollContentSize(of: ElementID(index: element)) : nil
+  private mutating func noteContentSize(
+    of element: Int32, isPlaced: Bool, into found: inout LayoutChanges
+  ) {
+    let isScroll = tree.records[element].type == .scroll
+    if cache.contentSizes.isEmpty, !isScroll { return }
+    let before = cache.contentSizes[element]
+    let size =
+      isScroll && isPlaced
+      ? tree.scrollContentSize(of: ElementID(index: element), cache.scrolls) : nil
     if before == nil, size == nil { return }
-    contentSizes[element] = size
+    cache.contentSizes[element] = size
     guard size != before else { return }
-    resizedContents.append(
+    found.resizedContents.append(
       ContentSizeChange(element: ElementID(index: element), before: before, after: size))
-  }
-
-  /// The frame that the last layout gave an element, even where it has lost its parent since.
-  package func lastFrame(of element: ElementID) -> Frame? {
-    let record = records[element.index]
-    guard record.flags.contains(.hadFrame) else { return nil }
-    return record.frame
-  }
-
-  /// The content size that the last layout gave a scroll node, likewise.
-  package func lastContentSize(of element: ElementID) -> Size? { contentSizes[element.index] }
-
-  /// Drops the list of changed frames.
-  package mutating func dropChanges() {
-    changes = []
-    invalidated = []
   }
 
   @inline(__always)

@@ -1,7 +1,7 @@
-extension LayoutTree {
+extension ElementTree {
   /// True if an element was laid out: it and its ancestors take part, and no stack above deferred
   /// it for good.
-  package func isLaidOut(_ element: ElementID) -> Bool {
+  func isLaidOut(_ element: ElementID) -> Bool {
     if !hasLayout { return false }
     var index = element.index
     while true {
@@ -16,14 +16,14 @@ extension LayoutTree {
   }
 
   /// The frame in the parent, or `nil` where nothing was laid out.
-  package func frame(of element: ElementID) -> Frame? {
+  func frame(of element: ElementID) -> Frame? {
     // After a layout the flag says so of most; the parts of buttons have none.
     guard records[element.index].flags.contains(.hadFrame) || isLaidOut(element) else { return nil }
     return records[element.index].frame
   }
 
   /// The items that reach beyond an element, in order.
-  package func items(exceeding element: ElementID) -> [ElementID] {
+  func items(exceeding element: ElementID) -> [ElementID] {
     let index = element.index
     guard records[index].flags.contains(.hadFrame), laysOutChildren(index),
       !records[index].flags.contains(.unmeasured)
@@ -39,7 +39,7 @@ extension LayoutTree {
   }
 
   /// The frame in the root, or `nil` where nothing was laid out.
-  package func absoluteFrame(of element: ElementID) -> Frame? {
+  func absoluteFrame(of element: ElementID) -> Frame? {
     guard var frame = frame(of: element) else { return nil }
     var parent = records[element.index].parent
     while parent >= 0 {
@@ -64,7 +64,9 @@ extension LayoutTree {
   ///
   /// - Returns: `nil` for specs and where nothing was laid out.
   /// - Source: Texture `-[ASLayout filteredNodeLayoutTree]`, ASLayout.mm
-  package func nodeFrame(of element: ElementID) -> Frame? {
+  func nodeFrame(
+    of element: ElementID, _ scrolls: [Int32: ScrollMeasurement]
+  ) -> Frame? {
     let index = element.index
     guard records[index].type.isDisplayNode, isLaidOut(element) else { return nil }
     let size = records[index].size
@@ -78,7 +80,7 @@ extension LayoutTree {
     } while above != root && !records[above].type.isDisplayNode
     var frame = roundedFrame(of: index, along: chain)
     if isMirrored(index) {
-      frame.origin.x = contentWidth(of: above) - frame.size.width - frame.origin.x
+      frame.origin.x = contentWidth(of: above, scrolls) - frame.size.width - frame.origin.x
     }
     guard chain.count == 1, !records[root].type.isDisplayNode else { return frame }
     let unrounded = records[index].frame
@@ -139,5 +141,18 @@ extension LayoutTree {
       }
     }
     return false
+  }
+
+  /// The frame that the last layout gave an element, even where it has lost its parent since.
+  func lastFrame(of element: ElementID) -> Frame? {
+    let record = records[element.index]
+    guard record.flags.contains(.hadFrame) else { return nil }
+    return record.frame
+  }
+
+  /// True if an element has so many children that loops over them should be avoided.
+  @inline(__always)
+  func isWide(_ element: Int32) -> Bool {
+    Int(records[element].childCount) >= StackRunCache.minimumCount
   }
 }

@@ -1,0 +1,105 @@
+/// The elements of one document: what they are, how they are linked, and the frames of the last layout.
+struct ElementTree: ~Copyable {
+  var records = Slab<ElementRecord>(minimumCapacity: 16)
+  var styles = Slab<ElementStyle>(minimumCapacity: 8)
+  var texts = TextTable()
+  var buttons = Slab<StoredButton>(minimumCapacity: 1)
+
+  /// The number of records that are texts of buttons, which are no elements.
+  var titleCount = 0
+
+  /// Makes the struct address-only, so that calls that only read it get its address.
+  ///
+  /// The compiler takes a struct of known layout apart and would pass all of its fields to each such call.
+  private let passedByAddress: Any? = nil
+
+  var grid: PixelGrid
+  var direction = LayoutDirection.leftToRight
+  var root: Int32 = -1
+
+  /// The number of nodes that state a direction of their content.
+  var attributedCount = 0
+
+  /// True if the last layout mirrored the children of some node.
+  var isMirroring = false
+
+  /// The number of ratio specs.
+  var ratioCount = 0
+
+  /// The numbers of stacks that align their items by baselines, and of flexible vertical stacks; exported baselines
+  /// matter only if there are both.
+  var baselineStacks = 0
+  var flexibleVerticalStacks = 0
+
+  /// The positions that custom specs give elements, without those that have none.
+  var positions: [Int32: CustomPosition] = [:]
+
+  /// The positions of mirrored elements before mirroring, by their index; empty where no node
+  /// mirrors.
+  var unmirrored: [Double] = []
+
+  /// A number that changes whenever elements get other children or another order of them.
+  var structureVersion = 0
+
+  /// The number of texts that were shaped since the tree was made.
+  var shapedCount = 0
+
+  /// The reason why the last layout was stopped; no element has a frame then.
+  var stop: WorkBudget.Stop?
+
+  /// True if there is a layout.
+  var hasLayout: Bool { stop == nil }
+
+  init(scale: Double) { grid = PixelGrid(scale: scale) }
+
+  /// The number of elements in the tree, hidden and misplaced ones included.
+  var elementCount: Int { records.usedCount - titleCount }
+}
+
+/// The texts of a tree.
+struct TextTable {
+  private var texts: [StoredText?] = []
+  private var free: [Int32] = []
+
+  /// The families without a file that texts are in, and how many texts those are.
+  private(set) var unavailableFamilies: [String: Int] = [:]
+
+  /// The number of texts with letters from right to left whose order is unknown.
+  private(set) var withoutLevels = 0
+
+  subscript(index: Int32) -> StoredText? { texts[Int(index)] }
+
+  mutating func reserve(_ count: Int) { texts.reserveCapacity(count) }
+
+  mutating func insert(_ text: StoredText) -> Int32 {
+    count(text, by: 1)
+    if let index = free.popLast() {
+      texts[Int(index)] = text
+      return index
+    }
+    texts.append(text)
+    return Int32(truncatingIfNeeded: texts.count - 1)
+  }
+
+  /// Keeps count of what is said once of all texts.
+  private mutating func count(_ text: StoredText, by change: Int) {
+    if text.content.isFixed || text.content.standIn != nil { return }
+    if text.measured.lacksLevels { withoutLevels += change }
+    for family in text.content.unavailableFamilies {
+      let count = unavailableFamilies[family, default: 0] + change
+      unavailableFamilies[family] = count == 0 ? nil : count
+    }
+  }
+
+  mutating func remove(_ index: Int32) {
+    if let text = texts[Int(index)] { count(text, by: -1) }
+    texts[Int(index)] = nil
+    free.append(index)
+  }
+}
+
+/// The text of an element and what was measured of it.
+struct StoredText {
+  let content: TextContent
+  let measured: MeasuredText
+}

@@ -1,0 +1,281 @@
+/// One layout of a document, or one query about its layout, under way.
+struct LayoutPass: ~Copyable {
+  var tree: ElementTree
+  var cache: LayoutCache
+
+  /// The units that the pass may still spend.
+  var work: WorkBudget
+
+  /// The kinds of elements; a global would be checked for its initialization at each use.
+  let kinds = allKinds
+
+  /// The number of runs that are under way, one inside the other.
+  var depth = 0
+
+  /// The items and lines of the stacks that are being laid out.
+  var stackItems = ScratchBuffer<StackItem>(minimumCapacity: 64)
+  var stackLines = ScratchBuffer<StackLine>(minimumCapacity: 16)
+
+  /// The traits of the last run, if it was one of a stack.
+  var lastStackRun: StackRunTraits = []
+  var frameLog = FrameLog()
+
+  /// The run that is being traced.
+  var trace: LayoutTrace?
+
+  /// The work of this pass.
+  var counters = LayoutCounters()
+
+  init(tree: consuming ElementTree, cache: consuming LayoutCache, work: WorkBudget) {
+    self.tree = tree
+    self.cache = cache
+    self.work = work
+  }
+}
+
+// MARK: The root
+
+extension LayoutPass {
+  /// Lays out the root and compares with the layout before.
+  mutating func layOutRoot(_ constrainedSize: SizeRange) -> LayoutChanges {
+    prepare()
+    guard tree.root >= 0 else { return LayoutChanges() }
+    frameLog.isOn = true
+    logFrame(of: tree.root)
+    tree.records[tree.root].requestDigest = 0
+    measureRoot(constrainedSize)
+    tree.stop = work.stop
+    if work.stop != nil { cache.invalidateEverything(in: &tree) }
+    frameLog.isOn = false
+    return collectChanges()
+  }
+
+  /// Measures the root and places what is below it.
+  mutating func measureRoot(_ constrainedSize: SizeRange) {
+    guard tree.records[tree.root].participates else { return }
+    cache.exports.lastGeneration += 1
+    cache.exports.generation = cache.exports.lastGeneration
+    _ = measure(tree.root, thatFits: constrainedSize, parentSize: constrainedSize.max)
+    tree.records[tree.root].position = .zero
+    placeChildren(below: tree.root)
+  }
+
+  /// Finds out what a measurement of a changed element has to know of those around it: whether its node
+  /// mirrors it, and whether its layouts depend on exported baselines.
+  ///
+  /// Most documents have neither, and nothing to be looked through.
+  mutating func prepare() {
+    guard tree.root >= 0 else { return }
+    let tracks = tree.baselineStacks > 0 && tree.flexibleVerticalStacks > 0
+    let mirrors = tree.direction == .rightToLeft || tree.attributedCount > 0
+    let visitsAll = tracks && !cache.exports.isTracked || mirrors != tree.isMirroring
+    if !tracks { cache.exports.baselines.removeAll() }
+    (cache.exports.isTracked, tree.isMirroring) = (tracks, mirrors)
+    guard tracks || mirrors || visitsAll else { return }
+    // A spec of a node that mirrors may have become the root as it was.
+    if tree.isMirroredAnew(root: tree.root) {
+      cache.dropAll(of: tree.root, in: &tree)
+      tree.records[tree.root].flags.insert(.dirty)
+    }
+    guard visitsAll || tree.records[tree.root].flags.contains(.dirty) else { return }
+    var order = [tree.root]
+    var next = 0
+    while next < order.count {
+      let element = order[next]
+      next += 1
+      tree.records[element].flags.remove(.dirty)
+      tree.refreshMirroring(element)
+      var child = tree.records[element].firstChild
+      while child >= 0 {
+        let isDirty = tree.records[child].flags.contains(.dirty)
+        let isMirroredAnew = tree.isMirroredAnew(child, in: element)
+        if isMirroredAnew, !isDirty { cache.dropAll(of: child, in: &tree) }
+        if visitsAll || isDirty || isMirroredAnew { order.append(child) }
+        child = tree.records[child].nextSibling
+      }
+    }
+    if tracks {
+      for element in order.reversed() { tree.refreshStateful(element) }
+    }
+  }
+}
+
+// MARK: Measuring
+
+extension LayoutPass {
+  /// The size an element takes in a range, from the cache where it was measured before.
+  ///
+  /// Every spec sees its children through this call alone, which is what makes each of them
+  /// incremental without knowing it. Fractions are of `parentSize`, of which a side is not a number
+  /// where it is undefined.
+  @inline(__always)
+  mutating func measure(
+    _ element: Int32, thatFits range: SizeRange, parentSize: Size
+  ) -> Size {
+    let size =
+      tree.records[element].algorithm.isCached
+      ? measureCached(element, range, parentSize) : measureLeaf(element, range, parentSize)
+    if trace != nil { record(element, range, parentSize, size) }
+    return size
+  }
+
+  @inline(never)
+  private mutating func measureCached(_ element: Int32, _ range: SizeRange, _ parentSize: Size)
+    -> Size
+  {
+    noteRequest(of: element, range, parentSize)
+    let algorithm = tree.records[element].algorithm
+    tree.records[element].flags.remove(.unmeasured)
+    let requested: SizeRange
+    let requestedParent: Size
+    if algorithm.usesOfferedRange {
+      (requested, requestedParent) = (range, parentSize)
+    } else {
+      (requested, requestedParent) = (constrained(range, parentSize, for: element), .zero)
+    }
+    let size: Size
+    let entry = cachedEntry(element, requested, requestedParent)
+    if entry >= 0 {
+      counters.reused += 1
+      tree.records[element].requested = entry
+      size = cache.layouts[entry].size
+    } else {
+      size = run(element, algorithm, in: requested, parentSize: requestedParent)
+      store(size, of: element, in: requested, requestedParent)
+    }
+    if cache.exports.isTracked { cache.exports.record(element, tree) }
+    tree.records[element].size = size
+    return size
+  }
+
+  /// The part of an offered range that the element's own style agrees to.
+  @inline(__always)
+  private func constrained(_ range: SizeRange, _ parentSize: Size, for element: Int32) -> SizeRange
+  {
+    range.intersection(ownRange(style: tree.records[element].style, parentSize: parentSize))
+  }
+
+  /// The sizes that a style allows, worked out once for a style without fractions.
+  @inline(__always)
+  func ownRange(style: Int32, parentSize: Size) -> SizeRange {
+    let range = cache.ownRanges[style]
+    if range.min.width.isNaN { return tree.styles[style].resolvedRange(parent: parentSize) }
+    return range
+  }
+
+  /// Runs the element's algorithm and validates what comes out.
+  mutating func run(
+    _ element: Int32, _ algorithm: Algorithm, in range: SizeRange, parentSize: Size
+  ) -> Size {
+    guard depth < LayoutTree.maximumDepth else { return tree.grid.layoutSize(range.min) }
+    guard work.charge(1 + Int(tree.records[element].childCount)) else { return .zero }
+    depth += 1
+    defer { depth -= 1 }
+    counters.measured += 1
+    lastStackRun = []
+    tree.records[element].flags.insert(.unplaced)
+    if algorithm == .stack, tree.isWide(element) {
+      if let size = StackLayoutSpec.relayoutIncrementally(element, in: range, &self) {
+        // As far as is known.
+        lastStackRun = .stretched
+        return checked(size, of: element, in: range, parentSize)
+      }
+      StackLayoutSpec.beginWideRun(element, in: range, &self)
+    }
+    if frameLog.isOn, !tree.records[element].flags.contains(.ranInThisPass) {
+      logFrames(below: element)
+    }
+    let size: Size
+    switch algorithm {
+    case .text: size = textSize(of: element, in: range)
+    case .nodeWithChild: size = PlainNode.layOutNode(element, in: range, &self)
+    case .spec, .bareNode, .intrinsicSize, .flow: size = range.min
+    default:
+      size = kinds[Int(algorithm.number)].layOut(
+        element, in: range, parentSize: parentSize, pass: &self)
+    }
+    let checked = checked(size, of: element, in: range, parentSize)
+    if tree.records[element].flags.contains(.mirrors) {
+      let scroll = algorithm == .scroll ? cache.scrolls[element] : nil
+      tree.mirrorChildren(of: element, width: scroll?.layoutSize.width ?? checked.width)
+    }
+    return checked
+  }
+
+  /// Elements whose size is a few operations are not worth a cache.
+  @inline(never)
+  private mutating func measureLeaf(_ element: Int32, _ range: SizeRange, _ parentSize: Size)
+    -> Size
+  {
+    noteRequest(of: element, range, parentSize)
+    let range = constrained(range, parentSize, for: element)
+    let flags = tree.records[element].flags
+    if flags.contains(.descriptionChanged) {
+      counters.measured &+= 1
+    } else {
+      counters.reused &+= 1
+    }
+    tree.records[element].flags = flags.subtracting([.descriptionChanged, .dirty, .unmeasured])
+    let algorithm = tree.records[element].algorithm
+    let content: Size
+    switch tree.records[element].content {
+    case .intrinsicSize(let size) where algorithm == .intrinsicSize: content = range.clamp(size)
+    case .flow(let flow) where algorithm == .flow:
+      content = range.clamp(flow.size(maximumWidth: range.max.width))
+    default: content = algorithm == .bareNode ? range.clamp(range.bareNodeSize) : range.min
+    }
+    let size = checked(content, of: element, in: range, .zero)
+    tree.records[element].size = size
+    return size
+  }
+
+  private mutating func textSize(of element: Int32, in range: SizeRange) -> Size {
+    guard case .text(let place) = tree.records[element].content, let text = tree.texts[place],
+      work.charge(text.measured.segments.count >> 6)
+    else { return range.min }
+    return range.clamp(tree.textSize(text, in: range.max))
+  }
+
+  // MARK: Cache
+
+  /// - Returns: The index of the layout, −1 if there is none.
+  @inline(__always)
+  private mutating func cachedEntry(
+    _ element: Int32, _ range: SizeRange, _ parentSize: Size
+  ) -> Int32 {
+    guard !tree.records[element].flags.contains(.uncacheable) else { return -1 }
+    let found = cache.lookup(range, parentSize, from: tree.records[element].firstCached)
+    // Each of them is somewhere else in memory: passing over many takes as long as a run.
+    work.batch -= found.passed
+    return found.entry
+  }
+
+  /// Stores a layout that was just computed.
+  mutating func store(
+    _ size: Size, of element: Int32, in range: SizeRange, _ parentSize: Size
+  ) {
+    var layout = CachedLayout(range: range, parentSize: parentSize, size: size, next: -1)
+    if tree.records[element].algorithm == .stack { layout.stackRun = lastStackRun }
+    work.batch -= cache.store(layout, for: &tree.records[element])
+  }
+
+  /// The size a layout gets: what was computed in whole pixels, or zero if it is no valid size.
+  ///
+  /// - Source: Texture `-[ASLayout initWithLayoutElement:size:position:sublayouts:]`, ASLayout.mm
+  @inline(__always)
+  mutating func checked(
+    _ size: Size, of element: Int32, in range: SizeRange, _ parentSize: Size
+  ) -> Size {
+    if size.isValid { return tree.grid.roundedUp(valid: size) }
+    cache.noteInvalid(size, of: element, in: range, parentSize)
+    return .zero
+  }
+
+  // MARK: Baselines
+
+  /// The distance of an item's first baseline from its top.
+  func ascender(of item: Int32) -> Double { cache.exports.ascender(of: item, tree) }
+
+  /// The distance of an item's last baseline from its bottom, normally negative.
+  func descender(of item: Int32) -> Double { cache.exports.descender(of: item, tree) }
+}

@@ -1,0 +1,308 @@
+/// The measure requests of one run of a parent, and what it made of the measured sizes.
+struct LayoutTrace {
+  let parent: Int32
+  var requests: [ChildRequest] = []
+
+  /// The run, if the parent is a stack.
+  var stack: StackMeasurement?
+}
+
+/// The queries about a finished layout, and what they found out since it was made.
+struct LayoutQueries: ~Copyable {
+  /// The results of traces since the last layout.
+  var traces = Traces()
+
+  /// The units that a group of queries may still spend; `nil` where each has its own budget.
+  var workLeft: Int?
+
+  /// The number of queries that measured something again.
+  var count = 0
+
+  /// True if a query can be made at all.
+  var hasBudget: Bool { workLeft ?? 1 > 0 }
+}
+
+/// The results of traces since the last layout.
+struct Traces {
+  /// The measure requests that elements got.
+  ///
+  /// One that was traced stands under its own index, each of its children under the complement of its.
+  var requests: [Int32: [MeasureRequest]] = [:]
+
+  /// The runs of stacks.
+  var stacks: [Int32: [StackMeasurement]] = [:]
+
+  /// The requests that elements made in each of their runs, in order.
+  var runs: [Int32: [[ChildRequest]]] = [:]
+
+  /// The number of requests that Texture makes for elements, as far as it is known.
+  var counts: [Int32: RequestCounts] = [:]
+
+  /// True if the requests behind the layout are too many to be traced.
+  var isExhausted = false
+
+  /// The greatest number of elements whose requests are kept.
+  private var limit = 2_048
+
+  /// Drops what is known where it is a lot: rules ask about all elements in turn, and seldom again.
+  ///
+  /// - Returns: True if it was.
+  mutating func makeRoom() -> Bool {
+    guard requests.count > limit else { return false }
+    var emptied = Traces()
+    (emptied.isExhausted, emptied.limit) = (isExhausted, limit)
+    self = emptied
+    return true
+  }
+
+  /// Keeps at least what the first question after that took: one about a child of a hundred thousand must not be
+  /// followed by another that takes as much.
+  mutating func keepAsMany() { limit = max(limit, 2 * requests.count) }
+}
+
+/// A request with the child that got it.
+struct ChildRequest {
+  let child: Int32
+  let request: MeasureRequest
+}
+
+/// One measure request of a parent to an element: the range it may fill, and what its fractions are of.
+package struct MeasureRequest: Hashable, Sendable {
+  package var range: SizeRange
+
+  /// A side is not a number where the parent's length is undefined.
+  package var parentSize: Size
+
+  /// The measured size, in points and whole pixels.
+  package var size: Size
+
+  /// True if two requests are the same; undefined lengths are equal here.
+  func isSame(as other: MeasureRequest) -> Bool {
+    let layout = CachedLayout(
+      range: range, parentSize: parentSize, size: .zero, next: -1)
+    return layout.matches(other.range, other.parentSize)
+  }
+}
+
+/// The elements whose requests a trace records: one element, its siblings too, or all around it.
+enum Tracing {
+  case element
+  case siblings
+  case everything
+}
+
+// MARK: Requests
+
+extension LayoutQueries {
+  /// The requests of an element, if they were traced before.
+  func knownRequests(
+    of element: Int32, tracing: Tracing, _ tree: borrowing ElementTree
+  ) -> [MeasureRequest]? {
+    if let known = traces.requests[tree.records[element].parent] {
+      return known.isEmpty ? [] : traces.requests[~element] ?? []
+    }
+    return tracing == .element ? traces.requests[~element] : nil
+  }
+
+  /// Traces the requests of an element by running its ancestors again.
+  mutating func traceRequests(
+    of element: Int32, in constrainedSize: SizeRange, tracing: Tracing,
+    _ pass: inout LayoutPass
+  ) -> [MeasureRequest] {
+    var path: [Int32] = [element]
+    while path[path.count - 1] != pass.tree.root {
+      path.append(pass.tree.records[path[path.count - 1]].parent)
+    }
+    let isEmptied = traces.makeRoom()
+    var ran: [Int32] = []
+    for place in (1..<path.count).reversed() {
+      let (parent, child) = (path[place], path[place - 1])
+      let mayBeAlone = tracing == .element || tracing == .siblings && place > 1
+      if traces.requests[parent] != nil || mayBeAlone && traces.requests[~child] != nil { continue }
+      let requests =
+        parent == pass.tree.root
+        ? [pass.tree.rootRequest(constrainedSize)] : traces.requests[~parent] ?? []
+      if mayBeAlone, traceItem(child, of: parent, for: requests, &pass) {
+        ran.append(child)
+      } else {
+        traceChildren(of: parent, for: requests, &pass)
+        ran.append(parent)
+      }
+    }
+    if isEmptied { traces.keepAsMany() }
+    if pass.cache.exports.isTracked {
+      // Exported baselines belong to a whole measurement of the node around them.
+      pass.invalidatePlacements(above: element)
+      pass.measureRoot(constrainedSize)
+    } else {
+      // From what was taken from a cache the way down is not found.
+      for element in ran { pass.placeChildren(below: element) }
+    }
+    return traces.requests[~element] ?? []
+  }
+
+  ///
+  /// In ``Traces/requests`` a parent stands under its own index, a child under the complement of its.
+  private mutating func traceChildren(
+    of parent: Int32, for parentRequests: [MeasureRequest],
+    _ pass: inout LayoutPass
+  ) {
+    let (size, position) = (pass.tree.records[parent].size, pass.tree.records[parent].position)
+    for parentRequest in parentRequests {
+      pass.trace = LayoutTrace(parent: parent)
+      pass.rerun(parent, for: parentRequest)
+      if let stack = pass.trace?.stack { traces.stacks[parent, default: []].append(stack) }
+      traces.runs[parent, default: []].append(pass.trace?.requests ?? [])
+      keep(pass.trace?.requests ?? [])
+      pass.trace = nil
+    }
+    traces.requests[parent] = parentRequests
+    pass.tree.records[parent].size = size
+    pass.tree.records[parent].position = position
+  }
+
+  /// Keeps what a wide stack requests of one of its items, without asking the others.
+  ///
+  /// - Returns: True if that can be told.
+  private mutating func traceItem(
+    _ child: Int32, of parent: Int32, for requests: [MeasureRequest], _ pass: inout LayoutPass
+  ) -> Bool {
+    guard Int(pass.tree.records[parent].childCount) >= StackRunCache.minimumCount,
+      requests.count == 1
+    else {
+      return false
+    }
+    pass.trace = LayoutTrace(parent: parent)
+    let isKnown = StackLayoutSpec.replayRequests(
+      child, of: parent, in: pass.tree.rangeOfRun(parent, for: requests[0]).range, &pass)
+    let requested = pass.trace?.requests ?? []
+    pass.trace = nil
+    guard isKnown else { return false }
+    keep(requested)
+    return true
+  }
+
+  /// Keeps what was requested of children in one run.
+  private mutating func keep(_ requested: [ChildRequest]) {
+    for traced in requested {
+      traces.requests[~traced.child, default: []].keepLast(traced.request)
+    }
+  }
+}
+
+extension [MeasureRequest] {
+  /// Appends a request; of two equal ones the later is kept, because the last request of the last run decides the
+  /// frame.
+  fileprivate mutating func keepLast(_ request: MeasureRequest) {
+    removeAll { $0.isSame(as: request) }
+    append(request)
+  }
+}
+
+extension ElementTree {
+  /// The request for the root.
+  func rootRequest(_ constrainedSize: SizeRange) -> MeasureRequest {
+    MeasureRequest(
+      range: constrainedSize, parentSize: constrainedSize.max, size: records[root].size)
+  }
+
+  /// The range that an element's algorithm works on for this request.
+  func rangeOfRun(
+    _ element: Int32, for request: MeasureRequest
+  ) -> (range: SizeRange, parentSize: Size) {
+    if records[element].algorithm.usesOfferedRange { return (request.range, request.parentSize) }
+    let own = styles[records[element].style].resolvedRange(parent: request.parentSize)
+    return (request.range.intersection(own), .zero)
+  }
+}
+
+extension LayoutPass {
+  /// Notes a request of the parent that is traced, with the measured size.
+  mutating func record(
+    _ child: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
+  ) {
+    guard tree.records[child].parent == trace?.parent else { return }
+    let request = MeasureRequest(range: range, parentSize: parentSize, size: size)
+    trace?.requests.append(ChildRequest(child: child, request: request))
+  }
+
+  /// Runs a parent's algorithm again even though the measured size is cached.
+  mutating func rerun(_ parent: Int32, for request: MeasureRequest) {
+    let (range, parentSize) = tree.rangeOfRun(parent, for: request)
+    _ = run(parent, tree.records[parent].algorithm, in: range, parentSize: parentSize)
+  }
+
+  /// Restores the placement of an element that was measured out of turn.
+  mutating func restorePlacement(
+    of element: Int32, _ snapshot: PlacementSnapshot, in constrainedSize: SizeRange
+  ) {
+    let parent = tree.records[element].parent
+    if cache.exports.isTracked {
+      // Exported baselines belong to a whole measurement of the node around them.
+      invalidatePlacements(above: element)
+      measureRoot(constrainedSize)
+    } else if let requested = snapshot.entry(in: cache.layouts) {
+      // Its last layout is cached: nobody else has to be measured again.
+      tree.records[element].requested = requested
+      tree.records[element].size = snapshot.size
+      if snapshot.isUnmeasured { tree.records[element].flags.insert(.unmeasured) }
+      if requested >= 0 { placeChildren(below: element) }
+    } else if parent < 0 {
+      measureRoot(constrainedSize)
+    } else if tree.records[parent].requested >= 0 {
+      // The parent runs once more and makes its own requests again.
+      cache.noteChange(of: element, in: parent, tree)
+      tree.records[parent].placed = -1
+      placeChildren(below: parent)
+    }
+  }
+
+  /// Makes everything above an element run again, from its outermost ancestor inwards.
+  mutating func invalidatePlacements(above element: Int32) {
+    var above = tree.records[element].parent
+    while above >= 0 {
+      if tree.records[above].requested >= 0 { tree.records[above].placed = -1 }
+      tree.records[above].flags.insert(.unplaced)
+      above = tree.records[above].parent
+    }
+  }
+
+  /// Has an element whose layouts were invalidated stand as one of them had it.
+  mutating func placeAgain(_ element: Int32, as layout: CachedLayout) {
+    let size = run(
+      element, tree.records[element].algorithm, in: layout.range, parentSize: layout.parentSize)
+    store(size, of: element, in: layout.range, layout.parentSize)
+    tree.records[element].size = size
+    placeChildren(below: element)
+  }
+
+  /// Describes a node otherwise and invalidates it and its ancestors up to an element; the query restores both.
+  mutating func describe(
+    _ node: ElementID, as description: ElementDescription, invalidatingUpTo top: ElementID
+  ) {
+    tree.apply(description, to: node.index, &cache)
+    cache.invalidate(node.index, upTo: top.index, in: &tree)
+  }
+}
+
+/// A copy of the placement of an element, which restores it after the element was measured out of
+/// turn.
+struct PlacementSnapshot {
+  let size: Size
+  let isUnmeasured: Bool
+  private let requested: Int32
+  let layout: CachedLayout?
+
+  init(_ record: ElementRecord, in cache: borrowing Slab<CachedLayout>) {
+    size = record.size
+    isUnmeasured = record.flags.contains(.unmeasured)
+    requested = record.requested
+    layout = record.requested >= 0 ? cache[record.requested] : nil
+  }
+
+  /// The cached layout that it stood in, −1 for what is not cached; `nil` if it is invalid since.
+  func entry(in cache: borrowing Slab<CachedLayout>) -> Int32? {
+    guard let layout else { return requested }
+    return cache[requested].matches(layout.range, layout.parentSize) ? requested : nil
+  }
+}

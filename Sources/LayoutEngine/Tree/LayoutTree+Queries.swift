@@ -1,0 +1,264 @@
+// The queries about a layout: each is a pass of its own, which leaves the recorded changes alone.
+
+extension LayoutTree {
+  /// The number of queries that measured something again.
+  package var queryCount: Int { queries.count }
+
+  /// Begins queries that may cost together what one may cost alone.
+  package mutating func beginQueries() { queries.workLeft = workLimit }
+  package mutating func endQueries() { queries.workLeft = nil }
+
+  /// Runs a query; one that takes too much is stopped, and everything is laid out again.
+  ///
+  /// - Returns: `nil` if it was stopped.
+  private mutating func query<Result>(
+    in constrainedSize: SizeRange, _ body: (inout LayoutPass, inout LayoutQueries) -> Result
+  ) -> Result? {
+    if let result = query(body) { return result }
+    layOutAnew(constrainedSize)
+    return nil
+  }
+
+  /// Runs a query and leaves everything as it is then.
+  ///
+  /// - Returns: `nil` if it took too much, or was cancelled.
+  private mutating func query<Result>(
+    _ body: (inout LayoutPass, inout LayoutQueries) -> Result
+  ) -> Result? {
+    queries.count += 1
+    return run(limit: queries.workLeft ?? workLimit) { pass, queries in
+      let result = body(&pass, &queries)
+      if queries.workLeft != nil { queries.workLeft = pass.work.left }
+      return pass.work.stop == nil ? result : nil
+    }
+  }
+}
+
+// MARK: Requests
+
+extension LayoutTree {
+  /// Every measure request that an element gets in the current layout, each once.
+  ///
+  /// The last one gave its frame; there is none where nothing was laid out, or where a
+  /// stack gave it a size without measuring it.
+  ///
+  /// The ancestors' algorithms run again, on cached sizes, so that nothing is derived twice.
+  ///
+  /// - Complexity: In the number of ancestors and their children, times their own requests.
+  package mutating func measureRequests(of element: ElementID, in constrainedSize: SizeRange)
+    -> [MeasureRequest]
+  {
+    measureRequests(of: element, in: constrainedSize, tracing: .element)
+  }
+
+  private mutating func measureRequests(
+    of element: ElementID, in constrainedSize: SizeRange, tracing: Tracing
+  ) -> [MeasureRequest] {
+    guard tree.isLaidOut(element) else { return [] }
+    if element.index == tree.root { return [tree.rootRequest(constrainedSize)] }
+    if let known = queries.knownRequests(of: element.index, tracing: tracing, tree) { return known }
+    guard queries.hasBudget, !queries.traces.isExhausted else { return [] }
+    let requests = query(in: constrainedSize) { pass, queries in
+      queries.traceRequests(of: element.index, in: constrainedSize, tracing: tracing, &pass)
+    }
+    if let requests { return requests }
+    // Of the queries that are made together another one may have been too much.
+    queries.traces.isExhausted = queries.workLeft == nil
+    return []
+  }
+
+  /// The measurements of a stack, one for each request that it got; the last one gave its children
+  /// their frames.
+  ///
+  /// There is none where nothing was laid out or there are no children.
+  ///
+  /// - Complexity: That of ``measureRequests(of:in:)`` for a child.
+  package mutating func stackMeasurements(
+    of stack: ElementID, in constrainedSize: SizeRange
+  ) -> [StackMeasurement] {
+    var item = tree.firstItem(of: stack.index)
+    if item < 0 { item = tree.ownTitle(of: stack.index) }
+    guard item >= 0 else { return [] }
+    _ = measureRequests(of: ElementID(index: item), in: constrainedSize, tracing: .siblings)
+    return queries.traces.stacks[stack.index] ?? []
+  }
+
+  /// The number of times that Texture measures an element in one layout; up to 10¹⁵.
+  ///
+  /// This tree caches all measurements, Texture does not. A stack there measures a child freely,
+  /// once more if it flexes and once more if it is stretched; every other spec measures a child once.
+  /// Specs are made anew for each measurement of the node around them and cache nothing, so each of
+  /// their requests runs everything below again, and the numbers multiply from spec to spec. A node
+  /// caches its last measurement: the same request right
+  /// afterwards costs nothing, unless its parent size is undefined, which equals nothing.
+  ///
+  /// What is requested, and in which order, comes from the runs that are traced; see
+  /// ``RequestCounts``.
+  ///
+  /// - Complexity: That of ``measureRequests(of:in:)``, and for all elements together in the number of their
+  ///   different requests.
+  /// - Source: Texture `-[ASDisplayNode layoutThatFits:parentSize:]`, ASDisplayNode+Layout.mm, and
+  ///   ASStackUnpositionedLayout.mm
+  package mutating func measurementCount(
+    of element: ElementID, in constrainedSize: SizeRange
+  ) -> Double {
+    guard !measureRequests(of: element, in: constrainedSize, tracing: .everything).isEmpty else {
+      return 0
+    }
+    return queries.measurementCount(of: element, tree)
+  }
+
+  /// True if an element may be measured more often than this in one layout, as far as its ancestors
+  /// show without running anything.
+  ///
+  /// - Complexity: In the number of ancestors.
+  package func canBeMeasured(_ element: ElementID, moreThan count: Double) -> Bool {
+    queries.canBeMeasured(element, moreThan: count, tree, cache)
+  }
+}
+
+// MARK: Sizes
+
+extension LayoutTree {
+  /// The size an element takes in a range that nobody requested; frames stay as they are.
+  ///
+  /// - Returns: `nil` if that takes too much.
+  package mutating func size(
+    of element: ElementID, thatFits range: SizeRange, parentSize: Size,
+    in constrainedSize: SizeRange
+  ) -> Size? {
+    guard queries.hasBudget, tree.hasLayout else { return nil }
+    return query(in: constrainedSize) { pass, _ in
+      let snapshot = PlacementSnapshot(pass.tree.records[element.index], in: pass.cache.layouts)
+      let size = pass.measure(element.index, thatFits: range, parentSize: parentSize)
+      if pass.work.stop == nil {
+        pass.restorePlacement(of: element.index, snapshot, in: constrainedSize)
+      }
+      return size
+    }
+  }
+
+  /// The size an element would have for a request if a node without children below it had another
+  /// content; the tree is as before afterwards.
+  ///
+  /// Nothing above the element is measured, so that this costs the same in a row of thousands.
+  ///
+  /// - Returns: `nil` if that takes too much.
+  /// - Complexity: That of two edits of the node, without what is around the element.
+  package mutating func size(
+    of element: ElementID, for request: MeasureRequest, describing node: ElementID,
+    as description: ElementDescription, in constrainedSize: SizeRange
+  ) -> Size? {
+    let snapshot = PlacementSnapshot(tree.records[element.index], in: cache.layouts)
+    guard queries.hasBudget, tree.hasLayout, let layout = snapshot.layout else { return nil }
+    let original = self.description(of: node)
+    let shapedCount = tree.shapedCount
+    defer { tree.shapedCount = shapedCount }
+    if cache.exports.isTracked {
+      // Exported baselines belong to a whole measurement of the node around them.
+      return sizeInWhole(of: element, for: request, in: constrainedSize) { tree, isChanged in
+        tree.update(node, to: isChanged ? description : original)
+      }
+    }
+    let invalidSizes = cache.invalidSizes
+    let size = query(in: constrainedSize) { pass, _ in
+      pass.describe(node, as: description, invalidatingUpTo: element)
+      let size = pass.measure(
+        element.index, thatFits: request.range, parentSize: request.parentSize)
+      pass.describe(node, as: original, invalidatingUpTo: element)
+      pass.placeAgain(element.index, as: layout)
+      return size
+    }
+    cache.invalidSizes = invalidSizes
+    return size
+  }
+
+  private mutating func sizeInWhole(
+    of element: ElementID, for request: MeasureRequest, in constrainedSize: SizeRange,
+    changing change: (inout LayoutTree, Bool) -> Void
+  ) -> Size? {
+    change(&self, true)
+    let size = query { pass, _ in
+      // Otherwise its ancestors would count as invalidated already when it becomes what it was.
+      pass.prepare()
+      return pass.measure(element.index, thatFits: request.range, parentSize: request.parentSize)
+    }
+    change(&self, false)
+    if size == nil { cache.invalidateEverything(in: &tree) }
+    _ = layOut(constrainedSize, limit: workLimit)
+    return size
+  }
+}
+
+// MARK: What-ifs
+
+extension LayoutTree {
+  /// The frames that a change would change; the tree is as before afterwards.
+  ///
+  /// - Returns: `nil` if that takes too much.
+  /// - Complexity: That of making the change twice.
+  package mutating func changes(
+    in constrainedSize: SizeRange, with change: (inout LayoutTree) -> Void,
+    restoring restore: (inout LayoutTree) -> Void
+  ) -> [FrameChange]? {
+    guard queries.hasBudget, tree.hasLayout else { return nil }
+    let shapedCount = tree.shapedCount
+    let limit = queries.workLeft ?? workLimit
+    let spent = workSpent
+    change(&self)
+    let changes = layOut(constrainedSize, limit: limit).changes.frames
+    if queries.workLeft != nil { queries.workLeft = max(limit - (workSpent - spent), 0) }
+    let isKnown = tree.hasLayout
+    restore(&self)
+    _ = layOut(constrainedSize, limit: workLimit)
+    tree.shapedCount = shapedCount
+    return isKnown ? changes : nil
+  }
+
+  /// True if requests out of turn give an element the size that they state, and everything below it
+  /// then has its present frames; frames stay as they are.
+  ///
+  /// - Complexity: That of measuring the element, plus the number of elements below it.
+  package mutating func wouldLayOutIdentically(
+    _ requests: [MeasureRequest], by element: ElementID, in constrainedSize: SizeRange
+  ) -> Bool {
+    guard queries.hasBudget, tree.hasLayout else { return false }
+    let isAlike = query(in: constrainedSize) { pass, _ in
+      let frames = pass.tree.framesBelow(element.index)
+      let snapshot = PlacementSnapshot(pass.tree.records[element.index], in: pass.cache.layouts)
+      var isAlike = true
+      for request in requests where isAlike {
+        let size = pass.measure(
+          element.index, thatFits: request.range, parentSize: request.parentSize)
+        isAlike = size == request.size
+      }
+      guard pass.work.stop == nil else { return false }
+      if isAlike {
+        pass.placeChildren(below: element.index)
+        isAlike = pass.tree.framesBelow(element.index) == frames
+      }
+      if pass.work.stop == nil {
+        pass.restorePlacement(of: element.index, snapshot, in: constrainedSize)
+      }
+      return isAlike
+    }
+    return isAlike == true
+  }
+}
+
+extension ElementTree {
+  fileprivate func framesBelow(_ top: Int32) -> [Frame] {
+    var frames: [Frame] = []
+    var pending = [top]
+    while let element = pending.popLast() {
+      guard laysOutChildren(element) else { continue }
+      var item = firstItem(of: element)
+      while item >= 0 {
+        frames.append(records[item].frame)
+        pending.append(item)
+        item = nextItem(after: item)
+      }
+    }
+    return frames
+  }
+}
