@@ -51,25 +51,25 @@ enum AbsoluteLayoutSpec: LayoutSpec {
   static func layOut(
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let sizing = properties(of: element, in: pass.tree)
+    let sizing = properties(of: element, in: pass)
     let parent = range.definiteMaximum
     var content = range.min
-    var child = pass.tree.firstItem(of: element)
+    var child = pass.firstItem(of: element)
     while child >= 0 {
-      let style = pass.tree.records[child].style
+      let style = pass.style(of: child)
       let origin = Point(
-        x: pass.tree.styles[style].layoutX.resolved(in: parent.width),
-        y: pass.tree.styles[style].layoutY.resolved(in: parent.height))
+        x: style.layoutX.resolved(in: parent.width),
+        y: style.layoutY.resolved(in: parent.height))
       let room = SizeRange(
-        width: pass.tree.styles[style].resolvedRange(
+        width: style.resolvedRange(
           on: .horizontal, parent: parent.width, automaticMaximum: range.max.width - origin.x),
-        height: pass.tree.styles[style].resolvedRange(
+        height: style.resolvedRange(
           on: .vertical, parent: parent.height, automaticMaximum: range.max.height - origin.y))
       let size = pass.measure(child, thatFits: room, parentSize: parent)
-      pass.tree.records[child].position = origin
+      pass.place(child, at: origin)
       content.width = asMax(content.width, origin.x + size.width)
       content.height = asMax(content.height, origin.y + size.height)
-      child = pass.tree.nextItem(after: child)
+      child = pass.nextItem(after: child)
     }
     let fits = sizing == .sizeToFit
     return range.clamp(

@@ -32,18 +32,18 @@ enum BackgroundLayoutSpec: LayoutSpec {
 extension LayoutPass {
   /// Measures the child that decides the size, and places it at the origin.
   mutating func layOutChild(of element: Int32, in range: SizeRange, parentSize: Size) -> Size {
-    let child = tree.participatingChild(of: element, role: .child)
+    let child = self.child(of: element, role: .child)
     let size = measure(child, thatFits: range, parentSize: parentSize)
-    tree.records[child].position = .zero
+    place(child, at: .zero)
     return size
   }
 
   /// Gives the companion, if there is one, exactly this size at the origin; `parentSize` is what its fractions
   /// are of.
   mutating func layOutCompanion(of element: Int32, exactly size: Size, parentSize: Size) {
-    let companion = tree.participatingChild(of: element, role: .companion)
+    let companion = child(of: element, role: .companion)
     guard companion >= 0 else { return }
     _ = measure(companion, thatFits: SizeRange(exactly: size), parentSize: parentSize)
-    tree.records[companion].position = .zero
+    place(companion, at: .zero)
   }
 }

@@ -155,9 +155,9 @@ extension ButtonNode {
   private static func part(_ role: ChildRole, of button: Int32, _ pass: borrowing LayoutPass)
     -> Int32
   {
-    var child = pass.tree.firstItem(of: button)
+    var child = pass.firstItem(of: button)
     while child >= 0, pass.tree.records[child].role != role {
-      child = pass.tree.nextItem(after: child)
+      child = pass.nextItem(after: child)
     }
     return child
   }
@@ -177,7 +177,7 @@ extension ButtonNode {
     if background >= 0 {
       let exactly = SizeRange(exactly: size)
       _ = pass.measure(background, thatFits: exactly, parentSize: range.max)
-      pass.tree.records[background].position = .zero
+      pass.place(background, at: .zero)
     }
     return size
   }
@@ -196,14 +196,14 @@ extension ButtonNode {
     let vertical = AxisInsets(near: insets.top, far: insets.bottom)
     let inner = SizeRange(
       width: horizontal.childRange(in: range.width), height: vertical.childRange(in: range.height))
-    let size = pass.tree.grid.layoutSize(
+    let size = pass.grid.layoutSize(
       layOutStack(of: parts, in: element, button, in: inner, &pass))
     let origin = Point(
-      x: horizontal.childOrigin(size.width, in: range.width, on: pass.tree.grid),
-      y: vertical.childOrigin(size.height, in: range.height, on: pass.tree.grid))
+      x: horizontal.childOrigin(size.width, in: range.width, on: pass.grid),
+      y: vertical.childOrigin(size.height, in: range.height, on: pass.grid))
     for part in parts {
-      pass.tree.records[part].position.x = origin.x + pass.tree.records[part].position.x
-      pass.tree.records[part].position.y = origin.y + pass.tree.records[part].position.y
+      let inside = pass.position(of: part)
+      pass.place(part, at: Point(x: origin.x + inside.x, y: origin.y + inside.y))
     }
     return Size(
       width: horizontal.outerLength(size.width, in: range.width),

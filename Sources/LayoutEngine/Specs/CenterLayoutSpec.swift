@@ -30,7 +30,7 @@ enum CenterLayoutSpec: LayoutSpec {
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
     RelativeLayoutSpec.place(
-      properties(of: element, in: pass.tree), childOf: element, in: range, pass: &pass)
+      properties(of: element, in: pass), childOf: element, in: range, pass: &pass)
   }
 }
 

@@ -73,12 +73,12 @@ enum CornerLayoutSpec: LayoutSpec {
   static func layOut(
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let properties = properties(of: element, in: pass.tree)
+    let properties = properties(of: element, in: pass)
     let parent = range.definiteMaximum
-    let child = pass.tree.participatingChild(of: element, role: .child)
+    let child = pass.child(of: element, role: .child)
     let size = pass.measure(child, thatFits: range, parentSize: parent)
-    pass.tree.records[child].position = .zero
-    let corner = pass.tree.participatingChild(of: element, role: .companion)
+    pass.place(child, at: .zero)
+    let corner = pass.child(of: element, role: .companion)
     guard corner >= 0 else { return properties.wraps ? range.clamp(size) : size }
 
     let cornerSize = pass.measure(corner, thatFits: range, parentSize: parent)
@@ -88,15 +88,15 @@ enum CornerLayoutSpec: LayoutSpec {
       y: (properties.location.isBottom ? size.height : 0) - cornerSize.height / 2
         + properties.offset.y)
     guard properties.wraps else {
-      pass.tree.records[corner].position = origin
+      pass.place(corner, at: origin)
       return size
     }
     let box = Point(x: asMin(0, origin.x), y: asMin(0, origin.y))
     let far = Point(
       x: asMax(size.width, origin.x + cornerSize.width),
       y: asMax(size.height, origin.y + cornerSize.height))
-    pass.tree.records[child].position = Point(x: 0 - box.x, y: 0 - box.y)
-    pass.tree.records[corner].position = Point(x: origin.x - box.x, y: origin.y - box.y)
+    pass.place(child, at: Point(x: 0 - box.x, y: 0 - box.y))
+    pass.place(corner, at: Point(x: origin.x - box.x, y: origin.y - box.y))
     // The full shift stays even where the range cuts the size.
     return range.clamp(Size(width: far.x - box.x, height: far.y - box.y))
   }

@@ -39,16 +39,16 @@ enum CustomLayoutSpec: LayoutSpec {
   static func layOut(
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let size = properties(of: element, in: pass.tree)
-    var child = pass.tree.firstItem(of: element)
+    let size = properties(of: element, in: pass)
+    var child = pass.firstItem(of: element)
     while child >= 0 {
-      let position = pass.tree.positions[child] ?? CustomPosition()
+      let position = pass.position(inCustomSpec: child)
       let room = SizeRange(
         width: position.range(on: .horizontal, in: size),
         height: position.range(on: .vertical, in: size))
       _ = pass.measure(child, thatFits: room, parentSize: size)
-      pass.tree.records[child].position = position.origin
-      child = pass.tree.nextItem(after: child)
+      pass.place(child, at: position.origin)
+      child = pass.nextItem(after: child)
     }
     return size
   }

@@ -297,11 +297,11 @@ extension DisplayNode {
     pass.cache.exports.generation = pass.cache.exports.lastGeneration
     defer { pass.cache.exports.generation = outerGeneration }
 
-    let child = pass.tree.participatingChild(of: element, role: .child)
+    let child = pass.child(of: element, role: .child)
     let inner = pass.measure(child, thatFits: range, parentSize: range.max)
-    pass.tree.records[child].position = .zero
-    guard pass.tree.records[child].type.isDisplayNode else { return inner }
-    return pass.tree.grid.layoutSize(
+    pass.place(child, at: .zero)
+    guard pass.isDisplayNode(child) else { return inner }
+    return pass.grid.layoutSize(
       Size(
         width: asMax(range.min.width, inner.width),
         height: asMax(range.min.height, inner.height)))

@@ -76,6 +76,11 @@ extension LayoutSpec {
     }
     return content.values[Builder.Properties.self]
   }
+
+  @inline(__always)
+  static func properties(of element: Int32, in pass: borrowing LayoutPass) -> Builder.Properties {
+    properties(of: element, in: pass.tree)
+  }
 }
 
 /// A spec's keys as they are read, before they are folded into what its algorithm works on; at most 32

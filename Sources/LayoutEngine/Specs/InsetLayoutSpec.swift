@@ -56,7 +56,7 @@ enum InsetLayoutSpec: LayoutSpec {
   static func layOut(
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let insets = properties(of: element, in: pass.tree)
+    let insets = properties(of: element, in: pass)
     let horizontal = AxisInsets(near: insets.left, far: insets.right)
     let vertical = AxisInsets(near: insets.top, far: insets.bottom)
     let childRange = SizeRange(
@@ -64,11 +64,13 @@ enum InsetLayoutSpec: LayoutSpec {
     let childParentSize = Size(
       width: asMax(0, parentSize.width - horizontal.fixed),
       height: asMax(0, parentSize.height - vertical.fixed))
-    let child = pass.tree.participatingChild(of: element, role: .child)
+    let child = pass.child(of: element, role: .child)
     let size = pass.measure(child, thatFits: childRange, parentSize: childParentSize)
-    pass.tree.records[child].position = Point(
-      x: horizontal.childOrigin(size.width, in: range.width, on: pass.tree.grid),
-      y: vertical.childOrigin(size.height, in: range.height, on: pass.tree.grid))
+    pass.place(
+      child,
+      at: Point(
+        x: horizontal.childOrigin(size.width, in: range.width, on: pass.grid),
+        y: vertical.childOrigin(size.height, in: range.height, on: pass.grid)))
     return Size(
       width: horizontal.outerLength(size.width, in: range.width),
       height: vertical.outerLength(size.height, in: range.height))

@@ -34,16 +34,16 @@ enum RatioLayoutSpec: LayoutSpec {
   static func layOut(
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    let ratio = properties(of: element, in: pass.tree)
-    let child = pass.tree.participatingChild(of: element, role: .child)
+    let ratio = properties(of: element, in: pass)
+    let child = pass.child(of: element, role: .child)
     let size: Size
-    if let fitting = fittingSize(ratio, in: range, on: pass.tree.grid) {
+    if let fitting = fittingSize(ratio, in: range, on: pass.grid) {
       size = pass.measure(
         child, thatFits: range.intersection(SizeRange(exactly: fitting)), parentSize: fitting)
     } else {
       size = pass.measure(child, thatFits: range, parentSize: .undefined)
     }
-    pass.tree.records[child].position = .zero
+    pass.place(child, at: .zero)
     return size
   }
 

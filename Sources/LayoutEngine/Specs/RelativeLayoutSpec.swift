@@ -72,7 +72,7 @@ enum RelativeLayoutSpec: LayoutSpec {
   static func layOut(
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
-    place(properties(of: element, in: pass.tree), childOf: element, in: range, pass: &pass)
+    place(properties(of: element, in: pass), childOf: element, in: range, pass: &pass)
   }
 
   /// The layout of relative and center specs.
@@ -86,7 +86,7 @@ enum RelativeLayoutSpec: LayoutSpec {
         width: properties.horizontal == .none ? range.min.width : 0,
         height: properties.vertical == .none ? range.min.height : 0),
       max: range.max)
-    let child = pass.tree.participatingChild(of: element, role: .child)
+    let child = pass.child(of: element, role: .child)
     let inner = pass.measure(child, thatFits: childRange, parentSize: parent)
     var outer = range.clamp(
       Size(
@@ -96,9 +96,11 @@ enum RelativeLayoutSpec: LayoutSpec {
       Size(
         width: asMin(outer.width, properties.fitsWidth ? inner.width : outer.width),
         height: asMin(outer.height, properties.fitsHeight ? inner.height : outer.height)))
-    pass.tree.records[child].position = Point(
-      x: pass.tree.grid.rounded((outer.width - inner.width) * properties.horizontal.fraction),
-      y: pass.tree.grid.rounded((outer.height - inner.height) * properties.vertical.fraction))
+    pass.place(
+      child,
+      at: Point(
+        x: pass.grid.rounded((outer.width - inner.width) * properties.horizontal.fraction),
+        y: pass.grid.rounded((outer.height - inner.height) * properties.vertical.fraction)))
     return outer
   }
 }

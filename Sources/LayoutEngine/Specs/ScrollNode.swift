@@ -135,14 +135,14 @@ extension ScrollNode {
     _ element: Int32, in range: SizeRange, _ parentSize: Size, _ pass: inout LayoutPass
   ) -> Size {
     guard let scroll = pass.tree.records[element].content.scroll else { return range.min }
-    let own = pass.tree.styles[pass.tree.records[element].style].resolvedRange(parent: parentSize)
+    let own = pass.style(of: element).resolvedRange(parent: parentSize)
     var free = range
     for axis in Axis.allCases where scroll.scrolls(along: axis) {
       free.max[axis] = ScrollMeasurement.unlimited
     }
     let contentRange = free.intersection(own)
     let content = contentLayout(of: element, scroll, in: contentRange, &pass)
-    let contentSize = pass.tree.grid.layoutSize(content)
+    let contentSize = pass.grid.layoutSize(content)
     var measurement = ScrollMeasurement(
       properties: scroll, contentRange: contentRange, contentSize: contentSize,
       layoutSize: contentSize)
@@ -157,7 +157,7 @@ extension ScrollNode {
     if isShort {
       let second = range.intersection(own)
       measurement.secondRange = second
-      measurement.layoutSize = pass.tree.grid.layoutSize(
+      measurement.layoutSize = pass.grid.layoutSize(
         contentLayout(of: element, scroll, in: second, &pass))
     }
     return size

@@ -22,13 +22,13 @@ enum WrapperLayoutSpec: LayoutSpec {
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
     var size = range.min
-    var child = pass.tree.firstItem(of: element)
+    var child = pass.firstItem(of: element)
     while child >= 0 {
       let inner = pass.measure(child, thatFits: range, parentSize: range.max)
-      pass.tree.records[child].position = .zero
+      pass.place(child, at: .zero)
       size.width = asMax(size.width, inner.width)
       size.height = asMax(size.height, inner.height)
-      child = pass.tree.nextItem(after: child)
+      child = pass.nextItem(after: child)
     }
     return size
   }

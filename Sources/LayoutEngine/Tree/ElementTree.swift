@@ -1,4 +1,35 @@
-/// The elements of one document: what they are, how they are linked, and the frames of the last layout.
+/// The elements of one document: their descriptions, their links, and the frames of the last layout.
+///
+/// An element is an index into ``records``, which stays valid until the element is removed and may be reused then.
+/// Links are indices of other records, −1 for none:
+///
+/// ```
+///             parent
+///               ▲
+///               │ firstChild, lastChild
+///   previousSibling ◄── element ──► nextSibling
+/// ```
+///
+/// The links hold all children in the order of the document. The *items* of an element are the children that take
+/// part in its layout: not hidden, not misplaced, and not left out by a button. Layout visits items
+/// (``firstItem(of:)``, ``nextItem(after:)``), readers of the document visit children.
+///
+/// Styles, texts and buttons are stored beside the records, because most elements have none; a record holds their
+/// indices. Style 0 is the default style, and is never released.
+///
+/// A frame is relative to the parent, so an element that moves costs nothing below it. A record's position and size
+/// are those of the parent's last run, be it of a layout or of a query; a query restores them before it ends.
+/// `hadFrame` tells if the last layout gave the element a frame: elsewhere position and size mean nothing.
+///
+/// Invariants:
+///
+/// - `algorithm` follows from type, content and `shownCount`; ``refreshAlgorithm(_:)`` runs after each change of them.
+/// - `childCount` and `shownCount` equal the numbers of linked children and of visible ones in the role `child`.
+/// - A record is linked to at most one parent; the own title of a button has a parent and is in no list of children.
+/// - No layout is cached of a record with the flag `dirty`, nor of one above it that measures it.
+///
+/// The tree measures nothing and knows no cached layout. A change of a description or of children invalidates what
+/// ``LayoutCache`` holds; ``LayoutTree`` makes both changes together.
 struct ElementTree: ~Copyable {
   var records = Slab<ElementRecord>(minimumCapacity: 16)
   var styles = Slab<ElementStyle>(minimumCapacity: 8)

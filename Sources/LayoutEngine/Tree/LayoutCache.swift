@@ -1,4 +1,34 @@
-/// The results of earlier layouts of one document, from which the next layout is put together.
+/// The results of earlier runs of one document's elements; a pass runs only elements without a result for a request.
+///
+/// Each element has a list of at most ``CachedLayout/limit`` layouts, the newest one first. Three indices of its
+/// record point into it:
+///
+/// ```
+///   record.firstCached ──► layout ──► layout ──► layout ──► −1     newest to oldest (CachedLayout.next)
+///                                       ▲          ▲
+///   record.requested ───────────────────┘          │    the layout that the parent requested last: the element's size
+///   record.placed ─────────────────────────────────┘    the layout that the children's positions belong to
+/// ```
+///
+/// `placed` differs from `requested` if the last request was answered from the cache. ``LayoutPass/placeChildren(below:)``
+/// then runs the element again in the range of `requested`, so that its children get their positions.
+///
+/// A cached size may be used for a request if all of this holds:
+///
+/// - The range is equal, bit by bit, after the element's own style was applied; for an algorithm that uses the offered
+///   range (`Algorithm.usesOfferedRange`), range and parent size are equal as they were offered.
+/// - Neither the element nor anything below it changed since: every change calls `invalidate`, which drops the layouts
+///   of the element and of all its ancestors.
+/// - The element is not `uncacheable`: its layout depends on a baseline that an earlier run exported
+///   (see ``ExportedBaselines``).
+///
+/// Leaves without text are not cached, because their size takes a few operations. Only the *size* may be taken from the
+/// cache; positions of children are valid only if `placed` equals `requested`.
+///
+/// The entries are ``lookup(_:_:from:)``, ``store(_:for:)`` and ``invalidate(_:keepingItems:in:)``. Two more kinds of
+/// invalidation differ in what they keep: ``dropAll(of:in:)`` is for an element that changed itself,
+/// ``dropLayouts(of:in:)`` for one below which something changed; the latter keeps the cache of a wide stack
+/// (``StackRunCache``), which is told which child it was.
 struct LayoutCache: ~Copyable {
   var layouts = Slab<CachedLayout>(minimumCapacity: 16)
 

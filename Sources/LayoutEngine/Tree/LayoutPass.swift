@@ -1,4 +1,40 @@
-/// One layout of a document, or one query about its layout, under way.
+/// One layout of a document, or one query about a finished layout, while it runs.
+///
+/// A pass owns the tree and the cache: they are moved in when it begins and back out when it ends
+/// (`LayoutTree.run(limit:_:)`). No reference is followed and no access is checked at run time in between. Everything
+/// else in it is scratch memory, which is released with the pass.
+///
+/// A layout has four steps, in this order (``layOutRoot(_:)``):
+///
+/// ```
+///   prepare          which nodes mirror, which elements must not be cached
+///      ▼
+///   measure          the root's size; each spec measures its children and sets their positions
+///      │   measure ─► cached? ──yes──► size
+///      │                 └─no──► run ─► spec.layOut ─► measure (children) … ─► store
+///      ▼
+///   placeChildren    runs elements again whose children still have the positions of another range
+///      ▼
+///   collectChanges   compares with the frame log: changed frames, invalidated elements
+/// ```
+///
+/// - `prepare` comes first, because it drops layouts that `measure` would use.
+/// - `measure` may run an element in several ranges. The last request counts: it sets `size` and `requested`.
+/// - `placeChildren` needs `requested` of the whole way down from the root, so nothing is placed before the root was
+///   measured.
+/// - `collectChanges` needs final frames. It resets `ranInThisPass`, which is set for the first run of an element, when
+///   the frames of its children are logged.
+///
+/// A query skips the first and the last step and leaves the frame log off. It measures one element out of turn
+/// (``PlacementSnapshot``), or runs ancestors with a ``LayoutTrace``, and restores the frames before it ends. Its
+/// counters are dropped with it.
+///
+/// A spec gets the pass as `inout LayoutPass` and uses the interface below: its own properties, its items,
+/// ``measure(_:thatFits:parentSize:)``, and `place`. Stacks and buttons also use the scratch buffers and the records,
+/// because they measure items in several rounds.
+///
+/// If ``WorkBudget/stop`` is set, runs return zero at once. The caller then discards all layouts, because sizes of a
+/// stopped pass may be in the cache.
 struct LayoutPass: ~Copyable {
   var tree: ElementTree
   var cache: LayoutCache
@@ -31,6 +67,49 @@ struct LayoutPass: ~Copyable {
     self.cache = cache
     self.work = work
   }
+}
+
+// MARK: Interface of the specs
+
+/// The interface of the specs, beside ``measure(_:thatFits:parentSize:)``.
+///
+/// An index of an element is −1 for none.
+extension LayoutPass {
+  @inline(__always)
+  var grid: PixelGrid { tree.grid }
+
+  /// The first child that takes part in the layout.
+  @inline(__always)
+  func firstItem(of element: Int32) -> Int32 { tree.firstItem(of: element) }
+
+  /// The next sibling that takes part in the layout.
+  @inline(__always)
+  func nextItem(after item: Int32) -> Int32 { tree.nextItem(after: item) }
+
+  /// The first visible child in a role.
+  @inline(__always)
+  func child(of element: Int32, role: ChildRole) -> Int32 {
+    tree.participatingChild(of: element, role: role)
+  }
+
+  @inline(__always)
+  func style(of element: Int32) -> ElementStyle { tree.styles[tree.records[element].style] }
+
+  @inline(__always)
+  func isDisplayNode(_ element: Int32) -> Bool { tree.records[element].type.isDisplayNode }
+
+  /// The position that a custom spec gives a child.
+  func position(inCustomSpec child: Int32) -> CustomPosition {
+    tree.positions[child] ?? CustomPosition()
+  }
+
+  /// The origin of a child in its parent.
+  @inline(__always)
+  func position(of child: Int32) -> Point { tree.records[child].position }
+
+  /// Places a child in its parent.
+  @inline(__always)
+  mutating func place(_ child: Int32, at origin: Point) { tree.records[child].position = origin }
 }
 
 // MARK: The root

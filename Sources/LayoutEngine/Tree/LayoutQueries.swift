@@ -7,7 +7,32 @@ struct LayoutTrace {
   var stack: StackMeasurement?
 }
 
-/// The queries about a finished layout, and what they found out since it was made.
+/// The results of queries about a finished layout, until the next layout; and the budget of queries.
+///
+/// A query is a pass of its own, on the tree and the cache of the layout that it is about. It may measure what no
+/// layout measured, but leaves frames and recorded changes as they are:
+///
+/// | query | what runs |
+/// |---|---|
+/// | `measureRequests`, `stackMeasurements`, `measurementCount` | the ancestors of an element, from the root inwards, each once for every request that it got, with a trace |
+/// | `size(of:thatFits:…)`, `wouldLayOutIdentically` | the element, in ranges that nobody requested |
+/// | `size(of:for:describing:…)` | the element, with another description of a node below it |
+/// | `changes(in:with:restoring:)` | two whole layouts, with a change and without it |
+///
+/// The requests of an element are found by running its parent again for each of the parent's own requests:
+///
+/// ```
+///   root request ─► run root ─► requests of its children ─► run a child ─► … ─► requests of the element
+/// ```
+///
+/// Sizes come from the cache on the way, so that a trace costs the ancestors and their children. A wide stack that has
+/// a ``StackRunCache`` replays the requests of one item instead of running (`StackLayoutSpec.replayRequests`).
+///
+/// ``traces`` keeps what was found for at least 2,048 elements (see ``Traces/makeRoom()``); a layout empties it.
+///
+/// A query may spend as much as a layout, or what is left of the budget of its group (``workLeft``). One that takes
+/// more is stopped: everything is laid out anew, the query returns nothing, and if it was a trace with a budget of its
+/// own, no further trace is made until the next layout.
 struct LayoutQueries: ~Copyable {
   /// The results of traces since the last layout.
   var traces = Traces()
@@ -141,6 +166,7 @@ extension LayoutQueries {
     return traces.requests[~element] ?? []
   }
 
+  /// Runs a parent for every request that it got, and keeps the requests that it makes of each child.
   ///
   /// In ``Traces/requests`` a parent stands under its own index, a child under the complement of its.
   private mutating func traceChildren(

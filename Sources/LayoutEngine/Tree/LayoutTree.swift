@@ -1,4 +1,10 @@
 /// The elements of one document and their layout.
+///
+/// The state is in three parts: ``ElementTree`` and ``LayoutCache`` live as long as the document, ``LayoutQueries`` holds
+/// results until the next layout. Layouts and queries run in a ``LayoutPass``, which owns tree and cache while it runs.
+///
+/// A change of an element invalidates the cached layouts of it and of its ancestors, and no others. ``layOut(_:)`` then
+/// measures the root again and takes every unchanged child from the cache.
 package struct LayoutTree: ~Copyable {
   var tree: ElementTree
   var cache: LayoutCache

@@ -1,8 +1,33 @@
 /// The items of a wide stack as its last run left them.
 ///
-/// In the same range its next run asks only the items that changed since, as long as what they answer is no matter
-/// to the others but for where these stand. Everything is added up in the order in which a whole run adds, so that
-/// the last bit is the same.
+/// On the next run in the same range only changed items are measured again, if their new sizes can shift the other
+/// items but not resize them. All sums are made in the order in which a whole run makes them, so that results are equal
+/// to the last bit.
+///
+/// The interface of passes has two calls: `StackLayoutSpec.relayoutIncrementally`, which replaces a run, and
+/// `StackLayoutSpec.replayRequests`, which repeats the requests for one item. Changes of the tree are noted by
+/// ``StackRunCaches/noteChange(of:in:)`` and ``StackRunCaches/replaceItems(_:by:behind:in:_:)``.
+///
+/// Invariants:
+///
+/// - A stack has an entry in ``StackRunCaches`` only if it has at least ``minimumCount`` children and ran since its own
+///   description or a large part of its children changed.
+/// - ``range`` is not `nil` only if the last run can be repeated incrementally: one line, no wrapping, no deferred item,
+///   no item aligned by its baseline, nothing flexed, no length along the stack changed by stretching, no mirroring, no
+///   exported baselines, and a pass that was not stopped. If it is `nil`, ``items`` is empty.
+/// - `slots[items[i].element] == i`; `items[i].lengthBefore` is all spacings and the lengths of the items before *i*,
+///   `items[i].start` the end of item *i* − 1 in the line. ``replaceItems`` leaves both stale for items that follow
+///   inserted or removed ones; these are in ``changed``.
+/// - ``changed`` holds every child that changed since the last run, some perhaps twice or without being an item. Only a
+///   run empties it: a whole run by a new value of this struct, an incremental one by itself. It is given up, with
+///   ``range``, when it becomes longer than ``items``.
+/// - ``layoutRange`` equals the range of the only run in the last layout, `nil` after several. An incremental run in a
+///   layout needs it: what the unchanged items requested in the last layout is then what they would request in this.
+/// - ``toPlace`` is `nil` after a whole run (any item may have to be placed), and a list after `placeChildren` took it.
+/// - ``toCompare`` is a list only between an incremental run of a layout and `collectChanges` of the same layout.
+/// - ``isPartlyLogged`` is set in the same span: another run of the layout must log the other items' frames first.
+/// - ``isGivenUp`` is set if an incremental run of a layout found that it has to measure all items: the whole run that
+///   follows counts as the only one of the layout.
 struct StackRunCache {
   /// A stack of fewer items is run as fast as it is compared.
   static let minimumCount = 64
