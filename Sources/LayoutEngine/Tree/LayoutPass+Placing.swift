@@ -97,7 +97,9 @@ extension LayoutPass {
   /// Notes a request, so that the next layout tells whether there were others.
   @inline(__always)
   mutating func noteRequest(of element: Int32, _ range: SizeRange, _ parentSize: Size) {
-    if frameLog.isOn { tree.records[element].requestDigest &+= Self.digest(range, parentSize) }
+    if scratch.frameLog.isOn {
+      tree.records[element].requestDigest &+= Self.digest(range, parentSize)
+    }
   }
 
   /// Mixes a request into a number; the order of requests does not matter in a sum of them.
@@ -128,17 +130,17 @@ extension LayoutPass {
   @inline(__always)
   func isLogged(_ element: Int32) -> Bool {
     let index = Int(tree.records[element].logged)
-    return index >= 0 && index < frameLog.entries.count
-      && frameLog.entries[index].element == element
+    return index >= 0 && index < scratch.frameLog.entries.count
+      && scratch.frameLog.entries[index].element == element
   }
 
   mutating func logFrame(of element: Int32) {
     guard tree.records[element].flags.contains(.hadFrame) else { return }
-    if frameLog.entries.count == FrameLog.fewEntries {
-      frameLog.entries.reserve(tree.records.usedCount)
+    if scratch.frameLog.entries.count == FrameLog.fewEntries {
+      scratch.frameLog.entries.reserve(tree.records.usedCount)
     }
-    tree.records[element].logged = Int32(truncatingIfNeeded: frameLog.entries.count)
-    frameLog.entries.append(
+    tree.records[element].logged = Int32(truncatingIfNeeded: scratch.frameLog.entries.count)
+    scratch.frameLog.entries.append(
       FrameLog.Entry(
         element: element, requestDigest: tree.records[element].requestDigest,
         frame: tree.records[element].frame))
@@ -202,7 +204,7 @@ extension LayoutPass {
         lists.append(list)
       }
     }
-    frameLog.entries.removeAll(keepingCapacity: FrameLog.fewEntries)
+    scratch.frameLog.entries.removeAll(keepingCapacity: FrameLog.fewEntries)
     return found
   }
 
@@ -234,7 +236,7 @@ extension LayoutPass {
       placesChildren(element) == flags.contains(.childrenHadFrames)
     else { return false }
     guard isLogged(element) else { return true }
-    let former = frameLog.entries[Int(tree.records[element].logged)]
+    let former = scratch.frameLog.entries[Int(tree.records[element].logged)]
     return former.requestDigest == tree.records[element].requestDigest
       && areSame(former.frame, tree.records[element].frame)
   }
@@ -251,7 +253,7 @@ extension LayoutPass {
     var before = now
     var isRequestedAnew = isRequestedAnew || isPlaced && !hadFrame
     if hadFrame, isLogged(element) {
-      let logged = frameLog.entries[Int(tree.records[element].logged)]
+      let logged = scratch.frameLog.entries[Int(tree.records[element].logged)]
       before = logged.frame
       isRequestedAnew =
         isRequestedAnew || logged.requestDigest != tree.records[element].requestDigest

@@ -9,38 +9,41 @@ package struct LayoutTree: ~Copyable {
   var tree: ElementTree
   var cache: LayoutCache
   var queries: LayoutQueries
-  private var lastChanges = LayoutChanges()
-
-  /// The work of all layouts, without the texts that were shaped.
-  private var laidOut = LayoutCounters()
-
-  /// The units of ``WorkBudget`` that all layouts and queries spent so far.
-  package private(set) var workSpent = 0
-
-  /// A limit below the usual one, for trees that are many of one kind.
-  package var workAllowance = Int.max
-
-  /// Called every few thousand units of work, which is less than a millisecond: whether the layout or
-  /// the query is not wanted any more.
-  package var isCancelled: (() -> Bool)?
+  private var scratch: LayoutScratch
+  private var record: LayoutRecord
 
   /// Elements this deep and deeper are measured as empty specs.
   package static let maximumDepth = 1_400
 
   /// An empty tree on a screen of `scale` pixels per point.
   package init(scale: Double) {
-    self.init(ElementTree(scale: scale), LayoutCache(), LayoutQueries())
+    self.init(
+      ElementTree(scale: scale), LayoutCache(), LayoutQueries(), LayoutScratch(), LayoutRecord())
     _ = tree.insert(.default, &cache)
   }
 
   private init(
     _ tree: consuming ElementTree, _ cache: consuming LayoutCache,
-    _ queries: consuming LayoutQueries
+    _ queries: consuming LayoutQueries, _ scratch: consuming LayoutScratch,
+    _ record: consuming LayoutRecord
   ) {
     self.tree = tree
     self.cache = cache
     self.queries = queries
+    self.scratch = scratch
+    self.record = record
   }
+}
+
+/// The results of the last layout, the work of all of them, and its limits.
+private struct LayoutRecord: ~Copyable {
+  var changes = LayoutChanges()
+
+  /// The work of all layouts, without the texts that were shaped.
+  var counters = LayoutCounters()
+  var workSpent = 0
+  var workAllowance = Int.max
+  var isCancelled: (() -> Bool)?
 }
 
 /// The work that layout took, in elements.
@@ -68,9 +71,9 @@ extension LayoutTree {
   /// - Complexity: In the number of changed elements, their ancestors and the children of these.
   package mutating func layOut(_ constrainedSize: SizeRange) {
     let result = layOut(constrainedSize, limit: workLimit)
-    lastChanges = result.changes
-    laidOut.measured += result.counters.measured
-    laidOut.reused += result.counters.reused
+    record.changes = result.changes
+    record.counters.measured += result.counters.measured
+    record.counters.reused += result.counters.reused
   }
 
   /// Lays out the root, without a record of it.
@@ -92,17 +95,13 @@ extension LayoutTree {
     limit: Int, _ body: (inout LayoutPass, inout LayoutQueries) -> Result
   ) -> Result {
     var pass = LayoutPass(
-      tree: tree, cache: cache, work: WorkBudget(limit: limit, isCancelled: isCancelled))
+      tree: tree, cache: cache, scratch: scratch,
+      work: WorkBudget(limit: limit, isCancelled: record.isCancelled))
     var queries = queries
     let result = body(&pass, &queries)
-    let spent = pass.work.spent
-    var other = LayoutTree(pass.tree, pass.cache, queries)
-    other.lastChanges = lastChanges
-    other.laidOut = laidOut
-    other.workSpent = workSpent + spent
-    other.workAllowance = workAllowance
-    other.isCancelled = isCancelled
-    self = other
+    var record = record
+    record.workSpent += pass.work.spent
+    self = LayoutTree(pass.tree, pass.cache, queries, pass.scratch, record)
     return result
   }
 
@@ -119,22 +118,38 @@ extension LayoutTree {
   /// multiply the work with every level, which is what it is for.
   package var workLimit: Int { min(4_000_000 + 16 * elementCount, workAllowance) }
 
+  /// The units of ``WorkBudget`` that all layouts and queries spent so far.
+  package var workSpent: Int { record.workSpent }
+
+  /// A limit below the usual one, for trees that are many of one kind.
+  package var workAllowance: Int {
+    get { record.workAllowance }
+    set { record.workAllowance = newValue }
+  }
+
+  /// Called every few thousand units of work, which is less than a millisecond; true if nobody wants the result of
+  /// the layout or query any more.
+  package var isCancelled: (() -> Bool)? {
+    get { record.isCancelled }
+    set { record.isCancelled = newValue }
+  }
+
   // MARK: Results of the last layout
 
   /// The frames that the last layout changed, in document order.
-  package var changes: [FrameChange] { lastChanges.frames }
+  package var changes: [FrameChange] { record.changes.frames }
 
   /// The scroll nodes whose content size the last layout changed.
-  package var resizedContents: [ContentSizeChange] { lastChanges.resizedContents }
+  package var resizedContents: [ContentSizeChange] { record.changes.resizedContents }
 
   /// Elements of which the last layout may have found out something new: their size, the requests they
   /// got, or what became of their children, where these stand included.
-  package var invalidated: [ElementID] { lastChanges.invalidated }
+  package var invalidated: [ElementID] { record.changes.invalidated }
 
   /// Drops the list of changed frames.
   package mutating func dropChanges() {
-    lastChanges.frames = []
-    lastChanges.invalidated = []
+    record.changes.frames = []
+    record.changes.invalidated = []
   }
 
   /// True if the last layout was stopped because it cost more than ``workLimit``.
@@ -150,12 +165,12 @@ extension LayoutTree {
   /// The work done since the tree was made.
   package var counters: LayoutCounters {
     get {
-      var counters = laidOut
+      var counters = record.counters
       counters.shaped = tree.shapedCount
       return counters
     }
     set {
-      laidOut = newValue
+      record.counters = newValue
       tree.shapedCount = newValue.shaped
     }
   }

@@ -7,11 +7,11 @@ extension StackLayoutSpec {
     for index in run.lines {
       var baseline = 0.0
       var belowBaseline = 0.0
-      var others = pass.stackLines[index].itemCross
+      var others = pass.scratch.lines[index].itemCross
       if run.properties.alignItems.isByBaseline {
         others = 0
-        for place in pass.stackLines[index].items {
-          let item = pass.stackItems[place]
+        for place in pass.scratch.lines[index].items {
+          let item = pass.scratch.items[place]
           if let base = baselineOffset(of: item, pass) {
             baseline = asMax(baseline, base)
             belowBaseline = asMax(belowBaseline, item.cross - base)
@@ -25,8 +25,8 @@ extension StackLayoutSpec {
         cross = asMax(baseline + belowBaseline, others)
         if isSingle { cross = crossLength(ofOnlyLine: cross, run) }
       }
-      pass.stackLines[index].crossLength = cross
-      pass.stackLines[index].baseline = baseline
+      pass.scratch.lines[index].crossLength = cross
+      pass.scratch.lines[index].baseline = baseline
     }
     growLines(run, &pass)
   }
@@ -42,13 +42,13 @@ extension StackLayoutSpec {
     guard run.lineCount > 1, run.properties.alignContent == .stretch else { return }
     let room = run.cross.violation(of: totalCrossLength(run, pass))
     guard room > StackRun.threshold else { return }
-    for index in run.lines { pass.stackLines[index].crossLength += room / Double(run.lineCount) }
+    for index in run.lines { pass.scratch.lines[index].crossLength += room / Double(run.lineCount) }
   }
 
   /// The sum of the cross lengths of all lines.
   static func totalCrossLength(_ run: borrowing StackRun, _ pass: borrowing LayoutPass) -> Double {
     var total = run.properties.lineSpacing * Double(run.lineCount - 1)
-    for index in run.lines { total += pass.stackLines[index].crossLength }
+    for index in run.lines { total += pass.scratch.lines[index].crossLength }
     return total
   }
 
@@ -57,16 +57,16 @@ extension StackLayoutSpec {
   /// - Source: Texture `stretchItemsAlongCrossDimension`, ASStackUnpositionedLayout.mm
   static func stretchItems(_ run: borrowing StackRun, _ pass: inout LayoutPass) {
     for index in run.lines {
-      let line = pass.stackLines[index]
+      let line = pass.scratch.lines[index]
       var changesLength = false
-      for place in line.items where pass.stackItems[place].alignment == .stretch {
-        let item = pass.stackItems[place]
+      for place in line.items where pass.scratch.items[place].alignment == .stretch {
+        let item = pass.scratch.items[place]
         guard line.crossLength - item.cross > StackRun.threshold else { continue }
         measureItem(
           place, main: LengthRange(exactly: item.main),
           cross: LengthRange(exactly: line.crossLength), run, &pass)
-        pass.stackLines[index].traits.insert(.stretched)
-        if pass.stackItems[place].main != item.main { changesLength = true }
+        pass.scratch.lines[index].traits.insert(.stretched)
+        if pass.scratch.items[place].main != item.main { changesLength = true }
       }
       if changesLength { updateLengths(of: index, &pass) }
     }
@@ -92,15 +92,15 @@ extension StackLayoutSpec {
     main: Double, cross: Double
   ) {
     var longest = 0.0
-    for index in run.lines { longest = asMax(pass.stackLines[index].length, longest) }
+    for index in run.lines { longest = asMax(pass.scratch.lines[index].length, longest) }
     let total = totalCrossLength(run, pass)
     let spread = crossSpread(of: total, run, pass)
     var cross = spread.offset
     for index in run.lines {
       if index > run.firstLine { cross += spread.gap + run.properties.lineSpacing }
       if pass.trace?.parent == run.element { traceOrigin(of: index, cross, run, &pass) }
-      positionItems(of: pass.stackLines[index], crossStart: cross, run, &pass)
-      cross += pass.stackLines[index].crossLength
+      positionItems(of: pass.scratch.lines[index], crossStart: cross, run, &pass)
+      cross += pass.scratch.lines[index].crossLength
     }
     return (longest, total)
   }
@@ -127,7 +127,7 @@ extension StackLayoutSpec {
     let spread = Distribution(run.properties.justifyContent, count: line.count, room: room)
     var main = spread.offset
     for place in line.items {
-      let item = pass.stackItems[place]
+      let item = pass.scratch.items[place]
       main += item.spacingBefore
       if place > line.first { main += run.properties.spacing + spread.gap }
       let cross = crossStart + crossOffset(of: item, in: line, pass)

@@ -5,17 +5,17 @@ extension StackLayoutSpec {
     var length = spacing
     var cross = 0.0
     for place in run.items {
-      if run.defersFlexibleItem, pass.stackItems[place].isFlexible {
-        pass.tree.records[pass.stackItems[place].element].size = .zero
-        pass.tree.records[pass.stackItems[place].element].flags.insert(.unmeasured)
+      if run.defersFlexibleItem, pass.scratch.items[place].isFlexible {
+        pass.tree.records[pass.scratch.items[place].element].size = .zero
+        pass.tree.records[pass.scratch.items[place].element].flags.insert(.unmeasured)
         continue
       }
       let size = measureFreely(place, run, &pass)
       length += size.main
       cross = asMax(cross, size.cross)
     }
-    pass.stackLines[run.firstLine].spacing = spacing
-    (pass.stackLines[run.firstLine].length, pass.stackLines[run.firstLine].itemCross) = (
+    pass.scratch.lines[run.firstLine].spacing = spacing
+    (pass.scratch.lines[run.firstLine].length, pass.scratch.lines[run.firstLine].itemCross) = (
       length, cross
     )
   }
@@ -26,9 +26,9 @@ extension StackLayoutSpec {
     _ place: Int, _ run: borrowing StackRun, _ pass: inout LayoutPass
   ) -> (main: Double, cross: Double) {
     var main = LengthRange(min: 0, max: .infinity)
-    if pass.stackItems[place].hasBasis {
+    if pass.scratch.items[place].hasBasis {
       main = LengthRange(
-        exactly: pass.tree.styles[pass.stackItems[place].style].flexBasis.resolved(
+        exactly: pass.tree.styles[pass.scratch.items[place].style].flexBasis.resolved(
           in: run.parentSize[run.axis], automatic: .nan))
     }
     return measureItem(place, main: main, cross: run.cross, run, &pass)
@@ -43,7 +43,7 @@ extension StackLayoutSpec {
     _ place: Int, main: LengthRange, cross: LengthRange, _ run: borrowing StackRun,
     _ pass: inout LayoutPass
   ) -> (main: Double, cross: Double) {
-    let item = pass.stackItems[place]
+    let item = pass.scratch.items[place]
     var crossRange = LengthRange(min: 0, max: cross.max)
     if item.alignment == .stretch {
       let own = pass.ownRange(style: item.style, parentSize: .undefined)[run.axis.crossed]
@@ -54,7 +54,7 @@ extension StackLayoutSpec {
       item.element, thatFits: SizeRange(main: main, cross: crossRange, along: run.axis),
       parentSize: run.parentSize)
     let (main, cross) = (size[run.axis], size[run.axis.crossed])
-    (pass.stackItems[place].main, pass.stackItems[place].cross) = (main, cross)
+    (pass.scratch.items[place].main, pass.scratch.items[place].cross) = (main, cross)
     return (main, cross)
   }
 
@@ -63,12 +63,12 @@ extension StackLayoutSpec {
   /// - Source: Texture `collectChildrenIntoLines`, ASStackUnpositionedLayout.mm
   static func breakIntoLines(_ run: inout StackRun, _ pass: inout LayoutPass) {
     guard run.properties.wraps else { return }
-    pass.stackLines.shrink(to: run.firstLine)
+    pass.scratch.lines.shrink(to: run.firstLine)
     var line = StackLine(first: run.firstItem, count: 0)
     var length = 0.0
     var gap = 0.0
     for place in run.items {
-      let item = pass.stackItems[place]
+      let item = pass.scratch.items[place]
       let extent = item.spacingBefore + item.main + item.spacingAfter
       if line.count > 0, run.main.violation(of: length + gap + extent) < 0 {
         addLine(line, run, &pass)
@@ -83,15 +83,15 @@ extension StackLayoutSpec {
       line.shrinkage += pass.tree.styles[item.style].flexShrink
     }
     addLine(line, run, &pass)
-    run.lineCount = pass.stackLines.count - run.firstLine
+    run.lineCount = pass.scratch.lines.count - run.firstLine
   }
 
   private static func addLine(
     _ line: consuming StackLine, _ run: borrowing StackRun, _ pass: inout LayoutPass
   ) {
     line.spacing = spacing(of: line.items, run, pass)
-    pass.stackLines.append(line)
-    updateLengths(of: pass.stackLines.count - 1, &pass)
+    pass.scratch.lines.append(line)
+    updateLengths(of: pass.scratch.lines.count - 1, &pass)
   }
 
   /// Adds up the spacings of a line: those between its items, then those of the items.
@@ -103,7 +103,7 @@ extension StackLayoutSpec {
     if run.hasOwnSpacing {
       for place in items {
         spacing =
-          spacing + pass.stackItems[place].spacingBefore + pass.stackItems[place].spacingAfter
+          spacing + pass.scratch.items[place].spacingBefore + pass.scratch.items[place].spacingAfter
       }
     }
     return spacing
@@ -111,13 +111,13 @@ extension StackLayoutSpec {
 
   /// Adds up what a line takes along the stack, the spacings first, and finds the largest length across it.
   static func updateLengths(of line: Int, _ pass: inout LayoutPass) {
-    var length = pass.stackLines[line].spacing
+    var length = pass.scratch.lines[line].spacing
     var cross = 0.0
-    for place in pass.stackLines[line].items {
-      length += pass.stackItems[place].main
-      cross = asMax(cross, pass.stackItems[place].cross)
+    for place in pass.scratch.lines[line].items {
+      length += pass.scratch.items[place].main
+      cross = asMax(cross, pass.scratch.items[place].cross)
     }
-    (pass.stackLines[line].length, pass.stackLines[line].itemCross) = (length, cross)
+    (pass.scratch.lines[line].length, pass.scratch.lines[line].itemCross) = (length, cross)
   }
 }
 
@@ -127,17 +127,18 @@ extension StackLayoutSpec {
   ///
   /// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm
   static func flex(_ index: Int, _ run: borrowing StackRun, _ pass: inout LayoutPass) {
-    let line = pass.stackLines[index]
+    let line = pass.scratch.lines[index]
     let violation = run.main.violation(of: line.length)
     guard var flexing = LineFlexing(violation, of: line), flexing.total != 0 else {
       measureDeferredItem(of: index, run, &pass)
       return
     }
-    if flexing.isGrowing { pass.stackLines[index].traits = .grew }
+    if flexing.isGrowing { pass.scratch.lines[index].traits = .grew }
     if !flexing.isGrowing {
       for place in line.items {
         flexing.weight += flexing.weight(
-          of: pass.tree.styles[pass.stackItems[place].style], length: pass.stackItems[place].main)
+          of: pass.tree.styles[pass.scratch.items[place].style],
+          length: pass.scratch.items[place].main)
       }
     }
 
@@ -146,7 +147,8 @@ extension StackLayoutSpec {
     var first = -1
     for place in line.items {
       let share = flexing.share(
-        of: pass.tree.styles[pass.stackItems[place].style], length: pass.stackItems[place].main)
+        of: pass.tree.styles[pass.scratch.items[place].style],
+        length: pass.scratch.items[place].main)
       rest -= share
       if share != 0, first < 0 { first = place }
     }
@@ -154,12 +156,12 @@ extension StackLayoutSpec {
       traceFlexing(flexing, of: index, rest: rest, run, &pass)
     }
     guard first >= 0 else { return }
-    pass.stackLines[index].traits.insert(.flexed)
+    pass.scratch.lines[index].traits.insert(.flexed)
     for place in line.items {
-      let item = pass.stackItems[place]
+      let item = pass.scratch.items[place]
       let share = flexing.share(of: pass.tree.styles[item.style], length: item.main)
       if share != 0 {
-        if share.isNaN { pass.stackLines[index].traits.insert(.distributedNaN) }
+        if share.isNaN { pass.scratch.lines[index].traits.insert(.distributedNaN) }
         var target = item.main + share
         if place == first, pass.tree.styles[item.style].flexGrow > 0 { target += rest }
         measureItem(
@@ -174,7 +176,7 @@ extension StackLayoutSpec {
     of index: Int, _ run: borrowing StackRun, _ pass: inout LayoutPass
   ) {
     guard run.defersFlexibleItem else { return }
-    for place in pass.stackLines[index].items where pass.stackItems[place].isFlexible {
+    for place in pass.scratch.lines[index].items where pass.scratch.items[place].isFlexible {
       measureItem(place, main: LengthRange(exactly: 0), cross: run.cross, run, &pass)
     }
     updateLengths(of: index, &pass)

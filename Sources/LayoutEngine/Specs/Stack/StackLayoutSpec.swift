@@ -216,12 +216,12 @@ extension StackLayoutSpec {
     _ element: Int32, _ properties: StackProperties, in range: SizeRange, _ pass: inout LayoutPass
   ) -> Size {
     var run = StackRun(
-      element, properties, in: range, firstItem: pass.stackItems.count,
-      firstLine: pass.stackLines.count)
+      element, properties, in: range, firstItem: pass.scratch.items.count,
+      firstLine: pass.scratch.lines.count)
     gatherItems(&run, &pass)
     defer {
-      pass.stackItems.shrink(to: run.firstItem)
-      pass.stackLines.shrink(to: run.firstLine)
+      pass.scratch.items.shrink(to: run.firstItem)
+      pass.scratch.lines.shrink(to: run.firstLine)
     }
     guard run.itemCount > 0 else { return range.min }
     // The next run may be one of a few children.
@@ -258,12 +258,12 @@ extension StackLayoutSpec {
       spacings |= gathered.spacingBefore.bitPattern | gathered.spacingAfter.bitPattern
       growth += pass.tree.styles[style].flexGrow
       shrinkage += pass.tree.styles[style].flexShrink
-      pass.stackItems.append(gathered)
+      pass.scratch.items.append(gathered)
       item = pass.tree.nextItem(after: item)
     }
-    run.itemCount = pass.stackItems.count - run.firstItem
+    run.itemCount = pass.scratch.items.count - run.firstItem
     run.lineCount = 1
-    pass.stackLines.append(
+    pass.scratch.lines.append(
       StackLine(
         first: run.firstItem, count: run.itemCount, growth: growth, shrinkage: shrinkage))
     run.stretches = stretchedCount > 0
@@ -277,8 +277,8 @@ extension StackLayoutSpec {
   {
     var (all, common) = (StackRunTraits(), StackRunTraits.grew)
     for line in run.lines {
-      all.formUnion(pass.stackLines[line].traits)
-      common.formIntersection(pass.stackLines[line].traits)
+      all.formUnion(pass.scratch.lines[line].traits)
+      common.formIntersection(pass.scratch.lines[line].traits)
     }
     return common.isEmpty ? all.subtracting(.grew) : all
   }

@@ -73,10 +73,10 @@ extension StackLayoutSpec {
   ) {
     var measurement = StackMeasurement(axis: run.axis, range: range, parentSize: run.parentSize)
     for index in run.lines {
-      let line = pass.stackLines[index]
+      let line = pass.scratch.lines[index]
       var traced = StackMeasurement.Line(items: [])
       for place in line.items {
-        let item = pass.stackItems[place]
+        let item = pass.scratch.items[place]
         traced.items.append(
           StackMeasurement.Item(
             element: ElementID(index: item.element), baseLength: item.main,
@@ -98,9 +98,10 @@ extension StackLayoutSpec {
     line.factorSum = flexing.total
     line.weightSum = flexing.weight
     line.remainder = flexing.isGrowing ? rest : 0
-    for (traced, place) in zip(line.items.indices, pass.stackLines[index].items) {
+    for (traced, place) in zip(line.items.indices, pass.scratch.lines[index].items) {
       line.items[traced].share = flexing.share(
-        of: pass.tree.styles[pass.stackItems[place].style], length: line.items[traced].baseLength)
+        of: pass.tree.styles[pass.scratch.items[place].style], length: line.items[traced].baseLength
+      )
     }
     keep(line, at: index, run, &pass)
   }
@@ -109,12 +110,12 @@ extension StackLayoutSpec {
   static func traceLengths(_ run: borrowing StackRun, _ pass: inout LayoutPass) {
     for index in run.lines {
       guard var line = tracedLine(index, run, pass) else { return }
-      line.length = pass.stackLines[index].length
-      line.crossLength = pass.stackLines[index].crossLength
-      line.baseline = pass.stackLines[index].baseline
-      for (traced, place) in zip(line.items.indices, pass.stackLines[index].items) {
-        line.items[traced].flexedLength = pass.stackItems[place].main
-        line.items[traced].unstretchedCrossLength = pass.stackItems[place].cross
+      line.length = pass.scratch.lines[index].length
+      line.crossLength = pass.scratch.lines[index].crossLength
+      line.baseline = pass.scratch.lines[index].baseline
+      for (traced, place) in zip(line.items.indices, pass.scratch.lines[index].items) {
+        line.items[traced].flexedLength = pass.scratch.items[place].main
+        line.items[traced].unstretchedCrossLength = pass.scratch.items[place].cross
       }
       keep(line, at: index, run, &pass)
     }
@@ -136,9 +137,9 @@ extension StackLayoutSpec {
     pass.trace?.stack?.contentSize = Size(main: content.main, cross: content.cross, along: run.axis)
     for index in run.lines {
       guard var line = tracedLine(index, run, pass) else { return }
-      line.finalLength = pass.stackLines[index].length
-      for (traced, place) in zip(line.items.indices, pass.stackLines[index].items) {
-        let item = pass.stackItems[place]
+      line.finalLength = pass.scratch.lines[index].length
+      for (traced, place) in zip(line.items.indices, pass.scratch.lines[index].items) {
+        let item = pass.scratch.items[place]
         let room = line.crossLength - line.items[traced].unstretchedCrossLength
         line.items[traced].isStretched =
           item.alignment == .stretch && room > StackRun.threshold

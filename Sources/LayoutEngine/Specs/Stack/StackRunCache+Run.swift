@@ -12,7 +12,7 @@ extension StackLayoutSpec {
       let formerRange = pass.cache.stackRuns.stacks.values[index].range,
       Self.areSame(formerRange, range)
     else { return nil }
-    if pass.frameLog.isOn {
+    if pass.scratch.frameLog.isOn {
       // What the others requested in the last layout is what they would in this one.
       guard !pass.tree.records[element].flags.contains(.ranInThisPass),
         let layoutRange = pass.cache.stackRuns.stacks.values[index].layoutRange,
@@ -28,20 +28,20 @@ extension StackLayoutSpec {
     kept.changed = []
     let run = StackRun(
       element, StackLayoutSpec.properties(of: element, in: pass.tree), in: range,
-      firstItem: pass.stackItems.count, firstLine: pass.stackLines.count)
-    defer { pass.stackItems.shrink(to: run.firstItem) }
+      firstItem: pass.scratch.items.count, firstLine: pass.scratch.lines.count)
+    defer { pass.scratch.items.shrink(to: run.firstItem) }
     guard ask(places, &kept, run, &pass) else {
-      if pass.frameLog.isOn { pass.logOtherFrames(below: element, resettingDigests: true) }
+      if pass.scratch.frameLog.isOn { pass.logOtherFrames(below: element, resettingDigests: true) }
       kept.items = []
       kept.range = nil
-      kept.isGivenUp = pass.frameLog.isOn
+      kept.isGivenUp = pass.scratch.frameLog.isOn
       pass.cache.stackRuns.stacks[element] = kept
       return nil
     }
     let moved = place(places, &kept, run, &pass)
     kept.isRespaced = false
     kept.toPlace?.append(contentsOf: places.map { kept.items[$0].element })
-    if pass.frameLog.isOn {
+    if pass.scratch.frameLog.isOn {
       pass.tree.records[element].flags.insert(.ranInThisPass)
       kept.isPartlyLogged = true
       kept.toCompare = areAll ? moved.reversed() : nil
@@ -66,16 +66,16 @@ extension StackLayoutSpec {
     var crossChanges = kept.isRespaced
     for place in places {
       let former = kept.items[place]
-      if pass.frameLog.isOn {
+      if pass.scratch.frameLog.isOn {
         pass.logFrame(of: former.element)
         pass.tree.records[former.element].requestDigest = 0
       }
-      let scratch = pass.stackItems.count
-      pass.stackItems.append(
+      let scratch = pass.scratch.items.count
+      pass.scratch.items.append(
         pass.tree.stackItem(former.element, alignedBy: run.properties.alignItems))
       measureFreely(scratch, run, &pass)
       var item = StackRunCache.Item(
-        pass.stackItems[scratch], pass.tree.styles[pass.stackItems[scratch].style])
+        pass.scratch.items[scratch], pass.tree.styles[pass.scratch.items[scratch].style])
       (item.lengthBefore, item.start) = (former.lengthBefore, former.start)
       guard item.isIndependent else { return false }
       if item.spacings != former.spacings { isSpacedAnew = true }
@@ -90,7 +90,7 @@ extension StackLayoutSpec {
       for item in kept.items { cross = asMax(cross, item.cross) }
       guard crossLength(ofOnlyLine: cross, run) == kept.crossLength else { return false }
     }
-    for scratch in run.firstItem..<pass.stackItems.count {
+    for scratch in run.firstItem..<pass.scratch.items.count {
       guard stretch(scratch, in: kept.crossLength, run, &pass) else { return false }
     }
     if isSpacedAnew { kept.addSpacings(run) }
@@ -104,14 +104,14 @@ extension StackLayoutSpec {
   private static func stretch(
     _ place: Int, in crossLength: Double, _ run: borrowing StackRun, _ pass: inout LayoutPass
   ) -> Bool {
-    let item = pass.stackItems[place]
+    let item = pass.scratch.items[place]
     guard item.alignment == .stretch, crossLength - item.cross > StackRun.threshold else {
       return true
     }
     measureItem(
       place, main: LengthRange(exactly: item.main), cross: LengthRange(exactly: crossLength), run,
       &pass)
-    return pass.stackItems[place].main == item.main
+    return pass.scratch.items[place].main == item.main
   }
 
   /// Asks an item of a stack what that asked it in its last run.
@@ -133,9 +133,9 @@ extension StackLayoutSpec {
     let crossLength = pass.cache.stackRuns.stacks.values[index].crossLength
     let run = StackRun(
       element, StackLayoutSpec.properties(of: element, in: pass.tree), in: range,
-      firstItem: pass.stackItems.count, firstLine: pass.stackLines.count)
-    defer { pass.stackItems.shrink(to: run.firstItem) }
-    pass.stackItems.append(pass.tree.stackItem(item, alignedBy: run.properties.alignItems))
+      firstItem: pass.scratch.items.count, firstLine: pass.scratch.lines.count)
+    defer { pass.scratch.items.shrink(to: run.firstItem) }
+    pass.scratch.items.append(pass.tree.stackItem(item, alignedBy: run.properties.alignItems))
     measureFreely(run.firstItem, run, &pass)
     return stretch(run.firstItem, in: crossLength, run, &pass)
   }
@@ -174,11 +174,11 @@ extension StackLayoutSpec {
         let cross =
           kept.crossStart
           + crossOffset(
-            of: pass.stackItems[run.firstItem + next - 1], inLineOf: kept.crossLength, pass)
+            of: pass.scratch.items[run.firstItem + next - 1], inLineOf: kept.crossLength, pass)
         pass.tree.records[element].position =
           run.axis == .horizontal ? Point(x: origin, y: cross) : Point(x: cross, y: origin)
       } else {
-        if pass.frameLog.isOn { pass.logFrame(of: element) }
+        if pass.scratch.frameLog.isOn { pass.logFrame(of: element) }
         pass.tree.records[element].position[run.axis] = origin
       }
       moved.append(element)

@@ -279,7 +279,7 @@ extension StackLayoutSpec {
   static func beginWideRun(_ element: Int32, in range: SizeRange, _ pass: inout LayoutPass) {
     let former = pass.cache.stackRuns.stacks[element]
     var kept = StackRunCache()
-    if !pass.frameLog.isOn {
+    if !pass.scratch.frameLog.isOn {
       kept.layoutRange = former?.layoutRange
     } else if former?.isGivenUp == true
       || !pass.tree.records[element].flags.contains(.ranInThisPass)
@@ -302,12 +302,12 @@ extension StackLayoutSpec {
     kept.items.reserveCapacity(run.itemCount)
     for place in run.items {
       let item = StackRunCache.Item(
-        pass.stackItems[place], pass.tree.styles[pass.stackItems[place].style])
+        pass.scratch.items[place], pass.tree.styles[pass.scratch.items[place].style])
       guard item.isIndependent else { return }
       kept.count(item, by: 1)
       kept.items.append(item)
     }
-    kept.length = pass.stackLines[run.firstLine].length
+    kept.length = pass.scratch.lines[run.firstLine].length
     if kept.flexes(run.main.violation(of: kept.length)) { return }
     kept.range = range
     pass.cache.stackRuns.stacks[run.element] = kept
@@ -324,7 +324,7 @@ extension StackLayoutSpec {
     let first = run.firstItem
     // What is longer when it is stretched moves those behind it.
     guard pass.work.stop == nil,
-      kept.items.indices.allSatisfy({ pass.stackItems[first + $0].main == kept.items[$0].main })
+      kept.items.indices.allSatisfy({ pass.scratch.items[first + $0].main == kept.items[$0].main })
     else {
       (kept.items, kept.range) = ([], nil)
       return
@@ -333,7 +333,7 @@ extension StackLayoutSpec {
       pass.cache.stackRuns.slots += repeatElement(
         0, count: pass.tree.records.count - pass.cache.stackRuns.slots.count)
     }
-    kept.crossLength = pass.stackLines[run.firstLine].crossLength
+    kept.crossLength = pass.scratch.lines[run.firstLine].crossLength
     kept.contentCross = content.cross
     kept.crossStart = crossStart(of: content.cross, run, pass)
     kept.spread = Distribution(
