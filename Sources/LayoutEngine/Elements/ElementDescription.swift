@@ -64,3 +64,147 @@ package struct ElementID: Hashable, Comparable, Sendable, BitwiseCopyable {
 
   package static func < (left: ElementID, right: ElementID) -> Bool { left.index < right.index }
 }
+
+/// The content of an element besides its type and style: the values that its layout algorithm
+/// reads.
+package typealias ElementContent = Content<TextContent, ButtonContent>
+
+/// The content in the form that a tree stores.
+typealias StoredContent = Content<Int32, Int32>
+
+/// The values that an element's layout algorithm works on; a tree keeps its texts and buttons apart and stores
+/// their places instead.
+package enum Content<Text, Button> {
+  /// Nothing: a spec without values, a spacer, or a node that has a child or nothing.
+  case none
+  case spec(SpecContent)
+  /// The size the content has by itself, in points.
+  case intrinsicSize(Size)
+  case flow(Flow)
+  case text(Text)
+  case button(Button)
+}
+
+extension Content: Equatable where Text: Equatable, Button: Equatable {}
+extension Content: Hashable where Text: Hashable, Button: Hashable {}
+extension Content: Sendable where Text: Sendable, Button: Sendable {}
+
+extension ElementContent {
+  /// The content without measurements of a device.
+  package var unmeasured: ElementContent {
+    if case .text(let text) = self, case .measured(_, let content) = text.standIn { return content }
+    return self
+  }
+
+  /// The algorithm of a node without a child that has this content.
+  package var leafAlgorithm: Algorithm {
+    switch self {
+    case .intrinsicSize: .intrinsicSize
+    case .flow: .flow
+    case .text: .text
+    case .button: .button
+    case .none, .spec: .bareNode
+    }
+  }
+
+  /// The sizes that a device measured, if any.
+  package var measuredSizes: MeasuredSizes? {
+    if case .text(let text) = self { return text.measuredSizes }
+    return nil
+  }
+
+  /// The text that it says by itself, if it does, and nothing was measured in its place.
+  package var ownText: TextContent? {
+    switch self {
+    case .text(let text): text.standIn == nil ? text : nil
+    case .button(let button): button.title
+    default: nil
+    }
+  }
+}
+
+extension Content {
+  /// The values of a spec of this kind.
+  init<Kind: LayoutSpec>(_ properties: Kind.Builder.Properties, of _: Kind.Type) {
+    self = .spec(SpecContent(values: InlineValues(properties), type: Kind.declaration.type))
+  }
+
+  /// The values, if they are those of a spec of this kind.
+  @inline(__always)
+  func properties<Kind: LayoutSpec>(of _: Kind.Type) -> Kind.Builder.Properties? {
+    guard case .spec(let content) = self, content.type == Kind.declaration.type else { return nil }
+    return content.values[Kind.Builder.Properties.self]
+  }
+
+  /// Replaces its text or button, if it is one.
+  @inline(__always)
+  func map<OtherText, OtherButton>(
+    text transform: (Text) -> Content<OtherText, OtherButton>,
+    button transformButton: (Button) -> Content<OtherText, OtherButton>
+  ) -> Content<OtherText, OtherButton> {
+    switch self {
+    case .none: .none
+    case .spec(let content): .spec(content)
+    case .intrinsicSize(let size): .intrinsicSize(size)
+    case .flow(let flow): .flow(flow)
+    case .text(let text): transform(text)
+    case .button(let button): transformButton(button)
+    }
+  }
+}
+
+/// The properties of a spec, with the type whose algorithm reads them.
+package struct SpecContent: Sendable {
+  // In this order it is 34 bytes, otherwise 40, and so would be what is kept for each element.
+  let values: InlineValues
+  let type: ElementType
+}
+
+extension SpecContent: Hashable {
+  package static func == (left: SpecContent, right: SpecContent) -> Bool {
+    left.type == right.type && left.type.kind.areEqual(left.values, right.values)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    type.kind.hash(values, into: &hasher)
+  }
+}
+
+extension SpecContent: CustomDebugStringConvertible {
+  package var debugDescription: String { type.kind.describe(values) }
+}
+
+/// Up to 32 bytes of values of one type, which whoever reads them knows.
+struct InlineValues: Sendable {
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  @inline(__always)
+  init<Values: BitwiseCopyable>(_ values: Values) { self[Values.self] = values }
+
+  @inline(__always)
+  subscript<Values: BitwiseCopyable>(_: Values.Type) -> Values {
+    get {
+      precondition(MemoryLayout<Values>.size <= 32)
+      return withUnsafeBytes(of: words) { $0.load(as: Values.self) }
+    }
+    set {
+      precondition(MemoryLayout<Values>.size <= 32)
+      withUnsafeMutableBytes(of: &words) { $0.storeBytes(of: newValue, as: Values.self) }
+    }
+  }
+}
+
+/// Breakable content of one total advance: given a maximum width it fills lines of that width.
+package struct Flow: BitwiseCopyable, Hashable, Sendable {
+  /// The advance on a single line, in points.
+  package var length: Double
+
+  /// The height of each line, in points.
+  package var lineHeight: Double
+
+  package init(length: Double, lineHeight: Double) {
+    self.length = length
+    self.lineHeight = lineHeight
+  }
+}

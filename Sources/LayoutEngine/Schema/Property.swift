@@ -65,3 +65,162 @@ extension Property {
     }
   }
 }
+
+/// The form of the value of a key.
+///
+/// This is the single source for reading values, for what is wrong with them, for the JSON Schema
+/// and for what editors are told about a key.
+package indirect enum ValueShape: Sendable {
+  case boolean
+  case string
+
+  /// A number with a meaning that limits it.
+  case number(NumberKind)
+
+  /// A whole number, 0 or more.
+  case count
+
+  /// A number of points, `"70pt"`, `"50%"` or `"auto"`.
+  case dimension
+
+  /// A number of points, or a percentage.
+  case coordinate
+
+  /// `"#RRGGBB"`, `"#RRGGBBAA"` or a name.
+  case color
+
+  /// The path of an image beside the document.
+  case imagePath
+
+  /// One of these names; the first is the default unless the property says otherwise.
+  case choice([String])
+
+  /// An object of these members.
+  case object([Property])
+
+  /// One number for all members of an object, or the object.
+  case uniform(NumberKind, [Property])
+
+  /// An object of `min` and `max` sizes, or a single exact size.
+  case sizeRange
+
+  /// An array of strings.
+  case strings
+
+  /// An array of objects of these members.
+  case records([Property])
+
+  /// An array of measured sizes, or an object that has it.
+  case measuredSizes
+
+  /// A string, or an array of runs.
+  case textRuns
+
+  case element
+  case elements
+  case variants
+
+  /// An array of expressions: strings, or objects that have one.
+  case expectations
+
+  /// An array of the names of variants.
+  case variantNames
+
+  /// An object that has such a value for each of some elements, which are named `#id`.
+  case byElement(Property)
+
+  /// An object of keys of one element, whatever its type: those that values may be laid over.
+  case laidOver
+
+  /// An array of `#id`s.
+  case ids
+
+  /// Anything: the engine does not look at it.
+  case ignored
+}
+
+/// The meaning of a number, which decides its valid range.
+package enum NumberKind: Hashable, Sendable {
+  /// Points, of either sign.
+  case length
+
+  /// Points of either sign, or `"infinity"`.
+  case inset
+
+  /// Points, 0 or more.
+  case size
+
+  /// Points, 0 or more, or `"infinity"`.
+  case limit
+
+  /// A flex factor, 0 or more; 1.x wrote `true` and `false`.
+  case factor
+
+  /// Height divided by width, more than 0.
+  case ratio
+
+  /// Pixels per point, more than 0.
+  case scale
+
+  /// The factor of font sizes, more than 0.
+  case textScale
+
+  case plain
+}
+
+/// One value as read from a document, already of the shape its property asks for.
+package enum PropertyValue: Hashable, Sendable {
+  case number(Double)
+
+  /// An object, whose members follow one by one.
+  case object
+  case dimension(Dimension)
+  case coordinate(Coordinate)
+  case flag(Bool)
+  case color(Color)
+  case imagePath(ImagePath)
+
+  /// The position of the name in the shape's list.
+  case choice(Int)
+  case string(String)
+
+  /// By their place in the array; `nil` for what is no string.
+  case strings([String?])
+  case measured(MeasuredSizes)
+  case runs([RunBuilder])
+}
+
+extension ValueShape {
+  /// The members of an object of this shape, or of an object in an array of it.
+  package var members: [Property] {
+    switch self {
+    case .object(let members), .uniform(_, let members): members
+    case .sizeRange: sizeRangeProperties
+    case .measuredSizes: measuredProperties
+    case .records, .textRuns, .variants, .expectations: itemMembers ?? []
+    case .laidOver: overridableProperties
+    default: []
+    }
+  }
+
+  /// The member of this name of an object of this shape, or of an object in an array of it.
+  package func member(_ name: String) -> Property? {
+    if case .byElement(let property) = self {
+      return name.utf8.first == UInt8(ascii: "#") ? property : nil
+    }
+    return members.first { $0.name == name }
+  }
+
+  /// The members of the objects in an array of this shape; `nil` where it holds no objects that are no
+  /// elements.
+  package var itemMembers: [Property]? {
+    switch self {
+    case .records(let members): members
+    case .measuredSizes: measuredSizeProperties
+    case .textRuns: textRunProperties
+    case .variants: variantProperties
+    case .expectations: expectationProperties
+    default: nil
+    }
+  }
+}

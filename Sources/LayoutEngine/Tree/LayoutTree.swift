@@ -181,3 +181,155 @@ extension LayoutTree {
       + cache.stackRuns.byteCount
   }
 }
+
+// What callers read of a document's elements; the functions of ``ElementTree`` describe it.
+
+extension LayoutTree {
+  package var scale: Double { tree.grid.scale }
+  package var rootElement: ElementID? { tree.root < 0 ? nil : ElementID(index: tree.root) }
+  package var elementCount: Int { tree.elementCount }
+  package var ratioCount: Int { tree.ratioCount }
+  package var structureVersion: Int { tree.structureVersion }
+  package var unavailableFamilies: [String: Int] { tree.texts.unavailableFamilies }
+  package var textsWithoutLevels: Int { tree.texts.withoutLevels }
+  package func parent(of element: ElementID) -> ElementID? { tree.parent(of: element) }
+  package func firstChild(of element: ElementID) -> ElementID? { tree.firstChild(of: element) }
+  package func lastChild(of element: ElementID) -> ElementID? { tree.lastChild(of: element) }
+  package func previousSibling(of element: ElementID) -> ElementID? {
+    tree.previousSibling(of: element)
+  }
+  package func nextSibling(of element: ElementID) -> ElementID? { tree.nextSibling(of: element) }
+  package func algorithm(of element: ElementID) -> Algorithm { tree.algorithm(of: element) }
+  package func role(of element: ElementID) -> ChildRole { tree.role(of: element) }
+  package func type(of element: ElementID) -> ElementType { tree.type(of: element) }
+  package func style(of element: ElementID) -> ElementStyle { tree.style(of: element) }
+  package func participates(_ element: ElementID) -> Bool { tree.participates(element) }
+  package func childCount(of element: ElementID) -> Int { tree.childCount(of: element) }
+  package func children(of element: ElementID) -> [ElementID] { tree.children(of: element) }
+  package func child(of element: ElementID, role: ChildRole) -> ElementID? {
+    tree.child(of: element, role: role)
+  }
+  package func description(of element: ElementID) -> ElementDescription {
+    tree.description(of: element)
+  }
+  package func content(of element: ElementID) -> ElementContent { tree.content(of: element) }
+  package func isBareNode(_ element: ElementID) -> Bool { tree.isBareNode(element) }
+  package func text(of element: ElementID) -> MeasuredText? { tree.text(of: element) }
+  package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
+    tree.readsBaselines(of: element)
+  }
+  package func buttonProperties(of element: ElementID) -> ButtonProperties? {
+    tree.buttonProperties(of: element)
+  }
+  package func ownTitle(of button: ElementID) -> ElementID? { tree.ownTitle(of: button) }
+
+  // MARK: Frames
+
+  package func isLaidOut(_ element: ElementID) -> Bool { tree.isLaidOut(element) }
+  package func frame(of element: ElementID) -> Frame? { tree.frame(of: element) }
+  package func items(exceeding element: ElementID) -> [ElementID] { tree.items(exceeding: element) }
+  package func absoluteFrame(of element: ElementID) -> Frame? { tree.absoluteFrame(of: element) }
+  package func nodeFrame(of element: ElementID) -> Frame? {
+    tree.nodeFrame(of: element, cache.scrolls)
+  }
+  package func semanticContentAttribute(of element: ElementID) -> SemanticContentAttribute {
+    tree.semanticContentAttribute(of: element)
+  }
+  package func unmirroredFrame(of element: ElementID) -> Frame? {
+    tree.unmirroredFrame(of: element)
+  }
+  package func mirroringWidth(of element: ElementID) -> Double? {
+    tree.mirroringWidth(of: element, cache.scrolls)
+  }
+  package func lastFrame(of element: ElementID) -> Frame? { tree.lastFrame(of: element) }
+  package func isWide(_ element: ElementID) -> Bool { tree.isWide(element.index) }
+}
+
+// MARK: Results in the cache
+
+extension LayoutTree {
+  /// The range that gave the element its size, as far as its own style agrees to it; `nil` where no
+  /// layout of it is cached, as of leaves without text.
+  package func measuredRange(of element: ElementID) -> SizeRange? {
+    let entry = tree.records[element.index].requested
+    return entry < 0 ? nil : cache.layouts[entry].range
+  }
+
+  /// True if the items of every line of a stack share free space, in the layout that gave it its
+  /// size; `false` also where that was not recorded.
+  ///
+  /// Of a stack that is not laid out it says what held when it was.
+  package func itemsHaveGrown(in stack: ElementID) -> Bool {
+    let record = tree.records[stack.index]
+    return record.algorithm == .stack && record.requested >= 0
+      && !record.flags.contains(.uncacheable)
+      && cache.layouts[record.requested].stackRun.contains(.grew)
+  }
+
+  /// The distances of an element's first baseline from its top and of its last one from its bottom.
+  package func baselines(of element: ElementID) -> (ascender: Double, descender: Double) {
+    (
+      cache.exports.ascender(of: element.index, tree),
+      cache.exports.descender(of: element.index, tree)
+    )
+  }
+
+  /// The size of a leaf's content in a range, before it is clamped to the range.
+  package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
+    let record = tree.records[element.index]
+    switch record.content {
+    case .intrinsicSize(let size) where record.algorithm == .intrinsicSize: return size
+    case .flow(let flow) where record.algorithm == .flow:
+      return flow.size(maximumWidth: range.max.width)
+    case .text(let place) where record.algorithm == .text:
+      return tree.texts[place].map { tree.textSize($0, in: range.max) } ?? range.min
+    default:
+      if record.algorithm == .scroll, let scroll = record.content.scroll {
+        return ScrollNode.leafSize(scroll.leaf, in: range)
+      }
+      return record.algorithm == .bareNode ? range.bareNodeSize : range.min
+    }
+  }
+
+  /// True if any size of the document was invalid in some measurement.
+  package var hasInvalidSizes: Bool { !cache.invalidSizes.isEmpty }
+
+  /// True if a size of the element was invalid in some measurement, perhaps not of the current
+  /// layout.
+  package func mayHaveInvalidSize(_ element: ElementID) -> Bool {
+    cache.invalidSizes[element.index] != nil
+  }
+
+  /// The size that an element's algorithm returned for a request where Texture uses zero instead: a
+  /// side is infinite, negative, too large or not a number; `nil` where the size is valid.
+  package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
+    guard let layouts = cache.invalidSizes[element.index] else { return nil }
+    let usesOfferedRange = tree.records[element.index].algorithm.usesOfferedRange
+    let range = usesOfferedRange ? request.range : resolvedRange(of: element, for: request)
+    let parentSize = usesOfferedRange ? request.parentSize : .zero
+    return layouts.first { $0.matches(range, parentSize) }?.size
+  }
+
+  /// The part of the range in a request that the element's own style agrees to.
+  ///
+  /// An inset, overlay, background or scroll node works on the range as it is given.
+  package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
+    let record = tree.records[element.index]
+    if record.algorithm.usesOfferedRange { return request.range }
+    return request.range.intersection(
+      tree.styles[record.style].resolvedRange(parent: request.parentSize))
+  }
+
+  /// The content size that the last layout gave a scroll node.
+  package func lastContentSize(of element: ElementID) -> Size? { cache.contentSizes[element.index] }
+
+  /// The last result of a scroll node; `nil` for other elements and where nothing was laid out.
+  package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
+    tree.scrollMeasurement(of: element, cache.scrolls)
+  }
+
+  /// The size of the content of a scroll node that manages its content size; `nil` for any other.
+  package func scrollContentSize(of element: ElementID) -> Size? {
+    tree.scrollContentSize(of: element, cache.scrolls)
+  }
+}
