@@ -28,7 +28,7 @@ struct LayoutTrace {
 /// Sizes come from the cache on the way, so that a trace costs the ancestors and their children. A wide stack that has
 /// a ``StackRunCache`` replays the requests of one item instead of running (`StackLayoutSpec.replayRequests`).
 ///
-/// ``traces`` keeps what was found for at least 2,048 elements (see ``Traces/makeRoom()``); a layout empties it.
+/// ``traces`` keeps what was found for at least 2,048 elements (see ``Traces/evictIfFull()``); a layout empties it.
 ///
 /// A query may spend as much as a layout, or what is left of the budget of its group (``workLeft``). One that takes
 /// more is stopped: everything is laid out anew, the query returns nothing, and if it was a trace with a budget of its
@@ -69,10 +69,10 @@ struct Traces {
   /// The greatest number of elements whose requests are kept.
   private var limit = 2_048
 
-  /// Drops what is known where it is a lot: rules ask about all elements in turn, and seldom again.
+  /// Drops the results if they are many: rules query all elements in turn, and seldom one of them again.
   ///
-  /// - Returns: True if it was.
-  mutating func makeRoom() -> Bool {
+  /// - Returns: True if they were dropped.
+  mutating func evictIfFull() -> Bool {
     guard requests.count > limit else { return false }
     var emptied = Traces()
     (emptied.isExhausted, emptied.limit) = (isExhausted, limit)
@@ -80,9 +80,9 @@ struct Traces {
     return true
   }
 
-  /// Keeps at least what the first question after that took: one about a child of a hundred thousand must not be
-  /// followed by another that takes as much.
-  mutating func keepAsMany() { limit = max(limit, 2 * requests.count) }
+  /// Raises the limit, after an eviction, to twice the present size: queries about the children of a stack of a hundred
+  /// thousand must not evict the results of each other.
+  mutating func raiseLimit() { limit = max(limit, 2 * requests.count) }
 }
 
 /// A request with the child that got it.
@@ -138,7 +138,7 @@ extension LayoutQueries {
     while path[path.count - 1] != pass.tree.root {
       path.append(pass.tree.records[path[path.count - 1]].parent)
     }
-    let isEmptied = traces.makeRoom()
+    let hasEvicted = traces.evictIfFull()
     var ran: [Int32] = []
     for place in (1..<path.count).reversed() {
       let (parent, child) = (path[place], path[place - 1])
@@ -154,7 +154,7 @@ extension LayoutQueries {
         ran.append(parent)
       }
     }
-    if isEmptied { traces.keepAsMany() }
+    if hasEvicted { traces.raiseLimit() }
     if pass.cache.exports.isTracked {
       // Exported baselines belong to a whole measurement of the node around them.
       pass.invalidatePlacements(above: element)

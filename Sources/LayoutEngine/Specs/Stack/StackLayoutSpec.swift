@@ -119,7 +119,7 @@ struct StackItem: BitwiseCopyable {
 
 /// One line of a stack while it is laid out.
 struct StackLine: BitwiseCopyable {
-  /// The items of the line, as places in the tree's buffer.
+  /// The items of the line, as indices into the pass's scratch memory.
   var first: Int
   var count: Int
 
@@ -172,7 +172,7 @@ struct StackRun: ~Copyable {
   /// The base of the children's fractions: only an exact axis is definite.
   let parentSize: Size
 
-  /// The stack's items and lines are those from here on in the tree's buffers.
+  /// The stack's items and lines start at these indices of the pass's scratch memory.
   let firstItem: Int
   let firstLine: Int
   var itemCount = 0

@@ -1,8 +1,8 @@
 extension StackLayoutSpec {
-  /// Runs a stack that ran in this range before by asking those of its items that changed.
+  /// Runs a stack that ran in this range before by measuring only the items that changed.
   ///
-  /// - Returns: `nil` where all of them have to be asked.
-  /// - Complexity: In the items that changed and in those that move.
+  /// - Returns: `nil` if all items have to be measured.
+  /// - Complexity: O(*n*) in the number of items that changed or move.
   static func relayoutIncrementally(_ element: Int32, in range: SizeRange, _ pass: inout LayoutPass)
     -> Size?
   {
@@ -30,7 +30,7 @@ extension StackLayoutSpec {
       element, StackLayoutSpec.properties(of: element, in: pass.tree), in: range,
       firstItem: pass.scratch.items.count, firstLine: pass.scratch.lines.count)
     defer { pass.scratch.items.shrink(to: run.firstItem) }
-    guard ask(places, &kept, run, &pass) else {
+    guard measureChanged(places, &kept, run, &pass) else {
       if pass.scratch.frameLog.isOn { pass.logOtherFrames(below: element, resettingDigests: true) }
       kept.items = []
       kept.range = nil
@@ -58,7 +58,7 @@ extension StackLayoutSpec {
   /// Measures the items at these places, which are behind `run.firstItem` afterwards.
   ///
   /// - Returns: True if the others need not be measured.
-  private static func ask(
+  private static func measureChanged(
     _ places: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun,
     _ pass: inout LayoutPass
   ) -> Bool {
@@ -114,9 +114,9 @@ extension StackLayoutSpec {
     return pass.scratch.items[place].main == item.main
   }
 
-  /// Asks an item of a stack what that asked it in its last run.
+  /// Repeats the requests that a stack made of an item in its last run.
   ///
-  /// - Returns: True if that is known.
+  /// - Returns: True if they are known.
   static func replayRequests(
     _ item: Int32, of element: Int32, in range: SizeRange, _ pass: inout LayoutPass
   ) -> Bool {

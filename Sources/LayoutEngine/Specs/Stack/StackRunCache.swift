@@ -32,7 +32,7 @@ struct StackRunCache {
   /// A stack of fewer items is run as fast as it is compared.
   static let minimumCount = 64
 
-  /// The items and the range they were asked in; none where the others would have to be asked again.
+  /// The items, and the range in which they were measured; `nil` if the next run has to measure all of them.
   var items: [Item] = []
   var range: SizeRange?
 
@@ -166,11 +166,11 @@ struct StackRunCaches {
     if !stacks.isEmpty { stacks[stack] = nil }
   }
 
-  /// Notes that a child of a wide stack has to be asked again.
+  /// Notes that a child of a wide stack has to be measured again.
   mutating func noteChange(of child: Int32, in parent: Int32) {
     guard let index = stacks.index(forKey: parent), stacks.values[index].range != nil
     else { return }
-    // So many are asked faster with all the others.
+    // A whole run is faster.
     if stacks.values[index].changed.count > stacks.values[index].items.count {
       stacks.values[index].items = []
       stacks.values[index].range = nil
@@ -179,8 +179,7 @@ struct StackRunCaches {
     }
   }
 
-  /// Has items of a wide stack that stand one after the other go, and others come in their place, behind the child
-  /// `previous`; −1 where they are the first.
+  /// Replaces adjacent items of a wide stack by others, which follow the child `previous`; −1 if they are the first.
   mutating func replaceItems(
     _ removed: [Int32], by inserted: [Int32], behind previous: Int32, in parent: Int32,
     _ tree: borrowing ElementTree
@@ -275,7 +274,7 @@ struct StackRunCaches {
 // MARK: Runs of wide stacks
 
 extension StackLayoutSpec {
-  /// Begins a run in which a wide stack asks all its items.
+  /// Begins a run in which a wide stack measures all its items.
   static func beginWideRun(_ element: Int32, in range: SizeRange, _ pass: inout LayoutPass) {
     let former = pass.cache.stackRuns.stacks[element]
     var kept = StackRunCache()
@@ -291,7 +290,7 @@ extension StackLayoutSpec {
     pass.cache.stackRuns.stacks[element] = kept
   }
 
-  /// Keeps the items of a run before they are flexed, if the next run may do without asking them.
+  /// Caches the items of a run before they are flexed, if the next run can be incremental.
   static func beginKeeping(_ run: borrowing StackRun, in range: SizeRange, _ pass: inout LayoutPass)
   {
     guard run.lineCount == 1, !run.properties.wraps, !run.defersFlexibleItem,
@@ -313,7 +312,7 @@ extension StackLayoutSpec {
     pass.cache.stackRuns.stacks[run.element] = kept
   }
 
-  /// Keeps where the items came to stand.
+  /// Caches the positions of the items.
   static func endKeeping(
     _ run: borrowing StackRun, _ content: (main: Double, cross: Double), _ pass: inout LayoutPass
   ) {
