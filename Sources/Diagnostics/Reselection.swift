@@ -208,8 +208,9 @@ struct Reselection {
       }
     }
     if !left.isEmpty || !unused.isEmpty {
-      try insertCauses(below: left, &causes)
-      for element in unused { try insertCauses(atOrBelow: element, &causes) }
+      var visited: Set<ElementID> = []
+      try insertCauses(below: left, &visited, &causes)
+      for element in unused { try insertCauses(atOrBelow: element, &visited, &causes) }
       subsumptions = Subsumptions(by: causes.values, faulty: faulty, in: document)
     }
     for candidate in left {
@@ -226,7 +227,8 @@ struct Reselection {
 
   /// Inserts the candidates that explain others above them, as far as they are below some candidates.
   private mutating func insertCauses(
-    below candidates: [Candidate], _ found: inout [ObjectIdentifier: Candidate]
+    below candidates: [Candidate], _ visited: inout Set<ElementID>,
+    _ found: inout [ObjectIdentifier: Candidate]
   ) throws(IsTooLarge) {
     if candidates.isEmpty { return }
     if concerned.explainingAbove.count <= Self.candidateLimit {
@@ -235,16 +237,25 @@ struct Reselection {
       return
     }
     for element in Set(candidates.compactMap(\.diagnostic.subject)) {
-      try insertCauses(atOrBelow: element, &found)
+      try insertCauses(atOrBelow: element, &visited, &found)
     }
   }
 
+  /// Inserts the candidates that explain others about an element and those below it, without subtrees that were
+  /// visited.
   private mutating func insertCauses(
-    atOrBelow element: ElementID, _ found: inout [ObjectIdentifier: Candidate]
+    atOrBelow element: ElementID, _ visited: inout Set<ElementID>,
+    _ found: inout [ObjectIdentifier: Candidate]
   ) throws(IsTooLarge) {
-    try forEachCandidate(atOrBelow: element) { candidate in
-      if candidate.profile.explainsOthers { found[ObjectIdentifier(candidate)] = candidate }
-      return true
+    var pending = [element]
+    while let next = pending.popLast() {
+      guard visited.insert(next).inserted else { continue }
+      try countVisit()
+      try countComparisons(concerned[next].count)
+      for candidate in concerned[next] where candidate.profile.explainsOthers {
+        found[ObjectIdentifier(candidate)] = candidate
+      }
+      pending += document.children(of: next)
     }
   }
 
