@@ -1,3 +1,4 @@
+import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
@@ -241,29 +242,23 @@ struct SelectedDiagnostics {
     diagnostics.remove(at: index)
   }
 
-  /// - Returns: Its place; the places of those behind it are not right any more.
+  /// - Returns: Its index; the indices of those behind it have to be updated.
   private mutating func insert(_ candidate: Candidate, in document: LiveDocument) -> Int {
     let range = document.range(of: candidate.diagnostic.place)
-    var (low, high) = (0, candidates.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.isBefore(places[middle].range, candidates[middle], range, candidate, in: document) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let index = candidates.indices.partitioningIndex {
+      !Self.isBefore(places[$0].range, candidates[$0], range, candidate, in: document)
     }
     var diagnostic = candidate.diagnostic
     diagnostic.range = range
     if diagnostic.disabledCode != nil { idleCount += 1 }
-    candidates.insert(candidate, at: low)
-    places.insert(FollowedPlace(diagnostic.place, at: range), at: low)
-    firstRelated.insert(FirstRelatedPlace(), at: low)
-    otherRelated.insert([], at: low)
-    diagnostics.insert(diagnostic, at: low)
+    candidates.insert(candidate, at: index)
+    places.insert(FollowedPlace(diagnostic.place, at: range), at: index)
+    firstRelated.insert(FirstRelatedPlace(), at: index)
+    otherRelated.insert([], at: index)
+    diagnostics.insert(diagnostic, at: index)
     var ranges = RelatedRanges()
-    lookUpRelated(low, &ranges, in: document)
-    return low
+    lookUpRelated(index, &ranges, in: document)
+    return index
   }
 
   // MARK: Following edits

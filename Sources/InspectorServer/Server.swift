@@ -1,3 +1,4 @@
+import DocumentSyntax
 import JSON
 package import JSONRPC
 import LanguageServerProtocol
@@ -557,12 +558,8 @@ private struct NamePlaces: Sendable {
   }
 
   subscript(name: String) -> Int? {
-    var (start, end) = (0, names.count)
-    while start < end {
-      let middle = (start + end) / 2
-      if names[middle] < name { start = middle + 1 } else { end = middle }
-    }
-    return start < names.count && names[start] == name ? places[start] : nil
+    let index = names.partitioningIndex { $0 >= name }
+    return index < names.count && names[index] == name ? places[index] : nil
   }
 }
 

@@ -52,12 +52,8 @@ struct ImpliedEnds: Equatable {
   /// The offset of the first token behind the container that starts at `opener`; `Int.max` if it has an end of its own.
   func end(ofContainerAt opener: Int) -> Int {
     guard !ends.isEmpty else { return .max }
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle].opener < opener { low = middle + 1 } else { high = middle }
-    }
-    return low < ends.count && ends[low].opener == opener ? ends[low].end : .max
+    let index = ends.partitioningIndex { $0.opener >= opener }
+    return index < ends.count && ends[index].opener == opener ? ends[index].end : .max
   }
 }
 

@@ -136,12 +136,7 @@ package struct SourceText: Sendable {
   /// The number of lines that begin in a chunk at `offset` or before it.
   func lineStartCount(upTo offset: Int, inChunk chunk: Int) -> Int {
     lineStarts[chunk].withUnsafeBufferPointer { lines in
-      var (lower, upper) = (0, lines.count)
-      while lower < upper {
-        let middle = (lower + upper) / 2
-        if Int(lines[middle]) <= offset { lower = middle + 1 } else { upper = middle }
-      }
-      return lower
+      lines.partitioningIndex { Int($0) > offset }
     }
   }
 
@@ -191,13 +186,7 @@ package struct SourceText: Sendable {
 
   /// The last index into `starts` for which `isBefore` holds; it holds for a first part of them.
   func lastStart(where isBefore: (UnitCounts) -> Bool) -> Int {
-    var lower = 0
-    var upper = starts.count
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if isBefore(starts[middle]) { lower = middle } else { upper = middle }
-    }
-    return lower
+    max(starts.partitioningIndex { !isBefore($0) } - 1, 0)
   }
 }
 

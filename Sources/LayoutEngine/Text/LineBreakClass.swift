@@ -62,18 +62,8 @@ enum LineBreakClass: UInt8 {
 
   private static func lookUp(_ codePoint: UInt32) -> LineBreakClass {
     let ranges = Self.ranges
-    var low = 0
-    var high = ranges.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if ranges[middle] >> 8 <= codePoint {
-        low = middle
-      } else {
-        high = middle
-      }
-    }
-
-    let found = LineBreakClass(rawValue: UInt8(truncatingIfNeeded: ranges[low])) ?? .alphabetic
+    let index = max(ranges.partitioningIndex { $0 >> 8 > codePoint } - 1, 0)
+    let found = LineBreakClass(rawValue: UInt8(truncatingIfNeeded: ranges[index])) ?? .alphabetic
     guard found == .hangulLVSyllable else { return found }
     let isWithoutTrailingConsonant = (codePoint - 0xAC00).isMultiple(of: 28)
     return isWithoutTrailingConsonant ? .hangulLVSyllable : .hangulLVTSyllable

@@ -86,7 +86,7 @@ struct ParagraphShaping: Sendable {
       byte += run.text.utf8.count
       // A mark that is the first of its run belongs to the letter before it.
       runStarts.append(
-        isPlain ? byte : places.dropLast().partitioningPlace { Int($0) >= byte })
+        isPlain ? byte : places.dropLast().partitioningIndex { Int($0) >= byte })
     }
     self.runStarts = runStarts
   }
@@ -102,7 +102,7 @@ struct ParagraphShaping: Sendable {
 
   private func cluster(at place: Int) -> Int {
     if clusterPlaces.isEmpty { return place }
-    return clusterPlaces.dropLast().partitioningPlace { Int($0) > place } - 1
+    return clusterPlaces.dropLast().partitioningIndex { Int($0) > place } - 1
   }
 
   private func scalars(of cluster: Int) -> Substring.UnicodeScalarView {
@@ -341,7 +341,7 @@ struct ParagraphShaping: Sendable {
 
   /// The widths of some clusters of one item, where they are shaped by themselves.
   func widths(of clusters: Range<Int>) -> [Double] {
-    let index = items.partitioningPlace { $0.clusters.upperBound > clusters.lowerBound }
+    let index = items.partitioningIndex { $0.clusters.upperBound > clusters.lowerBound }
     guard items.indices.contains(index), items[index].clusters.lowerBound <= clusters.lowerBound
     else { return Array(widths[clusters]) }
     let inside = clusters.clamped(to: items[index].clusters)
@@ -388,21 +388,5 @@ extension Unicode.Scalar {
       true
     default: false
     }
-  }
-}
-
-extension RandomAccessCollection {
-  /// The place of the first element for which something is so, as it is for all behind it.
-  func partitioningPlace(_ isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBehind(self[index(startIndex, offsetBy: middle)]) {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    return low
   }
 }

@@ -155,7 +155,7 @@ package final class ShapedText: Sendable {
 
   /// The span that a cluster is in.
   private func span(at cluster: Int) -> Int {
-    max(spans.partitioningPlace { $0.start > cluster } - 1, 0)
+    max(spans.partitioningIndex { $0.start > cluster } - 1, 0)
   }
 
   /// The extent of a line of these clusters.

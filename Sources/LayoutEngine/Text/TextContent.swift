@@ -327,11 +327,6 @@ package struct MeasuredSizes: Hashable, Sendable {
 
   private func place(of width: Double) -> Int {
     if width.isNaN { return sizes.count - 1 }
-    var (low, high) = (0, sizes.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if sizes[middle].from <= width { low = middle + 1 } else { high = middle }
-    }
-    return max(low - 1, 0)
+    return max(sizes.partitioningIndex { $0.from > width } - 1, 0)
   }
 }

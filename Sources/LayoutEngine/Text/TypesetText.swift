@@ -249,13 +249,10 @@ private struct LineFiller {
     var found: Int?
     if text.isAscending {
       let origin = text.positions[start]
-      var (low, high) = (segment, segments.upperBound)
-      while low < high {
-        let middle = low + (high - low) / 2
-        let end = max(text.wordEnd(of: middle), start)
-        if text.positions[end] - origin <= room { low = middle + 1 } else { high = middle }
+      let first = (segment..<segments.upperBound).partitioningIndex { index in
+        !(text.positions[max(text.wordEnd(of: index), start)] - origin <= room)
       }
-      found = low > segment ? low - 1 : nil
+      found = first > segment ? first - 1 : nil
       // Where a line ends, letters may have another shape.
       while let last = found, !fits(last) { found = last > segment ? last - 1 : nil }
       while (found ?? segment - 1) + 1 < segments.upperBound, fits((found ?? segment - 1) + 1) {
@@ -301,16 +298,10 @@ private struct LineFiller {
     let room = available + TypesetText.allowance
     var place = begin + 1
     if text.isAscending {
-      var (low, high) = (begin + 1, end + 1)
-      while low < high {
-        let middle = low + (high - low) / 2
-        if text.positions[middle] - text.positions[begin] <= room {
-          low = middle + 1
-        } else {
-          high = middle
-        }
+      let first = ((begin + 1)..<(end + 1)).partitioningIndex { cluster in
+        !(text.positions[cluster] - text.positions[begin] <= room)
       }
-      place = max(low - 1, begin + 1)
+      place = max(first - 1, begin + 1)
     } else {
       while place < end, text.positions[place + 1] - text.positions[begin] <= room { place += 1 }
     }

@@ -50,7 +50,7 @@ struct ContainerEntries: RandomAccessCollection {
   {
     let shift = edit.replacement.count - edit.range.count
     // The first entry that does not end before the edit.
-    let first = firstIndex { $0.valueRange.upperBound > edit.range.lowerBound }
+    let first = partitioningIndex { $0.valueRange.upperBound > edit.range.lowerBound }
     if first < count, self[first].valueRange.lowerBound < edit.range.lowerBound {
       // The edit is within a container that goes on.
       guard edit.range.upperBound < self[first].valueRange.upperBound,
@@ -62,7 +62,7 @@ struct ContainerEntries: RandomAccessCollection {
       return true
     }
     if edit.replacement.isEmpty {
-      let next = firstIndex { $0.valueRange.lowerBound >= edit.range.upperBound }
+      let next = partitioningIndex { $0.valueRange.lowerBound >= edit.range.upperBound }
       guard next == 0 || self[next - 1].valueRange.upperBound <= edit.range.upperBound else {
         return false
       }
@@ -78,16 +78,6 @@ struct ContainerEntries: RandomAccessCollection {
     edge = first + 1
     distance += shift
     return true
-  }
-
-  /// The first index of an entry that `isBehind`, as all behind it are.
-  private func firstIndex(where isBehind: (SyntaxEntry) -> Bool) -> Int {
-    var (lower, upper) = (0, count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if isBehind(self[middle]) { upper = middle } else { lower = middle + 1 }
-    }
-    return lower
   }
 
   private mutating func moveEdge(to index: Int) {

@@ -324,11 +324,7 @@ extension SyntaxError.Kind {
 extension [Range<Int>] {
   /// True if one of the ranges, which are in order and do not overlap, contains an offset.
   fileprivate func coverInOrder(_ offset: Int) -> Bool {
-    var (lower, upper) = (0, count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if self[middle].upperBound > offset { upper = middle } else { lower = middle + 1 }
-    }
-    return lower < count && self[lower].contains(offset)
+    let index = partitioningIndex { $0.upperBound > offset }
+    return index < count && self[index].contains(offset)
   }
 }

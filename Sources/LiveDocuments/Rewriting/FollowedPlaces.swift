@@ -92,15 +92,3 @@ extension SourceEdit {
 extension UInt8 {
   fileprivate var isSpace: Bool { isBlank || isLineEnd }
 }
-
-extension Array {
-  /// The index of the first element that fulfils a condition, which all behind it fulfil as well.
-  fileprivate func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
-    var (lower, upper) = (0, count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if fulfils(self[middle]) { upper = middle } else { lower = middle + 1 }
-    }
-    return lower
-  }
-}
