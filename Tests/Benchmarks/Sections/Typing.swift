@@ -56,7 +56,7 @@ private struct TypingComparison {
     case rangeTokens = "semanticTokens/range"
     case documentSymbol, foldingRange
     case codeAction = "codeAction, automatic"
-    case inlayHint, codeLens, documentLink, documentHighlight, selectionRange, hover
+    case inlayHint, codeLens, documentLink, documentColor, documentHighlight, selectionRange, hover
 
     var method: String {
       switch self {
@@ -204,7 +204,7 @@ private struct TypingComparison {
           writer.value(.array(diagnostics))
           writer.member("triggerKind", 2)
         }
-      case .documentSymbol, .foldingRange, .codeLens, .documentLink: break
+      case .documentSymbol, .foldingRange, .codeLens, .documentLink, .documentColor: break
       }
     }
   }
