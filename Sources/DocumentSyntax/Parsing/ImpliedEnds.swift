@@ -82,31 +82,33 @@ extension ImpliedEnds {
   /// - Parameters:
   ///   - edit: The edit.
   ///   - new: The ends in the text after it.
-  ///   - text: The text after it.
   /// - Returns: An edit that makes the same text.
-  func widened(_ edit: SourceEdit, to new: ImpliedEnds, in text: SourceText) -> SourceEdit {
+  func widened(_ edit: TextEdits.Replacement, to new: ImpliedEnds) -> TextEdits.Replacement {
     guard !(ends.isEmpty && new.ends.isEmpty) else { return edit }
-    var (lower, upper) = (edit.range.lowerBound, edit.range.upperBound)
+    var (lower, upper) = (edit.old.lowerBound, edit.old.upperBound)
+    let inverted = edit.inverted
     func cover(_ offset: Int) {
       lower = min(lower, offset)
       upper = max(upper, offset)
     }
+    func oldOffset(of offset: Int) -> Int? { inverted.map(byteAt: offset, ifReplaced: .isLost) }
     /// Offsets of the old text; `nil` for an end in the replacement.
     func old(_ end: End) -> End? {
-      guard let opener = edit.oldOffset(of: end.opener), let end = edit.oldOffset(of: end.end)
+      guard let opener = oldOffset(of: end.opener), let end = oldOffset(of: end.end)
       else { return nil }
       return End(opener: opener, end: end)
     }
     let (before, after) = (Set(ends), Set(new.ends.compactMap(old)))
     for end in new.ends where !(old(end).map(before.contains) ?? false) {
-      for offset in [end.opener, end.end] { edit.oldOffset(of: offset).map(cover) }
+      for offset in [end.opener, end.end] { oldOffset(of: offset).map(cover) }
     }
     for end in ends where !after.contains(end) {
       cover(end.opener)
       cover(end.end)
     }
-    let newUpper = upper + edit.shift
-    return SourceEdit(lower..<upper, with: text.bytes(in: lower..<newUpper))
+    return TextEdits.Replacement(
+      old: lower..<upper,
+      new: (lower + edit.shiftBefore)..<(upper + edit.shiftBehind))
   }
 }
 

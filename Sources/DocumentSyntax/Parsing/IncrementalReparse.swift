@@ -19,7 +19,7 @@
 /// depends on the container around the edit, not on the text.
 struct IncrementalReparse {
   private let tree: SyntaxTree
-  private let edit: SourceEdit
+  private let edit: TextEdits.Replacement
   private let reuses: Bool
   private var parser: PullParser
   private var pending: [PendingNode] = []
@@ -30,7 +30,8 @@ struct IncrementalReparse {
 
   /// - Precondition: `text` is what the edit made of the text of the tree.
   init(
-    _ tree: SyntaxTree, after edit: SourceEdit, in text: SourceText, reusing reuses: Bool,
+    _ tree: SyntaxTree, after edit: TextEdits.Replacement, in text: SourceText,
+    reusing reuses: Bool,
     _ impliedEnds: ImpliedEnds
   ) {
     self.tree = tree
@@ -38,14 +39,14 @@ struct IncrementalReparse {
     self.reuses = reuses
     root = SyntaxEntry()
 
-    var chain = reuses ? tree.containers(around: edit.range) : [SyntaxTree.document]
+    var chain = reuses ? tree.containers(around: edit.old) : [SyntaxTree.document]
     while let last = chain.last, tree.nodes[Int(last)].traits.contains(.hasLookahead) {
       chain.removeLast()
     }
     let container = chain[chain.count - 1]
     let record = tree.nodes[Int(container)]
     let start = tree.start(of: container)
-    let anchor = reuses ? tree.anchor(in: container, before: edit.range.lowerBound - start) : nil
+    let anchor = reuses ? tree.anchor(in: container, before: edit.old.lowerBound - start) : nil
     let offset: Int
     if let anchor {
       offset = start + Int(tree.nodes[Int(anchor)].end)
@@ -159,8 +160,13 @@ struct IncrementalReparse {
     if current == 0 { root = parser.entry }
   }
 
+  /// The offset in the old text of a byte of the new one; `nil` if the edit inserted it.
+  private func oldOffset(of offset: Int) -> Int? {
+    edit.inverted.map(byteAt: offset, ifReplaced: .isLost)
+  }
+
   private mutating func oldContainer(_ kind: ContainerKind) -> Int32? {
-    edit.oldOffset(of: parser.offset).flatMap { oldNodes.container(kind, at: $0) }
+    oldOffset(of: parser.offset).flatMap { oldNodes.container(kind, at: $0) }
   }
 
   private func canReuse(_ node: Int32) -> Bool {
@@ -169,8 +175,8 @@ struct IncrementalReparse {
     // How the container at the top ends depends on what follows it.
     guard current > 0, record.parent > SyntaxTree.document else { return false }
     let start = parser.offset
-    let isBehind = start >= edit.newEnd
-    let isBefore = start + Int(record.length) <= edit.range.lowerBound
+    let isBehind = start >= edit.new.upperBound
+    let isBefore = start + Int(record.length) <= edit.old.lowerBound
     return (isBehind || isBefore) && parser.lookaheadEnd <= start + 1
       && stack.count + Int(record.height) <= tree.maximumDepth
   }
@@ -196,7 +202,7 @@ struct IncrementalReparse {
     pendingNode.isReparsed = true
     if let node {
       pendingNode.old = node
-      pendingNode.oldStart = edit.oldOffset(of: pendingNode.start) ?? 0
+      pendingNode.oldStart = oldOffset(of: pendingNode.start) ?? 0
       pendingNode.isInPlace =
         pending[current].isInPlace && tree.nodes[Int(node)].parent == pending[current].old
     }
@@ -242,7 +248,7 @@ struct IncrementalReparse {
   /// True if everything behind `node`, which was just taken over, parses as before.
   private func isSynchronised(behind node: Int32) -> Bool {
     let parent = pending[current]
-    return parser.offset > edit.newEnd && parent.isInPlace
+    return parser.offset > edit.new.upperBound && parent.isInPlace
       && tree.nodes[Int(node)].parent == parent.old
   }
 
@@ -250,14 +256,14 @@ struct IncrementalReparse {
   /// beyond that.
   private func endsWhereItDid(_ index: Int) -> Bool {
     let pendingNode = pending[index]
-    guard reuses, pendingNode.isInPlace, pendingNode.end > edit.newEnd,
+    guard reuses, pendingNode.isInPlace, pendingNode.end > edit.new.upperBound,
       parser.lookaheadEnd <= pendingNode.end
     else {
       return false
     }
     let record = tree.nodes[Int(pendingNode.old)]
     guard !record.traits.contains(.isUnclosed) else { return false }
-    return pendingNode.end - edit.shift == pendingNode.oldStart + Int(record.length)
+    return pendingNode.end - edit.shiftBehind == pendingNode.oldStart + Int(record.length)
   }
 
   /// Keeps the rest of every open container.
@@ -270,7 +276,7 @@ struct IncrementalReparse {
       last = pending[index].old
       let length = Int(tree.nodes[Int(last)].length)
       let moved = pending[index].start - pending[index].oldStart
-      pending[index].end = pending[index].start + length + edit.shift - moved
+      pending[index].end = pending[index].start + length + edit.shiftBehind - moved
       pending[index].traits.formUnion(tree.nodes[Int(last)].traits)
       pending[index].height = max(pending[index].height, tree.nodes[Int(last)].height)
     }

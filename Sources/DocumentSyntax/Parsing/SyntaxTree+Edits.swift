@@ -1,31 +1,3 @@
-/// Bytes of a text, and what takes their place.
-package struct SourceEdit: Hashable, Sendable {
-  package let range: Range<Int>
-  package let replacement: [UInt8]
-
-  package init(_ range: Range<Int>, with replacement: [UInt8]) {
-    self.range = range
-    self.replacement = replacement
-  }
-
-  /// By how many bytes everything behind the edit moves.
-  var shift: Int {
-    replacement.count - range.count
-  }
-
-  /// The end of the replacement in the new text.
-  var newEnd: Int {
-    range.lowerBound + replacement.count
-  }
-
-  /// The offset in the old text of the byte at `offset` of the new one; `nil` if the edit inserted
-  /// it.
-  func oldOffset(of offset: Int) -> Int? {
-    if offset < range.lowerBound { return offset }
-    return offset >= newEnd ? offset - shift : nil
-  }
-}
-
 /// The changes that an edit made to a tree.
 package struct SyntaxChange: Hashable, Sendable {
   /// The containers that were there before and whose entries, of their own, were parsed again.
@@ -54,10 +26,10 @@ extension SyntaxTree {
     text.replace(edit.range, with: edit.replacement)
     Self.checkLength(text)
     let newEnds = staysRegular ? ImpliedEnds() : ImpliedEnds(text)
-    let edit = impliedEnds.widened(edit, to: newEnds, in: text)
+    let edit = impliedEnds.widened(TextEdits.Replacement(edit), to: newEnds)
     impliedEnds = newEnds
     let isForeign =
-      edit.range.lowerBound < PullParser.encodingPrefixLength
+      edit.old.lowerBound < PullParser.encodingPrefixLength
       ? text.isForeignEncoding : isForeignEncoding
     let reusing = !isForeign && !isForeignEncoding
     return commit(
@@ -67,7 +39,9 @@ extension SyntaxTree {
 
   private var isForeignEncoding: Bool { errors.first?.kind == .notUTF8 }
 
-  private mutating func commit(_ result: ReparseResult, after edit: SourceEdit) -> SyntaxChange {
+  private mutating func commit(_ result: ReparseResult, after edit: TextEdits.Replacement)
+    -> SyntaxChange
+  {
     var change = SyntaxChange()
     change.scannedBytes = result.scannedBytes
     change.removed = removeDropped(result)
@@ -158,7 +132,9 @@ extension SyntaxTree {
   }
 
   /// Writes the records of the pending nodes, and moves what is kept behind them.
-  private mutating func link(_ pending: [PendingNode], _ ids: [Int32], after edit: SourceEdit) {
+  private mutating func link(
+    _ pending: [PendingNode], _ ids: [Int32], after edit: TextEdits.Replacement
+  ) {
     var lastChildren = pending.map(\.keptBefore)
     for (index, pendingNode) in pending.enumerated() {
       let id = Int(ids[index])
@@ -188,7 +164,7 @@ extension SyntaxTree {
       }
       append(pendingNode.keptBehind, to: ids[index], behind: last)
       let moved = pendingNode.start - pendingNode.oldStart
-      move(pendingNode.keptBehind, by: Int32(edit.shift - moved))
+      move(pendingNode.keptBehind, by: Int32(edit.shiftBehind - moved))
     }
   }
 
@@ -219,7 +195,7 @@ extension SyntaxTree {
   ///
   /// - Precondition: The records that stay have their links from before the edit.
   private mutating func updateErrors(
-    _ result: ReparseResult, _ ids: [Int32], removed: [NodeID], after edit: SourceEdit
+    _ result: ReparseResult, _ ids: [Int32], removed: [NodeID], after edit: TextEdits.Replacement
   ) -> Bool {
     if errorTable.isEmpty, result.errors.isEmpty { return false }
     var update = SyntaxErrorTable.Update()
@@ -233,7 +209,7 @@ extension SyntaxTree {
         errorTable.replace(
           pendingNode.old, startingAt: pendingNode.oldStart,
           keepingBefore: pendingNode.errorsBefore, from: pendingNode.errorsFrom,
-          movedBy: edit.shift - (pendingNode.start - pendingNode.oldStart), &update)
+          movedBy: edit.shiftBehind - (pendingNode.start - pendingNode.oldStart), &update)
       }
     }
     for found in result.errors {

@@ -185,7 +185,7 @@ struct SyntaxErrorTable: Sendable {
   ///
   /// - Complexity: O(*k* log *k*) in the number of errors that came or went; O(*e* log *e*) in the number of all
   ///   errors after every thousandth repair, if there are more than are reported.
-  mutating func finish(_ update: consuming Update, after edit: SourceEdit) {
+  mutating func finish(_ update: consuming Update, after edit: TextEdits.Replacement) {
     for owner in update.owners {
       let isFaulty = errors(of: owner).contains(where: \.losesText)
       guard isFaulty != faultyContainers.contains(NodeID(owner)) else { continue }
@@ -322,9 +322,10 @@ extension SyntaxError {
   }
 
   /// The error at its offset after an edit elsewhere.
-  fileprivate func moved(after edit: SourceEdit) -> SyntaxError {
-    guard range.lowerBound >= edit.range.upperBound, edit.shift != 0 else { return self }
-    return SyntaxError(
-      kind, (range.lowerBound + edit.shift)..<(range.upperBound + edit.shift))
+  fileprivate func moved(after edit: TextEdits.Replacement) -> SyntaxError {
+    guard let start = edit.map(byteAt: range.lowerBound, ifReplaced: .isLost),
+      start != range.lowerBound
+    else { return self }
+    return SyntaxError(kind, start..<(start + range.count))
   }
 }
