@@ -125,6 +125,30 @@ import Testing
   }
 
   /// Lines as they are typed, brackets taken away, and other indentations.
+  @Test func `Only an edit that leaves an error behind has the whole text scanned`() {
+    var text = SourceText("{\n  \"a\": [\n    { \"b\": 1 }\n  ]\n}")
+    var tree = SyntaxTree(text)
+    func edit(_ old: String, _ new: String) {
+      guard let range = text.bytes.firstRange(of: Array(old.utf8)) else {
+        Issue.record("\(old) is not in the text")
+        return
+      }
+      _ = tree.apply(SourceEdit(range, with: Array(new.utf8)), text: &text)
+      #expect(tree.impliedEnds == ImpliedEnds(text))
+      #expect(tree.outline(in: text) == SyntaxTree(text).outline(in: text))
+    }
+    edit("{ \"b\": 1 }", "{ \"b\": 1 },\n    { \"c\": [true, \"d\"] }")
+    edit("\"c\"", "\"{\"")
+    edit("{ \"b\": 1 },\n", "")
+    #expect(tree.indentationScanCount == 0)
+    edit("[true", "true")
+    #expect(tree.indentationScanCount == 1)
+    edit("true", "[true")
+    #expect(tree.indentationScanCount == 2)
+    edit("[true", "[[true]")
+    #expect(tree.indentationScanCount == 2)
+  }
+
   @Test func `After edits of lines the tree is that of a fresh scan`() {
     var withEnds = 0
     for seed in 0..<120 as Range<UInt64> {

@@ -22,19 +22,34 @@ extension SyntaxTree {
   /// - Precondition: `text` is the text of the tree, and the edit lies within it and leaves it no longer than
   ///   ``longestText``.
   package mutating func apply(_ edit: SourceEdit, text: inout SourceText) -> SyntaxChange {
+    let wasRegular = impliedEnds.isRegular
     let staysRegular = impliedEnds.stayRegular(after: edit, in: text)
     text.replace(edit.range, with: edit.replacement)
     Self.checkLength(text)
-    let newEnds = staysRegular ? ImpliedEnds() : ImpliedEnds(text)
-    let edit = impliedEnds.widened(TextEdits.Replacement(edit), to: newEnds)
+    let replacement = TextEdits.Replacement(edit)
+    if wasRegular {
+      let result = reparse(after: replacement, in: text, ImpliedEnds())
+      // Without errors in the part that was parsed again, its brackets match, and so do all others.
+      if staysRegular || result.errors.isEmpty {
+        impliedEnds = ImpliedEnds()
+        return commit(result, after: replacement)
+      }
+    }
+    let newEnds = ImpliedEnds(text)
+    indentationScanCount += 1
+    let widened = impliedEnds.widened(replacement, to: newEnds)
     impliedEnds = newEnds
+    return commit(reparse(after: widened, in: text, newEnds), after: widened)
+  }
+
+  private func reparse(
+    after edit: TextEdits.Replacement, in text: SourceText, _ impliedEnds: ImpliedEnds
+  ) -> ReparseResult {
     let isForeign =
       edit.old.lowerBound < PullParser.encodingPrefixLength
       ? text.isForeignEncoding : isForeignEncoding
-    let reusing = !isForeign && !isForeignEncoding
-    return commit(
-      IncrementalReparse(self, after: edit, in: text, reusing: reusing, newEnds).run(),
-      after: edit)
+    let reuses = !isForeign && !isForeignEncoding
+    return IncrementalReparse(self, after: edit, in: text, reusing: reuses, impliedEnds).run()
   }
 
   private var isForeignEncoding: Bool { errors.first?.kind == .notUTF8 }

@@ -36,6 +36,8 @@ package struct SyntaxTree: Sendable {
   var firstFree = Node.none
   /// The number of the last edit in each container, by the indices of the records; 0 for those behind the end.
   var editNumbers: [Int32] = []
+  /// The number of edits after which the whole text was scanned for ``impliedEnds``.
+  var indentationScanCount = 0
   /// The number of edits since the text was read.
   var editCount: Int32 = 0
 
