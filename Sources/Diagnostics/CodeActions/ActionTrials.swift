@@ -354,13 +354,13 @@ package final class ActionTrials {
     _ diagnostics: [Diagnostic], _ before: [ScreenFaults], _ after: [DocumentCheck.Screen]
   ) -> Bool {
     guard after.count == before.count else { return false }
-    var mended: [String: Int] = [:]
-    for diagnostic in diagnostics { mended[diagnostic.code, default: 0] += 1 }
+    var fixed: [String: Int] = [:]
+    for diagnostic in diagnostics { fixed[diagnostic.code, default: 0] += 1 }
     let counts = ScreenFaults(after[0]).counts
     // Keys are not checked before an element has a type.
-    let bringsTypes = mended[UnknownType.code] != nil
+    let bringsTypes = fixed[UnknownType.code] != nil
     guard
-      mended.allSatisfy({ counts[$0, default: 0] <= before[0].counts[$0, default: 0] - $1 }),
+      fixed.allSatisfy({ counts[$0, default: 0] <= before[0].counts[$0, default: 0] - $1 }),
       newFaults(since: before, in: after).allSatisfy({ bringsTypes && $0.code == UnknownKey.code }),
       !(brokenLeavesAfter(diagnostics, after).map(breaksLeaves) ?? false)
     else { return false }

@@ -322,11 +322,11 @@ struct EnclosingItem {
 extension LiveDocument {
   /// The nearest stack around an element, and the child of it in which the element is.
   func enclosingItem(
-    of element: ElementID, where isWanted: (ElementID) -> Bool = { _ in true }
+    of element: ElementID, where isIncluded: (ElementID) -> Bool = { _ in true }
   ) -> EnclosingItem? {
     var item = element
     while let parent = parent(of: item) {
-      if let properties = stack(parent), isWanted(parent) {
+      if let properties = stack(parent), isIncluded(parent) {
         return EnclosingItem(item: item, stack: parent, properties: properties)
       }
       item = parent
@@ -341,11 +341,11 @@ extension LiveDocument {
 
   /// An element, or the nearest around it, that is the child of a stack along this axis that has a limit.
   func itemOfLimitedStack(
-    from element: ElementID, along axis: Axis, where isWanted: (ElementID) -> Bool = { _ in true }
+    from element: ElementID, along axis: Axis, where isIncluded: (ElementID) -> Bool = { _ in true }
   ) -> ElementID? {
     var item = element
     while let parent = parent(of: item) {
-      if stack(parent)?.direction == axis, isWanted(item),
+      if stack(parent)?.direction == axis, isIncluded(item),
         let range = measuredRange(of: parent), !isUnlimitedLength(range[axis].max)
       {
         return item

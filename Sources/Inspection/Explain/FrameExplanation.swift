@@ -124,8 +124,8 @@ extension FrameExplanation {
   /// Where the length ran into a limit, or only one was allowed, it is the step that set the limits.
   package func decisiveStep(on axis: Axis) -> Step? {
     // By index, because to look at each in turn copies it.
-    func last(where isWanted: (Int) -> Bool) -> Int? {
-      steps.indices.last { steps[$0].axis == axis && !steps[$0].isTrivial && isWanted($0) }
+    func last(where isIncluded: (Int) -> Bool) -> Int? {
+      steps.indices.last { steps[$0].axis == axis && !steps[$0].isTrivial && isIncluded($0) }
     }
     let deciding = last { place in
       switch steps[place].operation {

@@ -154,12 +154,12 @@ extension LayoutState {
         return (child, PointerStep(slot: slot, index: index))
       }.sorted { $0.1.index < $1.1.index }
     }
-    let isWanted = Set(wanted)
+    let requested = Set(wanted)
     var found: [(child: ElementID, step: PointerStep)] = []
     var index = 0
     for child in children[parent] ?? document.children(of: parent) {
       let slot = slots[child] ?? document.slot(of: child)
-      if isWanted.contains(child) { found.append((child, PointerStep(slot: slot, index: index))) }
+      if requested.contains(child) { found.append((child, PointerStep(slot: slot, index: index))) }
       if slot == .children { index += 1 }
     }
     return found
