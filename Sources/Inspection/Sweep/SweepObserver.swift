@@ -170,7 +170,7 @@ package enum FittingWidth: Hashable, Sendable {
 
   /// Tries widths from 40 points to twice the document's own, at least to 1,024.
   ///
-  /// What changes and changes back between two of the 32 samples is not seen.
+  /// A change that is undone between two of the 32 samples is not found.
   ///
   /// It is `nil` where nothing can be laid out, and if it was cancelled, which is asked before each layout.
   ///

@@ -103,7 +103,7 @@ package struct LengthRange: Hashable, Sendable {
 
   /// The part of this range that `other` holds as well.
   ///
-  /// Where they do not overlap this range wins: the result is its single point nearest to `other`.
+  /// If the ranges do not overlap, the result is the single point of this range nearest to `other`.
   ///
   /// - Source: Texture `_Range::intersect`, ASDimension.mm
   @inline(__always)

@@ -92,8 +92,7 @@ extension LayoutTree {
   /// caches its last measurement: the same request right
   /// afterwards costs nothing, unless its parent size is undefined, which equals nothing.
   ///
-  /// What is requested, and in which order, comes from the runs that are traced; see
-  /// ``RequestCounts``.
+  /// The requests and their order come from the traced runs; see ``RequestCounts``.
   ///
   /// - Complexity: That of ``measureRequests(of:in:)``, and for all elements together in the number of their
   ///   different requests.

@@ -258,7 +258,7 @@ extension LayoutTree {
   /// True if the items of every line of a stack share free space, in the layout that gave it its
   /// size; `false` also where that was not recorded.
   ///
-  /// Of a stack that is not laid out it says what held when it was.
+  /// For a stack that is not laid out the result is that of its last layout.
   package func itemsHaveGrown(in stack: ElementID) -> Bool {
     let record = tree.records[stack.index]
     return record.algorithm == .stack && record.requested >= 0
