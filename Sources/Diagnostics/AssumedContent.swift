@@ -21,7 +21,7 @@ enum AssumedContent {
       guard diagnostic.isAboutLayout, let element = diagnostic.subject ?? diagnostic.place.element
       else { return diagnostic }
       if marked.contains(element) { return nil }
-      let parent = document.parent(of: element)
+      let parent = document.elements.parent(of: element)
       let isNear =
         around.contains(element)
         || parent.map { around.contains($0) || marked.contains($0) } ?? false
@@ -43,7 +43,7 @@ extension AssumedContent {
   ) -> Set<ElementID> {
     var result: Set<ElementID> = []
     for element in marked {
-      for ancestor in document.ancestors(of: element) {
+      for ancestor in document.elements.ancestors(of: element) {
         guard result.insert(ancestor).inserted else { break }
       }
     }
@@ -71,7 +71,7 @@ private struct InnerElements {
         break
       }
       path.append(current)
-      guard let parent = document.parent(of: current) else { break }
+      guard let parent = document.elements.parent(of: current) else { break }
       if decidesRange(parent) {
         result = true
         break

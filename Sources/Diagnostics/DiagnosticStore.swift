@@ -193,7 +193,7 @@ package struct DiagnosticStore {
     let isRestructured = isRestructured(document, since: changeSets)
     if isRestructured { structureVersion += 1 }
     updateFaults(of: document, isRestructured: isRestructured)
-    let isExhausted = document.exceededWorkLimit != nil
+    let isExhausted = document.layout.exceededWorkLimit != nil
     if isExhausted != self.isExhausted { isChanged = true }
     self.isExhausted = isExhausted
     expectations.update(from: document, since: changeSets)
@@ -207,13 +207,13 @@ package struct DiagnosticStore {
       isChanged = true
     }
     // Rules ask about many elements what may cost much for each.
-    document.measureTogether {
+    document.layout.measureTogether {
       if let changeSets {
         let invalidated = changeSets.dropFirst()
           .reduce(into: changeSets.first?.invalidated ?? []) { $0.formUnion($1.invalidated) }
         check(invalidated, of: document)
         for element in exceeded.changed(by: changeSets, except: invalidated, in: document) {
-          check(element, isHidden: document.isHidden(element), of: document)
+          check(element, isHidden: document.elements.isHidden(element), of: document)
         }
         noteMoved(changeSets, invalidated, in: document)
       } else {
@@ -244,14 +244,17 @@ package struct DiagnosticStore {
       changes.moved.formUnion(
         isArranged ? set.reread.subtracting(set.restructured) : set.reread)
       changes.restructured.formUnion(set.restructured)
-      for parent in set.restructured where document.isAttached(parent) {
-        if document.childCount(of: parent) > invalidated.count {
+      for parent in set.restructured where document.elements.isAttached(parent) {
+        if document.elements.childCount(of: parent) > invalidated.count {
           for element in invalidated
-          where document.isAttached(element) && document.parent(of: element) == parent {
+          where document.elements.isAttached(element)
+            && document.elements.parent(of: element) == parent
+          {
             changes.moved.insert(element)
           }
         } else {
-          changes.moved.formUnion(document.children(of: parent).lazy.filter(invalidated.contains))
+          changes.moved.formUnion(
+            document.elements.children(of: parent).lazy.filter(invalidated.contains))
         }
       }
     }
@@ -281,8 +284,8 @@ package struct DiagnosticStore {
   private mutating func judgeDocument(_ document: LiveDocument) {
     // Candidates that were found before stay the same objects, so that the next comparison is by identity.
     defer { ofNames = Array(ofDocument.prefix(ofNames.count)) }
-    if nameVersion != document.nameVersion {
-      nameVersion = document.nameVersion
+    if nameVersion != document.elements.nameVersion {
+      nameVersion = document.elements.nameVersion
       ofNames = []
       rulesRun += document.namedElements.count
       for profile in RuleProfile.readingNames {
@@ -353,8 +356,8 @@ package struct DiagnosticStore {
     // Nearly in the order of the text: what is traced for one element is known for those beside and below it.
     for element in invalidated.sorted() {
       if shouldPollCancellation, !document.checkCancellation() { return }
-      if document.isAttached(element) {
-        check(element, isHidden: document.isHidden(element), of: document)
+      if document.elements.isAttached(element) {
+        check(element, isHidden: document.elements.isHidden(element), of: document)
       } else {
         keep([], of: element)
         if suppressions.remove(element) { changes.disabling.insert(element) }
@@ -367,8 +370,8 @@ package struct DiagnosticStore {
   private var shouldPollCancellation: Bool { rulesRun & 0xFF == 0 }
 
   private mutating func check(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
-    var candidates = candidates(for: document.problems(of: element), of: document)
-    if document.sharesID(element) {
+    var candidates = candidates(for: document.elements.problems(of: element), of: document)
+    if document.elements.sharesID(element) {
       for profile in RuleProfile.checkingSharedIDs {
         rulesRun += 1
         candidates += profile.rule.diagnostics(in: element, of: document)
@@ -378,10 +381,10 @@ package struct DiagnosticStore {
     if isHidden {
       exceeded.forget(element)
     } else {
-      let keys = document.writtenKeys(of: element).rawValue
-      let traits = document.traits(of: element)
+      let keys = document.elements.writtenKeys(of: element).rawValue
+      let traits = document.layout.traits(of: element)
       exceeded.check(element, traits, in: document)
-      for entry in rulesByType[Int(document.type(of: element).rawValue)]
+      for entry in rulesByType[Int(document.elements.type(of: element).rawValue)]
       where entry.looksAt(keys, traits.rawValue) {
         rulesRun += 1
         for found in entry.profile.rule.diagnostics(in: element, of: document) {

@@ -76,7 +76,7 @@ package final class DocumentCheck {
   }
 
   /// The number of problems that were read of the documents of variants.
-  var variantProblemCount: Int { variants.reduce(0) { $0 + $1.document.problemCount } }
+  var variantProblemCount: Int { variants.reduce(0) { $0 + $1.document.elements.problemCount } }
 
   /// The work of laying variants out, since this was made.
   package private(set) var workSpent = 0
@@ -221,23 +221,23 @@ package final class DocumentCheck {
     var known = Dictionary(
       variants.map { ($0.document.variantName ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     // Together they cost no more than a few documents may, however many they are.
-    var left = 2 * document.workLimit
+    var left = 2 * document.layout.workLimit
     variants = names.map { name in
       guard var variant = known.removeValue(forKey: name) else {
         let new = LiveDocument(
           snapshot, variant: name, readsOtherVariants: false, workAllowance: left,
           isCancelled: document.isCancelled)
-        left = max(left - new.workSpent, 0)
-        workSpent += new.workSpent
+        left = max(left - new.layout.workSpent, 0)
+        workSpent += new.layout.workSpent
         return Variant(document: new, revision: document.revision)
       }
       guard variant.revision != document.revision else { return variant }
       variant.document.isCancelled = document.isCancelled
-      variant.document.workAllowance = left
-      let spent = variant.document.workSpent
+      variant.document.layout.workAllowance = left
+      let spent = variant.document.layout.workSpent
       defer {
-        left = max(left - (variant.document.workSpent - spent), 0)
-        workSpent += variant.document.workSpent - spent
+        left = max(left - (variant.document.layout.workSpent - spent), 0)
+        workSpent += variant.document.layout.workSpent - spent
       }
       variant.document.update(to: snapshot)
       variant.revision = document.revision
@@ -329,13 +329,13 @@ struct CellTrial {
   private var store = DiagnosticStore()
 
   /// The work of laying the cell out.
-  var workSpent: Int { cell?.workSpent ?? 0 }
+  var workSpent: Int { cell?.layout.workSpent ?? 0 }
 
   /// The diagnostics without those that a fixed width takes away, and with the hint if there are any such.
   mutating func explained(
     _ diagnostics: [Diagnostic], in document: LiveDocument
   ) -> [Diagnostic] {
-    guard !document.currentScreen.isSizeWritten, let root = document.rootElement,
+    guard !document.currentScreen.isSizeWritten, let root = document.elements.root,
       diagnostics.contains(where: { isSuspect($0) }), let kept = keptKeys(in: document)
     else { return diagnostics }
     let explained = diagnostics.filter { isSuspect($0) && !kept.contains(DiagnosticKey($0)) }
@@ -367,7 +367,7 @@ struct CellTrial {
     var screen = document.currentScreen
     screen.constrainedSize.min.width = screen.constrainedSize.max.width
     cell.layOut(on: screen)
-    guard !cell.isInterrupted, cell.exceededWorkLimit == nil else { return nil }
+    guard !cell.isInterrupted, cell.layout.exceededWorkLimit == nil else { return nil }
     return Set(store.diagnostics(of: cell).map(DiagnosticKey.init))
   }
 }
@@ -388,10 +388,10 @@ extension LiveDocument {
   }
 
   func forEachElementAndWhetherItIsHidden(_ body: (ElementID, Bool) -> Void) {
-    guard let root = rootElement else { return }
+    guard let root = elements.root else { return }
     var hiddenDepth = Int.max
-    forEachElement(from: root, maximumDepth: nil) { element, depth in
-      if depth <= hiddenDepth { hiddenDepth = isParticipating(element) ? .max : depth }
+    elements.forEach(from: root, maximumDepth: nil) { element, depth in
+      if depth <= hiddenDepth { hiddenDepth = elements.isParticipating(element) ? .max : depth }
       body(element, depth >= hiddenDepth)
     }
   }

@@ -39,12 +39,12 @@ enum EqualInformations {
   }
 
   private static func key(of diagnostic: Diagnostic, in document: LiveDocument) -> Key? {
-    guard let element = diagnostic.place.element, document.isAttached(element),
-      let parent = document.parent(of: element)
+    guard let element = diagnostic.place.element, document.elements.isAttached(element),
+      let parent = document.elements.parent(of: element)
     else { return nil }
     return Key(
       code: diagnostic.code, message: diagnostic.message,
-      group: document.parent(of: parent) ?? parent, variants: diagnostic.variants)
+      group: document.elements.parent(of: parent) ?? parent, variants: diagnostic.variants)
   }
 
   private static func folded(

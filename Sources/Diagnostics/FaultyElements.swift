@@ -27,7 +27,7 @@ struct FaultyElements: Equatable {
         continue
       }
       elements.insert(element)
-      for next in document.ancestors(from: element) {
+      for next in document.elements.ancestors(from: element) {
         guard atOrAround.insert(next).inserted else { break }
       }
     }

@@ -73,7 +73,7 @@ extension LiveDocument {
     if known.contains(key), path.count == 1 || isInStyle || container == .key(path[0]) {
       return sibling(key, of: location, isOnly: true, remark: remark)
     }
-    guard let element = location.element, let declaration = declaration(of: element) else {
+    guard let element = location.element, let declaration = elements.declaration(of: element) else {
       return nil
     }
     let isOwn = location.path.count == 1

@@ -98,7 +98,7 @@ struct Reselection {
 
   private mutating func collect(_ changes: Changes) throws(IsTooLarge) {
     var causes = changes.candidates
-    for element in changes.moved where document.isAttached(element) {
+    for element in changes.moved where document.elements.isAttached(element) {
       causes += try visitSubtree(of: element)
     }
     var explainedAbove = false
@@ -107,7 +107,7 @@ struct Reselection {
       if profile.explainsAbove { explainedAbove = true }
       affected[ObjectIdentifier(cause)] = cause
       guard profile.explainsOthers || !suppressions.isEmpty else { continue }
-      for element in cause.elements where document.isAttached(element) {
+      for element in cause.elements where document.elements.isAttached(element) {
         note(visitAncestors(of: element)) { $0.mayFollow(from: profile) }
         if profile.explainsBelow {
           note(try visitSubtree(of: element)) { $0.mayFollow(from: profile) }
@@ -115,21 +115,21 @@ struct Reselection {
       }
     }
     for element in changes.moved
-    where faulty.atOrAround.contains(element) && document.isAttached(element) {
+    where faulty.atOrAround.contains(element) && document.elements.isAttached(element) {
       note(visitAncestors(of: element), where: \.checksLayout)
     }
-    for element in changes.faults where document.isAttached(element) {
+    for element in changes.faults where document.elements.isAttached(element) {
       note(visitAncestors(of: element), where: \.checksLayout)
       note(try visitSubtree(of: element), where: \.checksLayout)
     }
-    for element in changes.disabling where document.isAttached(element) {
+    for element in changes.disabling where document.elements.isAttached(element) {
       if suppressions.contains(element) { affectedDisabling.insert(element) }
       note(concerned[element]) { _ in true }
     }
     guard explainedAbove || !changes.faults.isEmpty || !faulty.isEmpty || !suppressions.isEmpty
     else { return }
     // Causes that are gone, or moved away, stood below an element that has other children now.
-    for parent in changes.restructured where document.isAttached(parent) {
+    for parent in changes.restructured where document.elements.isAttached(parent) {
       note(visitAncestors(of: parent), where: \.followsFromBelow)
     }
   }
@@ -144,13 +144,14 @@ struct Reselection {
 
   /// The candidates of an element and of all above it.
   private func candidates(above element: ElementID) -> [Candidate] {
-    document.ancestors(from: element).flatMap { concerned[$0] }
+    document.elements.ancestors(from: element).flatMap { concerned[$0] }
   }
 
   /// Returns the candidates about an element and all above it, and notes which of these disable codes.
   private mutating func visitAncestors(of element: ElementID) -> [Candidate] {
     if !suppressions.isEmpty {
-      affectedDisabling.formUnion(document.ancestors(from: element).filter(suppressions.contains))
+      affectedDisabling.formUnion(
+        document.elements.ancestors(from: element).filter(suppressions.contains))
     }
     return candidates(above: element)
   }
@@ -163,7 +164,7 @@ struct Reselection {
       try countVisit()
       found += concerned[next]
       if suppressions.contains(next) { affectedDisabling.insert(next) }
-      pending += document.children(of: next)
+      pending += document.elements.children(of: next)
     }
     return found
   }
@@ -255,7 +256,7 @@ struct Reselection {
       for candidate in concerned[next] where candidate.profile.explainsOthers {
         found[ObjectIdentifier(candidate)] = candidate
       }
-      pending += document.children(of: next)
+      pending += document.elements.children(of: next)
     }
   }
 
@@ -264,7 +265,7 @@ struct Reselection {
     atOrAbove element: ElementID, _ visited: inout Set<ElementID>,
     _ found: inout [ObjectIdentifier: Candidate]
   ) throws(IsTooLarge) {
-    for next in document.ancestors(from: element) {
+    for next in document.elements.ancestors(from: element) {
       guard visited.insert(next).inserted else { return }
       try countComparisons(concerned[next].count)
       for candidate in concerned[next] where candidate.profile.explainsOthers {
@@ -289,7 +290,7 @@ struct Reselection {
       for candidate in concerned[next] {
         guard body(candidate) else { return }
       }
-      pending += document.children(of: next)
+      pending += document.elements.children(of: next)
     }
   }
 

@@ -300,7 +300,7 @@ struct SelectedDiagnostics {
     for index in relatedToMany { followOthers(index, edits, &ranges, in: document) }
     for index in related.lost { lookUpRelated(index, &ranges, in: document) }
     // Those of elements that are gone are about to be left out.
-    for index in own.lost where places[index].element.map(document.isAttached) ?? true {
+    for index in own.lost where places[index].element.map(document.elements.isAttached) ?? true {
       lookUp(index, &ranges, in: document)
     }
     // Others keep their order, as all behind an edit move by the same distance.

@@ -72,7 +72,7 @@ struct Subsumptions {
       return
     }
     if reach == .everywhere { faults.insert(element, about: nil) }
-    for ancestor in document.ancestors(from: element) {
+    for ancestor in document.elements.ancestors(from: element) {
       guard aroundFaulty.insert(ancestor).inserted else { break }
     }
   }
@@ -205,8 +205,8 @@ struct Causes {
     if isEmpty { return [] }
     return switch reach {
     case .itself: axes(at: element)
-    case .children: document.parent(of: element).map { axes(at: $0) } ?? []
-    case .below: document.parent(of: element).map { axesAtOrAbove($0) } ?? []
+    case .children: document.elements.parent(of: element).map { axes(at: $0) } ?? []
+    case .below: document.elements.parent(of: element).map { axesAtOrAbove($0) } ?? []
     case .parent, .above, .ancestorsViaChild: reachedUpwards(reach)[element] ?? []
     // That is no matter of elements alone.
     case .samePlace: []
@@ -216,7 +216,7 @@ struct Causes {
   private mutating func axesAtOrAbove(_ element: ElementID) -> ConcernedAxes {
     var path: [ElementID] = []
     var found: ConcernedAxes = []
-    for next in document.ancestors(from: element) {
+    for next in document.elements.ancestors(from: element) {
       if let known = atOrAbove[next] {
         found = known
         break
@@ -239,7 +239,7 @@ struct Causes {
     for cause in elements {
       let axes = axes[cause] ?? []
       var below = cause
-      while let element = document.parent(of: below),
+      while let element = document.elements.parent(of: below),
         document.propagates(reach, from: below, to: element)
       {
         let known = reached[element] ?? []
@@ -264,7 +264,7 @@ extension Causes {
     case .itself: axes[cause] ?? []
     case .children: axesOfChildren(of: cause)
     case .below: axes(.above, cause)
-    case .parent: document.isParticipating(cause) ? axes(.children, cause) : []
+    case .parent: document.elements.isParticipating(cause) ? axes(.children, cause) : []
     case .above: axes(.below, cause)
     case .ancestorsViaChild: axesAroundAsChild(cause)
     case .samePlace: []
@@ -275,7 +275,7 @@ extension Causes {
     if byParent == nil {
       var table = AxesByElement()
       for element in elements {
-        guard let parent = document.parent(of: element) else { continue }
+        guard let parent = document.elements.parent(of: element) else { continue }
         table[parent] = (table[parent] ?? []).union(axes[element] ?? [])
       }
       byParent = table
@@ -287,7 +287,7 @@ extension Causes {
     var path: [ElementID] = []
     var found: ConcernedAxes = []
     var below = element
-    while let parent = document.parent(of: below),
+    while let parent = document.elements.parent(of: below),
       document.propagates(.ancestorsViaChild, from: below, to: parent)
     {
       if let known = ancestorsViaChild[below] {
@@ -298,7 +298,7 @@ extension Causes {
       below = parent
     }
     for next in path.reversed() {
-      if let parent = document.parent(of: next) { found.formUnion(axes[parent] ?? []) }
+      if let parent = document.elements.parent(of: next) { found.formUnion(axes[parent] ?? []) }
       ancestorsViaChild[next] = found
     }
     return found
@@ -335,14 +335,14 @@ extension LiveDocument {
   /// True if an explanation propagates from an element to its parent.
   func propagates(_ reach: Subsumption.Reach, from below: ElementID, to parent: ElementID) -> Bool {
     switch reach {
-    case .parent: isParticipating(below)
-    case .ancestorsViaChild: child(of: parent, role: .child) == below
+    case .parent: elements.isParticipating(below)
+    case .ancestorsViaChild: elements.child(of: parent, role: .child) == below
     default: true
     }
   }
 
   /// True if it is the element itself or one around it.
   func isAncestor(_ ancestor: ElementID, of element: ElementID) -> Bool {
-    ancestors(from: element).contains(ancestor)
+    elements.ancestors(from: element).contains(ancestor)
   }
 }

@@ -292,7 +292,9 @@ final class ElementCorrespondence {
   /// - Complexity: O(*n*) in the number of elements.
   private func makeCounterparts() -> ElementTable<ElementID> {
     var counterparts = ElementTable<ElementID>()
-    guard let oldRoot = old.rootElement, let newRoot = new.rootElement else { return counterparts }
+    guard let oldRoot = old.elements.root, let newRoot = new.elements.root else {
+      return counterparts
+    }
     var pending = [(oldRoot, newRoot)]
     while let (mine, theirs) = pending.popLast() {
       // What stands in the place of an element is not that element.
@@ -300,12 +302,12 @@ final class ElementCorrespondence {
       counterparts[mine] = theirs
       let (first, second) = (old.childrenInText(of: mine), new.childrenInText(of: theirs))
       if first.count == second.count,
-        zip(first, second).allSatisfy({ old.slot(of: $0) == new.slot(of: $1) })
+        zip(first, second).allSatisfy({ old.elements.slot(of: $0) == new.elements.slot(of: $1) })
       {
         pending += zip(first, second)
       } else {
-        let bySlot = Dictionary(grouping: second) { new.slot(of: $0) }
-        for (slot, children) in Dictionary(grouping: first, by: { old.slot(of: $0) }) {
+        let bySlot = Dictionary(grouping: second) { new.elements.slot(of: $0) }
+        for (slot, children) in Dictionary(grouping: first, by: { old.elements.slot(of: $0) }) {
           pending += zip(children, bySlot[slot] ?? [])
         }
       }

@@ -84,7 +84,7 @@ extension LiveDocument {
     var properties = documentProperties
     var children: [String] = []
     if let element = location.element {
-      let declaration = declaration(of: element)
+      let declaration = elements.declaration(of: element)
       properties = elementProperties + (declaration?.properties ?? [])
       children = declaration?.children.keys ?? []
     }

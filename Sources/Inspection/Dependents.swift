@@ -27,7 +27,7 @@ extension LiveDocument {
   package func dependents(of element: ElementID) -> Dependents {
     var dependents = Dependents()
     var current = element
-    while let parent = parent(of: current) {
+    while let parent = elements.parent(of: current) {
       if !isFixed(current) || current == element {
         dependents.siblings += siblings(of: current, in: parent)
       }
@@ -45,37 +45,37 @@ extension LiveDocument {
   /// The nearest element, from this one upwards, whose size does not depend on what is in it: changes
   /// below it end there.
   package func boundary(of element: ElementID) -> ElementID? {
-    ancestors(from: element).first(where: isFixed)
+    elements.ancestors(from: element).first(where: isFixed)
   }
 
   /// True if an element has exactly one size in every range that it may get.
   private func isFixed(_ element: ElementID) -> Bool {
-    let requests = measureRequests(of: element)
+    let requests = layout.measureRequests(of: element)
     guard !requests.isEmpty else { return false }
-    if algorithm(of: element) == .scroll {
+    if elements.algorithm(of: element) == .scroll {
       // It takes its parent's size, as far as that has an end.
-      return scrollContentSize(of: element) != nil
+      return layout.scrollContentSize(of: element) != nil
         && requests.allSatisfy { request in
           let size = request.range.clamp(request.parentSize)
           return isValidForLayout(size.width) && isValidForLayout(size.height)
         }
     }
     return requests.allSatisfy { request in
-      let range = resolvedRange(of: element, for: request)
+      let range = layout.resolvedRange(of: element, for: request)
       return range.width.isExact && range.height.isExact
     }
   }
 
   private func siblings(of element: ElementID, in parent: ElementID) -> [ElementID] {
-    switch type(of: parent) {
+    switch elements.type(of: parent) {
     case .stack:
-      guard let measurement = stackMeasurements(of: parent).last else { return [] }
+      guard let measurement = layout.stackMeasurements(of: parent).last else { return [] }
       let line = measurement.find(element)?.line.items ?? []
       return line.filter { $0.element != element && ($0.share != 0 || $0.isStretched) }
         .map(\.element)
     case .overlay, .background, .corner:
-      guard child(of: parent, role: .child) == element,
-        let companion = child(of: parent, role: .companion)
+      guard elements.child(of: parent, role: .child) == element,
+        let companion = elements.child(of: parent, role: .companion)
       else { return [] }
       return [companion]
     default: return []
@@ -85,26 +85,28 @@ extension LiveDocument {
   /// The elements below this one that take a percentage of its length, asked through specs that hand it
   /// down.
   private func percentages(of element: ElementID) -> [(element: ElementID, key: ElementKey)] {
-    guard let size = frame(of: element)?.size else { return [] }
+    guard let size = layout.frame(of: element)?.size else { return [] }
     var found: [(element: ElementID, key: ElementKey)] = []
-    var pending = Array(items(of: element).reversed())
+    var pending = Array(elements.items(of: element).reversed())
     while let next = pending.popLast() {
-      let style = style(of: next)
-      guard let request = measureRequests(of: next).last else { continue }
+      let style = elements.style(of: next)
+      guard let request = layout.measureRequests(of: next).last else { continue }
       for axis in Axis.allCases where request.parentSize[axis] == size[axis] {
         for bound in SizeBound.allCases {
           guard case .fraction = style[bound, axis], let key = sizeKey(bound, axis, of: next)
           else { continue }
           found.append((next, key))
         }
-        if case .fraction = style.flexBasis, let parent = parent(of: next),
-          let stack = content(of: parent).stack, stack.direction == axis
+        if case .fraction = style.flexBasis, let parent = elements.parent(of: next),
+          let stack = elements.content(of: parent).stack, stack.direction == axis
         {
           found.append((next, .flexBasis))
         }
       }
       // Insets, overlays and backgrounds hand on what their own fractions are of.
-      if algorithm(of: next).ignoresOwnSize { pending += items(of: next).reversed() }
+      if elements.algorithm(of: next).ignoresOwnSize {
+        pending += elements.items(of: next).reversed()
+      }
     }
     return found
   }

@@ -23,19 +23,20 @@ extension LiveDocument {
   ///
   /// - Complexity: In the number of elements.
   package func hits(at point: Point) -> [Hit] {
-    guard let root = rootElement else { return [] }
+    guard let root = elements.root else { return [] }
     var hits: [Hit] = []
     var pending = [Visit(element: root, point: point, isOutside: false)]
     // Painted in the order in which they are met, so the last one lies on top.
     while let visit = pending.popLast() {
-      guard isParticipating(visit.element), let frame = frame(of: visit.element) else { continue }
+      guard elements.isParticipating(visit.element), let frame = layout.frame(of: visit.element)
+      else { continue }
       let local = Point(x: visit.point.x - frame.origin.x, y: visit.point.y - frame.origin.y)
       let isInside =
         local.x >= 0 && local.y >= 0 && local.x < frame.size.width && local.y < frame.size.height
       if isInside {
         hits.append(Hit(element: visit.element, point: local, isOutside: visit.isOutside))
       }
-      let clips = type(of: visit.element).isDisplayNode || visit.element == root
+      let clips = elements.type(of: visit.element).isDisplayNode || visit.element == root
       for child in paintOrder(of: visit.element).reversed() {
         pending.append(
           Visit(
@@ -55,17 +56,17 @@ extension LiveDocument {
 
   /// The children from the lowest to the topmost.
   package func paintOrder(of element: ElementID) -> [ElementID] {
-    let children = children(of: element)
-    if let background = child(of: element, role: .backgroundImage) {
+    let children = elements.children(of: element)
+    if let background = elements.child(of: element, role: .backgroundImage) {
       return [background] + children.filter { $0 != background }
     }
     guard
-      type(of: element) == .background || type(of: element) == .overlay
-        || type(of: element) == .corner
+      elements.type(of: element) == .background || elements.type(of: element) == .overlay
+        || elements.type(of: element) == .corner
     else { return children }
-    guard let companion = child(of: element, role: .companion) else { return children }
+    guard let companion = elements.child(of: element, role: .companion) else { return children }
     let others = children.filter { $0 != companion }
-    return type(of: element) == .background ? [companion] + others : others + [companion]
+    return elements.type(of: element) == .background ? [companion] + others : others + [companion]
   }
 }
 
@@ -78,9 +79,9 @@ package enum ElementLines: Hashable, Sendable {
 extension LiveDocument {
   /// The kind of lines that an element has.
   package func lines(of element: ElementID) -> ElementLines {
-    let content = content(of: element)
+    let content = elements.content(of: element)
     if content.stack?.wraps == true { return .stack }
-    return switch (algorithm(of: element), content) {
+    return switch (elements.algorithm(of: element), content) {
     case (.text, .text), (.button, .button): content.ownText == nil ? .none : .text
     case (.flow, .flow(let flow)) where flow.lineHeight > 0: .flow(lineHeight: flow.lineHeight)
     default: .none
@@ -89,22 +90,24 @@ extension LiveDocument {
 
   /// The number of lines of an element as it is laid out; 0 where it has none, or was not laid out.
   package func lineCount(of element: ElementID, _ lines: ElementLines) -> Int {
-    guard let size = frame(of: element)?.size else { return 0 }
+    guard let size = layout.frame(of: element)?.size else { return 0 }
     switch lines {
     case .none: return 0
     case .text:
-      let shown = ownTitle(of: element) ?? element
+      let shown = elements.ownTitle(of: element) ?? element
       // A stack that gave it no length may not have measured it; what is settled is older then.
-      if size.width == 0 || size.height == 0, measureRequests(of: element).isEmpty { return 0 }
-      guard let range = measuredRange(of: shown) else { return 0 }
-      let container = description(of: element).content.ownText?.container
+      if size.width == 0 || size.height == 0, layout.measureRequests(of: element).isEmpty {
+        return 0
+      }
+      guard let range = layout.measuredRange(of: shown) else { return 0 }
+      let container = elements.description(of: element).content.ownText?.container
       let width = container?.textWidth(in: range.max.width) ?? range.max.width
-      return text(of: shown)?.layout(maximumWidth: width).lineCount ?? 0
-    case .stack: return stackMeasurements(of: element).last?.lines.count ?? 0
+      return elements.text(of: shown)?.layout(maximumWidth: width).lineCount ?? 0
+    case .stack: return layout.stackMeasurements(of: element).last?.lines.count ?? 0
     case .flow(let lineHeight):
-      guard let request = measureRequests(of: element).last else { return 0 }
-      let range = resolvedRange(of: element, for: request)
-      let lines = contentSize(of: element, in: range).height / lineHeight
+      guard let request = layout.measureRequests(of: element).last else { return 0 }
+      let range = layout.resolvedRange(of: element, for: request)
+      let lines = layout.contentSize(of: element, in: range).height / lineHeight
       return Int(exactly: lines.rounded()) ?? 0
     }
   }

@@ -5,7 +5,7 @@ package import LayoutEngine
 /// One open document on one screen: its text, the elements that are read from it, and their layout.
 ///
 ///     text ──▶ syntax tree ──▶ header, elements ──▶ layout tree ──▶ frames
-///     ╰─ source: DocumentSource ─╯  ╰─ entries, origins ─╯  ╰─ tree ─╯
+///     ╰─ source: DocumentSource ─╯  ╰──── elements ────╯  ╰─ layout ─╯
 ///
 /// An edit changes the text and the syntax tree at once (``replace(_:with:)``). Elements and layout follow when a batch
 /// of edits ends (``finishEditing(version:)``), which is one *revision*:
@@ -51,21 +51,12 @@ package final class LiveDocument {
   /// The work the last revision took.
   package internal(set) var work = RelayoutWork()
 
-  var tree: LayoutTree
-  var entries: [ElementEntry?] = []
-  var origins: [ElementOrigin?] = []
-  var headerProblems: [Problem] = []
+  /// The elements, and their layout.
+  package let elements: DocumentElements
+  package let layout: DocumentLayout
 
-  /// The frames that elements had on a device, as far as they are written.
-  var capturedFrames: [ElementID: Frame] = [:]
-
-  /// The marks of elements that were imported from source code, as far as they have any.
-  var contentMarks: [ElementID: ContentMarks] = [:]
-  var elementIndex = ElementIndex()
-
-  /// The first element of each id that several have.
-  var firstElements: [ExactString: ElementID] = [:]
-  var childPlaces = ChildPlaces()
+  /// The problems of the document's own object.
+  package internal(set) var documentProblems: [Problem] = []
 
   /// The objects of all variants, by the indices of these, and those of the variant of the screen.
   var variantNodes: [VariantNodes] = []
@@ -74,20 +65,11 @@ package final class LiveDocument {
   /// The ids of the elements that are replaced on this screen, by the objects that stand in their place.
   var replacementIDs: [SyntaxNode: ExactString] = [:]
 
-  /// The children of elements whose order is the variant's: by their indices on the screen, those in the text.
-  var permutations: [ElementID: [Int]] = [:]
-
   /// The ids whose element was replaced so far, while the document is read for the first time.
   var replacedWhileReading: Set<ExactString>?
 
   /// The objects in `root` that are replaced, where several have an id of one that is.
   var decidedReplacements: Set<SyntaxNode>?
-
-  /// Counts the readings of the document's own object, and the changes of ids and types of elements.
-  package internal(set) var nameVersion = 0
-
-  /// Counts the elements that came to stand under another key of the same parent.
-  var slotVersion = 0
 
   /// Counts how often an element began or ceased to take part in layout.
   package internal(set) var participationVersion = 0
@@ -124,15 +106,6 @@ package final class LiveDocument {
   /// The number of facts that were computed, each once a layout.
   package internal(set) var factCount = 0
 
-  /// The number of problems that ``problems(of:)`` returned, since the document was opened.
-  package internal(set) var problemCount = 0
-
-  /// The number of queries that measured something again.
-  package var queryCount: Int { tree.queryCount }
-
-  /// The traits of the children of wide elements, until one of them or their parent changes.
-  var wideParentTraits: [ElementID: ElementTraits] = [:]
-
   /// The changes of the edits since the last revision.
   var changeSet = ChangeSet()
   var history = History()
@@ -163,89 +136,38 @@ package final class LiveDocument {
     self.fonts = fonts
     var record: EntryIndex?
     source = DocumentSource(text, recording: &record)
-    tree = LayoutTree(scale: header.scale)
-    tree.workAllowance = workAllowance
-    tree.isCancelled = isCancelled
+    layout = DocumentLayout(scale: header.scale)
+    elements = DocumentElements(layout)
+    layout.tree.workAllowance = workAllowance
+    layout.tree.isCancelled = isCancelled
     readEverything(record)
     // It is larger than the text.
     record = nil
     // A part of it would be another document.
     if laysOut, !isReadInPart { layOut() }
     // All frames of a document just opened are new; nobody asks for a list of them.
-    tree.dropChanges()
+    layout.tree.dropChanges()
     changeSet = ChangeSet()
   }
 
   // MARK: Elements
 
-  package var rootElement: ElementID? { tree.rootElement }
-  package var elementCount: Int { tree.elementCount }
   package var syntaxErrors: [SyntaxError] { source.syntax.errors }
-
-  func entry(of element: ElementID) -> ElementEntry? {
-    let index = Int(element.index)
-    return entries.indices.contains(index) ? entries[index] : nil
-  }
-
-  func origin(of element: ElementID) -> ElementOrigin? {
-    let index = Int(element.index)
-    return origins.indices.contains(index) ? origins[index] : nil
-  }
-
-  /// The object in the text that an element was read from, if it is one.
-  func node(of element: ElementID) -> SyntaxNode? { origin(of: element)?.node }
-
-  /// Keeps where an element stands and what it says; of one that is gone, nothing.
-  func set(_ origin: ElementOrigin?, _ entry: ElementEntry?, of element: ElementID) {
-    let index = Int(element.index)
-    let former = index < entries.count ? entries[index] : nil
-    let old = former?.id
-    if let old, entry?.id?.isExactly(old) != true {
-      elementIndex.remove(element, withID: old, in: entries)
-      nameVersion += 1
-    }
-    if let id = entry?.id, old?.isExactly(id) != true {
-      elementIndex.insert(element, withID: id, in: entries)
-      nameVersion += 1
-    }
-    if former?.typeIndex != entry?.typeIndex { nameVersion += 1 }
-    if origin?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
-    if origin?.node == nil, !contentMarks.isEmpty { contentMarks[element] = nil }
-    if index == entries.count {
-      entries.append(entry)
-      origins.append(origin)
-      return
-    }
-    while entries.count <= index {
-      entries.append(nil)
-      origins.append(nil)
-    }
-    entries[index] = entry
-    origins[index] = origin
-  }
-
-  /// Changes where an element stands.
-  func editOrigin(of element: ElementID, _ edit: (inout ElementOrigin) -> Void) {
-    let index = Int(element.index)
-    guard origins.indices.contains(index), var origin = origins[index] else { return }
-    edit(&origin)
-    origins[index] = origin
-  }
 
   // MARK: Layout
 
   /// Lays the document out in its own constrained size.
   func layOut() {
-    let before = tree.counters
+    let before = layout.tree.counters
     facts = [:]
-    tree.setScale(header.scale)
-    tree.setDirection(header.direction)
-    tree.layOut(header.constrainedSize)
-    work.measured = tree.counters.measured - before.measured
-    work.reused = tree.counters.reused - before.reused
-    work.textsShaped = tree.counters.shaped - countedTexts
-    countedTexts = tree.counters.shaped
-    work.changedFrames = tree.changes.count
+    layout.tree.setScale(header.scale)
+    layout.tree.setDirection(header.direction)
+    layout.layOut(header.constrainedSize)
+    work.measured = layout.tree.counters.measured - before.measured
+    work.reused = layout.tree.counters.reused - before.reused
+    work.textsShaped = layout.tree.counters.shaped - countedTexts
+    countedTexts = layout.tree.counters.shaped
+    work.changedFrames = layout.tree.changes.count
   }
 }
 

@@ -14,9 +14,9 @@ struct FramesTable {
     for top in elements {
       live.walk(from: top) { element, pointer, _ in
         rows.append([
-          live.id(of: element).map { "#\($0)" } ?? pointer, live.typeName(of: element),
-          live.frame(of: element).map(Self.cell) ?? "–",
-          live.absoluteFrame(of: element).map(Self.cell) ?? "–",
+          live.elements.id(of: element).map { "#\($0)" } ?? pointer, live.typeName(of: element),
+          live.layout.frame(of: element).map(Self.cell) ?? "–",
+          live.layout.absoluteFrame(of: element).map(Self.cell) ?? "–",
           live.marks(of: element).words ?? "",
         ])
       }
@@ -32,11 +32,13 @@ struct FramesTable {
     var lines = isFirst ? ["file,pointer,id,type,x,y,width,height"] : []
     for top in elements {
       live.walk(from: top) { element, pointer, _ in
-        let frame = live.frame(of: element)
+        let frame = live.layout.frame(of: element)
         let numbers = [
           frame?.origin.x, frame?.origin.y, frame?.size.width, frame?.size.height,
         ].map { length in length.map { "\(JSONValue.real($0))" } ?? "" }
-        let names = [file, pointer, live.id(of: element) ?? "", live.typeName(of: element)]
+        let names = [
+          file, pointer, live.elements.id(of: element) ?? "", live.typeName(of: element),
+        ]
         lines.append((names.map(quoted) + numbers).joined(separator: ","))
       }
     }

@@ -11,7 +11,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let document = openDocument(randomElement(depth: 6, using: &random))
     var elements: [ElementID] = []
-    document.forEachElement { elements.append($0) }
+    document.elements.forEach { elements.append($0) }
     var expected = LiteralCauses(document)
     var causes = Causes(in: document)
     for element in elements where Int.random(in: 0..<4, using: &random) == 0 {
@@ -80,16 +80,16 @@ private struct LiteralCauses {
     }
     switch reach {
     case .itself: return isCause(element)
-    case .children: return document.parent(of: element).map(isCause) ?? false
+    case .children: return document.elements.parent(of: element).map(isCause) ?? false
     case .below: return ancestors(of: element).contains(where: isCause)
-    case .parent: return document.items(of: element).contains(where: isCause)
+    case .parent: return document.elements.items(of: element).contains(where: isCause)
     case .above:
       return axes.keys.contains { isCause($0) && ancestors(of: $0).contains(element) }
     case .ancestorsViaChild:
-      var current = document.child(of: element, role: .child)
+      var current = document.elements.child(of: element, role: .child)
       while let below = current {
         if isCause(below) { return true }
-        current = document.child(of: below, role: .child)
+        current = document.elements.child(of: below, role: .child)
       }
       return false
     default: return false
@@ -98,10 +98,10 @@ private struct LiteralCauses {
 
   private func ancestors(of element: ElementID) -> [ElementID] {
     var ancestors: [ElementID] = []
-    var current = document.parent(of: element)
+    var current = document.elements.parent(of: element)
     while let next = current {
       ancestors.append(next)
-      current = document.parent(of: next)
+      current = document.elements.parent(of: next)
     }
     return ancestors
   }

@@ -174,9 +174,9 @@ import Testing
         """.utf8))
     var store = DiagnosticStore()
     func work() -> Int {
-      let before = document.workSpent
+      let before = document.layout.workSpent
       _ = store.diagnostics(of: document)
-      return document.workSpent - before
+      return document.layout.workSpent - before
     }
     let first = work()
     let place = try #require(document.source.text.bytes.firstRange(of: Array("320".utf8)))

@@ -88,7 +88,7 @@ import Testing
     let diagnostics = DocumentCheck().diagnostics(of: document)
     let diagnostic = try #require(diagnostics.first { $0.code == "missing-flex-shrink" })
     let subject = try #require(diagnostic.subject)
-    #expect(document.id(of: subject) == "title")
+    #expect(document.elements.id(of: subject) == "title")
     #expect(document.range(of: diagnostic.place) == diagnostic.range)
     #expect(document.diagnostics().allSatisfy { $0.code != "missing-flex-shrink" })
   }

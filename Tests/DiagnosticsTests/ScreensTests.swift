@@ -61,7 +61,7 @@ import Testing
     let found = found(in: document, or: fault.code)
     #expect(found.map(\.code) == [fault.code], "\(found.map(\.message))")
     let subject = try #require(found.first?.subject)
-    #expect(document.id(of: subject) == fault.id)
+    #expect(document.elements.id(of: subject) == fault.id)
   }
 
   @Test func `every screen has its fault`() throws {

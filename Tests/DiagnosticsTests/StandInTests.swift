@@ -18,13 +18,15 @@ import Testing
       let text = texts[Int.random(in: 0..<texts.count, using: &random)]
       let document = try wrapped(text, using: &random)
       for diagnostic in document.diagnostics() where diagnostic.code == "redundant-wrapper" {
-        guard let wrapper = diagnostic.subject, let child = document.items(of: wrapper).first else {
+        guard let wrapper = diagnostic.subject,
+          let child = document.elements.items(of: wrapper).first
+        else {
           Issue.record("seed \(seed): a diagnostic about nothing")
           continue
         }
         offered += 1
-        let frame = document.frame(of: wrapper)
-        for change in try #require(document.frameChanges(unwrapping: wrapper)) {
+        let frame = document.layout.frame(of: wrapper)
+        for change in try #require(document.layout.frameChanges(unwrapping: wrapper)) {
           let isExpected =
             change.element == wrapper || change.element == child && change.after == frame
           if !isExpected {
@@ -43,7 +45,7 @@ import Testing
     let document = LiveDocument(text: text)
     for _ in 0..<6 {
       var elements: [ElementID] = []
-      document.forEachElement { elements.append($0) }
+      document.elements.forEach { elements.append($0) }
       guard let element = elements.randomElement(using: &random) else { break }
       let rewrite: Rewrite =
         switch Int.random(in: 0..<4, using: &random) {

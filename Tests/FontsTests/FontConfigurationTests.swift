@@ -71,15 +71,15 @@ import Testing
     let first = try #require(files.fonts(ofDocumentAt: document))
     let text = Array(#"{"root":{"type":"text","text":"AVATAR","font":{"family":"A"}}}"#.utf8)
     let live = LiveDocument(text: text, fonts: first)
-    let before = live.rootElement.flatMap { live.frame(of: $0) }
+    let before = live.elements.root.flatMap { live.layout.frame(of: $0) }
     try folder.write(try TestFont.dejaVu.bytes(), to: "f.otf")
     let second = try #require(files.fonts(ofDocumentAt: document))
     #expect(second !== first)
     live.setFonts(second)
-    let after = live.rootElement.flatMap { live.frame(of: $0) }
+    let after = live.elements.root.flatMap { live.layout.frame(of: $0) }
     #expect(before != after)
     let fresh = LiveDocument(text: text, fonts: second)
-    #expect(after == fresh.rootElement.flatMap { fresh.frame(of: $0) })
+    #expect(after == fresh.elements.root.flatMap { fresh.layout.frame(of: $0) })
     try folder.remove("f.otf")
     #expect(files.fonts(ofDocumentAt: document)?.families.isEmpty == true)
     #expect(files.takeReports().flatMap(\.lines).count == 1)
@@ -98,8 +98,8 @@ import Testing
       text: Array(
         #"{"root":{"type":"text","text":"Hello there","font":{"family":"Inter"}}}"#.utf8),
       fonts: fonts)
-    let root = try #require(live.rootElement)
-    let width = try #require(live.text(of: root)).naturalSize.width
+    let root = try #require(live.elements.root)
+    let width = try #require(live.elements.text(of: root)).naturalSize.width
     let svg = Picture(of: live, options: PictureOptions(), marks: []).svg()
     #expect(svg.contains("font-family: 'Inter', system-ui, sans-serif"))
     let stated = try #require(svg.firstMatch(of: /textLength="([0-9.]+)"/))

@@ -19,7 +19,7 @@ import Testing
 
   private func frames(_ document: LiveDocument) -> [Frame?] {
     var frames: [Frame?] = []
-    document.forEachElement { frames.append(document.frame(of: $0)) }
+    document.elements.forEach { frames.append(document.layout.frame(of: $0)) }
     return frames
   }
 
@@ -94,7 +94,7 @@ import Testing
     let book = try makeBook([.inter])
     func source(_ family: String, _ fonts: FontBook?) -> TextSource? {
       let live = LiveDocument(text: document(of: ["a"], family: family), fonts: fonts)
-      return live.rootElement.flatMap { live.children(of: $0).first }
+      return live.elements.root.flatMap { live.elements.children(of: $0).first }
         .flatMap { live.textSource(of: $0) }
     }
     #expect(source("inter", book) == .font)

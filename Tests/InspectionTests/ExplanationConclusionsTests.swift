@@ -66,7 +66,7 @@ import Testing
           #"{ "constrainedSize": { "max": { "width": 400, "height": 400 } }, "root": \#(root) }"#
         let document = LiveDocument(text: Array(text.utf8))
         let element = try #require(document.element(withID: id))
-        let length = spelled(document.frame(of: element)?.size[axis] ?? -1)
+        let length = spelled(document.layout.frame(of: element)?.size[axis] ?? -1)
         let last = try #require(
           found.last { !$0.hasPrefix("x =") && !$0.hasPrefix("y =") && !$0.hasPrefix("at the ") })
         #expect(last.contains(length), "\(id) \(last)")

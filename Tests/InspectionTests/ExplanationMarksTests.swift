@@ -7,7 +7,7 @@ import Testing
 @Suite struct ExplanationMarksTests {
   private func explanation(_ root: String) throws -> [String] {
     let document = openDocument(root)
-    let explanation = try #require(document.rootElement.flatMap { document.explanation(of: $0) })
+    let explanation = try #require(document.elements.root.flatMap { document.explanation(of: $0) })
     return explanation.text(in: document).split(separator: "\n").map(String.init)
   }
 

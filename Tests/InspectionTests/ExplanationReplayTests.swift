@@ -13,7 +13,7 @@ import Testing
     var differences: [String] = []
     var count = 0
     for (name, document) in try VectorDocuments.all(in: file) {
-      document.forEachElement { element in
+      document.elements.forEach { element in
         guard let explanation = document.explanation(of: element) else { return }
         count += 1
         for axis in Axis.allCases {
@@ -42,7 +42,7 @@ import Testing
       var order: [ElementID] = []
       document.forEachExplanationPart { part in
         order.append(part.element)
-        let above = document.parent(of: part.element).flatMap { shared[$0] } ?? []
+        let above = document.elements.parent(of: part.element).flatMap { shared[$0] } ?? []
         shared[part.element] = above + part.shared
         let steps = above + part.shared + part.own
         guard let whole = document.explanation(of: part.element) else {
@@ -58,7 +58,7 @@ import Testing
         }
       }
       var laidOut: [ElementID] = []
-      document.forEachElement { if document.frame(of: $0) != nil { laidOut.append($0) } }
+      document.elements.forEach { if document.layout.frame(of: $0) != nil { laidOut.append($0) } }
       #expect(order == laidOut, "\(name)")
     }
   }

@@ -13,7 +13,7 @@ import Testing
     var faults: [String] = []
     var reckoned = 0
     for (name, document) in try VectorDocuments.all(in: file) {
-      document.forEachElement { element in
+      document.elements.forEach { element in
         for step in document.explanation(of: element)?.steps ?? [] {
           let sentence = step.sentence(in: document)
           let arithmetic = Arithmetic(of: sentence, scale: document.header.scale)
@@ -36,7 +36,7 @@ import Testing
       var trees = RandomTrees(seed: seed)
       let text = trees.document()
       let document = LiveDocument(text: Array(text.utf8))
-      document.forEachElement { element in
+      document.elements.forEach { element in
         for step in document.explanation(of: element)?.steps ?? [] {
           seen.insert(step.operation.name)
           let sentence = step.sentence(in: document)
@@ -65,8 +65,8 @@ import Testing
             { "type": "node", "style": {
               "width": 40, "height": 20, "layoutPosition": { "x": 150, "y": 0 } } } ] } }
         """.utf8))
-    let root = try #require(document.rootElement)
-    let child = try #require(document.children(of: root).first)
+    let root = try #require(document.elements.root)
+    let child = try #require(document.elements.children(of: root).first)
     let sentences = document.explanation(of: child)?.steps(on: .horizontal)
       .map { $0.sentence(in: document) }
     #expect(

@@ -77,8 +77,8 @@ import Testing
 
   private func everything(in document: LiveDocument, at point: Point) -> Set<ElementID> {
     var found: Set<ElementID> = []
-    document.forEachElement { element in
-      guard let frame = document.absoluteFrame(of: element) else { return }
+    document.elements.forEach { element in
+      guard let frame = document.layout.absoluteFrame(of: element) else { return }
       let x = point.x - frame.origin.x
       let y = point.y - frame.origin.y
       if x >= 0, y >= 0, x < frame.size.width, y < frame.size.height { found.insert(element) }

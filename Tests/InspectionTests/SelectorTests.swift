@@ -27,7 +27,7 @@ import Testing
           { "type": "text", "id": "whole", "text": "Good morning everybody" } ] } }
         """.utf8))
     let selector = try Selector(":cut")
-    let found = document.elements(matching: selector).compactMap { document.id(of: $0) }
+    let found = document.elements(matching: selector).compactMap { document.elements.id(of: $0) }
     #expect(found == ["low", "few", "word", "button"])
   }
 

@@ -33,8 +33,8 @@ import Testing
         """#)
       let image = document.element(at: "/root/imageNode")
       return (
-        image.flatMap { document.frame(of: $0)?.size },
-        image.flatMap { document.nodeFrame(of: $0)?.size }
+        image.flatMap { document.layout.frame(of: $0)?.size },
+        image.flatMap { document.layout.nodeFrame(of: $0)?.size }
       )
     }
     let largest = Size(width: 10_000_000, height: 8)
@@ -76,6 +76,6 @@ import Testing
   }
 
   private func size(_ document: LiveDocument, _ pointer: String) -> Size? {
-    document.element(at: pointer).flatMap { document.frame(of: $0)?.size }
+    document.element(at: pointer).flatMap { document.layout.frame(of: $0)?.size }
   }
 }

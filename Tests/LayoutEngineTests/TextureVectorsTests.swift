@@ -33,9 +33,9 @@ import Testing
       let document = LiveDocument(text: vector.document)
       differences += vector.differences(from: document)
       // Nothing of it may depend on what was measured before.
-      document.forEachElement { element in
-        _ = document.measureRequests(of: element)
-        _ = document.size(of: element, thatFits: range, parentSize: range.max)
+      document.elements.forEach { element in
+        _ = document.layout.measureRequests(of: element)
+        _ = document.layout.size(of: element, thatFits: range, parentSize: range.max)
       }
       differences += vector.differences(from: document)
     }
@@ -46,18 +46,18 @@ import Testing
     var count = 0
     for vector in try Vector.all(in: "nodes") {
       let document = LiveDocument(text: vector.document)
-      document.forEachElement { element in
-        guard document.mirroringWidth(of: element) != nil,
-          let frame = document.nodeFrame(of: element), frame.origin.x.isFinite
+      document.elements.forEach { element in
+        guard document.layout.mirroringWidth(of: element) != nil,
+          let frame = document.layout.nodeFrame(of: element), frame.origin.x.isFinite
         else { return }
         var x = 0.0
         var above: ElementID? = element
         repeat {
-          x += above.flatMap { document.frame(of: $0)?.origin.x } ?? 0
-          above = above.flatMap { document.parent(of: $0) }
-        } while above.map { !document.type(of: $0).isDisplayNode } ?? false
+          x += above.flatMap { document.layout.frame(of: $0)?.origin.x } ?? 0
+          above = above.flatMap { document.elements.parent(of: $0) }
+        } while above.map { !document.elements.type(of: $0).isDisplayNode } ?? false
         count += 1
-        #expect(abs(x - frame.origin.x) <= document.pixelTolerance, "\(vector.name)")
+        #expect(abs(x - frame.origin.x) <= document.layout.pixelTolerance, "\(vector.name)")
       }
     }
     #expect(count > 50)
@@ -67,7 +67,7 @@ import Testing
     var differences: [String] = []
     for (index, vector) in try Vector.all(in: "random").enumerated() where index % 10 == 0 {
       let document = LiveDocument(text: vector.document)
-      document.forEachElement { _ = document.measureRequests(of: $0) }
+      document.elements.forEach { _ = document.layout.measureRequests(of: $0) }
       differences += vector.differences(from: document)
     }
     expectNone(differences)
@@ -80,8 +80,8 @@ import Testing
     var differences: [String] = []
     for (index, vector) in try Vector.all(in: "random").enumerated() where index % 10 == 5 {
       let document = LiveDocument(text: vector.document)
-      document.forEachElement { element in
-        _ = document.size(of: element, thatFits: range, parentSize: range.max)
+      document.elements.forEach { element in
+        _ = document.layout.size(of: element, thatFits: range, parentSize: range.max)
       }
       differences += vector.differences(from: document)
     }
@@ -116,11 +116,11 @@ struct Vector {
   /// What differs from the frames of a document, each said in a line.
   func differences(from document: LiveDocument) -> [String] {
     differences(in: document) { element in
-      let frame = document.unmirroredFrame(of: element)
+      let frame = document.layout.unmirroredFrame(of: element)
       return frame.map { frame in
         ReferenceFrames(
-          frame: numbers(frame), view: document.nodeFrame(of: element).map(numbers),
-          contentSize: document.scrollContentSize(of: element).map { [$0.width, $0.height] })
+          frame: numbers(frame), view: document.layout.nodeFrame(of: element).map(numbers),
+          contentSize: document.layout.scrollContentSize(of: element).map { [$0.width, $0.height] })
       }
     }
   }
@@ -136,12 +136,12 @@ struct Vector {
   ) -> [String] {
     var differences: [String] = []
     var index = 0
-    document.forEachElement { element in
+    document.elements.forEach { element in
       let expected = index < frames.count ? frames[index] : .null
       index += 1
       let found = found(element)
       let expectedNumbers = expected.arrayValue?.map(number)
-      let isNode = document.type(of: element).isDisplayNode
+      let isNode = document.elements.type(of: element).isDisplayNode
       let expectedFrame = expectedNumbers.map { Array($0.prefix(4)) }
       let expectedNode = isNode ? expectedNumbers.map { Array($0.suffix(4)) } : nil
       let contentSize = contentSizes?[document.pointer(of: element)]?.arrayValue?.map(number)

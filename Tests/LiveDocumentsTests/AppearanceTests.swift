@@ -19,8 +19,8 @@ import Testing
     let cell = try #require(document.element(withID: "cell"))
     let photo = try #require(document.element(withID: "photo"))
     let name = try #require(document.element(withID: "name"))
-    #expect(document.appearance(of: photo).image?.text == "cat.png")
-    #expect(document.appearance(of: name).color == Color("orange"))
+    #expect(document.elements.appearance(of: photo).image?.text == "cat.png")
+    #expect(document.elements.appearance(of: name).color == Color("orange"))
     for (old, new) in [
       ("#102030", "#10203040"), ("orange", "red"), ("cat.png", "dog.png"), ("12,", "16,"),
       ("1.5", "2.5"), ("gray", "blue"),
@@ -34,13 +34,13 @@ import Testing
       #expect(document.work.decoded == 1)
       #expect(document.work.measured == 0 && document.work.changedFrames == 0)
     }
-    #expect(document.appearance(of: cell).backgroundColor?.alpha == 0x40)
-    #expect(document.appearance(of: name).color == Color("red"))
-    #expect(document.appearance(of: photo).image?.text == "dog.png")
-    #expect(document.appearance(of: cell).cornerRadius == 16)
-    #expect(document.appearance(of: cell).border?.width == 2.5)
-    #expect(document.appearance(of: cell).border?.color == Color("blue"))
-    #expect(document.appearance(of: name).border == nil)
+    #expect(document.elements.appearance(of: cell).backgroundColor?.alpha == 0x40)
+    #expect(document.elements.appearance(of: name).color == Color("red"))
+    #expect(document.elements.appearance(of: photo).image?.text == "dog.png")
+    #expect(document.elements.appearance(of: cell).cornerRadius == 16)
+    #expect(document.elements.appearance(of: cell).border?.width == 2.5)
+    #expect(document.elements.appearance(of: cell).border?.color == Color("blue"))
+    #expect(document.elements.appearance(of: name).border == nil)
   }
 
   @Test func `colors`() throws {

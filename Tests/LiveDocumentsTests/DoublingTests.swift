@@ -31,34 +31,34 @@ import Testing
   @Test func `the pointers of all children`() throws {
     try expectLinear { count in
       let document = row(count, #"{"type":"node"}"#)
-      let root = try #require(document.rootElement)
-      for (place, child) in document.children(of: root).enumerated() {
+      let root = try #require(document.elements.root)
+      for (place, child) in document.elements.children(of: root).enumerated() {
         #expect(document.pointer(of: child) == "/root/children/\(place)")
       }
-      return document.placedChildren
+      return document.elements.placedChildren
     }
   }
 
   @Test func `the children at all pointers`() throws {
     try expectLinear { count in
       let document = row(count, #"{"type":"node"}"#)
-      let root = try #require(document.rootElement)
-      for (place, child) in document.children(of: root).enumerated() {
+      let root = try #require(document.elements.root)
+      for (place, child) in document.elements.children(of: root).enumerated() {
         #expect(document.element(at: "/root/children/\(place)") == child)
       }
       #expect(document.element(at: "/root/children/\(count)") == nil)
-      return document.placedChildren
+      return document.elements.placedChildren
     }
   }
 
   @Test func `places are those of the structure as it is`() throws {
     let document = row(100, #"{"type":"node","id":"x"}"#)
-    let root = try #require(document.rootElement)
-    _ = document.pointer(of: try #require(document.children(of: root).last))
-    let first = document.range(of: document.children(of: root)[0])
+    let root = try #require(document.elements.root)
+    _ = document.pointer(of: try #require(document.elements.children(of: root).last))
+    let first = document.range(of: document.elements.children(of: root)[0])
     document.replace(first.lowerBound..<first.lowerBound, with: Array(#"{"type":"text"},"#.utf8))
     document.finishEditing(version: 2)
-    for (place, child) in document.children(of: root).enumerated() {
+    for (place, child) in document.elements.children(of: root).enumerated() {
       #expect(document.pointer(of: child) == "/root/children/\(place)")
       #expect(document.element(at: "/root/children/\(place)") == child)
     }
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `a layout of hidden children`() {
-    expectLinear { count in row(1, #"{"type":"node"}"#, hidden: count).workSpent }
+    expectLinear { count in row(1, #"{"type":"node"}"#, hidden: count).layout.workSpent }
   }
 
   @Test func `a request out of turn costs what is in the element and not what is beside it`()
@@ -111,12 +111,13 @@ import Testing
     func cost(_ count: Int) throws -> Int {
       let document = row(count, #"{"type":"text","text":"one or two words"}"#)
       let before = DocumentSnapshot(of: document)
-      let root = try #require(document.rootElement)
-      let child = try #require(document.children(of: root).last)
-      let spent = document.workSpent
+      let root = try #require(document.elements.root)
+      let child = try #require(document.elements.children(of: root).last)
+      let spent = document.layout.workSpent
       let range = SizeRange(min: .zero, max: Size(width: 40, height: 900))
-      #expect(document.size(of: child, thatFits: range, parentSize: range.max)?.height ?? 0 > 20)
-      let cost = document.workSpent - spent
+      #expect(
+        document.layout.size(of: child, thatFits: range, parentSize: range.max)?.height ?? 0 > 20)
+      let cost = document.layout.workSpent - spent
       #expect(DocumentSnapshot(of: document) == before)
       return cost
     }
@@ -130,11 +131,11 @@ import Testing
       // Where baselines are aligned nothing is known of one child without the others.
       let document = openDocument(
         #"{"root":{"type":"stack","alignItems":"baselineFirst","children":[\#(children)]}}"#)
-      let spent = document.workSpent
+      let spent = document.layout.workSpent
       var answers: Set<String> = []
-      document.forEachElement { answers.insert("\(document.measureRequests(of: $0))") }
+      document.elements.forEach { answers.insert("\(document.layout.measureRequests(of: $0))") }
       #expect(answers.count == 3)
-      return document.workSpent - spent
+      return document.layout.workSpent - spent
     }
     let (once, twice) = (try cost(3_000), try cost(6_000))
     #expect(Double(twice) <= 2.5 * Double(once), "\(once), then \(twice)")
@@ -147,16 +148,16 @@ import Testing
         #"{"type":"stack","direction":"vertical","children":[{"type":"node"},{"type":"text","text":"a"}]}"#
       )
       let before = DocumentSnapshot(of: document)
-      let root = try #require(document.rootElement)
-      let row = try #require(document.children(of: root).last)
-      let node = document.children(of: row)[0]
-      let request = try #require(document.measureRequests(of: row).last)
-      var description = document.description(of: node)
+      let root = try #require(document.elements.root)
+      let row = try #require(document.elements.children(of: root).last)
+      let node = document.elements.children(of: row)[0]
+      let request = try #require(document.layout.measureRequests(of: row).last)
+      var description = document.elements.description(of: node)
       description.content = .intrinsicSize(Size(width: 3, height: 4))
-      let spent = document.workSpent
-      let size = document.size(of: row, for: request, describing: node, as: description)
+      let spent = document.layout.workSpent
+      let size = document.layout.size(of: row, for: request, describing: node, as: description)
       #expect(size != nil)
-      let cost = document.workSpent - spent
+      let cost = document.layout.workSpent - spent
       #expect(DocumentSnapshot(of: document) == before)
       return cost
     }

@@ -8,7 +8,7 @@ private enum IsRed: ElementFact { typealias Value = Bool }
 @Suite struct FactTests {
   @Test func `facts whose values have the same type do not mix`() throws {
     let document = LiveDocument(text: Array(#"{"root": {"type": "node"}}"#.utf8))
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     #expect(document.fact(IsRound.self, of: root) { true })
     #expect(!document.fact(IsRed.self, of: root) { false })
     // Each is computed once.

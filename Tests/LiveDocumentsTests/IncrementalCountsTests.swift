@@ -10,7 +10,7 @@ import Testing
   @Test func `a leaf of a hundred thousand elements costs its ancestors`() throws {
     let balanced = BalancedDocument(elements: 100_000)
     let document = LiveDocument(text: Array(balanced.text.utf8))
-    #expect(document.elementCount >= 100_000)
+    #expect(document.elements.count >= 100_000)
     let middle = balanced.text.utf8.count / 2
     let place = try #require(firstWidth(in: document, from: middle))
 
@@ -93,7 +93,7 @@ import Testing
     let at = try #require(text.range(of: row)).lowerBound.utf16Offset(in: text)
     document.replace(at..<at, with: Array((row + ",").utf8))
     document.finishEditing(version: 2)
-    #expect(document.elementCount == 103)
+    #expect(document.elements.count == 103)
     // The new row and its child, and the stack around them.
     #expect(document.work.measured <= 6)
   }

@@ -149,7 +149,7 @@ import Testing
     document.finishEditing(version: 2)
     let fresh = LiveDocument(text: document.source.text.bytes)
     #expect(DocumentSnapshot(of: document) == DocumentSnapshot(of: fresh))
-    #expect(fresh.elementCount == 2)
+    #expect(fresh.elements.count == 2)
   }
 
   @Test func `what the last node to mirror mirrored stands as it is placed again`() {

@@ -26,7 +26,7 @@ import Testing
 
   private func expectPlaces(_ document: LiveDocument, _ comment: Comment) -> Int {
     var written = 0
-    document.forEachElement { element in
+    document.elements.forEach { element in
       for key in ElementKey.allCases {
         let expected = place(of: key, in: element, document)
         if !expected.path.isEmpty { written += 1 }

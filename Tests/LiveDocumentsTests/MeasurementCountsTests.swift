@@ -12,19 +12,20 @@ import Testing
   /// - Returns: How many counts were foretold to be small, and how many are not.
   private func compare(_ document: LiveDocument, _ name: Comment) -> (small: Int, large: Int) {
     var elements: [ElementID] = []
-    document.forEachElement { elements.append($0) }
+    document.elements.forEach { elements.append($0) }
     // Of every second one it is told while nothing is known of any other.
     let odd = elements.indices.filter { $0 % 2 == 1 }.map { elements[$0] }
     let bounds = odd.map { element in
-      limits.first { !document.canBeMeasured(element, moreThan: $0) } ?? .infinity
+      limits.first { !document.layout.canBeMeasured(element, moreThan: $0) } ?? .infinity
     }
     for (element, bound) in zip(odd, bounds) {
-      #expect(document.measurementCount(of: element) <= bound, name)
+      #expect(document.layout.measurementCount(of: element) <= bound, name)
     }
     var (small, large) = (0, 0)
     for element in elements {
-      let bound = limits.first { !document.canBeMeasured(element, moreThan: $0) } ?? .infinity
-      let count = document.measurementCount(of: element)
+      let bound =
+        limits.first { !document.layout.canBeMeasured(element, moreThan: $0) } ?? .infinity
+      let count = document.layout.measurementCount(of: element)
       #expect(count <= bound, name)
       if count > 1 { large += 1 } else if bound == 1 { small += 1 }
     }
@@ -49,7 +50,7 @@ import Testing
       """
     let document = LiveDocument(text: Array(text.utf8))
     let item = try #require(document.element(at: "/root/children/0"))
-    #expect(document.canBeMeasured(item, moreThan: 1))
-    #expect(document.measurementCount(of: item) == 2)
+    #expect(document.layout.canBeMeasured(item, moreThan: 1))
+    #expect(document.layout.measurementCount(of: item) == 2)
   }
 }

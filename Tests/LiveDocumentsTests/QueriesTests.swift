@@ -14,8 +14,8 @@ import Testing
 
   private func frames(of document: LiveDocument) -> [String] {
     var frames: [String] = []
-    document.forEachElement { element in
-      let frame = document.frame(of: element).map { "\($0)" } ?? "none"
+    document.elements.forEach { element in
+      let frame = document.layout.frame(of: element).map { "\($0)" } ?? "none"
       frames.append("\(document.pointer(of: element)) \(frame)")
     }
     return frames
@@ -36,14 +36,14 @@ import Testing
       #"{"constrainedSize":{"min":{"width":320},"max":{"width":320}},"root":\#(nested(8))}"#.utf8)
     let document = LiveDocument(text: text)
     var elements: [ElementID] = []
-    document.forEachElement { elements.append($0) }
+    document.elements.forEach { elements.append($0) }
     #expect(elements.count > 9_000)
     for (place, element) in elements.enumerated() {
-      let asked = document.measureRequests(of: element)
-      #expect(document.tree.queries.traces.requests.count < 2_200)
+      let asked = document.layout.measureRequests(of: element)
+      #expect(document.layout.tree.queries.traces.requests.count < 2_200)
       if place.isMultiple(of: 900) {
         // As texts, since lengths that are not known equal nothing.
-        #expect("\(asked)" == "\(LiveDocument(text: text).measureRequests(of: element))")
+        #expect("\(asked)" == "\(LiveDocument(text: text).layout.measureRequests(of: element))")
       }
     }
   }
@@ -61,8 +61,8 @@ import Testing
     #expect(before == frames(of: LiveDocument(text: try text("queries-\(number)-after.txt"))))
     _ = store.diagnostics(of: document)
     #expect(frames(of: document) == before)
-    document.forEachElement { element in
-      _ = document.measureRequests(of: element)
+    document.elements.forEach { element in
+      _ = document.layout.measureRequests(of: element)
       #expect(frames(of: document) == before)
     }
   }

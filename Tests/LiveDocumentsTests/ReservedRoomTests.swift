@@ -14,11 +14,11 @@ import Testing
     let children = Array(repeating: #"{"type": "node"\#(style)}"#, count: 5_000)
     let document = document(
       root: #"{"type": "stack", "children": [\#(children.joined(separator: ", "))]}"#)
-    #expect(document.elementCount == 5_001)
+    #expect(document.elements.count == 5_001)
     // A table that grows has up to an eighth too many.
     let most = 5_001 * 51 / 50
-    let records = document.tree.tree.records.byteCount
-    let styles = document.tree.tree.styles.byteCount
+    let records = document.layout.tree.tree.records.byteCount
+    let styles = document.layout.tree.tree.styles.byteCount
     #expect(records <= most * MemoryLayout<ElementRecord>.stride)
     #expect(style.isEmpty || styles <= most * MemoryLayout<ElementStyle>.stride)
   }
@@ -27,8 +27,8 @@ import Testing
   func `keys that come again and again are no elements`(_ key: String) {
     let members = Array(repeating: #""\#(key)": "node""#, count: 20_000)
     let document = document(root: "{\(members.joined(separator: ", "))}")
-    #expect(document.elementCount == 1)
-    let byteCount = document.tree.byteCount
+    #expect(document.elements.count == 1)
+    let byteCount = document.layout.tree.byteCount
     #expect(byteCount < 100_000)
   }
 }

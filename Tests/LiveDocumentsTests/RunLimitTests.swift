@@ -24,10 +24,10 @@ import Testing
 
   @Test func `a layout that multiplies is given up and said to be`() {
     let document = LiveDocument(text: Array(multiplyingStacks(levels: 300).utf8))
-    #expect(document.exceededWorkLimit != nil)
+    #expect(document.layout.exceededWorkLimit != nil)
     #expect(document.diagnostics().contains { $0.code == "document-limit" })
     var framed = 0
-    document.forEachElement { if document.frame(of: $0) != nil { framed += 1 } }
+    document.elements.forEach { if document.layout.frame(of: $0) != nil { framed += 1 } }
     #expect(framed == 0)
   }
 
@@ -43,13 +43,13 @@ import Testing
             { "type": "wrapper", "style": { "flexGrow": 1, "flexShrink": 1 }, "child": \(element) } ] } }
         """.utf8))
     let before = DocumentSnapshot(of: document)
-    let root = try #require(document.rootElement)
-    let wrapper = try #require(document.items(of: root).last)
+    let root = try #require(document.elements.root)
+    let wrapper = try #require(document.elements.items(of: root).last)
     let range = SizeRange(min: .zero, max: Size(width: 375, height: 667))
-    _ = document.size(of: wrapper, thatFits: range, parentSize: range.max)
-    #expect(document.exceededWorkLimit == nil)
+    _ = document.layout.size(of: wrapper, thatFits: range, parentSize: range.max)
+    #expect(document.layout.exceededWorkLimit == nil)
     #expect(DocumentSnapshot(of: document) == before)
-    #expect(document.frame(of: wrapper)?.size == Size(width: 0, height: 50))
+    #expect(document.layout.frame(of: wrapper)?.size == Size(width: 0, height: 50))
   }
 
   @Test func `it is laid out as soon as it is mended`() {
@@ -57,7 +57,7 @@ import Testing
     let document = LiveDocument(text: Array(multiplyingStacks(levels: 300).utf8))
     document.replaceAll(with: Array(good.utf8))
     document.finishEditing(version: 2)
-    #expect(document.exceededWorkLimit == nil)
+    #expect(document.layout.exceededWorkLimit == nil)
     #expect(
       DocumentSnapshot(of: document) == DocumentSnapshot(of: LiveDocument(text: Array(good.utf8))))
   }

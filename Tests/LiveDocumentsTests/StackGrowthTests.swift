@@ -9,15 +9,15 @@ import Testing
     var (recorded, unrecorded) = (0, 0)
     try Corpus.forEachState(ofDocuments: 0..<600) { document, name in
       var stacks: [ElementID] = []
-      document.forEachElement {
-        if document.algorithm(of: $0) == .stack, document.frame(of: $0) != nil {
+      document.elements.forEach {
+        if document.elements.algorithm(of: $0) == .stack, document.layout.frame(of: $0) != nil {
           stacks.append($0)
         }
       }
       // What is recorded is asked of all before anything runs again.
-      let grown = Set(stacks.filter { document.itemsHaveGrown(in: $0) })
+      let grown = Set(stacks.filter { document.layout.itemsHaveGrown(in: $0) })
       for stack in stacks {
-        let lines = document.stackMeasurements(of: stack).last?.lines ?? []
+        let lines = document.layout.stackMeasurements(of: stack).last?.lines ?? []
         let grows = !lines.isEmpty && lines.allSatisfy { $0.violation > 0 }
         if grown.contains(stack) {
           recorded += 1
@@ -42,7 +42,7 @@ import Testing
       text: Array(
         #"{"root": {"type": "stack", \#(members)\#(comma) "children": [\#(node), \#(node)]}}"#
           .utf8))
-    let root = try #require(document.rootElement)
-    #expect(document.itemsHaveGrown(in: root) == hasGrown)
+    let root = try #require(document.elements.root)
+    #expect(document.layout.itemsHaveGrown(in: root) == hasGrown)
   }
 }

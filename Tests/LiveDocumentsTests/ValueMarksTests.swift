@@ -65,7 +65,7 @@ import Testing
     root: String, sentence: String, hint: String?
   ) throws {
     let document = openDocument(root)
-    let element = try #require(document.rootElement)
+    let element = try #require(document.elements.root)
     let mark = try #require(document.listedMarks(of: element).first)
     #expect(document.sentence(of: mark, in: element) == sentence)
     #expect(document.hint(for: mark, in: element) == hint)
@@ -74,7 +74,7 @@ import Testing
   @Test func `Many marks are cut`() throws {
     let keys = (0..<20_000).map { "\"k\($0)\"" }.joined(separator: ",")
     let document = openDocument(#"{"type": "node", "unknown": ["size"], "assumed": [\#(keys)]}"#)
-    let element = try #require(document.rootElement)
+    let element = try #require(document.elements.root)
     let listed = document.listedMarks(of: element)
     #expect(listed.count == 100)
     #expect(listed.first?.key == "size" && listed.first?.kind == .unknown)

@@ -24,7 +24,7 @@ import Testing
   private func frame(_ id: String, _ text: String, variant: String? = "state") throws -> [Double] {
     let document = LiveDocument(text: Array(text.utf8), variant: variant)
     let element = try #require(document.element(withID: id))
-    guard let frame = document.nodeFrame(of: element) else { return [] }
+    guard let frame = document.layout.nodeFrame(of: element) else { return [] }
     return [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
   }
 

@@ -28,7 +28,7 @@ import Testing
 
   private func frame(_ id: String, in document: LiveDocument) -> [Double]? {
     guard let element = document.element(withID: id),
-      let frame = document.absoluteFrame(of: element)
+      let frame = document.layout.absoluteFrame(of: element)
     else { return nil }
     return [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(document.pointer(of: a) == "/root/child/children/0")
     #expect(document.element(at: "/root/child/children/0") == a)
     let middle = try #require(document.element(at: "/root/child/children/1"))
-    #expect(document.absoluteFrame(of: middle)?.origin.x == 30)
+    #expect(document.layout.absoluteFrame(of: middle)?.origin.x == 30)
     try replace("Al", by: "Alexa", in: document)
     try replace(##""#b", "#a""##, by: ##""#a", "#b""##, in: document)
     try replace(##""#a", "#b""##, by: ##""#b", "#a""##, in: document)
@@ -133,7 +133,7 @@ import Testing
     let document = opened(Self.screen(Self.stack))
     let a = try #require(document.element(withID: "a"))
     #expect(document.pointer(of: a) == "/root/child/children/0")
-    #expect(document.declaration(of: a)?.name == "stack")
+    #expect(document.elements.declaration(of: a)?.name == "stack")
     #expect(frame("a", in: document) == [10, 10, 30, 7])
     #expect(frame("new", in: document) == [10, 10, 30, 7])
     #expect(document.spelling(at: Location(a, [.key("type")], part: .value)) == "\"stack\"")
@@ -153,9 +153,9 @@ import Testing
     try replace(#""width": 30"#, by: #""width": 31"#, in: document)
     #expect(document.work.decoded == 1)
     try replace(##""#a": { "type""##, by: ##""#b": { "type""##, in: document)
-    #expect(frame("a", in: document) == nil || document.elementCount > 0)
+    #expect(frame("a", in: document) == nil || document.elements.count > 0)
     try replace(##""#b": { "type""##, by: ##""#safe": { "type""##, in: document)
-    #expect(document.rootElement == document.element(withID: "a"))
+    #expect(document.elements.root == document.element(withID: "a"))
     try replace(##""#safe": { "type""##, by: ##""#a": { "type""##, in: document)
     try replace(##""instead": { "#a": {"##, by: ##""instead": { "#a": 3, "#c": {"##, in: document)
     try replace(#""id": "b""#, by: #""id": "c""#, in: document)
@@ -182,7 +182,7 @@ import Testing
         + ##" "#b": { "type": "stack", "id": "row", "children": [ { "type": "text", "id": "a" } ] } }"##
     )
     let document = opened(text)
-    #expect(document.elementCount == 7)
+    #expect(document.elements.count == 7)
   }
 
   @Test func `an id that is in a replacement alone is not replaced, and edits keep it so`() throws {
@@ -228,7 +228,7 @@ import Testing
         #"{"variants":[{"name":"v","values":{\#(values.joined(separator: ","))}}],"#
         + #""root":{"type":"stack","direction":"vertical","children":[\#(children.joined(separator: ","))]}}"#
       let document = LiveDocument(text: Array(text.utf8), variant: "v")
-      let opened = document.elementCount
+      let opened = document.elements.count
       let start = text.utf8.count / 4
       let place = Array(text.utf8)[start...].firstIndex(of: UInt8(ascii: "w")).map { $0 + 7 } ?? 0
       document.replace(place..<(place + 1), with: [UInt8(ascii: "8")])

@@ -103,13 +103,13 @@ import Testing
   /// What an element was asked and where it stood.
   private func layouts(of document: LiveDocument) -> [ElementID: [MeasureRequest]] {
     var found: [ElementID: [MeasureRequest]] = [:]
-    document.forEachElement { found[$0] = document.measureRequests(of: $0) }
+    document.elements.forEach { found[$0] = document.layout.measureRequests(of: $0) }
     return found
   }
 
   private func frames(of document: LiveDocument) -> [ElementID: Frame] {
     var found: [ElementID: Frame] = [:]
-    document.forEachElement { found[$0] = document.frame(of: $0) }
+    document.elements.forEach { found[$0] = document.layout.frame(of: $0) }
     return found
   }
 
@@ -137,7 +137,7 @@ import Testing
         }
         let now = frames(of: document)
         var attached: Set<ElementID> = []
-        document.forEachElement { attached.insert($0) }
+        document.elements.forEach { attached.insert($0) }
         let moved = attached.filter { now[$0] != former[$0] }
         #expect(moved.isSubset(of: told), place)
         // A place that was given away may stand for two elements.
@@ -145,11 +145,11 @@ import Testing
         let invalidated =
           document.changeSets(since: document.revision - 1)?.first?.invalidated ?? []
         var freshElements: [ElementID] = []
-        fresh.forEachElement { freshElements.append($0) }
+        fresh.elements.forEach { freshElements.append($0) }
         var index = 0
-        document.forEachElement { element in
-          let asked = document.measureRequests(of: element)
-          #expect(asked.isSame(as: fresh.measureRequests(of: freshElements[index])), place)
+        document.elements.forEach { element in
+          let asked = document.layout.measureRequests(of: element)
+          #expect(asked.isSame(as: fresh.layout.measureRequests(of: freshElements[index])), place)
           index += 1
           if let before = requests[element], !asked.isSame(as: before) {
             #expect(invalidated.contains(element), "\(place): \(document.pointer(of: element))")

@@ -27,9 +27,9 @@ import Testing
 
   @Test func `runs that are long cost more than runs that are short`() {
     let document = LiveDocument(text: Array(multiplyingStacks(levels: 30, leaves: 5_000).utf8))
-    #expect(document.exceededWorkLimit != nil)
+    #expect(document.layout.exceededWorkLimit != nil)
     // A run that was under way is not ended.
-    #expect(document.workSpent <= document.workLimit + 100_000)
+    #expect(document.layout.workSpent <= document.layout.workLimit + 100_000)
     #expect(document.diagnostics().contains { $0.code == "document-limit" })
   }
 
@@ -41,15 +41,15 @@ import Testing
     #expect(files.count > 10)
     for file in files {
       let document = LiveDocument(text: Array(try Data(contentsOf: examples.appending(path: file))))
-      #expect(document.workSpent > 0)
-      #expect(document.workSpent * 1_000 < document.workLimit, "\(file)")
+      #expect(document.layout.workSpent > 0)
+      #expect(document.layout.workSpent * 1_000 < document.layout.workLimit, "\(file)")
     }
   }
 
   @Test func `a document of any size is`() {
     let document = LiveDocument(text: Array(BalancedDocument(elements: 20_000).text.utf8))
-    #expect(document.exceededWorkLimit == nil)
-    #expect(document.workSpent < 8 * document.elementCount)
+    #expect(document.layout.exceededWorkLimit == nil)
+    #expect(document.layout.workSpent < 8 * document.elements.count)
   }
 
   @Test func `hidden children cost what they take to pass over`() {
@@ -61,16 +61,16 @@ import Testing
       return Array(
         #"{"root":{"type":"stack","children":[\#(children.joined(separator: ","))]}}"#.utf8)
     }
-    #expect(LiveDocument(text: text(1_000)).workSpent > 1_000)
+    #expect(LiveDocument(text: text(1_000)).layout.workSpent > 1_000)
   }
 
   @Test func `rules ask no more about a document than a layout may cost`() {
     // Laid out just within its limit: what the stacks asked is asked again to be told of.
     for levels in 3..<12 {
       let document = LiveDocument(text: Array(multiplyingStacks(levels: levels, leaves: 200).utf8))
-      let before = document.workSpent
+      let before = document.layout.workSpent
       _ = document.diagnostics()
-      #expect(document.workSpent - before <= 2 * document.workLimit + 100_000)
+      #expect(document.layout.workSpent - before <= 2 * document.layout.workLimit + 100_000)
     }
   }
 
@@ -86,9 +86,9 @@ import Testing
         return looks > 20
       })
     #expect(document.isInterrupted)
-    #expect(document.exceededWorkLimit == nil)
-    #expect(document.workSpent < 40 * 4_096 + 10_000)
-    document.forEachElement { #expect(document.frame(of: $0) == nil) }
+    #expect(document.layout.exceededWorkLimit == nil)
+    #expect(document.layout.workSpent < 40 * 4_096 + 10_000)
+    document.elements.forEach { #expect(document.layout.frame(of: $0) == nil) }
   }
 
   @Test func `nobody is asked more often than every few thousand steps`() {
@@ -101,7 +101,7 @@ import Testing
       })
     #expect(!document.isInterrupted)
     #expect(looks > 0)
-    #expect(looks <= document.workSpent / 4_096 + document.elementCount / 1_024 + 4)
+    #expect(looks <= document.layout.workSpent / 4_096 + document.elements.count / 1_024 + 4)
   }
 
   @Test func `after a cancelled layout the next one is that of a fresh document`() throws {

@@ -22,16 +22,16 @@ import Testing
   ) throws {
     let document = LiveDocument(
       text: try ProtocolFolder.bytes(of: "examples/\(name).layout.json"))
-    #expect(document.elementCount > 0)
-    document.forEachElement { element in
-      if document.isHidden(element) { return }
+    #expect(document.elements.count > 0)
+    document.elements.forEach { element in
+      if document.elements.isHidden(element) { return }
       let pointer = document.pointer(of: element)
-      #expect(document.id(of: element) != nil, "\(pointer) has no id")
-      guard let size = document.frame(of: element)?.size else {
+      #expect(document.elements.id(of: element) != nil, "\(pointer) has no id")
+      guard let size = document.layout.frame(of: element)?.size else {
         Issue.record("\(pointer) has no frame")
         return
       }
-      guard document.type(of: element).isDisplayNode else { return }
+      guard document.elements.type(of: element).isDisplayNode else { return }
       #expect(size.width > 0 && size.height > 0, "\(pointer) is empty")
     }
   }

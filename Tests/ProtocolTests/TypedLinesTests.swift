@@ -103,8 +103,8 @@ import Testing
           Self.prefixes.contains { diagnostic.code.hasPrefix($0) }
         }.map { "\($0.code): \($0.message)" })
       var framed: Set<String> = []
-      document.forEachElement { element in
-        if document.frame(of: element) != nil, let id = document.id(of: element) {
+      document.elements.forEach { element in
+        if document.layout.frame(of: element) != nil, let id = document.elements.id(of: element) {
           framed.insert(id)
         }
       }

@@ -22,12 +22,12 @@ package enum LayoutComparison {
   ) -> [String] {
     var differences: [String] = []
     var found = 0
-    document.forEachElement { element in
+    document.elements.forEach { element in
       let pointer = document.pointer(of: element)
-      let frames = document.unmirroredFrame(of: element).map { frame in
+      let frames = document.layout.unmirroredFrame(of: element).map { frame in
         ReferenceFrames(
-          frame: numbers(frame), view: document.nodeFrame(of: element).map(numbers),
-          contentSize: document.scrollContentSize(of: element).map { [$0.width, $0.height] })
+          frame: numbers(frame), view: document.layout.nodeFrame(of: element).map(numbers),
+          contentSize: document.layout.scrollContentSize(of: element).map { [$0.width, $0.height] })
       }
       if frames != nil { found += 1 }
       if !areEqual(frames, reference[pointer]) {

@@ -25,10 +25,10 @@ enum Exception: String, CaseIterable {
     case .variants: return false
     case .custom:
       var isOut = false
-      document.forEachElement { element in
-        guard document.algorithm(of: element) == .custom,
-          let size = document.frame(of: element)?.size,
-          let range = document.measuredRange(of: element)
+      document.elements.forEach { element in
+        guard document.elements.algorithm(of: element) == .custom,
+          let size = document.layout.frame(of: element)?.size,
+          let range = document.layout.measuredRange(of: element)
         else { return }
         isOut =
           isOut || size.width < range.min.width || size.height < range.min.height
@@ -36,10 +36,10 @@ enum Exception: String, CaseIterable {
       }
       return isOut
     case .size:
-      if document.hasInvalidSizes { return true }
+      if document.layout.hasInvalidSizes { return true }
       var isLarge = false
-      document.forEachElement { element in
-        guard let size = document.frame(of: element)?.size else { return }
+      document.elements.forEach { element in
+        guard let size = document.layout.frame(of: element)?.size else { return }
         isLarge = isLarge || !(size.width < 9_999_999) || !(size.height < 9_999_999)
       }
       return isLarge

@@ -14,12 +14,12 @@ struct FrameComparison {
   init(_ original: LiveDocument, _ imported: LiveDocument) {
     self.original = original
     self.imported = imported
-    switch (original.rootElement, imported.rootElement) {
+    switch (original.elements.root, imported.elements.root) {
     case (nil, nil): break
     case (let root?, let other?): compareRoots(root, other)
     case (nil, let other?):
       // A class without a layout has an empty one.
-      if imported.type(of: other) != .spec || !children(of: other, in: imported).isEmpty {
+      if imported.elements.type(of: other) != .spec || !children(of: other, in: imported).isEmpty {
         differences.append("there is no root, and a layout in the import")
       }
     case (_?, nil): differences.append("the import has no root")
@@ -28,8 +28,9 @@ struct FrameComparison {
 
   private mutating func compareRoots(_ root: ElementID, _ other: ElementID) {
     let isClass =
-      original.type(of: root) == .node && original.algorithm(of: root) == .nodeWithChild
-    if isClass, !imported.type(of: other).isDisplayNode {
+      original.elements.type(of: root) == .node
+      && original.elements.algorithm(of: root) == .nodeWithChild
+    if isClass, !imported.elements.type(of: other).isDisplayNode {
       compareFrames(root, other)
       guard let child = children(of: root, in: original).first else { return }
       compareMethodResults(child, other)
@@ -43,7 +44,8 @@ struct FrameComparison {
   /// Compares what a layout method returns: a node is in a wrapper.
   private mutating func compareMethodResults(_ element: ElementID, _ other: ElementID) {
     let wrapped = children(of: other, in: imported)
-    if original.type(of: element).isDisplayNode, imported.type(of: other) == .wrapper,
+    if original.elements.type(of: element).isDisplayNode,
+      imported.elements.type(of: other) == .wrapper,
       wrapped.count == 1
     {
       compareFrames(element, other, withContent: false)
@@ -56,7 +58,7 @@ struct FrameComparison {
     var pending = [(first, second)]
     while let (element, other) = pending.popLast() {
       compareFrames(element, other)
-      if original.algorithm(of: element) == .button {
+      if original.elements.algorithm(of: element) == .button {
         compareParts(of: element, other)
         continue
       }
@@ -71,7 +73,7 @@ struct FrameComparison {
             + "in the import")
         continue
       }
-      if original.type(of: element).isDisplayNode, parts.count == 1 {
+      if original.elements.type(of: element).isDisplayNode, parts.count == 1 {
         compareMethodResults(parts[0], others[0])
       } else {
         pending += zip(parts, others).reversed().map { ($0, $1) }
@@ -97,9 +99,9 @@ struct FrameComparison {
     of button: ElementID, in document: LiveDocument
   ) -> [ChildRole: ElementID] {
     var parts: [ChildRole: ElementID] = [:]
-    parts[.title] = document.ownTitle(of: button)
-    for part in document.items(of: button) {
-      switch document.slot(of: part).rawValue {
+    parts[.title] = document.elements.ownTitle(of: button)
+    for part in document.elements.items(of: button) {
+      switch document.elements.slot(of: part).rawValue {
       case "titleNode": parts[.title] = part
       case "imageNode": parts[.image] = part
       default: parts[.backgroundImage] = part
@@ -109,12 +111,12 @@ struct FrameComparison {
   }
 
   private func isEmptySpec(_ element: ElementID) -> Bool {
-    imported.type(of: element) == .spec && children(of: element, in: imported).isEmpty
+    imported.elements.type(of: element) == .spec && children(of: element, in: imported).isEmpty
   }
 
   /// The elements that were laid out in an element.
   private func children(of element: ElementID, in document: LiveDocument) -> [ElementID] {
-    document.children(of: element).filter { document.frame(of: $0) != nil }
+    document.elements.children(of: element).filter { document.layout.frame(of: $0) != nil }
   }
 
   private mutating func compareFrames(
@@ -133,8 +135,8 @@ struct FrameComparison {
   private static func numbers(
     _ document: LiveDocument, _ element: ElementID, _ withContent: Bool
   ) -> [Double] {
-    guard let frame = document.absoluteFrame(of: element) else { return [] }
-    let content = withContent ? document.scrollContentSize(of: element) : nil
+    guard let frame = document.layout.absoluteFrame(of: element) else { return [] }
+    let content = withContent ? document.layout.scrollContentSize(of: element) : nil
     return [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
       + (content.map { [$0.width, $0.height] } ?? [])
   }

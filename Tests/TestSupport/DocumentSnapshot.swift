@@ -25,15 +25,15 @@ package struct DocumentSnapshot: Equatable {
       lines.append("  \(screen.direction) \(screen.texts) \(screen.namedIDs)")
       lines += variant.namedElements.map { "  names \($0)" }
     }
-    document.forEachElement { element in
+    document.elements.forEach { element in
       var line = document.pointer(of: element)
-      line += " \(document.description(of: element))"
+      line += " \(document.elements.description(of: element))"
       line += " at \(document.range(of: element))"
-      line += " id \(document.id(of: element) ?? "–")"
-      line += " frame \(Self.words(document.frame(of: element)))"
-      line += " absolute \(Self.words(document.absoluteFrame(of: element)))"
-      line += " node \(Self.words(document.nodeFrame(of: element)))"
-      if let size = document.scrollContentSize(of: element) { line += " content \(size)" }
+      line += " id \(document.elements.id(of: element) ?? "–")"
+      line += " frame \(Self.words(document.layout.frame(of: element)))"
+      line += " absolute \(Self.words(document.layout.absoluteFrame(of: element)))"
+      line += " node \(Self.words(document.layout.nodeFrame(of: element)))"
+      if let size = document.layout.scrollContentSize(of: element) { line += " content \(size)" }
       for kind in ValueMark.Kind.allCases {
         let keys = document.marks(of: element).keys(kind)
         if !keys.isEmpty { line += " \(kind) \(keys)" }

@@ -28,12 +28,12 @@ package func frameDifferences(_ text: String, _ picture: String) -> [String] {
 }
 
 private func drawing(of document: LiveDocument) -> [String] {
-  guard let root = document.rootElement else { return [] }
+  guard let root = document.elements.root else { return [] }
   var lines: [String] = []
-  document.forEachElement(from: root, maximumDepth: nil) { element, depth in
+  document.elements.forEach(from: root, maximumDepth: nil) { element, depth in
     let indentation = String(repeating: "  ", count: depth)
-    let type = document.declaration(of: element)?.name ?? "spec"
-    lines.append("\(indentation)\(type) \(document.frame(of: element).map(drawing) ?? "–")")
+    let type = document.elements.declaration(of: element)?.name ?? "spec"
+    lines.append("\(indentation)\(type) \(document.layout.frame(of: element).map(drawing) ?? "–")")
   }
   return lines
 }

@@ -48,9 +48,9 @@ struct AppearanceSearch {
     self.document = document
     source = document.source
     self.keys = keys
-    document.forEachElement { element in
+    document.elements.forEach { element in
       guard mayHave(element) else { return }
-      let names = keys.names(of: document.declaration(of: element))
+      let names = keys.names(of: document.elements.declaration(of: element))
       guard !names.isEmpty else { return }
       var found = CountingMembers(names)
       document.forEachMember(of: element) { found.note($0, in: source) }

@@ -17,7 +17,7 @@ extension LiveDocument {
   /// - Complexity: O(*n*) in the number of elements and in the length of `variants`; of elements without a color no
   ///   text is read.
   package func colors() -> [WrittenColor] {
-    let search = AppearanceSearch(for: .colors, in: self) { appearance(of: $0).hasColor }
+    let search = AppearanceSearch(for: .colors, in: self) { elements.appearance(of: $0).hasColor }
     return search.members.compactMap { entry in
       source.string(of: entry).flatMap { Color($0) }
         .map { WrittenColor(range: entry.valueRange, color: $0) }

@@ -127,7 +127,8 @@ package struct CodeActionMenu {
   package func tried(at offset: Int, _ wants: (CodeAction.Kind) -> Bool) -> [TriedAction] {
     let trials = trials
     let copy = trials.copy
-    guard let element = copy.element(under: offset), copy.declaration(of: element) != nil else {
+    guard let element = copy.element(under: offset), copy.elements.declaration(of: element) != nil
+    else {
       return []
     }
     // Each trial may give the elements other names.

@@ -7,14 +7,14 @@ enum FlexKeysOutward: Refactoring {
   static let kind = CodeAction.Kind.notation
 
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
-    let written = document.writtenKeys(of: element).intersection(.stackItem)
+    let written = document.elements.writtenKeys(of: element).intersection(.stackItem)
     guard !written.isEmpty, let item = stackItem(around: element, in: document), item != element,
-      let name = document.declaration(of: item)?.name
+      let name = document.elements.declaration(of: item)?.name
     else { return [] }
-    let keys = written.subtracting(document.writtenKeys(of: item))
-      .subtracting(document.unreadableKeys(of: item))
+    let keys = written.subtracting(document.elements.writtenKeys(of: item))
+      .subtracting(document.elements.unreadableKeys(of: item))
     guard !keys.isEmpty else { return [] }
-    let target = document.id(of: item).map { "#\(shortened($0))" } ?? "the \(name)"
+    let target = document.elements.id(of: item).map { "#\(shortened($0))" } ?? "the \(name)"
     return [
       CodeAction(
         "Move \(listed(keys.keys.map(\.name), lastBy: "and")) to \(target), the stack's own child",
@@ -29,9 +29,12 @@ enum FlexKeysOutward: Refactoring {
     around element: ElementID, in document: LiveDocument
   ) -> ElementID? {
     var item = element
-    while let parent = document.parent(of: item) {
-      if document.type(of: parent) == .stack { return item }
-      guard document.slot(of: item) == .child || document.children(of: parent).count == 1 else {
+    while let parent = document.elements.parent(of: item) {
+      if document.elements.type(of: parent) == .stack { return item }
+      guard
+        document.elements.slot(of: item) == .child
+          || document.elements.children(of: parent).count == 1
+      else {
         return nil
       }
       item = parent

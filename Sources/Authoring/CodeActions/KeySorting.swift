@@ -231,7 +231,7 @@ enum ElementKeySorting: Refactoring {
   static let kind = CodeAction.Kind.sortKeys
 
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
-    guard let name = document.declaration(of: element)?.name,
+    guard let name = document.elements.declaration(of: element)?.name,
       let entry = document.entry(readAs: element)
     else { return [] }
     let edits = KeySorting(document.source, includesElements: false).edits(of: entry, .element)

@@ -9,16 +9,17 @@ enum MeasuredSize: Refactoring {
   static let kind = CodeAction.Kind.change
 
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
-    switch document.type(of: element) {
+    switch document.elements.type(of: element) {
     // They do not look at their own size.
     case .inset, .overlay, .background: return []
     default: break
     }
-    guard let size = document.frame(of: element)?.size, size.width.isFinite, size.height.isFinite,
-      document.style(of: element).asksForOther(than: size)
+    guard let size = document.layout.frame(of: element)?.size, size.width.isFinite,
+      size.height.isFinite,
+      document.elements.style(of: element).asksForOther(than: size)
     else { return [] }
     let exact = ElementKeys(.preferredSize, .preferredLayoutSize, .width, .height)
-    guard document.unreadableKeys(of: element).isDisjoint(with: exact) else { return [] }
+    guard document.elements.unreadableKeys(of: element).isDisjoint(with: exact) else { return [] }
     let sides = Axis.allCases.map { axis in
       (axis: axis, key: document.sizeKey(.exact, axis, of: element))
     }

@@ -50,8 +50,8 @@ extension LiveDocument {
   /// The rewrites that replace each old name.
   fileprivate var rewritesOfOldNames: [[Rewrite]] {
     var changes: [[Rewrite]] = []
-    forEachElement { element in
-      for problem in problems(of: element) {
+    elements.forEach { element in
+      for problem in elements.problems(of: element) {
         let rewrites = rewritesOfOldName(problem)
         if !rewrites.isEmpty { changes.append(rewrites) }
       }
@@ -64,9 +64,9 @@ extension LiveDocument {
   /// - Complexity: O(*n*) in the number of elements.
   package var hasOldNames: Bool {
     var isFound = false
-    forEachElement { element in
+    elements.forEach { element in
       if isFound { return }
-      isFound = problems(of: element).contains { !rewritesOfOldName($0).isEmpty }
+      isFound = elements.problems(of: element).contains { !rewritesOfOldName($0).isEmpty }
     }
     return isFound
   }

@@ -10,8 +10,8 @@ enum SizeNotation: Refactoring {
 
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     let exact = ElementKeys(.width, .height, .preferredSize, .preferredLayoutSize)
-    let written = document.writtenKeys(of: element).intersection(exact)
-    guard document.unreadableKeys(of: element).isDisjoint(with: exact) else { return [] }
+    let written = document.elements.writtenKeys(of: element).intersection(exact)
+    guard document.elements.unreadableKeys(of: element).isDisjoint(with: exact) else { return [] }
     switch written {
     case ElementKeys(.preferredSize), ElementKeys(.preferredLayoutSize):
       return separating(written.keys, of: element, in: document)

@@ -11,8 +11,8 @@ enum StackDirection: Refactoring {
   static let kind = CodeAction.Kind.change
 
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
-    guard let stack = document.content(of: element).stack,
-      !document.unreadableKeys(of: element).contains(.direction)
+    guard let stack = document.elements.content(of: element).stack,
+      !document.elements.unreadableKeys(of: element).contains(.direction)
     else { return [] }
     let direction = stack.direction == .horizontal ? "vertical" : "horizontal"
     return [

@@ -10,13 +10,16 @@ enum Unwrapping: Refactoring {
   static let kind = CodeAction.Kind.unwrap
 
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
-    let children = document.children(of: element)
-    guard let child = children.first, children.count == 1, document.declaration(of: child) != nil,
-      !document.type(of: element).isDisplayNode, let name = document.declaration(of: element)?.name
+    let children = document.elements.children(of: element)
+    guard let child = children.first, children.count == 1,
+      document.elements.declaration(of: child) != nil,
+      !document.elements.type(of: element).isDisplayNode,
+      let name = document.elements.declaration(of: element)?.name
     else { return [] }
     let place = document.pointer(of: element)
     let inside = document.pointer(of: child)
-    let keys = document.placementKeys(of: element).subtracting(document.writtenKeys(of: child))
+    let keys = document.placementKeys(of: element).subtracting(
+      document.elements.writtenKeys(of: child))
     var steps: [CodeAction.Step] = keys.isEmpty ? [] : movingStyle(keys, from: place, to: inside)
     steps.append(
       .rewriting { document in

@@ -10,7 +10,8 @@ enum Wrapping: Refactoring {
 
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     // A button takes no other elements for its parts.
-    if [.titleNode, .imageNode, .backgroundImageNode].contains(document.slot(of: element)) {
+    if [.titleNode, .imageNode, .backgroundImageNode].contains(document.elements.slot(of: element))
+    {
       return []
     }
     var proposals = [
@@ -23,7 +24,7 @@ enum Wrapping: Refactoring {
         element, "a horizontal stack", type: "stack", ["direction": "horizontal"], key: .children,
         in: document),
     ]
-    if let size = document.frame(of: element)?.size, size.width > 0, size.height > 0 {
+    if let size = document.layout.frame(of: element)?.size, size.width > 0, size.height > 0 {
       let ratio = (size.height / size.width * 1000).rounded() / 1000
       if ratio > 0, ratio.isFinite {
         proposals.append(
@@ -77,9 +78,9 @@ enum Wrapping: Refactoring {
 extension LiveDocument {
   /// The keys an element writes in its style that only its parent reads.
   func placementKeys(of element: ElementID) -> ElementKeys {
-    guard let parent = parent(of: element) else { return [] }
-    let written = writtenKeys(of: element)
-    switch type(of: parent) {
+    guard let parent = elements.parent(of: element) else { return [] }
+    let written = elements.writtenKeys(of: element)
+    switch elements.type(of: parent) {
     case .stack: return written.intersection(.stackItem)
     case .absolute: return written.intersection(ElementKeys(.layoutPosition))
     default: return []

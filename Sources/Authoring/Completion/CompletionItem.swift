@@ -170,8 +170,8 @@ struct ItemCompletions {
     guard let name = scope.path.last, name.utf8.first == UInt8(ascii: "#") else { return [] }
     let document = scope.document
     let element = document.element(withID: String(name.dropFirst()))
-    let ids = (element.map(document.children) ?? []).compactMap { child in
-      document.slot(of: child) == .children ? document.id(of: child) : nil
+    let ids = (element.map(document.elements.children) ?? []).compactMap { child in
+      document.elements.slot(of: child) == .children ? document.elements.id(of: child) : nil
     }
     return ids.map { "#\($0)" }.filter { !site.otherStrings.contains($0) }.map { name in
       CompletionItem(

@@ -48,7 +48,7 @@ struct CompletionScope {
     if let element {
       // Nothing the schema knows is deeper within an element.
       if steps.count > 8 { return }
-      let type = document.declaration(of: element)
+      let type = document.elements.declaration(of: element)
       owner = type?.name ?? "element"
       content = .members(KeyDeclaration.ofElement(type))
     } else {
@@ -98,7 +98,7 @@ struct CompletionScope {
       descendToElement(at: node)
     case .laidOver where !isArray:
       let type = key.flatMap { document.element(withID: String($0.dropFirst())) }
-        .flatMap { document.declaration(of: $0) }
+        .flatMap { document.elements.declaration(of: $0) }
       owner = type?.name ?? "element"
       path = []
       content = .members(KeyDeclaration.laidOver(type))
@@ -130,12 +130,14 @@ struct CompletionScope {
 
   /// True for a part of a horizontal stack, which can align its children by their baselines.
   var alignsBaselines: Bool {
-    guard let element, let stack = document.content(of: element).stack else { return false }
+    guard let element, let stack = document.elements.content(of: element).stack else {
+      return false
+    }
     return stack.direction == .horizontal
   }
 
   /// The declared type of the element.
-  var type: TypeDeclaration? { element.flatMap { document.declaration(of: $0) } }
+  var type: TypeDeclaration? { element.flatMap { document.elements.declaration(of: $0) } }
 
   /// The subject of one of its keys.
   func subject(of key: String) -> CompletionSubject { .key([owner] + path + [key]) }

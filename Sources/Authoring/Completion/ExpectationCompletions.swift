@@ -87,7 +87,7 @@ struct ExpectationCompletions {
   /// True if a member can follow the name before a dot.
   private func isMemberOf(_ name: ArraySlice<UInt8>, _ isID: Bool, _ start: Int) -> Bool {
     let text = String(decoding: name, as: UTF8.self)
-    if isID { return document.hasElement(withID: text) }
+    if isID { return document.elements.hasElement(withID: text) }
     if name.isEmpty {
       return start > 0 && [UInt8(ascii: ")"), UInt8(ascii: "'")].contains(typed[start - 1])
     }
@@ -156,15 +156,15 @@ struct ExpectationCompletions {
   private var ids: [CompletionItem] {
     var names: Set<String> = []
     var items: [CompletionItem] = []
-    document.forEachElement { element in
-      guard let id = document.id(of: element), names.insert(id).inserted else { return }
+    document.elements.forEach { element in
+      guard let id = document.elements.id(of: element), names.insert(id).inserted else { return }
       let name = Expectation.spelling(ofID: id)
       let written = String(
         decoding: JSONValue.string(name).serialized().dropFirst().dropLast(), as: UTF8.self)
       items.append(
         CompletionItem(
           name, .value, SnippetText(written), rank: .probable,
-          detail: document.declaration(of: element)?.name))
+          detail: document.elements.declaration(of: element)?.name))
     }
     return items
   }

@@ -38,8 +38,8 @@ struct KeyChoice {
 
   private func rank(of key: KeyDeclaration, of element: ElementID) -> CompletionItem.Rank? {
     if key.name == "position" {
-      let parent = scope.document.parent(of: element)
-      guard let parent, scope.document.type(of: parent) == .custom else { return nil }
+      let parent = scope.document.elements.parent(of: element)
+      guard let parent, scope.document.elements.type(of: parent) == .custom else { return nil }
       return .probable
     }
     // A capture writes it, and hardly anybody else.
@@ -113,7 +113,7 @@ struct KeyChoice {
   /// True if an alignment has the same effect and overrides the key, or would override one that
   /// exists.
   private func isBeaten(_ key: String, in stack: ElementID) -> Bool {
-    guard let properties = scope.document.content(of: stack).stack else {
+    guard let properties = scope.document.elements.content(of: stack).stack else {
       return false
     }
     let isHorizontal = properties.direction == .horizontal
@@ -134,15 +134,15 @@ struct KeyChoice {
     ofStyle key: KeyDeclaration, _ element: ElementID
   ) -> CompletionItem.Rank? {
     guard let key = ElementKey(rawValue: key.name) else { return .usual }
-    let parent = scope.document.parent(of: element)
+    let parent = scope.document.elements.parent(of: element)
     let parentType = parent.flatMap { parent in
       // One that cannot be used may yet become anything.
-      scope.document.declaration(of: parent).map { $0.type }
+      scope.document.elements.declaration(of: parent).map { $0.type }
     }
     let isUnknown = parent != nil && parentType == nil
     if ElementKeys.stackItem.contains(key) {
       // Title and image of a button stand in a stack.
-      let isPart = [.titleNode, .imageNode].contains(scope.document.slot(of: element))
+      let isPart = [.titleNode, .imageNode].contains(scope.document.elements.slot(of: element))
       guard parentType == .stack || isUnknown || isPart else { return nil }
       let isBaseline = key == .ascender || key == .descender
       if isBaseline { return isAligned(element) ? .usual : .inert }
@@ -158,8 +158,8 @@ struct KeyChoice {
 
   /// True if a stack aligns the element by its baseline.
   private func isAligned(_ element: ElementID) -> Bool {
-    guard let parent = scope.document.parent(of: element),
-      let stack = scope.document.content(of: parent).stack
+    guard let parent = scope.document.elements.parent(of: element),
+      let stack = scope.document.elements.content(of: parent).stack
     else { return false }
     return stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast
   }
@@ -183,9 +183,9 @@ struct KeyChoice {
     let ignorant: [ElementType] = [.inset, .overlay, .background]
     guard let type = scope.type?.type, ignorant.contains(type) else { return true }
     guard let parent else { return false }
-    if scope.document.type(of: parent) == .absolute { return true }
-    guard let stack = scope.document.content(of: parent).stack else { return false }
-    let style = scope.document.style(of: element)
+    if scope.document.elements.type(of: parent) == .absolute { return true }
+    guard let stack = scope.document.elements.content(of: parent).stack else { return false }
+    let style = scope.document.elements.style(of: element)
     guard style.alignSelf == .stretch || style.alignSelf == .auto && stack.alignItems == .stretch
     else { return false }
     let crossKeys: [ElementKey] =

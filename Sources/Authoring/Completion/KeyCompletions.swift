@@ -126,7 +126,7 @@ extension String {
 extension LiveDocument {
   /// An `id` that no element has, made of the element's type.
   func freeID(for element: ElementID) -> String {
-    let stem = declaration(of: element)?.name ?? "element"
+    let stem = elements.declaration(of: element)?.name ?? "element"
     var count = 1
     var name = stem
     // Many may be numbered one by one, so the steps grow.

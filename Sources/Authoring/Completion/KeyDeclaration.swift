@@ -137,10 +137,11 @@ extension ValueShape {
     guard case .byElement(let property) = self else { return [] }
     var names: Set<String> = []
     var keys: [KeyDeclaration] = []
-    document.forEachElement { element in
-      guard let id = document.id(of: element), let type = document.declaration(of: element),
+    document.elements.forEach { element in
+      guard let id = document.elements.id(of: element),
+        let type = document.elements.declaration(of: element),
         type.showsText || property.name != "text",
-        document.hasChild(element, in: .children) || property.name != "order",
+        document.elements.hasChild(element, in: .children) || property.name != "order",
         names.insert(id).inserted
       else { return }
       keys.append(KeyDeclaration(property, named: "#\(id)"))

@@ -37,8 +37,8 @@ extension ValueCompletions {
 
   /// The axis along which the parent stacks.
   private var mainAxis: Axis? {
-    guard let element = scope.element, let parent = scope.document.parent(of: element),
-      let stack = scope.document.content(of: parent).stack
+    guard let element = scope.element, let parent = scope.document.elements.parent(of: element),
+      let stack = scope.document.elements.content(of: parent).stack
     else { return nil }
     return stack.direction
   }
@@ -115,7 +115,7 @@ struct Measurements {
   init(of element: ElementID, in document: LiveDocument) {
     self.document = document
     self.element = element
-    frame = document.frame(of: element)
+    frame = document.layout.frame(of: element)
   }
 
   /// A side in points; `nil` where nothing was laid out.
@@ -126,7 +126,8 @@ struct Measurements {
 
   /// The base of a percentage; `nil` where it is undefined.
   func base(_ axis: Axis) -> Double? {
-    guard let base = document.measureRequests(of: element).last?.parentSize[axis], base.isFinite,
+    guard let base = document.layout.measureRequests(of: element).last?.parentSize[axis],
+      base.isFinite,
       base > 0
     else { return nil }
     return base

@@ -95,8 +95,8 @@ struct ValueCompletions {
     let (slot, parent) =
       scope.element.map { element in
         (
-          scope.document.slot(of: element).rawValue,
-          scope.document.parent(of: element).map { scope.document.type(of: $0) }
+          scope.document.elements.slot(of: element).rawValue,
+          scope.document.elements.parent(of: element).map { scope.document.elements.type(of: $0) }
         )
       } ?? ("", nil)
     for type in SpecTemplates.types {

@@ -47,7 +47,7 @@ extension LiveDocument {
 
   /// The offset of hints about an element; `nil` while its type is half typed.
   private func hintPlace(of element: ElementID) -> Int? {
-    guard declaration(of: element) != nil,
+    guard elements.declaration(of: element) != nil,
       isWritten(Location(element, [.key("type")], part: .value))
     else { return nil }
     let type = range(of: Location(element, part: .type))
@@ -77,8 +77,9 @@ extension LiveDocument {
   }
 
   private func frameText(of element: ElementID) -> String {
-    guard let frame = frame(of: element) else {
-      return isHidden(element) && !isLeftOutPart(element) ? "hidden" : "not laid out"
+    guard let frame = layout.frame(of: element) else {
+      return elements.isHidden(element) && !elements.isLeftOutPart(element)
+        ? "hidden" : "not laid out"
     }
     return text(of: frame, element)
   }
@@ -94,9 +95,9 @@ extension LiveDocument {
 
   /// The alignment that an element inherits from the stack around it; `nil` if it has its own.
   private func inheritedAlignment(of element: ElementID) -> AlignItems? {
-    guard isParticipating(element), style(of: element).alignSelf == .auto,
-      let parent = parent(of: element),
-      let properties = content(of: parent).stack
+    guard elements.isParticipating(element), elements.style(of: element).alignSelf == .auto,
+      let parent = elements.parent(of: element),
+      let properties = elements.content(of: parent).stack
     else { return nil }
     return properties.alignItems
   }

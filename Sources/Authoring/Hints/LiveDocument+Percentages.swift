@@ -19,7 +19,7 @@ extension LiveDocument {
   ///
   /// - Complexity: That of running the element's ancestors once, if there are any.
   package func percentages(of element: ElementID) -> [WrittenPercentage] {
-    let style = style(of: element)
+    let style = elements.style(of: element)
     var written: [(Location, Double, Axis)] = []
     for bound in SizeBound.allCases {
       for axis in Axis.allCases {
@@ -33,16 +33,16 @@ extension LiveDocument {
         written.append((place, fraction, axis))
       }
     }
-    if case .fraction(let fraction) = style.flexBasis, writes(.flexBasis, element),
-      let parent = parent(of: element),
-      let properties = content(of: parent).stack
+    if case .fraction(let fraction) = style.flexBasis, elements.writes(.flexBasis, element),
+      let parent = elements.parent(of: element),
+      let properties = elements.content(of: parent).stack
     {
       let place = location(of: .flexBasis, in: element, part: .value)
       written.append((place, fraction, properties.direction))
     }
     written += writtenPosition(of: element, style)
     guard !written.isEmpty else { return [] }
-    let parentSize = measureRequests(of: element).last?.parentSize
+    let parentSize = layout.measureRequests(of: element).last?.parentSize
     return written.map { place, fraction, axis in
       let base = parentSize?[axis] ?? .nan
       return WrittenPercentage(
@@ -54,7 +54,7 @@ extension LiveDocument {
   private func writtenPosition(
     of element: ElementID, _ style: ElementStyle
   ) -> [(Location, Double, Axis)] {
-    guard let parent = parent(of: element), type(of: parent) == .absolute
+    guard let parent = elements.parent(of: element), elements.type(of: parent) == .absolute
     else { return [] }
     let place = location(of: .layoutPosition, in: element, part: .value)
     return [("x", style.layoutX, Axis.horizontal), ("y", style.layoutY, .vertical)].compactMap {

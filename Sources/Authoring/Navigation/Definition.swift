@@ -26,7 +26,9 @@ extension LiveDocument {
     }
     guard let location = pointedPlace(at: offset) else { return nil }
     let origin = range(of: location)
-    if location.path == [.key("id")], let element = location.element, let id = id(of: element) {
+    if location.path == [.key("id")], let element = location.element,
+      let id = elements.id(of: element)
+    {
       guard let first = self.element(withID: id) else { return nil }
       let exact = range(of: Location(first, [.key("id")], part: .value))
       return DefinitionPlace(origin: origin, whole: range(of: first), exact: exact)
@@ -62,13 +64,13 @@ extension LiveDocument {
 
   /// True if an element has another length than its style gives.
   private func isOverridden(_ element: ElementID, on axis: Axis) -> Bool {
-    guard let length = frame(of: element)?.size[axis],
-      let request = measureRequests(of: element).last
+    guard let length = layout.frame(of: element)?.size[axis],
+      let request = layout.measureRequests(of: element).last
     else {
       return false
     }
-    let own = style(of: element).resolvedRange(on: axis, parent: request.parentSize[axis])
-    return own.isExact && abs(own.min - length) > pixelTolerance
+    let own = elements.style(of: element).resolvedRange(on: axis, parent: request.parentSize[axis])
+    return own.isExact && abs(own.min - length) > layout.pixelTolerance
   }
 
   private func documentPlace(on axis: Axis) -> (whole: Range<Int>, exact: Range<Int>)? {
@@ -115,13 +117,13 @@ extension LiveDocument {
     guard let name = keys.first, let last = keys.last else { return nil }
     switch name {
     case "flexBasis":
-      guard keys.count == 1, let parent = parent(of: element),
-        let stack = content(of: parent).stack
+      guard keys.count == 1, let parent = elements.parent(of: element),
+        let stack = elements.content(of: parent).stack
       else { return nil }
       return PercentageBase(holder: .element(parent), axis: stack.direction)
     case "layoutPosition":
-      guard keys.count == 2, last == "x" || last == "y", let parent = parent(of: element),
-        type(of: parent) == .absolute
+      guard keys.count == 2, last == "x" || last == "y", let parent = elements.parent(of: element),
+        elements.type(of: parent) == .absolute
       else { return nil }
       return PercentageBase(
         holder: .element(parent), axis: last == "x" ? .horizontal : .vertical)

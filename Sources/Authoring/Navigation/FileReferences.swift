@@ -89,7 +89,7 @@ extension LiveDocument {
   ///   text is read.
   package func fileReferences() -> [FileReference] {
     let search = AppearanceSearch(for: .images, in: self) { element in
-      appearance(of: element).image != nil || hasBadImagePath(element)
+      elements.appearance(of: element).image != nil || hasBadImagePath(element)
     }
     var references = search.members.compactMap { entry in
       source.string(of: entry).flatMap { path in
@@ -105,7 +105,9 @@ extension LiveDocument {
   }
 
   private func hasBadImagePath(_ element: ElementID) -> Bool {
-    problems(of: element).contains { if case .badImagePath = $0.kind { true } else { false } }
+    elements.problems(of: element).contains {
+      if case .badImagePath = $0.kind { true } else { false }
+    }
   }
 
   /// The string that is the value of `$schema`, with its bytes.

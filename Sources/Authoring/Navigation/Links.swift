@@ -30,7 +30,7 @@ extension LiveDocument {
   package func links() -> [LinkPlace] {
     var links = schemaLink.map { [$0] } ?? []
     links += fileReferences().map { LinkPlace(range: $0.range, target: .file($0)) }
-    forEachElement { element in
+    elements.forEach { element in
       for disabled in disabledCodes(of: element) where RuleCodes.contains(disabled.code) {
         guard let content = content(of: range(of: location(of: disabled, in: element))) else {
           continue

@@ -27,7 +27,9 @@ extension LiveDocument {
       guard let key = sizePlace(location, of: element, at: offset) else { return [] }
       declaration = key
       ranges = dependents(ofSizeOf: element)
-      if location.path == [.key("id")], let id = id(of: element) { ranges += nameRanges(ofID: id) }
+      if location.path == [.key("id")], let id = elements.id(of: element) {
+        ranges += nameRanges(ofID: id)
+      }
     } else {
       guard location.path.first == .key("constrainedSize") else { return [] }
       declaration = Location(nil, [.key("constrainedSize")], part: .key)
@@ -72,17 +74,17 @@ extension LiveDocument {
   /// The percentages of the size that the document is laid out in.
   private func percentagesOfDocument() -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var pending = rootElement.map { [$0] } ?? []
+    var pending = elements.root.map { [$0] } ?? []
     while let element = pending.popLast() {
       for axis in Axis.allCases {
         for bound in SizeBound.allCases {
-          guard case .fraction = style(of: element)[bound, axis],
+          guard case .fraction = elements.style(of: element)[bound, axis],
             let key = sizeKey(bound, axis, of: element)
           else { continue }
           ranges.append(range(of: location(of: key, in: element, part: .key)))
         }
       }
-      pending += children(of: element).filter { percentageHolder(of: $0) == .document }
+      pending += elements.children(of: element).filter { percentageHolder(of: $0) == .document }
     }
     return ranges
   }
@@ -136,7 +138,8 @@ extension LiveDocument {
 
   /// The flex keys of an element and of those that share its line, as far as they affect the same space.
   private func flexShares(of key: ElementKey, around element: ElementID) -> [Range<Int>] {
-    guard let parent = parent(of: element), let measurement = stackMeasurements(of: parent).last,
+    guard let parent = elements.parent(of: element),
+      let measurement = layout.stackMeasurements(of: parent).last,
       let line = measurement.lines.first(where: { line in
         line.items.contains { $0.element == element }
       })
@@ -148,7 +151,8 @@ extension LiveDocument {
       }
     return line.items.flatMap { item in
       wanted.compactMap { other in
-        guard writes(other, item.element), other == key || takesPart(item.element, by: other, key)
+        guard elements.writes(other, item.element),
+          other == key || takesPart(item.element, by: other, key)
         else { return nil }
         return range(of: location(of: other, in: item.element))
       }
@@ -157,7 +161,7 @@ extension LiveDocument {
 
   /// True if another key of a child affects the space that a key shares.
   private func takesPart(_ element: ElementID, by other: ElementKey, _ key: ElementKey) -> Bool {
-    let style = style(of: element)
+    let style = elements.style(of: element)
     switch (other, key) {
     case (.flexGrow, _): return style.flexGrow != 0
     case (.flexShrink, _): return style.flexShrink != 0
@@ -212,7 +216,9 @@ extension LiveDocument {
     if let (id, name) = expectationID(at: offset) { return PointedID(id, name, start: 1, end: 0) }
     guard let location = pointedPlace(at: offset), location.part == .value else { return nil }
     let value = range(of: location)
-    if location.path == [.key("id")], let element = location.element, let id = id(of: element) {
+    if location.path == [.key("id")], let element = location.element,
+      let id = elements.id(of: element)
+    {
       return PointedID(id, value, start: 1, end: 1)
     }
     guard location.element == nil, location.path.last == .key("id"),

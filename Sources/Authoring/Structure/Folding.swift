@@ -83,9 +83,10 @@ extension LiveDocument {
       }
       return count == 0 ? nil : count == 1 ? " 1 object " : " \(count) objects "
     }
-    guard let element = element(readFrom: fold.node), let type = declaration(of: element)?.name
+    guard let element = element(readFrom: fold.node),
+      let type = elements.declaration(of: element)?.name
     else { return nil }
-    let name = id(of: element).map { " #\($0.prefix(40))" } ?? ""
+    let name = elements.id(of: element).map { " #\($0.prefix(40))" } ?? ""
     return " \(type)\(name) … "
   }
 

@@ -89,7 +89,7 @@ extension LiveDocument {
   ) -> OutlineItem {
     let range = object.start..<(object.start + source.syntax.length(of: object.node))
     let brace = 0..<min(1, range.count)
-    let name = (id(of: element) == nil ? parts.type : parts.id ?? parts.type) ?? brace
+    let name = (elements.id(of: element) == nil ? parts.type : parts.id ?? parts.type) ?? brace
     return OutlineItem(
       element: element, parent: object.parent, depth: depth, range: range,
       nameRange: (range.lowerBound + name.lowerBound)..<(range.lowerBound + name.upperBound),
@@ -97,7 +97,7 @@ extension LiveDocument {
   }
 
   private func showsText(_ element: ElementID) -> Bool {
-    declaration(of: element).map { textTypes.contains(ObjectIdentifier($0)) } ?? false
+    elements.declaration(of: element).map { textTypes.contains(ObjectIdentifier($0)) } ?? false
   }
 }
 

@@ -46,7 +46,7 @@ package final class TokenCache {
   private func part(
     of node: SyntaxNode, at start: Int, _ element: ElementID? = nil, in document: LiveDocument
   ) -> TokenPart {
-    let type = element.flatMap { document.declaration(of: $0) }
+    let type = element.flatMap { document.elements.declaration(of: $0) }
     let syntax = document.source.syntax
     // What a key means depends on the type, which something else than the text may state.
     return parts.value(

@@ -64,7 +64,7 @@ struct TokenReading {
     }
     if leavesElements { return nested.append((node, entry.valueRange.lowerBound)) }
     guard let element = document.element(readFrom: node) else { return }
-    pending.append((entry, .element(document.declaration(of: element))))
+    pending.append((entry, .element(document.elements.declaration(of: element))))
   }
 
   private func isWanted(_ token: Range<Int>) -> Bool {

@@ -40,7 +40,7 @@ package final class ActionTrials {
   /// The steps of layout that may be spent on trials in one text; so many are many times what opening a document takes.
   private var workLimit = 0
 
-  private var workSpent: Int { copy.workSpent + check.workSpent + probes.workSpent }
+  private var workSpent: Int { copy.layout.workSpent + check.workSpent + probes.workSpent }
 
   /// True if trials in this text cost so much layout that no more are made.
   package var isSpent: Bool { workSpent - spentBefore > workLimit }
@@ -77,14 +77,14 @@ package final class ActionTrials {
     copy = LiveDocument(
       document.source.text, variant: document.variantName, fonts: document.fonts,
       isCancelled: document.isCancelled)
-    openingWork = copy.workSpent
+    openingWork = copy.layout.workSpent
     openedLength = document.source.text.utf8Count
     limitWork()
   }
 
   private func limitWork() {
     let screens = 1 + min(copy.header.variants.count, DocumentCheck.limit)
-    workLimit = screens * (2 * copy.workLimit + 200 * openingWork)
+    workLimit = screens * (2 * copy.layout.workLimit + 200 * openingWork)
   }
 
   /// Makes the copy what the document is now, by one edit of what differs.
@@ -133,8 +133,8 @@ package final class ActionTrials {
   package var work: Work {
     Work(
       trials: trialCount, scannedBytes: editWork.scannedBytes, decoded: editWork.decoded,
-      layout: copy.workSpent + check.workSpent + probes.workSpent, rulesRun: check.rulesRun,
-      problems: copy.problemCount + check.variantProblemCount,
+      layout: copy.layout.workSpent + check.workSpent + probes.workSpent, rulesRun: check.rulesRun,
+      problems: copy.elements.problemCount + check.variantProblemCount,
       diagnostics: check.candidatesSelected + check.candidatesCompared + check.mergedCount
         + diagnosticsCompared)
   }
@@ -366,7 +366,7 @@ package final class ActionTrials {
     else { return false }
     return zip(after, before).dropFirst().allSatisfy { screen, faults in
       let isChanged = screen.document.changes.contains {
-        screen.document.isAttached($0.element)
+        screen.document.elements.isAttached($0.element)
       }
       return !isChanged || diagnostics.allSatisfy { faults.contains($0) }
     }

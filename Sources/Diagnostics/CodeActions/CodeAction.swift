@@ -284,10 +284,12 @@ extension LiveDocument {
   /// A child of a stack and its siblings of the same type that write the same keys, in the order of the document; none
   /// in stacks of very many children.
   func siblingsOfSameShape(as item: ElementID) -> [ElementID] {
-    guard let stack = parent(of: item), self.stack(stack) != nil else { return [] }
-    let siblings = items(of: stack)
+    guard let stack = elements.parent(of: item), self.stack(stack) != nil else { return [] }
+    let siblings = elements.items(of: stack)
     guard siblings.count <= Self.shapeLimit else { return [] }
-    let keys = writtenKeys(of: item)
-    return siblings.filter { type(of: $0) == type(of: item) && writtenKeys(of: $0) == keys }
+    let keys = elements.writtenKeys(of: item)
+    return siblings.filter {
+      elements.type(of: $0) == elements.type(of: item) && elements.writtenKeys(of: $0) == keys
+    }
   }
 }

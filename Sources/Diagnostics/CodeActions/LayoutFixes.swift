@@ -78,7 +78,7 @@ extension CodeAction {
     }
     guard let longest = items.max(by: { $0.length < $1.length }), longest.length > overflow.excess
     else { return fixes }
-    let style = document.style(of: longest.element)
+    let style = document.elements.style(of: longest.element)
     if style.flexShrink == 0 {
       fixes += [.shrinkTogether(longest.element, in: document)].compactMap(\.self)
       fixes.append(.shrink(longest.element, in: document))
@@ -126,8 +126,8 @@ extension LiveDocument {
   /// The child of a row that is too long in which an element is.
   func itemOfOverfullRow(above element: ElementID) -> ElementID? {
     var current = element
-    while let parent = parent(of: current) {
-      if stack(parent)?.direction == .horizontal, style(of: current).flexShrink == 0,
+    while let parent = elements.parent(of: current) {
+      if stack(parent)?.direction == .horizontal, elements.style(of: current).flexShrink == 0,
         isOverfull(parent)
       {
         return current
@@ -143,7 +143,7 @@ extension LiveDocument {
     var elements = [child]
     var current = child
     while let next = widestBreakableItem(of: current) {
-      if stack(current)?.direction == .horizontal, style(of: next).flexShrink == 0 {
+      if stack(current)?.direction == .horizontal, self.elements.style(of: next).flexShrink == 0 {
         elements.append(next)
       }
       current = next
@@ -152,8 +152,8 @@ extension LiveDocument {
   }
 
   private func widestBreakableItem(of element: ElementID) -> ElementID? {
-    items(of: element).filter(isBreakable)
-      .max { (frame(of: $0)?.size.width ?? 0) < (frame(of: $1)?.size.width ?? 0) }
+    elements.items(of: element).filter(isBreakable)
+      .max { (layout.frame(of: $0)?.size.width ?? 0) < (layout.frame(of: $1)?.size.width ?? 0) }
   }
 }
 
@@ -163,13 +163,13 @@ extension CodeAction {
     in element: ElementID, _ document: LiveDocument
   ) -> CodeAction? {
     func place(_ key: String) -> Location { Location(element, [.key(key)], part: .value) }
-    switch document.algorithm(of: element) {
+    switch document.elements.algorithm(of: element) {
     case .background:
       return CodeAction(
         "Swap child and background", .swapValues(place("child"), place("background")))
     case .overlay:
       // The background gets the size of its child; a size of its own would not hold any more.
-      let base = document.child(of: element, role: .child)
+      let base = document.elements.child(of: element, role: .child)
       let sizes = base.map { document.exactSizeRemoval(of: $0) } ?? []
       return CodeAction(
         "Make it a background behind the overlay",
@@ -199,11 +199,11 @@ extension CodeAction {
   /// - Returns: `nil` where it would lose something: a name that the child has one beside, or keys of
   ///   the element's own.
   static func unwrap(_ element: ElementID, in document: LiveDocument) -> CodeAction? {
-    let children = document.children(of: element)
+    let children = document.elements.children(of: element)
     guard let child = children.first, children.count == 1 else { return nil }
-    let placement = document.writtenKeys(of: element).intersection(.style)
+    let placement = document.elements.writtenKeys(of: element).intersection(.style)
     guard placement.isDisjoint(with: .sizes),
-      placement.isDisjoint(with: document.writtenKeys(of: child)),
+      placement.isDisjoint(with: document.elements.writtenKeys(of: child)),
       !document.hasMember("id", of: element) || !document.hasMember("id", of: child)
     else { return nil }
     var rewrites = placement.keys.map { key in
@@ -220,7 +220,7 @@ extension CodeAction {
     }
     rewrites.append(.unwrap(element))
     return CodeAction(
-      "Replace the \(document.type(of: element)) with the \(document.type(of: child)) in it",
+      "Replace the \(document.elements.type(of: element)) with the \(document.elements.type(of: child)) in it",
       rewrites, structure: .unwraps(document.pointer(of: element)),
       isSafe: rewrites.count == 1 && document.canStandIn(child, for: element)
         && document.hasSameBaselines(child, as: element))
@@ -230,9 +230,9 @@ extension CodeAction {
 extension LiveDocument {
   /// True if no stack sees by their baselines that a child replaced its parent.
   func hasSameBaselines(_ child: ElementID, as wrapper: ElementID) -> Bool {
-    let reads = readsBaselines(of: wrapper)
+    let reads = layout.readsBaselines(of: wrapper)
     guard reads.first || reads.last else { return true }
-    let (outer, inner) = (baselines(of: wrapper), baselines(of: child))
+    let (outer, inner) = (layout.baselines(of: wrapper), layout.baselines(of: child))
     return (!reads.first || outer.ascender == inner.ascender)
       && (!reads.last || outer.descender == inner.descender)
   }
@@ -364,12 +364,12 @@ extension LiveDocument {
   fileprivate func possibleBase(of element: ElementID, on axis: Axis) -> Double? {
     guard let holder = percentageHolder(of: element).element else { return nil }
     let limit = measurements(of: holder).final?.range.max[axis] ?? .infinity
-    guard var base = !isUnlimitedLength(limit) ? limit : frame(of: holder)?.size[axis] else {
+    guard var base = !isUnlimitedLength(limit) ? limit : layout.frame(of: holder)?.size[axis] else {
       return nil
     }
     var current = element
-    while let parent = parent(of: current), parent != holder {
-      if let insets = content(of: parent).inset {
+    while let parent = elements.parent(of: current), parent != holder {
+      if let insets = elements.content(of: parent).inset {
         base -= insets.fixedLength(on: axis)
       }
       current = parent

@@ -92,7 +92,7 @@ extension LiveDocument {
     }
     let problems =
       location.element.map { element in
-        fact(ProblemsByPath.self, of: element) { ProblemsByPath(self.problems(of: element)) }
+        fact(ProblemsByPath.self, of: element) { ProblemsByPath(elements.problems(of: element)) }
           .problems(at: location.path)
       } ?? documentProblems.filter { $0.location.path == location.path }
     return problems.first { problem in

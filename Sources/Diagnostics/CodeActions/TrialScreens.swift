@@ -36,7 +36,7 @@ struct ProbeScreens {
   private static let widths = [320.0, 430.0]
 
   /// The work of laying the probes out.
-  var workSpent: Int { probes.reduce(0) { $0 + $1.document.workSpent } }
+  var workSpent: Int { probes.reduce(0) { $0 + $1.document.layout.workSpent } }
 
   /// Lays the probes out with the text of a document.
   ///
@@ -49,7 +49,7 @@ struct ProbeScreens {
         Probe(
           condition: description.condition, isChecked: description.isChecked,
           document: LiveDocument(
-            snapshot, variant: document.variantName, workAllowance: document.workLimit,
+            snapshot, variant: document.variantName, workAllowance: document.layout.workLimit,
             isCancelled: document.isCancelled))
       }
     }
@@ -171,7 +171,7 @@ extension FrameChanges {
   /// The changes of the last edit.
   fileprivate init(of document: LiveDocument, subject: String?) {
     let subject = subject.flatMap { document.element(at: $0) }
-    for change in document.changes where document.isAttached(change.element) {
+    for change in document.changes where document.elements.isAttached(change.element) {
       append(
         before: change.before, after: change.after, isSubject: change.element == subject
       ) { document.shortName(of: change.element) }
@@ -200,14 +200,14 @@ extension LiveDocument {
   /// - Complexity: O(*n*) in the number of elements.
   var brokenLeaves: BrokenLeaves {
     var broken = BrokenLeaves()
-    guard let root = rootElement, let size = frame(of: root)?.size else { return broken }
+    guard let root = elements.root, let size = layout.frame(of: root)?.size else { return broken }
     var pending = [ClippedElement(element: root, parentOrigin: .zero, clip: root, clipSize: size)]
     while let current = pending.popLast() {
-      guard let frame = frame(of: current.element) else { continue }
+      guard let frame = layout.frame(of: current.element) else { continue }
       var inside = current
       inside.parentOrigin.x += frame.origin.x
       inside.parentOrigin.y += frame.origin.y
-      let isNode = type(of: current.element).isDisplayNode
+      let isNode = elements.type(of: current.element).isDisplayNode
       if current.element == root {
         inside.parentOrigin = .zero
       } else if isNode {
@@ -216,10 +216,10 @@ extension LiveDocument {
         inside.parentOrigin = .zero
         (inside.clip, inside.clipSize) = (current.element, frame.size)
       }
-      let items = items(of: current.element)
+      let items = elements.items(of: current.element)
       if items.isEmpty {
         guard isNode else { continue }
-        let traits = traits(of: current.element)
+        let traits = layout.traits(of: current.element)
         if inside.isOutside || traits.contains(.empty) {
           broken.lost += 1
         } else if traits.contains(.textIsTruncated) {
@@ -237,12 +237,12 @@ extension LiveDocument {
 
   /// A child of a row may end two pixels outside because siblings that shrank were rounded up.
   private func extends(_ origin: Point, _ size: Size, beyond clipped: ClippedElement) -> Bool {
-    let tolerance = 2 * pixelTolerance
+    let tolerance = 2 * layout.pixelTolerance
     return Axis.allCases.contains { axis in
       let start = axis == .horizontal ? origin.x : origin.y
       let end = start + size[axis] - clipped.clipSize[axis]
       return (-start > tolerance || end > tolerance)
-        && !scrollsContent(clipped.clip, along: axis)
+        && !layout.scrollsContent(clipped.clip, along: axis)
     }
   }
 }

@@ -135,23 +135,23 @@ struct ElementFrames {
 
   /// - Complexity: O(*n*) in the number of elements.
   init(of document: LiveDocument) {
-    guard let root = document.rootElement else { return }
+    guard let root = document.elements.root else { return }
     var pending = [(element: root, depth: 0, origin: Point.zero)]
     while let (element, depth, origin) = pending.popLast() {
-      var frame = document.frame(of: element)
+      var frame = document.layout.frame(of: element)
       if let inParent = frame?.origin {
         frame?.origin = Point(x: origin.x + inParent.x, y: origin.y + inParent.y)
       }
       elements.append(
         Entry(
-          element: element, depth: depth, type: document.type(of: element), frame: frame))
-      let children = document.children(of: element)
-      let isList = children.allSatisfy { document.slot(of: $0) == .children }
+          element: element, depth: depth, type: document.elements.type(of: element), frame: frame))
+      let children = document.elements.children(of: element)
+      let isList = children.allSatisfy { document.elements.slot(of: $0) == .children }
       let ordered =
         isList
         ? children
         : ElementSlot.allCases.flatMap { slot in
-          children.filter { document.slot(of: $0) == slot }
+          children.filter { document.elements.slot(of: $0) == slot }
         }
       for child in ordered.reversed() {
         pending.append((child, depth + 1, frame?.origin ?? origin))

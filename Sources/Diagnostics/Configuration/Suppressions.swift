@@ -123,8 +123,8 @@ extension Candidate {
 extension LiveDocument {
   /// True if a rule checks an element: hidden elements are not checked, and layouts that were given up not either.
   func mayRun(_ profile: RuleProfile, in element: ElementID) -> Bool {
-    if !profile.rule.subjects.isEmpty, isHidden(element) { return false }
-    return !profile.checksLayout || exceededWorkLimit == nil
+    if !profile.rule.subjects.isEmpty, elements.isHidden(element) { return false }
+    return !profile.checksLayout || layout.exceededWorkLimit == nil
   }
 }
 
@@ -144,7 +144,7 @@ private struct ElementsAbove {
     var above: Set<ElementID> = []
     for candidate in candidates[code] ?? [] {
       guard let element = candidate.diagnostic.place.element else { continue }
-      for ancestor in document.ancestors(of: element) {
+      for ancestor in document.elements.ancestors(of: element) {
         guard above.insert(ancestor).inserted else { break }
       }
     }

@@ -85,7 +85,7 @@ package struct ExpectationEvaluator {
     expectation.references.map { reference in
       switch reference.target {
       case .id(let id): document.element(withID: id)
-      case .root: document.rootElement
+      case .root: document.elements.root
       case .each: nil
       }
     }
@@ -96,7 +96,7 @@ package struct ExpectationEvaluator {
 
   /// The frame in the root of an element that is laid out.
   func position(of element: ElementID) -> Frame? {
-    document.isHidden(element) ? nil : document.absoluteFrame(of: element)
+    document.elements.isHidden(element) ? nil : document.layout.absoluteFrame(of: element)
   }
 
   /// Evaluates an expectation.
@@ -108,7 +108,7 @@ package struct ExpectationEvaluator {
   /// The error about the first id of an expectation that no element has on any screen.
   mutating func unknownID(in expectation: Expectation) -> ExpectationError? {
     var unknown: Expectation.NamedID?
-    for named in expectation.ids where !document.hasElement(withID: named.id) {
+    for named in expectation.ids where !document.elements.hasElement(withID: named.id) {
       if !isOnAnotherScreen(named.id) {
         unknown = named
         break
@@ -118,7 +118,7 @@ package struct ExpectationEvaluator {
     var message = "no element has the id \(quoted(named.id))"
     // A search costs O(elements); beyond the limit nobody reads the suggestions.
     guessCount += 1
-    let known = knownIDs ?? document.fewIDs
+    let known = knownIDs ?? document.elements.fewIDs
     knownIDs = known
     if guessCount <= Self.guessLimit, let nearest = nearestName(to: named.id, among: known) {
       message += "; did you mean \"#\(nearest)\"?"
@@ -128,7 +128,7 @@ package struct ExpectationEvaluator {
 
   /// The first id of an expectation that no element has on this screen.
   func missingID(in expectation: Expectation) -> String? {
-    expectation.ids.first { !document.hasElement(withID: $0.id) }?.id
+    expectation.ids.first { !document.elements.hasElement(withID: $0.id) }?.id
   }
 
   /// True if an id that no element has on this screen is that of one on another, because a variant replaces elements.
@@ -144,7 +144,7 @@ package struct ExpectationEvaluator {
   /// - Complexity: O(*n* · *m*) in the number *n* of matches of `all(…)` and the length *m* of the expression, and once
   ///   in the elements of the document for each selector.
   mutating func result(of expectation: Expectation, _ named: [ElementID?]) -> ExpectationResult {
-    if document.rootElement.map(isLaidOut) != true {
+    if document.elements.root.map(isLaidOut) != true {
       return ExpectationResult(.skipped, "nothing is laid out")
     }
     if let missing = missingID(in: expectation) {
@@ -216,7 +216,7 @@ package struct ExpectationEvaluator {
   }
 
   private func skipped(_ element: ElementID) -> ExpectationResult {
-    let reason = document.isHidden(element) ? "hidden" : "not laid out"
+    let reason = document.elements.isHidden(element) ? "hidden" : "not laid out"
     return ExpectationResult(
       .skipped, "\(document.shortName(of: element)) is \(reason)", of: [element])
   }
@@ -316,7 +316,9 @@ package struct ExpectationEvaluator {
 extension LiveDocument {
   /// The value of a member of an element; `nil` where it is not laid out, or has none.
   package func value(of member: Expectation.Member, of element: ElementID) -> Double? {
-    guard !isHidden(element), let frame = absoluteFrame(of: element) else { return nil }
+    guard !elements.isHidden(element), let frame = layout.absoluteFrame(of: element) else {
+      return nil
+    }
     let (origin, size) = (frame.origin, frame.size)
     switch member {
     case .x, .minX: return origin.x
@@ -327,7 +329,7 @@ extension LiveDocument {
     case .maxX: return origin.x + size.width
     case .midY: return origin.y + size.height / 2
     case .maxY: return origin.y + size.height
-    case .firstBaseline: return origin.y + baselines(of: element).ascender
+    case .firstBaseline: return origin.y + layout.baselines(of: element).ascender
     case .lines:
       let lines = lines(of: element)
       return lines == .none ? nil : Double(lineCount(of: element, lines))

@@ -32,8 +32,10 @@ package struct ExpectationRecording {
     let check = DocumentCheck()
     for name in names {
       let id = String(name.dropFirst())
-      guard document.hasElement(withID: id) else {
-        let nearest = nearestName(to: id, among: document.fewIDs).map { "; did you mean #\($0)?" }
+      guard document.elements.hasElement(withID: id) else {
+        let nearest = nearestName(to: id, among: document.elements.fewIDs).map {
+          "; did you mean #\($0)?"
+        }
         throw RecordingError(message: "no element has the id \(quoted(id))\(nearest ?? "")")
       }
       let tests = Self.tests(of: id, on: check.layouts(of: document))

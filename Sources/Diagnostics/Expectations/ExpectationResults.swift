@@ -74,7 +74,7 @@ package struct ExpectationResults {
     /// True if the message of the result names elements as they are called now.
     func hasSameNames(in document: LiveDocument) -> Bool {
       guard let result, result.outcome != .holds else { return true }
-      return result.elements.allSatisfy(document.isAlive)
+      return result.elements.allSatisfy(document.elements.isAlive)
         && result.elements.map { document.shortName(of: $0) } == shownNames
     }
   }
@@ -136,16 +136,17 @@ package struct ExpectationResults {
     // Which element of an id is the first can change without a change of names.
     // So can the ids of other screens, if a variant replaces elements.
     let isNamedOtherwise =
-      nameVersion != document.nameVersion || document.hasSharedIDs || document.hasReplacements
+      nameVersion != document.elements.nameVersion || document.elements.hasSharedIDs
+      || document.hasReplacements
     guard !entries.isEmpty || isNamedOtherwise || changeSets == nil else { return }
     if changeSets == nil { (entries, positions) = ([], [:]) }
     if changeSets?.isEmpty == true, !isNamedOtherwise { return }
     var evaluator = ExpectationEvaluator(document)
     if changeSets == nil || isNamedOtherwise { readNames(of: document, &evaluator) }
-    nameVersion = document.nameVersion
+    nameVersion = document.elements.nameVersion
     guard !entries.isEmpty else { return }
-    if isNamedOtherwise || elementCount != document.elementCount {
-      elementCount = document.elementCount
+    if isNamedOtherwise || elementCount != document.elements.count {
+      elementCount = document.elements.count
       limitComparisons()
     }
     let changed = updatePositions(&evaluator)
@@ -174,7 +175,7 @@ package struct ExpectationResults {
     let known = Set(variants + [WrittenExpectation.ownScreenName])
     let isOwnNameTaken = variants.contains(WrittenExpectation.ownScreenName)
     var guessCount = 0
-    positions = positions.filter { document.isAlive($0.key) }
+    positions = positions.filter { document.elements.isAlive($0.key) }
     for index in entries.indices {
       entries[index].written = written[index]
       entries[index].wrongVariants = Self.wrongVariants(

@@ -41,10 +41,10 @@ struct ExceededElements {
       for changes in changeSets {
         // Nothing is below a leaf, and what has another parent is checked.
         for change in changes.frames {
-          if document.hasChildren(change.element) { changed[change.element] = true }
+          if document.elements.hasChildren(change.element) { changed[change.element] = true }
         }
-        for element in changes.reread where document.isAttached(element) {
-          if document.hasChildren(element) { changed[element] = true }
+        for element in changes.reread where document.elements.isAttached(element) {
+          if document.elements.hasChildren(element) { changed[element] = true }
         }
       }
       for changes in changeSets {
@@ -54,13 +54,13 @@ struct ExceededElements {
           guard change.after != nil else { continue }
           if overhangs[change.element] != nil { candidates.insert(change.element) }
           // Siblings stand below the same elements.
-          let parent = document.parent(of: change.element)
+          let parent = document.elements.parent(of: change.element)
           if parent == last { continue }
           last = parent
           if let parent { insertExceeded(from: parent, to: &candidates, in: document) }
         }
         for element in changes.reread.union(changes.restructured)
-        where document.isAttached(element) {
+        where document.elements.isAttached(element) {
           insertExceeded(from: element, to: &candidates, in: document)
         }
       }
@@ -84,9 +84,9 @@ struct ExceededElements {
   private func insertExceeded(
     from element: ElementID, to found: inout Set<ElementID>, in document: LiveDocument
   ) {
-    for next in document.ancestors(from: element) {
+    for next in document.elements.ancestors(from: element) {
       if overhangs[next] != nil { found.insert(next) }
-      if document.type(of: next).isDisplayNode, next != element { return }
+      if document.elements.type(of: next).isDisplayNode, next != element { return }
     }
   }
 
@@ -94,9 +94,9 @@ struct ExceededElements {
   private func isBelow(
     _ changed: ElementTable<Bool>, _ element: ElementID, in document: LiveDocument
   ) -> Bool {
-    for next in document.ancestors(from: element) {
+    for next in document.elements.ancestors(from: element) {
       if changed[next] == true { return true }
-      if next != element, document.type(of: next).isDisplayNode { return false }
+      if next != element, document.elements.type(of: next).isDisplayNode { return false }
     }
     return false
   }

@@ -42,13 +42,13 @@ extension LiveDocument {
   ///
   /// - Complexity: That of ``measureRequests(of:)``, if there is a percentage.
   func lostPercentages(of element: ElementID) -> [LostPercentage] {
-    let style = style(of: element)
+    let style = elements.style(of: element)
     var lost: [LostPercentage] = []
     var requests: [MeasureRequest]?
     for axis in Axis.allCases {
       for bound in SizeBound.allCases {
         guard case .fraction(let fraction) = style[bound, axis] else { continue }
-        let known = requests ?? self.measureRequests(of: element)
+        let known = requests ?? layout.measureRequests(of: element)
         requests = known
         guard !known.isEmpty, fraction.isFinite,
           let fault = fault(of: fraction, bound, axis, element, for: known)
@@ -65,10 +65,10 @@ extension LiveDocument {
     of fraction: Double, _ bound: SizeBound, _ axis: Axis, _ element: ElementID,
     for requests: [MeasureRequest]
   ) -> LostPercentage.Fault? {
-    let parent = parent(of: element).map { type(of: $0) }
+    let parent = elements.parent(of: element).map { elements.type(of: $0) }
     let stretching = stretchingStack(of: element)
     // Nobody reads their own size but an absolute spec, and a stack that stretches them.
-    if algorithm(of: element).ignoresOwnSize, parent != .absolute {
+    if elements.algorithm(of: element).ignoresOwnSize, parent != .absolute {
       return bound != .exact && stretching != nil ? .lostToStretch : nil
     }
     let isFinal = requests.last?.parentSize[axis].isNaN == true
@@ -91,7 +91,7 @@ extension LiveDocument {
   }
 
   private func stretchingStack(of element: ElementID) -> StackProperties? {
-    guard let parent = parent(of: element), let stack = stack(parent),
+    guard let parent = elements.parent(of: element), let stack = stack(parent),
       effectiveAlignment(of: element, in: stack) == .stretch
     else { return nil }
     return stack
@@ -102,10 +102,10 @@ extension LiveDocument {
     _ axis: Axis, _ element: ElementID, in stack: StackProperties, _ requests: [MeasureRequest]
   ) -> Bool {
     guard axis != stack.direction, let base = requests.last?.parentSize[axis],
-      let length = frame(of: element)?.size[axis], !hasInvalidSize(element)
+      let length = layout.frame(of: element)?.size[axis], !layout.hasInvalidSize(element)
     else { return false }
-    let own = style(of: element).resolvedRange(on: axis, parent: base)
-    return own.isExact && abs(own.min - length) > pixelTolerance
+    let own = elements.style(of: element).resolvedRange(on: axis, parent: base)
+    return own.isExact && abs(own.min - length) > layout.pixelTolerance
   }
 
   /// The inset that takes its insets from a length that its parent does not have.
@@ -115,9 +115,11 @@ extension LiveDocument {
     // Where there is no space at all, a percentage of it is no surprise.
     guard request?.parentSize[axis] == 0, request?.range[axis].max ?? 0 > 0 else { return nil }
     var current = element
-    while let parent = parent(of: current), handsParentSize(parent, to: current) {
-      if algorithm(of: parent) == .inset {
-        guard let base = measureRequests(of: parent).last?.parentSize[axis] else { return nil }
+    while let parent = elements.parent(of: current), handsParentSize(parent, to: current) {
+      if elements.algorithm(of: parent) == .inset {
+        guard let base = layout.measureRequests(of: parent).last?.parentSize[axis] else {
+          return nil
+        }
         if base.isNaN { return parent }
         if base > 0 { return nil }
       }
@@ -165,9 +167,9 @@ package enum PercentageHolder: Hashable, Sendable {
 extension LiveDocument {
   /// True if a parent hands its own parent's size on to a child, an inset less its insets.
   func handsParentSize(_ parent: ElementID, to child: ElementID) -> Bool {
-    switch algorithm(of: parent) {
+    switch elements.algorithm(of: parent) {
     case .inset, .background: true
-    case .overlay: self.child(of: parent, role: .child) == child
+    case .overlay: elements.child(of: parent, role: .child) == child
     default: false
     }
   }
@@ -175,7 +177,7 @@ extension LiveDocument {
   /// The nearest element around whose length an element's percentages are of.
   package func percentageHolder(of element: ElementID) -> PercentageHolder {
     var current = element
-    while let parent = parent(of: current) {
+    while let parent = elements.parent(of: current) {
       if !handsParentSize(parent, to: current) { return .element(parent) }
       current = parent
     }
@@ -190,9 +192,9 @@ extension LiveDocument {
     guard let element = holder.element else {
       return "the document's \(axis.lengthName) is unlimited"
     }
-    let type = declaration(of: element)?.name ?? "element"
+    let type = elements.declaration(of: element)?.name ?? "element"
     let length = "the \(axis.lengthName) of the \(type) around \(name)"
-    return switch algorithm(of: element) {
+    return switch elements.algorithm(of: element) {
     case .stack, .button: "\(length) is not fixed\(isFinal ? "" : " when it is first measured")"
     case .ratio: "the ratio around \(name) has neither width nor height"
     default: "\(length) is unlimited\(isFinal ? "" : " when it is first measured")"
@@ -201,8 +203,11 @@ extension LiveDocument {
 
   /// Points at what has no length on an axis.
   func related(toNoBase holder: PercentageHolder, _ axis: Axis) -> [Diagnostic.Related] {
-    guard let element = holder.element, let type = declaration(of: element)?.name else { return [] }
-    let fault = [.stack, .button].contains(algorithm(of: element)) ? "not fixed" : "unlimited"
+    guard let element = holder.element, let type = elements.declaration(of: element)?.name else {
+      return []
+    }
+    let fault =
+      [.stack, .button].contains(elements.algorithm(of: element)) ? "not fixed" : "unlimited"
     return [
       Diagnostic.Related(
         .location(Location(element, part: .type)),
@@ -225,10 +230,10 @@ extension LiveDocument {
   /// The result of a ratio that is missed by more than rounding a width and a height to pixels can
   /// do; `nil` where it is kept.
   func lostRatio(of element: ElementID) -> LostRatio? {
-    guard let ratio = content(of: element).ratio, ratio > 0, ratio < .infinity,
-      child(of: element, role: .child) != nil, let size = frame(of: element)?.size
+    guard let ratio = elements.content(of: element).ratio, ratio > 0, ratio < .infinity,
+      elements.child(of: element, role: .child) != nil, let size = layout.frame(of: element)?.size
     else { return nil }
-    let isOff = abs(size.height - ratio * size.width) > (1 + ratio) * pixelTolerance
+    let isOff = abs(size.height - ratio * size.width) > (1 + ratio) * layout.pixelTolerance
     let isNothing = size.width == 0 && size.height == 0
     return isOff || isNothing ? LostRatio(ratio: ratio, size: size) : nil
   }

@@ -35,25 +35,25 @@ extension LiveDocument {
   /// To list them costs a second run of the ancestors: test something cheap first.
   func measurements(of element: ElementID) -> Measurements {
     Measurements(
-      all: measureRequests(of: element).map {
-        Measurements.Measurement(request: $0, range: resolvedRange(of: element, for: $0))
+      all: layout.measureRequests(of: element).map {
+        Measurements.Measurement(request: $0, range: layout.resolvedRange(of: element, for: $0))
       })
   }
 
   /// The last measurement of a stack.
   func finalMeasurement(ofStack stack: ElementID) -> StackMeasurement? {
-    stackMeasurements(of: stack).last
+    layout.stackMeasurements(of: stack).last
   }
 
   /// The properties of an element that is a stack.
   func stack(_ element: ElementID) -> StackProperties? {
-    guard let properties = content(of: element).stack else { return nil }
+    guard let properties = elements.content(of: element).stack else { return nil }
     return properties
   }
 
   /// The cross alignment of a child of a stack: its own, or else the stack's.
   func effectiveAlignment(of item: ElementID, in stack: StackProperties) -> AlignItems {
-    switch style(of: item).alignSelf {
+    switch elements.style(of: item).alignSelf {
     case .auto: stack.alignItems
     case .start: .start
     case .end: .end
@@ -64,17 +64,17 @@ extension LiveDocument {
 
   /// True if an element is a node without content: its content is unknown, or empty.
   func isBare(_ element: ElementID) -> Bool {
-    isBareNode(element) && !hasChild(element, in: .child)
+    elements.isBareNode(element) && !elements.hasChild(element, in: .child)
   }
 
   /// True if an element or one below it has lines that can break at a smaller width.
   func isBreakable(_ element: ElementID) -> Bool {
     var pending = [element]
     while let next = pending.popLast() {
-      switch content(of: next) {
+      switch elements.content(of: next) {
       case .flow, .text: return true
       case .button(let button) where button.title != nil: return true
-      default: pending += items(of: next)
+      default: pending += elements.items(of: next)
       }
     }
     return false
@@ -84,18 +84,18 @@ extension LiveDocument {
   func hasContent(_ element: ElementID) -> Bool {
     var pending = [element]
     while let next = pending.popLast() {
-      if type(of: next).isDisplayNode, showsItself(next) { return true }
-      pending += items(of: next)
+      if elements.type(of: next).isDisplayNode, showsItself(next) { return true }
+      pending += elements.items(of: next)
     }
     return false
   }
 
   /// True if a node without a child shows something that is no element of its own.
   private func showsItself(_ node: ElementID) -> Bool {
-    if isBare(node) || child(of: node, role: .child) != nil { return false }
-    switch content(of: node) {
-    case .button: return ownTitle(of: node) != nil
-    case .spec: return content(of: node).scroll.map { $0.leaf != .bare } ?? true
+    if isBare(node) || elements.child(of: node, role: .child) != nil { return false }
+    switch elements.content(of: node) {
+    case .button: return elements.ownTitle(of: node) != nil
+    case .spec: return elements.content(of: node).scroll.map { $0.leaf != .bare } ?? true
     default: return true
     }
   }

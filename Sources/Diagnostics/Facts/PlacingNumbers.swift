@@ -18,9 +18,9 @@ struct PlacingNumber {
 extension LiveDocument {
   /// The numbers that set the positions of an element's children, its own and theirs.
   func placingNumbers(of parent: ElementID) -> [PlacingNumber] {
-    let items = items(of: parent)
-    let content = content(of: parent)
-    switch type(of: parent) {
+    let items = elements.items(of: parent)
+    let content = elements.content(of: parent)
+    switch elements.type(of: parent) {
     case .inset: return content.inset.map { numbers(of: $0, parent, items.indices) } ?? []
     case .stack: return content.stack.map { numbers(of: $0, parent, items) } ?? []
     case .corner:
@@ -70,7 +70,7 @@ extension LiveDocument {
           axis: stack.direction.crossed, placed: items.indices))
     }
     for index in items.indices {
-      let style = style(of: items[index])
+      let style = elements.style(of: items[index])
       for (key, length, first) in [
         (ElementKey.spacingBefore, style.spacingBefore, index),
         (.spacingAfter, style.spacingAfter, index + 1),
@@ -85,7 +85,7 @@ extension LiveDocument {
   }
 
   private func numbers(of item: ElementID, at place: Int) -> [PlacingNumber] {
-    let style = style(of: item)
+    let style = elements.style(of: item)
     return [(Axis.horizontal, style.layoutX), (.vertical, style.layoutY)].compactMap {
       axis, coordinate in
       guard case .points(let length) = coordinate else { return nil }
@@ -126,8 +126,9 @@ struct MisplacedChild {
 extension LiveDocument {
   /// The axes on which a child of an absolute spec does not fit where it is.
   func misplacements(of child: ElementID, in absolute: ElementID) -> [MisplacedChild] {
-    guard let frame = unmirroredFrame(of: child), let size = self.frame(of: absolute)?.size,
-      let maximum = measuredRange(of: absolute)?.max
+    guard let frame = layout.unmirroredFrame(of: child),
+      let size = layout.frame(of: absolute)?.size,
+      let maximum = layout.measuredRange(of: absolute)?.max
     else { return [] }
     return Axis.allCases.compactMap { axis in
       fault(of: child, frame, axis, size[axis], maximum[axis]).map {
@@ -144,9 +145,9 @@ extension LiveDocument {
     let (origin, own) = (frame.origin[axis], frame.size[axis])
     if origin < 0 { return .before }
     if maximum > 0, maximum.isFinite, origin >= maximum { return .behind }
-    if origin + own > length + pixelTolerance { return .beyond(origin + own - length) }
+    if origin + own > length + layout.pixelTolerance { return .beyond(origin + own - length) }
     guard let wanted = statedLength(of: child, axis, in: maximum),
-      wanted > own + pixelTolerance, origin + wanted > maximum + pixelTolerance
+      wanted > own + layout.pixelTolerance, origin + wanted > maximum + layout.pixelTolerance
     else { return nil }
     return .cut(wanted)
   }
@@ -156,11 +157,11 @@ extension LiveDocument {
   private func statedLength(
     of child: ElementID, _ axis: Axis, in maximum: Double
   ) -> Double? {
-    let style = style(of: child)
+    let style = elements.style(of: child)
     let base = isValidLength(maximum) ? maximum : .nan
     let own = style.resolvedRange(on: axis, parent: base)
     if style[.exact, axis] != .auto { return own.isExact ? own.min : nil }
-    guard case .intrinsicSize(let size) = content(of: child) else { return nil }
+    guard case .intrinsicSize(let size) = elements.content(of: child) else { return nil }
     return own.clamp(size[axis])
   }
 }

@@ -17,7 +17,7 @@ struct SizeSide {
 extension LiveDocument {
   /// The values that an element's keys give for a side, the one that counts first.
   func sizeSides(_ bound: SizeBound, _ axis: Axis, of element: ElementID) -> [SizeSide] {
-    let written = writtenKeys(of: element)
+    let written = elements.writtenKeys(of: element)
     return ElementKey.candidates(for: bound, axis).compactMap { key in
       written.contains(key) ? side(bound, axis, givenBy: key, of: element) : nil
     }
@@ -69,7 +69,7 @@ extension LiveDocument {
   /// True if a number can be no length, which another diagnostic reports.
   func isOutOfRange(_ side: SizeSide) -> Bool {
     guard let element = side.location.element else { return false }
-    return problems(of: element).contains {
+    return elements.problems(of: element).contains {
       $0.location.path == side.location.path && $0.kind.isOutOfRange
     }
   }

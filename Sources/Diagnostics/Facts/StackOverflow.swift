@@ -58,7 +58,7 @@ extension StackOverflow {
     guard axis == .horizontal else { return false }
     let doubt = line.items.reduce(0) { doubt, item in
       guard document.isTextApproximate(item.element) else { return doubt }
-      return doubt + Self.errorOfTable * (document.frame(of: item.element)?.size.width ?? 0)
+      return doubt + Self.errorOfTable * (document.layout.frame(of: item.element)?.size.width ?? 0)
     }
     return excess < doubt
   }
@@ -90,7 +90,7 @@ extension LiveDocument {
   ///
   /// - Complexity: That of the stack's trace and, where a child could shrink, of measuring it.
   func overflow(of stack: ElementID) -> StackOverflow? {
-    guard traits(of: stack).contains(.mainAxisOverflows) else { return nil }
+    guard layout.traits(of: stack).contains(.mainAxisOverflows) else { return nil }
     return fact(OverflowFact.self, of: stack) { findOverflow(of: stack) }
   }
 
@@ -108,7 +108,7 @@ extension LiveDocument {
   }
 
   private func overfullMeasurement(of stack: ElementID) -> StackMeasurement? {
-    guard traits(of: stack).contains(.mainAxisOverflows),
+    guard layout.traits(of: stack).contains(.mainAxisOverflows),
       let measurement = finalMeasurement(ofStack: stack),
       measurement.lines.contains(where: { isOverlong($0, measurement) })
     else { return nil }
@@ -118,11 +118,11 @@ extension LiveDocument {
   /// True if a line is too long only because each of its items that were flexed was rounded up to a pixel.
   private func isRounding(_ line: StackMeasurement.Line, _ measurement: StackMeasurement) -> Bool {
     let flexed = line.items.count { $0.share != 0 }
-    return line.finalLength <= measurement.main.max + Double(flexed) * pixelTolerance
+    return line.finalLength <= measurement.main.max + Double(flexed) * layout.pixelTolerance
   }
 
   private func isOverlong(_ line: StackMeasurement.Line, _ measurement: StackMeasurement) -> Bool {
-    line.finalLength > measurement.main.max + pixelTolerance
+    line.finalLength > measurement.main.max + layout.pixelTolerance
   }
 
   /// The cause of a line that is longer than its stack.
@@ -143,8 +143,9 @@ extension LiveDocument {
       }
     }
     if let first = line.items.first?.element, let justify = self.stack(stack)?.justifyContent,
-      justify.movesExcessToStart, let origin = unmirroredFrame(of: first)?.origin[measurement.axis],
-      origin < -pixelTolerance
+      justify.movesExcessToStart,
+      let origin = layout.unmirroredFrame(of: first)?.origin[measurement.axis],
+      origin < -layout.pixelTolerance
     {
       return .negativeOrigin(child: first, origin)
     }
@@ -160,10 +161,10 @@ extension LiveDocument {
   {
     guard measurement.main.isExact else { return [] }
     let items = line.items.filter {
-      style(of: $0.element).lengthInStack(along: measurement.axis).isPartOfParent
+      elements.style(of: $0.element).lengthInStack(along: measurement.axis).isPartOfParent
     }
     let length = items.reduce(line.spacing) { $0 + $1.length }
-    return items.count >= 2 && length > measurement.main.max + pixelTolerance ? items : []
+    return items.count >= 2 && length > measurement.main.max + layout.pixelTolerance ? items : []
   }
 
   // MARK: Shrinking
@@ -173,7 +174,7 @@ extension LiveDocument {
     -> ElementID?
   {
     guard measurement.axis == .horizontal,
-      line.items.allSatisfy({ style(of: $0.element).flexShrink == 0 })
+      line.items.allSatisfy({ elements.style(of: $0.element).flexShrink == 0 })
     else { return nil }
     let excess = line.finalLength - measurement.main.max
     let sorted = line.items.enumerated()
@@ -185,7 +186,7 @@ extension LiveDocument {
   private func canTakeUp(
     _ excess: Double, _ item: StackMeasurement.Item, _ measurement: StackMeasurement
   ) -> Bool {
-    let own = style(of: item.element)
+    let own = elements.style(of: item.element)
     guard own.width == .auto, own.flexBasis == .auto, isBreakable(item.element) else {
       return false
     }
@@ -195,9 +196,10 @@ extension LiveDocument {
     else { return false }
     var range = SizeRange(min: .zero, max: measurement.range.max)
     range.max.width = target
-    guard let size = size(of: item.element, thatFits: range, parentSize: measurement.parentSize)
+    guard
+      let size = layout.size(of: item.element, thatFits: range, parentSize: measurement.parentSize)
     else { return false }
-    return size.width <= target + pixelTolerance
+    return size.width <= target + layout.pixelTolerance
   }
 
   /// True if a text in an element is longer than the excess, and nothing else in it is by itself
@@ -206,14 +208,15 @@ extension LiveDocument {
     var hasLine = false
     var pending = [element]
     while let next = pending.popLast() {
-      guard let width = frame(of: next)?.size.width else { continue }
-      if width > target + pixelTolerance, ownWidth(of: next) > target + pixelTolerance {
+      guard let width = layout.frame(of: next)?.size.width else { continue }
+      if width > target + layout.pixelTolerance, ownWidth(of: next) > target + layout.pixelTolerance
+      {
         return false
       }
-      switch content(of: next) {
+      switch elements.content(of: next) {
       case .text, .flow: hasLine = hasLine || width > excess
       case .button(let button) where button.title != nil: hasLine = hasLine || width > excess
-      default: pending += items(of: next)
+      default: pending += elements.items(of: next)
       }
     }
     return hasLine
@@ -221,19 +224,19 @@ extension LiveDocument {
 
   /// The width that an element's style or content gives it whatever is around it.
   private func ownWidth(of element: ElementID) -> Double {
-    let style = style(of: element)
+    let style = elements.style(of: element)
     if case .points(let width) = style.width { return width }
-    if case .intrinsicSize(let size) = content(of: element) { return size.width }
+    if case .intrinsicSize(let size) = elements.content(of: element) { return size.width }
     guard case .points(let width) = style.minWidth else { return 0 }
     return width
   }
 
   /// The first element below another one, in the order of the document, that may shrink.
   private func holderOfShrink(below element: ElementID) -> ElementID? {
-    var pending = [ElementID](items(of: element).reversed())
+    var pending = [ElementID](elements.items(of: element).reversed())
     while let next = pending.popLast() {
-      if style(of: next).flexShrink > 0 { return next }
-      pending += items(of: next).reversed()
+      if elements.style(of: next).flexShrink > 0 { return next }
+      pending += elements.items(of: next).reversed()
     }
     return nil
   }
@@ -243,19 +246,20 @@ extension LiveDocument {
   /// A ratio in an element, or the element itself, that was asked with an unlimited width and a limited
   /// height and became wider than `maximum`.
   func ratioFromHeight(in element: ElementID, wider maximum: Double) -> ElementID? {
-    guard hasRatios else { return nil }
+    guard elements.hasRatios else { return nil }
     var pending = [element]
     while let next = pending.popLast() {
       // What is around a wide ratio is as wide, or limits it and is the one to speak of.
-      guard let size = frame(of: next)?.size, size.width > maximum + pixelTolerance else {
+      guard let size = layout.frame(of: next)?.size, size.width > maximum + layout.pixelTolerance
+      else {
         continue
       }
-      if type(of: next) == .ratio, child(of: next, role: .child) != nil,
+      if elements.type(of: next) == .ratio, elements.child(of: next, role: .child) != nil,
         measurements(of: next).all.contains(where: { $0.followsHeight && $0.size == size })
       {
         return next
       }
-      if !isOverfull(next) { pending += items(of: next).reversed() }
+      if !isOverfull(next) { pending += elements.items(of: next).reversed() }
     }
     return nil
   }
@@ -325,7 +329,7 @@ extension LiveDocument {
     of element: ElementID, where isIncluded: (ElementID) -> Bool = { _ in true }
   ) -> EnclosingItem? {
     var item = element
-    while let parent = parent(of: item) {
+    while let parent = elements.parent(of: item) {
       if let properties = stack(parent), isIncluded(parent) {
         return EnclosingItem(item: item, stack: parent, properties: properties)
       }
@@ -336,7 +340,7 @@ extension LiveDocument {
 
   /// An element, or one around it, that a stack along this axis may shrink, as it has a limit.
   func shrinkingElement(from element: ElementID, along axis: Axis) -> ElementID? {
-    itemOfLimitedStack(from: element, along: axis) { self.style(of: $0).flexShrink > 0 }
+    itemOfLimitedStack(from: element, along: axis) { elements.style(of: $0).flexShrink > 0 }
   }
 
   /// An element, or the nearest around it, that is the child of a stack along this axis that has a limit.
@@ -344,9 +348,9 @@ extension LiveDocument {
     from element: ElementID, along axis: Axis, where isIncluded: (ElementID) -> Bool = { _ in true }
   ) -> ElementID? {
     var item = element
-    while let parent = parent(of: item) {
+    while let parent = elements.parent(of: item) {
       if stack(parent)?.direction == axis, isIncluded(item),
-        let range = measuredRange(of: parent), !isUnlimitedLength(range[axis].max)
+        let range = layout.measuredRange(of: parent), !isUnlimitedLength(range[axis].max)
       {
         return item
       }
@@ -359,9 +363,9 @@ extension LiveDocument {
   /// measurements need not be read.
   func canBeUnlimited(_ element: ElementID, along axis: Axis) -> Bool {
     if isUnlimitedLength(header.constrainedSize.max[axis]) { return true }
-    return ancestors(of: element).contains { above in
+    return elements.ancestors(of: element).contains { above in
       stack(above)?.direction == axis
-        || scrollMeasurement(of: above)?.properties.scrolls(along: axis) == true
+        || layout.scrollMeasurement(of: above)?.properties.scrolls(along: axis) == true
     }
   }
 
@@ -370,7 +374,7 @@ extension LiveDocument {
   func justifyingKey(of stack: ElementID) -> ElementKey {
     let alignment: ElementKey =
       self.stack(stack)?.direction == .vertical ? .verticalAlignment : .horizontalAlignment
-    guard writes(alignment, stack) else { return .justifyContent }
+    guard elements.writes(alignment, stack) else { return .justifyContent }
     let value = location(of: alignment, in: stack, part: .value)
     return spelling(at: value) == "\"none\"" ? .justifyContent : alignment
   }

@@ -9,14 +9,14 @@ extension LiveDocument {
   /// parent sees no difference between the two. So whatever happens elsewhere changes nothing about
   /// it as long as the element is asked the same.
   func canStandIn(_ child: ElementID, for wrapper: ElementID) -> Bool {
-    guard let size = frame(of: wrapper)?.size, let frame = frame(of: child),
+    guard let size = layout.frame(of: wrapper)?.size, let frame = layout.frame(of: child),
       frame == Frame(origin: .zero, size: size),
-      let place = PlaceOfWrapper(of: wrapper, in: self), place.takes(style(of: child))
+      let place = PlaceOfWrapper(of: wrapper, in: self), place.takes(elements.style(of: child))
     else { return false }
-    let requests = measureRequests(of: wrapper).map {
-      place.request(to: style(of: child), insteadOf: $0)
+    let requests = layout.measureRequests(of: wrapper).map {
+      place.request(to: elements.style(of: child), insteadOf: $0)
     }
-    return !requests.isEmpty && wouldLayOutIdentically(requests, by: child)
+    return !requests.isEmpty && layout.wouldLayOutIdentically(requests, by: child)
   }
 }
 
@@ -29,15 +29,15 @@ private enum PlaceOfWrapper {
   case inAbsolute
 
   init?(of wrapper: ElementID, in document: LiveDocument) {
-    guard document.style(of: wrapper) == .default else { return nil }
-    guard let parent = document.parent(of: wrapper) else {
+    guard document.elements.style(of: wrapper) == .default else { return nil }
+    guard let parent = document.elements.parent(of: wrapper) else {
       self = .anywhere
       return
     }
     if let stack = document.stack(parent) {
       self = .inStack(stack.direction, isStretched: stack.alignItems == .stretch)
     } else {
-      self = document.type(of: parent) == .absolute ? .inAbsolute : .anywhere
+      self = document.elements.type(of: parent) == .absolute ? .inAbsolute : .anywhere
     }
   }
 
@@ -84,13 +84,15 @@ extension LiveDocument {
   /// True if elements on top of each other are layers: each is as large as the element around them, and none is a
   /// text or button, which would be read through the others.
   func areLayers(_ items: [ElementID], of parent: ElementID) -> Bool {
-    guard let size = frame(of: parent)?.size, size.width > 0, size.height > 0 else { return false }
+    guard let size = layout.frame(of: parent)?.size, size.width > 0, size.height > 0 else {
+      return false
+    }
     return items.allSatisfy { item in
-      guard ![.text, .button, .editableText].contains(type(of: item)),
-        let frame = frame(of: item)
+      guard ![.text, .button, .editableText].contains(elements.type(of: item)),
+        let frame = layout.frame(of: item)
       else { return false }
-      return abs(frame.size.width - size.width) <= pixelTolerance
-        && abs(frame.size.height - size.height) <= pixelTolerance
+      return abs(frame.size.width - size.width) <= layout.pixelTolerance
+        && abs(frame.size.height - size.height) <= layout.pixelTolerance
     }
   }
 }

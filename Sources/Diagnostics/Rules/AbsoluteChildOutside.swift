@@ -17,9 +17,9 @@ enum AbsoluteChildOutside: DiagnosticRule {
     + [Subsumption](["missing-intrinsic-size", "zero-size"], [.itself, .below])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    document.items(of: element).compactMap { child in
+    document.elements.items(of: element).compactMap { child in
       let misplacements = document.misplacements(of: child, in: element)
-      guard !misplacements.isEmpty, let type = document.declaration(of: child)?.name else {
+      guard !misplacements.isEmpty, let type = document.elements.declaration(of: child)?.name else {
         return nil
       }
       let clauses = misplacements.enumerated().map { index, misplacement in
@@ -55,7 +55,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let child = diagnostic.subject, let absolute = document.parent(of: child) else {
+    guard let child = diagnostic.subject, let absolute = document.elements.parent(of: child) else {
       return []
     }
     let misplacements = document.misplacements(of: child, in: absolute)
@@ -68,7 +68,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
     _ child: ElementID, _ misplacements: [MisplacedChild], _ document: LiveDocument
   ) -> CodeAction? {
     let position = document.location(of: .layoutPosition, in: child, part: .value)
-    guard document.writes(.layoutPosition, child) else { return nil }
+    guard document.elements.writes(.layoutPosition, child) else { return nil }
     var moves: [(key: String, coordinate: Double)] = []
     for misplacement in misplacements {
       let coordinate = inside(misplacement, child, document)
@@ -93,9 +93,11 @@ enum AbsoluteChildOutside: DiagnosticRule {
     case .behind:
       let range = SizeRange(
         min: .zero,
-        max: document.parent(of: child).flatMap { document.measuredRange(of: $0)?.max } ?? .zero)
+        max: document.elements.parent(of: child).flatMap {
+          document.layout.measuredRange(of: $0)?.max
+        } ?? .zero)
       guard
-        let size = document.size(
+        let size = document.layout.size(
           of: child, thatFits: range, parentSize: range.definiteMaximum)
       else { return -1 }
       length = size[misplacement.axis]

@@ -10,9 +10,10 @@ enum AbsoluteWithoutPosition: DiagnosticRule {
   static let subjects: Set<ElementType> = [.absolute]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let items = document.items(of: element)
+    let items = document.elements.items(of: element)
     let unplaced = items.filter {
-      !document.writtenKeys(of: $0).union(document.unreadableKeys(of: $0)).contains(.layoutPosition)
+      !document.elements.writtenKeys(of: $0).union(document.elements.unreadableKeys(of: $0))
+        .contains(.layoutPosition)
     }
     guard unplaced.count >= 2, !document.areLayers(unplaced, of: element) else { return [] }
     let isAll = unplaced.count == items.count

@@ -12,8 +12,8 @@ enum AlignSelfBaseline: DiagnosticRule {
   static let keys = ElementKeys(.alignSelf)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.style(of: element).alignSelf == .auto,
-      let parent = document.parent(of: element), let stack = document.stack(parent)
+    guard document.elements.style(of: element).alignSelf == .auto,
+      let parent = document.elements.parent(of: element), let stack = document.stack(parent)
     else { return [] }
     let place = document.location(of: .alignSelf, in: element)
     let spelling = document.spelling(at: place.with(part: .value))
@@ -27,7 +27,8 @@ enum AlignSelfBaseline: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let parent = document.parent(of: element) else {
+    guard let element = diagnostic.subject, let parent = document.elements.parent(of: element)
+    else {
       return []
     }
     let place = document.location(of: .alignSelf, in: element, part: .value)

@@ -15,13 +15,14 @@ enum AlignmentConflict: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let direction = document.stack(element)?.direction,
-      !document.unreadableKeys(of: element).contains(.direction)
+      !document.elements.unreadableKeys(of: element).contains(.direction)
     else { return [] }
     return Axis.allCases.compactMap { axis in
       let alignment: ElementKey =
         axis == .horizontal ? .horizontalAlignment : .verticalAlignment
       let loser: ElementKey = axis == direction ? .justifyContent : .alignItems
-      guard document.writes(alignment, element), document.writes(loser, element) else { return nil }
+      guard document.elements.writes(alignment, element), document.elements.writes(loser, element)
+      else { return nil }
       let winner = document.location(of: alignment, in: element)
       guard document.spelling(at: winner.with(part: .value)) != "\"none\"" else { return nil }
       let place = document.location(of: loser, in: element)

@@ -16,7 +16,9 @@ enum BareNodeFills: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let stretches = Axis.allCases.compactMap { document.stretch(of: element, along: $0) }
-    guard let first = stretches.first, let type = document.declaration(of: first.node)?.name else {
+    guard let first = stretches.first,
+      let type = document.elements.declaration(of: first.node)?.name
+    else {
       return []
     }
     let same = stretches.filter { $0.node == first.node }
@@ -29,7 +31,7 @@ enum BareNodeFills: DiagnosticRule {
     of stretches: [BareNodeStretch], _ type: String, in parent: ElementID,
     of document: LiveDocument
   ) -> PendingDiagnostic {
-    let around = document.declaration(of: parent)?.name ?? "parent"
+    let around = document.elements.declaration(of: parent)?.name ?? "parent"
     let lengths = stretches.map {
       "\(points($0.parentLength)) \($0.axis.extent) instead of \(spelled($0.parentLengthWithout))"
     }
@@ -46,7 +48,9 @@ enum BareNodeFills: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let node = diagnostic.subject, let parent = document.parent(of: node) else { return [] }
+    guard let node = diagnostic.subject, let parent = document.elements.parent(of: node) else {
+      return []
+    }
     let stretches = Axis.allCases.compactMap { document.stretch(of: parent, along: $0) }
       .filter { $0.node == node }
     let sides = stretches.map { (key: $0.axis.lengthName, length: $0.wantedLength) }
@@ -128,16 +132,18 @@ extension LiveDocument {
   /// - Complexity: In the number of children; where one of them may do it, that of two edits.
   func stretch(of parent: ElementID, along axis: Axis) -> BareNodeStretch? {
     // A parent that has to be as long as it is does not get shorter.
-    guard measuredRange(of: parent)?[axis].isExact != true,
+    guard layout.measuredRange(of: parent)?[axis].isExact != true,
       let node = soleBareNode(atFarEdgeOf: parent, along: axis),
-      let size = frame(of: node)?.size, size[axis] > 0, fillsByChoice(node, size, along: axis),
-      let around = frame(of: parent)?.size, let request = measureRequests(of: parent).last
+      let size = layout.frame(of: node)?.size, size[axis] > 0,
+      fillsByChoice(node, size, along: axis),
+      let around = layout.frame(of: parent)?.size,
+      let request = layout.measureRequests(of: parent).last
     else { return nil }
     var content = size
     content[axis] = 0
-    var description = description(of: node)
+    var description = elements.description(of: node)
     description.content = .intrinsicSize(content)
-    guard let without = self.size(of: parent, for: request, describing: node, as: description),
+    guard let without = layout.size(of: parent, for: request, describing: node, as: description),
       without[axis] < around[axis]
     else { return nil }
     return BareNodeStretch(
@@ -155,11 +161,11 @@ extension LiveDocument {
     var farthest = -Double.infinity
     var nodes: [ElementID] = []
     // What lies over or behind a child is stretched to it.
-    let companion = child(of: parent, role: .companion)
-    let items = items(of: parent)
+    let companion = elements.child(of: parent, role: .companion)
+    let items = elements.items(of: parent)
     guard items.contains(where: { isBareAndFree($0, along: axis) }) else { return nil }
     for item in items where item != companion {
-      guard let frame = unmirroredFrame(of: item) else { continue }
+      guard let frame = layout.unmirroredFrame(of: item) else { continue }
       let edge = frame.origin[axis] + frame.size[axis]
       if edge > farthest { (farthest, nodes) = (edge, []) }
       if edge == farthest, isBareAndFree(item, along: axis) { nodes.append(item) }
@@ -168,7 +174,7 @@ extension LiveDocument {
   }
 
   private func isBareAndFree(_ item: ElementID, along axis: Axis) -> Bool {
-    isBare(item) && style(of: item)[.exact, axis] == .auto
+    isBare(item) && elements.style(of: item)[.exact, axis] == .auto
   }
 
   /// True if a node was free along an axis when it took all that its parent offered, and kept it.
@@ -177,7 +183,8 @@ extension LiveDocument {
       let range = measurement.range[axis]
       return !range.isExact && !isUnlimitedLength(range.max)
         && range.max == measurement.request.range[axis].max
-        && measurement.size[axis] == size[axis] && abs(range.max - size[axis]) <= pixelTolerance
+        && measurement.size[axis] == size[axis]
+        && abs(range.max - size[axis]) <= layout.pixelTolerance
     }
   }
 }

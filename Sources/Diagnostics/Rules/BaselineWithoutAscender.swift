@@ -16,14 +16,14 @@ enum BaselineWithoutAscender: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element), stack.direction == .horizontal,
       stack.alignItems.isBaseline,
-      !document.unreadableKeys(of: element).contains(.direction)
+      !document.elements.unreadableKeys(of: element).contains(.direction)
     else { return [] }
     let isLast = stack.alignItems == .baselineLast
     var aligned: ElementID?
     var without: [ElementID] = []
-    for item in document.items(of: element)
+    for item in document.elements.items(of: element)
     where document.effectiveAlignment(of: item, in: stack).isBaseline
-      && document.type(of: item) != .spec
+      && document.elements.type(of: item) != .spec
     {
       if document.hasBaseline(item, isLast: isLast) {
         aligned = aligned ?? item
@@ -47,21 +47,21 @@ enum BaselineWithoutAscender: DiagnosticRule {
   ) -> String {
     let edge = isLast ? "bottom" : "top"
     let key = isLast ? "descender" : "ascender"
-    let place = document.frame(of: item).map { frame in
+    let place = document.layout.frame(of: item).map { frame in
       let line = isLast ? frame.origin.y + frame.size.height : frame.origin.y
       return ", \(points(line)) below the top of the stack"
     }
     return
-      "the \(edge) edge of this \(document.type(of: item)) is put on the baseline\(place ?? ""): it has "
+      "the \(edge) edge of this \(document.elements.type(of: item)) is put on the baseline\(place ?? ""): it has "
       + "no \"\(key)\", so its \(edge) edge counts as its baseline"
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let parent = document.parent(of: element),
+    guard let element = diagnostic.subject, let parent = document.elements.parent(of: element),
       let stack = document.stack(parent)
     else { return [] }
     if stack.alignItems == .baselineLast { return [.set(.descender, of: element, to: 0)] }
-    guard let height = document.frame(of: element)?.size.height else { return [] }
+    guard let height = document.layout.frame(of: element)?.size.height else { return [] }
     return [.set(.ascender, of: element, to: height)]
   }
 
@@ -107,14 +107,15 @@ extension LiveDocument {
     let key = isLast ? ElementKey.descender : .ascender
     var element = element
     while true {
-      let written = writtenKeys(of: element).union(unreadableKeys(of: element))
+      let written = elements.writtenKeys(of: element).union(elements.unreadableKeys(of: element))
       if written.contains(key) { return true }
-      if type(of: element) == .text {
-        return algorithm(of: element) == .text || unreadableKeys(of: element).contains(.text)
+      if elements.type(of: element) == .text {
+        return elements.algorithm(of: element) == .text
+          || elements.unreadableKeys(of: element).contains(.text)
       }
-      if unreadableKeys(of: element).contains(.direction) { return true }
+      if elements.unreadableKeys(of: element).contains(.direction) { return true }
       guard stack(element)?.direction == .vertical else { return false }
-      let items = items(of: element)
+      let items = elements.items(of: element)
       guard let next = isLast ? items.last : items.first else { return false }
       element = next
     }

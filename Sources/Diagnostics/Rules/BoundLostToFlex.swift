@@ -14,15 +14,15 @@ enum BoundLostToFlex: DiagnosticRule {
   static let traits = ElementTraits.sized
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let parent = document.parent(of: element),
+    guard let parent = document.elements.parent(of: element),
       let axis = document.stack(parent)?.direction,
-      let length = document.frame(of: element)?.size[axis],
-      let bound = lostBound(of: document.style(of: element), length, axis, document),
-      document.style(of: element).isFlexible, !document.hasInvalidSize(element),
-      !document.algorithm(of: element).usesOfferedRange,
-      case .points(let limit) = document.style(of: element)[bound, axis],
+      let length = document.layout.frame(of: element)?.size[axis],
+      let bound = lostBound(of: document.elements.style(of: element), length, axis, document),
+      document.elements.style(of: element).isFlexible, !document.layout.hasInvalidSize(element),
+      !document.elements.algorithm(of: element).usesOfferedRange,
+      case .points(let limit) = document.elements.style(of: element)[bound, axis],
       let side = document.sizeSides(bound, axis, of: element).first,
-      let type = document.declaration(of: element)?.name
+      let type = document.elements.declaration(of: element)?.name
     else { return [] }
     return [
       PendingDiagnostic(
@@ -42,7 +42,7 @@ enum BoundLostToFlex: DiagnosticRule {
   private static func lostBound(
     of style: ElementStyle, _ length: Double, _ axis: Axis, _ document: LiveDocument
   ) -> SizeBound? {
-    let tolerance = document.pixelTolerance
+    let tolerance = document.layout.pixelTolerance
     if case .points(let least) = style[.minimum, axis] {
       if length < least - tolerance { return .minimum }
       if case .points(let greatest) = style[.maximum, axis], greatest <= least { return nil }
@@ -59,7 +59,7 @@ enum BoundLostToFlex: DiagnosticRule {
   ) -> String {
     let items = document.finalMeasurement(ofStack: stack)?.lines.flatMap(\.items) ?? []
     let share = items.first { $0.element == element }?.share ?? 0
-    let style = document.style(of: element)
+    let style = document.elements.style(of: element)
     if share > 0 { return "flexGrow \(spelled(style.flexGrow)) overrides it" }
     if share < 0 { return "flexShrink \(spelled(style.flexShrink)) overrides it" }
     return style.flexBasis == .auto
@@ -68,11 +68,11 @@ enum BoundLostToFlex: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      let length = document.frame(of: element)?.size[axis],
-      let bound = lostBound(of: document.style(of: element), length, axis, document),
+      let length = document.layout.frame(of: element)?.size[axis],
+      let bound = lostBound(of: document.elements.style(of: element), length, axis, document),
       let side = document.sizeSides(bound, axis, of: element).first
     else { return [] }
-    let written = document.writtenKeys(of: element)
+    let written = document.elements.writtenKeys(of: element)
     let flexing = [ElementKey.flexShrink, .flexGrow, .flexBasis].filter(written.contains)
     return flexing.map { .remove($0, of: element, in: document) }
       + [CodeAction.remove(side, in: document)].compactMap { $0 }

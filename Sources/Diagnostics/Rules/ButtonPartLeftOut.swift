@@ -13,15 +13,15 @@ enum ButtonPartLeftOut: DiagnosticRule {
   static let subsumes = [Subsumption("empty-button", [.itself, .parent])]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    var drafts = document.children(of: element).compactMap { part -> PendingDiagnostic? in
+    var drafts = document.elements.children(of: element).compactMap { part -> PendingDiagnostic? in
       guard let reason = reason(for: part, in: element, document) else { return nil }
       return PendingDiagnostic(
         Location(part, part: .type),
-        "this \(document.slot(of: part).rawValue) is left out of the button: \(reason)",
+        "this \(document.elements.slot(of: part).rawValue) is left out of the button: \(reason)",
         subject: part)
     }
-    let hasTitle = document.hasChild(element, in: .titleNode)
-    if hasTitle, document.writes(.text, element) {
+    let hasTitle = document.elements.hasChild(element, in: .titleNode)
+    if hasTitle, document.elements.writes(.text, element) {
       drafts.append(
         PendingDiagnostic(
           document.location(of: .text, in: element),
@@ -33,13 +33,13 @@ enum ButtonPartLeftOut: DiagnosticRule {
   private static func reason(
     for part: ElementID, in button: ElementID, _ document: LiveDocument
   ) -> String? {
-    let slot = document.slot(of: part)
+    let slot = document.elements.slot(of: part)
     guard [.titleNode, .imageNode, .backgroundImageNode].contains(slot),
-      !document.isParticipating(part), !document.description(of: part).isHidden,
-      let type = document.declaration(of: part)?.name
+      !document.elements.isParticipating(part), !document.elements.description(of: part).isHidden,
+      let type = document.elements.declaration(of: part)?.name
     else { return nil }
-    if document.buttonProperties(of: button) == nil {
-      let own = document.child(of: button, role: .child) == nil ? "a size" : "a child"
+    if document.elements.buttonProperties(of: button) == nil {
+      let own = document.elements.child(of: button, role: .child) == nil ? "a size" : "a child"
       return "a button with \(own) of its own has no parts"
     }
     let wanted = slot == .titleNode ? "text" : "image"

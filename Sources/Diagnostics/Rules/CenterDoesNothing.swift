@@ -11,17 +11,17 @@ enum CenterDoesNothing: DiagnosticRule {
   static let subjects: Set<ElementType> = [.center, .relative]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let properties = document.content(of: element).relative,
+    guard let properties = document.elements.content(of: element).relative,
       properties.horizontal == .none, properties.vertical == .none,
-      document.hasChild(element, in: .child)
+      document.elements.hasChild(element, in: .child)
     else { return [] }
-    let isCenter = document.type(of: element) == .center
+    let isCenter = document.elements.type(of: element) == .center
     let keys: [ElementKey] =
       isCenter ? [.centeringOptions] : [.horizontalPosition, .verticalPosition]
-    guard document.unreadableKeys(of: element).isDisjoint(with: ElementKeys(keys)) else {
+    guard document.elements.unreadableKeys(of: element).isDisjoint(with: ElementKeys(keys)) else {
       return []
     }
-    let written = keys.first { document.writes($0, element) }
+    let written = keys.first { document.elements.writes($0, element) }
     let reason =
       isCenter
       ? (written == nil
@@ -38,7 +38,7 @@ enum CenterDoesNothing: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     let keys =
-      document.type(of: element) == .center
+      document.elements.type(of: element) == .center
       ? ["centeringOptions": "xy"]
       : ["horizontalPosition": "center", "verticalPosition": "center"]
     let center = CodeAction(

@@ -17,7 +17,7 @@ enum CenterInUnbounded: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let axes = axesWithoutRoom(of: element, in: document)
     guard let first = axes.first, let properties = properties(of: element, in: document),
-      let size = document.frame(of: element)?.size
+      let size = document.layout.frame(of: element)?.size
     else { return [] }
     let names = listed(axes.map(\.lengthName), lastBy: "and")
     let verb = properties[first] == .center ? "centered" : "moved"
@@ -27,7 +27,7 @@ enum CenterInUnbounded: DiagnosticRule {
       PendingDiagnostic(
         document.location(of: key(of: first, in: element, document), in: element),
         "the child cannot be \(verb): the \(names) \(isOne ? "is" : "are") unlimited, so this "
-          + "\(document.type(of: element)) spec is as \(isOne ? first.extent : "large") as its child, "
+          + "\(document.elements.type(of: element)) spec is as \(isOne ? first.extent : "large") as its child, "
           + "\(lengths) pt",
         axis: isOne ? first : nil)
     ]
@@ -38,11 +38,12 @@ enum CenterInUnbounded: DiagnosticRule {
     of element: ElementID, in document: LiveDocument
   ) -> [Axis] {
     guard let properties = properties(of: element, in: document),
-      let child = document.child(of: element, role: .child),
-      let inner = document.frame(of: child)?.size, let size = document.frame(of: element)?.size
+      let child = document.elements.child(of: element, role: .child),
+      let inner = document.layout.frame(of: child)?.size,
+      let size = document.layout.frame(of: element)?.size
     else { return [] }
     let axes = Axis.allCases.filter {
-      properties[$0].fraction > 0 && abs(size[$0] - inner[$0]) <= document.pixelTolerance
+      properties[$0].fraction > 0 && abs(size[$0] - inner[$0]) <= document.layout.pixelTolerance
         && document.canBeUnlimited(element, along: $0)
     }
     guard !axes.isEmpty else { return [] }
@@ -53,7 +54,7 @@ enum CenterInUnbounded: DiagnosticRule {
   private static func properties(
     of element: ElementID, in document: LiveDocument
   ) -> RelativeProperties? {
-    guard let properties = document.content(of: element).relative else {
+    guard let properties = document.elements.content(of: element).relative else {
       return nil
     }
     return properties
@@ -62,7 +63,7 @@ enum CenterInUnbounded: DiagnosticRule {
   private static func key(
     of axis: Axis, in element: ElementID, _ document: LiveDocument
   ) -> ElementKey {
-    if document.type(of: element) == .center { return .centeringOptions }
+    if document.elements.type(of: element) == .center { return .centeringOptions }
     return axis == .horizontal ? .horizontalPosition : .verticalPosition
   }
 
@@ -72,7 +73,7 @@ enum CenterInUnbounded: DiagnosticRule {
     let axes = axesWithoutRoom(of: element, in: document)
     let others = Axis.allCases.filter { !axes.contains($0) && properties[$0].fraction > 0 }
     let unwrapping = others.isEmpty ? CodeAction.unwrap(element, in: document) : nil
-    guard document.type(of: element) == .relative else {
+    guard document.elements.type(of: element) == .relative else {
       let rest = others.first.map { option in
         let options = option == .horizontal ? "x" : "y"
         return CodeAction(

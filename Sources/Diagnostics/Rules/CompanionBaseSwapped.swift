@@ -15,11 +15,12 @@ enum CompanionBaseSwapped: DiagnosticRule {
   static let subsumes = [Subsumption("bare-node-fills", [.children])]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let child = document.child(of: element, role: .child), document.isBare(child),
-      let companion = document.child(of: element, role: .companion),
-      document.style(of: child).width == .auto, document.style(of: child).height == .auto,
-      document.hasContent(companion), let size = document.frame(of: child)?.size,
-      let name = document.declaration(of: element)?.name
+    guard let child = document.elements.child(of: element, role: .child), document.isBare(child),
+      let companion = document.elements.child(of: element, role: .companion),
+      document.elements.style(of: child).width == .auto,
+      document.elements.style(of: child).height == .auto,
+      document.hasContent(companion), let size = document.layout.frame(of: child)?.size,
+      let name = document.elements.declaration(of: element)?.name
     else { return [] }
     let measurements = document.measurements(of: child)
     let axes = Axis.allCases.filter { size[$0] > 0 && measurements.isFree(on: $0) }

@@ -24,17 +24,17 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
       ], [.below])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let child = document.child(of: element, role: .child),
-      let companion = document.child(of: element, role: .companion),
-      let size = document.frame(of: child)?.size, size.width == 0 || size.height == 0,
-      let type = document.declaration(of: element)?.name
+    guard let child = document.elements.child(of: element, role: .child),
+      let companion = document.elements.child(of: element, role: .companion),
+      let size = document.layout.frame(of: child)?.size, size.width == 0 || size.height == 0,
+      let type = document.elements.declaration(of: element)?.name
     else { return [] }
     let measurements = document.measurements(of: child)
     var lost: [(axis: Axis, length: Double)] = []
     for axis in Axis.allCases where size[axis] == 0 {
       guard let request = measurements.lastFree(on: axis)?.request else { continue }
       guard
-        let alone = document.size(
+        let alone = document.layout.size(
           of: companion, thatFits: SizeRange(min: .zero, max: request.range.max),
           parentSize: request.parentSize)
       else { continue }
@@ -60,13 +60,14 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let child = document.child(of: element, role: .child),
-      let companion = document.child(of: element, role: .companion),
+    guard let element = diagnostic.subject,
+      let child = document.elements.child(of: element, role: .child),
+      let companion = document.elements.child(of: element, role: .companion),
       let request = document.measurements(of: child).final?.request,
-      let name = document.declaration(of: element)?.name
+      let name = document.elements.declaration(of: element)?.name
     else { return [] }
     guard
-      let alone = document.size(
+      let alone = document.layout.size(
         of: companion, thatFits: SizeRange(min: .zero, max: request.range.max),
         parentSize: request.parentSize)
     else { return [] }

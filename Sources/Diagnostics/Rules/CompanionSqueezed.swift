@@ -14,8 +14,8 @@ enum CompanionSqueezed: DiagnosticRule {
     ["size-overridden-by-parent", "text-truncated"], [.below])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let child = document.child(of: element, role: .child),
-      let base = document.frame(of: child)?.size,
+    guard let child = document.elements.child(of: element, role: .child),
+      let base = document.layout.frame(of: child)?.size,
       let wanted = sizeWanted(over: base, in: element, document)
     else { return [] }
     return [
@@ -39,13 +39,13 @@ enum CompanionSqueezed: DiagnosticRule {
   private static func sizeWanted(
     over base: Size, in element: ElementID, _ document: LiveDocument
   ) -> Size? {
-    guard let overlay = document.child(of: element, role: .companion),
+    guard let overlay = document.elements.child(of: element, role: .companion),
       !document.isScaled(overlay), document.hasContent(overlay),
-      let maximum = document.measuredRange(of: element)?.max
+      let maximum = document.layout.measuredRange(of: element)?.max
     else { return nil }
-    let tolerance = document.pixelTolerance
+    let tolerance = document.layout.pixelTolerance
     func size(_ maximum: Size) -> Size? {
-      document.size(
+      document.layout.size(
         of: overlay, thatFits: SizeRange(min: .zero, max: maximum), parentSize: base)
     }
     func excess(_ size: Size) -> [Axis] { Axis.allCases.filter { size[$0] > base[$0] + tolerance } }
@@ -62,8 +62,9 @@ enum CompanionSqueezed: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let child = document.child(of: element, role: .child),
-      let base = document.frame(of: child)?.size,
+    guard let element = diagnostic.subject,
+      let child = document.elements.child(of: element, role: .child),
+      let base = document.layout.frame(of: child)?.size,
       let wanted = sizeWanted(over: base, in: element, document)
     else { return [] }
     let enlarged = Size(
@@ -117,9 +118,9 @@ enum CompanionSqueezed: DiagnosticRule {
 extension LiveDocument {
   /// True if an element's content is meant to be scaled to the size it gets.
   fileprivate func isScaled(_ element: ElementID) -> Bool {
-    switch type(of: element) {
+    switch elements.type(of: element) {
     case .image, .networkImage, .video, .map: true
-    case .node: child(of: element, role: .child) == nil
+    case .node: elements.child(of: element, role: .child) == nil
     default: false
     }
   }

@@ -14,7 +14,7 @@ enum ConflictingSizeKeys: DiagnosticRule {
   static let keys = ElementKeys.sizePairs
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let written = document.writtenKeys(of: element)
+    let written = document.elements.writtenKeys(of: element)
     guard ElementKeys.sameSide.contains(where: { written.intersection($0).holdsSeveral }) else {
       return []
     }

@@ -12,13 +12,13 @@ enum ContentIgnored: DiagnosticRule {
   static let keys = ElementKeys(.intrinsicSize, .imageSize, .flow, .text, .measured)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.child(of: element, role: .child) != nil,
-      let type = document.declaration(of: element)?.name
+    guard document.elements.child(of: element, role: .child) != nil,
+      let type = document.elements.declaration(of: element)?.name
     else { return [] }
-    let size = document.frame(of: element).map {
+    let size = document.layout.frame(of: element).map {
       ", here \(spelled($0.size.width))×\(spelled($0.size.height)) pt"
     }
-    return keys.intersection(document.writtenKeys(of: element)).keys.map { key in
+    return keys.intersection(document.elements.writtenKeys(of: element)).keys.map { key in
       PendingDiagnostic(
         document.location(of: key, in: element),
         "\"\(key.name)\" is ignored: \(withArticle(type)) with a \"child\" gets its size from the "

@@ -16,9 +16,9 @@ enum CornerInheritsMinimum: DiagnosticRule {
     + [Subsumption](["outside-parent"])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let corner = document.child(of: element, role: .companion),
-      let type = document.declaration(of: corner)?.name,
-      let size = document.frame(of: corner)?.size,
+    guard let corner = document.elements.child(of: element, role: .companion),
+      let type = document.elements.declaration(of: corner)?.name,
+      let size = document.layout.frame(of: corner)?.size,
       let reason = reason(for: corner, of: size, in: element, document)
     else { return [] }
     return [
@@ -38,15 +38,15 @@ enum CornerInheritsMinimum: DiagnosticRule {
   private static func reason(
     for corner: ElementID, of size: Size, in spec: ElementID, _ document: LiveDocument
   ) -> Reason? {
-    guard let range = document.measuredRange(of: spec) else { return nil }
+    guard let range = document.layout.measuredRange(of: spec) else { return nil }
     if range.min.width > 0 || range.min.height > 0 {
       guard
-        let free = document.size(
+        let free = document.layout.size(
           of: corner, thatFits: SizeRange(min: .zero, max: range.max),
           parentSize: range.definiteMaximum)
       else { return nil }
       let axes = Axis.allCases.filter {
-        range.min[$0] > 0 && size[$0] > free[$0] + document.pixelTolerance
+        range.min[$0] > 0 && size[$0] > free[$0] + document.layout.pixelTolerance
       }
       if let first = axes.first {
         let limits = axes.map { "\(points(range.min[$0])) \($0.extent)" }
@@ -57,10 +57,10 @@ enum CornerInheritsMinimum: DiagnosticRule {
       }
     }
     guard document.isBare(corner) else { return nil }
-    let style = document.style(of: corner)
+    let style = document.elements.style(of: corner)
     let axes = Axis.allCases.filter {
       style[.exact, $0] == .auto && range.max[$0].isFinite && size[$0] > 0
-        && abs(size[$0] - range.max[$0]) <= document.pixelTolerance
+        && abs(size[$0] - range.max[$0]) <= document.layout.pixelTolerance
     }
     guard let first = axes.first else { return nil }
     return Reason(
@@ -69,8 +69,8 @@ enum CornerInheritsMinimum: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let corner = diagnostic.subject, let element = document.parent(of: corner),
-      let size = document.frame(of: corner)?.size,
+    guard let corner = diagnostic.subject, let element = document.elements.parent(of: corner),
+      let size = document.layout.frame(of: corner)?.size,
       let reason = reason(for: corner, of: size, in: element, document)
     else { return [] }
     guard reason.isMinimum else {
@@ -85,7 +85,7 @@ enum CornerInheritsMinimum: DiagnosticRule {
           element, type: "relative",
           members: ["horizontalPosition": "start", "verticalPosition": "start"]))
     ]
-    if let parent = document.parent(of: element), let stack = document.stack(parent),
+    if let parent = document.elements.parent(of: element), let stack = document.stack(parent),
       document.effectiveAlignment(of: element, in: stack) == .stretch
     {
       fixes.insert(.alignAtStart(element), at: 0)

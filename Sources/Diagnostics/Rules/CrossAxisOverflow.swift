@@ -18,19 +18,19 @@ enum CrossAxisOverflow: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = document.stack(element)?.direction.crossed,
-      let length = document.frame(of: element)?.size[axis]
+      let length = document.layout.frame(of: element)?.size[axis]
     else { return [] }
-    let tolerance = document.pixelTolerance
+    let tolerance = document.layout.pixelTolerance
     // The stack itself ends at its limit, or before it.
-    let items = document.items(of: element).filter {
-      (document.frame(of: $0)?.size[axis] ?? 0) > length + tolerance
+    let items = document.elements.items(of: element).filter {
+      (document.layout.frame(of: $0)?.size[axis] ?? 0) > length + tolerance
     }
     guard !items.isEmpty, let limit = document.finalMeasurement(ofStack: element)?.cross.max else {
       return []
     }
     return items.compactMap { item in
-      guard let own = document.frame(of: item)?.size[axis], own > limit + tolerance,
-        let type = document.declaration(of: item)?.name
+      guard let own = document.layout.frame(of: item)?.size[axis], own > limit + tolerance,
+        let type = document.elements.declaration(of: item)?.name
       else { return nil }
       return PendingDiagnostic(
         place(of: own, axis, in: item, of: document),
@@ -55,11 +55,11 @@ enum CrossAxisOverflow: DiagnosticRule {
   private static func side(
     of length: Double, _ axis: Axis, in item: ElementID, of document: LiveDocument
   ) -> SizeSide? {
-    let style = document.style(of: item)
+    let style = document.elements.style(of: item)
     let bounds = [SizeBound.exact, .minimum].filter { style[$0, axis] != .auto }
     let deciding = bounds.first {
       guard case .points(let points) = style[$0, axis] else { return false }
-      return abs(points - length) <= document.pixelTolerance
+      return abs(points - length) <= document.layout.pixelTolerance
     }
     return (deciding ?? bounds.first).flatMap {
       document.sizeSides($0, axis, of: item).first
@@ -67,10 +67,10 @@ enum CrossAxisOverflow: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let item = diagnostic.subject, let stack = document.parent(of: item),
+    guard let item = diagnostic.subject, let stack = document.elements.parent(of: item),
       let axis = diagnostic.axis,
       let limit = document.finalMeasurement(ofStack: stack)?.cross.max,
-      let length = document.frame(of: item)?.size[axis],
+      let length = document.layout.frame(of: item)?.size[axis],
       let side = side(of: length, axis, in: item, of: document)
     else { return [] }
     let fitting = document.floored(limit)

@@ -14,7 +14,7 @@ enum DiffersFromCapture: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.hasCapture, document.variantName == nil else { return [] }
     var differences = document.captureDifferences(in: element)
-    if element == document.rootElement, let own = document.captureDifference(of: element) {
+    if element == document.elements.root, let own = document.captureDifference(of: element) {
       differences = [own]
     }
     return differences.map { difference in

@@ -18,7 +18,9 @@ enum DocumentLimit: DiagnosticRule {
   }
 
   private static func tooCostly(_ document: LiveDocument) -> [PendingDiagnostic] {
-    guard let limit = document.exceededWorkLimit, let root = document.rootElement else { return [] }
+    guard let limit = document.layout.exceededWorkLimit, let root = document.elements.root else {
+      return []
+    }
     return [
       PendingDiagnostic(
         Location(root, part: .type),

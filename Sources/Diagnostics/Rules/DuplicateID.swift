@@ -13,7 +13,8 @@ enum DuplicateID: DiagnosticRule {
   static func diagnostics(
     in element: ElementID, of document: LiveDocument
   ) -> [PendingDiagnostic] {
-    guard let id = document.id(of: element), let first = document.firstElement(sharing: id),
+    guard let id = document.elements.id(of: element),
+      let first = document.elements.firstElement(sharing: id),
       first != element
     else { return [] }
     return [diagnostic(element, id, usedBy: first)]
@@ -32,7 +33,9 @@ enum DuplicateID: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let id = document.id(of: element) else { return [] }
+    guard let element = diagnostic.subject, let id = document.elements.id(of: element) else {
+      return []
+    }
     var number = 2
     while number < 1_000, document.element(withID: "\(id)\(number)") != nil { number += 1 }
     let name = "\(id)\(number)"

@@ -15,10 +15,11 @@ enum EmptyButton: DiagnosticRule {
     [Subsumption](["zero-size", "flex-item-collapsed"], [.itself, .above, .below])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.buttonProperties(of: element) != nil, document.ownTitle(of: element) == nil,
-      !document.items(of: element).contains(where: {
-        document.slot(of: $0) != .backgroundImageNode
-      }), let size = document.frame(of: element)?.size
+    guard document.elements.buttonProperties(of: element) != nil,
+      document.elements.ownTitle(of: element) == nil,
+      !document.elements.items(of: element).contains(where: {
+        document.elements.slot(of: $0) != .backgroundImageNode
+      }), let size = document.layout.frame(of: element)?.size
     else { return [] }
     return [
       PendingDiagnostic(

@@ -12,10 +12,11 @@ enum EmptyContainer: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack, .absolute]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.child(of: element, role: .child) == nil, document.childCount(of: element) == 0,
-      isWhole(element, in: document), let type = document.declaration(of: element)?.name
+    guard document.elements.child(of: element, role: .child) == nil,
+      document.elements.childCount(of: element) == 0,
+      isWhole(element, in: document), let type = document.elements.declaration(of: element)?.name
     else { return [] }
-    let size = document.frame(of: element).map {
+    let size = document.layout.frame(of: element).map {
       "; its size is \(spelled($0.size.width))×\(spelled($0.size.height)) pt"
     }
     return [
@@ -28,35 +29,41 @@ enum EmptyContainer: DiagnosticRule {
   /// True if the text is complete where children would be.
   private static func isWhole(_ element: ElementID, in document: LiveDocument) -> Bool {
     let place = Location(element, [.key("children")], part: .value)
-    guard !document.isCutShort(element),
-      !document.problems(of: element).contains(where: \.isAboutChildren)
+    guard !document.elements.isCutShort(element),
+      !document.elements.problems(of: element).contains(where: \.isAboutChildren)
     else { return false }
     if !document.isWritten(place) { return true }
     let text = document.source.text.bytes(in: document.range(of: place))
-    return document.hasChild(element, in: .children) && text.first == UInt8(ascii: "[")
+    return document.elements.hasChild(element, in: .children) && text.first == UInt8(ascii: "[")
       && text.last == UInt8(ascii: "]")
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     var fixes: [CodeAction] = []
-    if let parent = document.parent(of: element), document.slot(of: element) == .children {
-      let siblings = document.children(of: parent).filter { document.slot(of: $0) == .children }
+    if let parent = document.elements.parent(of: element),
+      document.elements.slot(of: element) == .children
+    {
+      let siblings = document.elements.children(of: parent).filter {
+        document.elements.slot(of: $0) == .children
+      }
       if let index = siblings.firstIndex(of: element) {
         fixes.append(
           CodeAction(
-            "Remove the empty \(document.type(of: element))",
+            "Remove the empty \(document.elements.type(of: element))",
             .remove(Location(parent, [.key("children"), .index(index)], part: .value))))
       }
     }
-    if document.type(of: element) == .stack { fixes.append(spacer(for: element, in: document)) }
+    if document.elements.type(of: element) == .stack {
+      fixes.append(spacer(for: element, in: document))
+    }
     return fixes
   }
 
   /// Makes a spacer of a stack, which has the same size.
   private static func spacer(for stack: ElementID, in document: LiveDocument) -> CodeAction {
     var rewrites: [Rewrite] = [.setValue(Location(stack, part: .type), .string("spec"))]
-    let keys = document.writtenKeys(of: stack).subtracting(.style)
+    let keys = document.elements.writtenKeys(of: stack).subtracting(.style)
     rewrites += keys.keys.map { .remove(document.location(of: $0, in: stack)) }
     if document.hasMember("children", of: stack) {
       rewrites.append(.remove(Location(stack, [.key("children")], part: .member)))

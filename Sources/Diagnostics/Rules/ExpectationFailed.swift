@@ -12,7 +12,7 @@ enum ExpectationFailed: DiagnosticRule {
   ) -> PendingDiagnostic {
     let related = result.elements.map { element in
       let name = document.shortName(of: element)
-      let frame = document.absoluteFrame(of: element).map { frame in
+      let frame = document.layout.absoluteFrame(of: element).map { frame in
         ": \(spelled(frame.size.width)) × \(spelled(frame.size.height)) at "
           + "\(spelled(frame.origin.x)), \(spelled(frame.origin.y))"
       }

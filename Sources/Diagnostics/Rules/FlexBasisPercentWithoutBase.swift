@@ -16,12 +16,12 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
     LostPercentage.subsumes + [Subsumption](["bound-lost-to-flex"], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard case .fraction(let fraction) = document.style(of: element).flexBasis,
-      let stack = document.parent(of: element),
+    guard case .fraction(let fraction) = document.elements.style(of: element).flexBasis,
+      let stack = document.elements.parent(of: element),
       let axis = document.stack(stack)?.direction,
-      let type = document.declaration(of: element)?.name
+      let type = document.elements.declaration(of: element)?.name
     else { return [] }
-    let requests = document.measureRequests(of: element)
+    let requests = document.layout.measureRequests(of: element)
     guard requests.contains(where: { $0.parentSize[axis].isNaN }) else { return [] }
     let isFinal = requests.last?.parentSize[axis].isNaN == true
     let basis = "flexBasis \(spelled(fraction * 100))%"
@@ -38,9 +38,9 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let stack = document.parent(of: element),
+    guard let element = diagnostic.subject, let stack = document.elements.parent(of: element),
       let axis = diagnostic.axis,
-      case .fraction(let fraction) = document.style(of: element).flexBasis
+      case .fraction(let fraction) = document.elements.style(of: element).flexBasis
     else { return [] }
     var fixes = [
       CodeAction(
@@ -51,7 +51,7 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
         .setStyle(stack, key: "alignSelf", .string("stretch"))),
     ]
     if axis == .horizontal, let exact = CodeAction.exactWidth(of: document) { fixes.append(exact) }
-    if document.style(of: element).flexGrow == 0 {
+    if document.elements.style(of: element).flexGrow == 0 {
       fixes.append(
         CodeAction(
           "Replace flexBasis with flexGrow 1",

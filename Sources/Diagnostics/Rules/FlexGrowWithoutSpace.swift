@@ -21,13 +21,13 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
     ], [.itself, .above, .below], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.stack(element), let size = document.frame(of: element)?.size,
-      document.traits(of: element).contains(.hasNoFreeSpace)
+    guard let stack = document.stack(element), let size = document.layout.frame(of: element)?.size,
+      document.layout.traits(of: element).contains(.hasNoFreeSpace)
     else { return [] }
     let axis = stack.direction
     let items = document.itemsWithoutRoom(in: element, stack)
     guard !items.isEmpty else { return [] }
-    let isExact = document.measuredRange(of: element)?[axis].isExact == true
+    let isExact = document.layout.measuredRange(of: element)?[axis].isExact == true
     let reason =
       isExact
       ? "the children fill the stack's \(points(size[axis])) of \(axis.lengthName)"
@@ -44,7 +44,7 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let item = diagnostic.subject, let stack = document.parent(of: item),
+    guard let item = diagnostic.subject, let stack = document.elements.parent(of: item),
       let axis = diagnostic.axis
     else { return [] }
     let key: ElementKey = axis == .horizontal ? .width : .height
@@ -97,46 +97,48 @@ extension LiveDocument {
   fileprivate func itemsWithoutRoom(
     in element: ElementID, _ stack: StackProperties
   ) -> [ElementID] {
-    let growing = items(of: element).filter { style(of: $0).flexGrow > 0 }
+    let growing = elements.items(of: element).filter { elements.style(of: $0).flexGrow > 0 }
     guard !growing.isEmpty else { return [] }
     if !stack.wraps, isLongerThanItsMinimum(element, along: stack.direction) { return growing }
-    if itemsHaveGrown(in: element) || !stack.wraps && growing.contains(where: hasClearlyGrown) {
+    if layout.itemsHaveGrown(in: element)
+      || !stack.wraps && growing.contains(where: hasClearlyGrown)
+    {
       return []
     }
     guard measurements(of: element).isFree(on: stack.direction),
       let measurement = finalMeasurement(ofStack: element), !isOverfull(element)
     else { return [] }
     return measurement.lines.filter { $0.violation <= 0 }.flatMap(\.items).map(\.element)
-      .filter { style(of: $0).flexGrow > 0 }
+      .filter { elements.style(of: $0).flexGrow > 0 }
   }
 
   /// True if a stack without free space could be shorter as it was measured last, and is clearly
   /// longer than its minimum.
   private func isLongerThanItsMinimum(_ element: ElementID, along axis: Axis) -> Bool {
-    guard let range = measuredRange(of: element)?[axis], !range.isExact,
-      let length = frame(of: element)?.size[axis]
+    guard let range = layout.measuredRange(of: element)?[axis], !range.isExact,
+      let length = layout.frame(of: element)?.size[axis]
     else { return false }
-    return length > range.min + 2 * pixelTolerance
-      && !traits(of: element).contains(.mainAxisOverflows)
+    return length > range.min + 2 * layout.pixelTolerance
+      && !layout.traits(of: element).contains(.mainAxisOverflows)
   }
 
   /// True if a stack's child is longer than the length it starts from, where its style or its
   /// content alone gives that.
   private func hasClearlyGrown(_ item: ElementID) -> Bool {
-    guard let axis = parent(of: item).flatMap({ stack($0)?.direction }),
-      let length = frame(of: item)?.size[axis]
+    guard let axis = elements.parent(of: item).flatMap({ stack($0)?.direction }),
+      let length = layout.frame(of: item)?.size[axis]
     else { return false }
-    let style = style(of: item)
+    let style = elements.style(of: item)
     guard style[.minimum, axis] == .auto else { return false }
     let start: Double
-    switch (style.lengthInStack(along: axis), algorithm(of: item)) {
+    switch (style.lengthInStack(along: axis), elements.algorithm(of: item)) {
     case (.points(let points), _): start = points
     case (.auto, .spec): start = 0
     case (.auto, .intrinsicSize):
-      guard case .intrinsicSize(let size) = content(of: item) else { return false }
+      guard case .intrinsicSize(let size) = elements.content(of: item) else { return false }
       start = size[axis]
     default: return false
     }
-    return length > start + pixelTolerance
+    return length > start + layout.pixelTolerance
   }
 }

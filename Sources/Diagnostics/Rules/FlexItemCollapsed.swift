@@ -19,8 +19,9 @@ enum FlexItemCollapsed: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = document.stack(element)?.direction else { return [] }
-    let items = document.items(of: element).filter {
-      document.frame(of: $0)?.size[axis] == 0 && !document.style(of: $0).isZero(along: axis)
+    let items = document.elements.items(of: element).filter {
+      document.layout.frame(of: $0)?.size[axis] == 0
+        && !document.elements.style(of: $0).isZero(along: axis)
         && document.hasContent($0)
     }
     guard !items.isEmpty, let measurement = document.finalMeasurement(ofStack: element),
@@ -30,9 +31,11 @@ enum FlexItemCollapsed: DiagnosticRule {
     }
     return items.compactMap { item in
       // From a basis of zero only an exact stack without free space makes it vanish.
-      if document.style(of: item).flexBasis.isZero, !measurement.main.isExact { return nil }
+      if document.elements.style(of: item).flexBasis.isZero, !measurement.main.isExact {
+        return nil
+      }
       let length = naturalLength(of: item, in: measurement, document)
-      guard length > 0, let type = document.declaration(of: item)?.name else { return nil }
+      guard length > 0, let type = document.elements.declaration(of: item)?.name else { return nil }
       return PendingDiagnostic(
         Location(item, part: .type),
         "this \(type) gets a \(axis.lengthName) of 0, not the \(points(length)) it needs: "
@@ -56,7 +59,7 @@ enum FlexItemCollapsed: DiagnosticRule {
       return "the other children leave nothing"
     }
     let length = points(measurement.main.max)
-    return siblings >= measurement.main.max - document.pixelTolerance
+    return siblings >= measurement.main.max - document.layout.pixelTolerance
       ? "the other children take all \(length) of the stack"
       : "nothing is left of the stack's \(length)"
   }
@@ -71,7 +74,7 @@ enum FlexItemCollapsed: DiagnosticRule {
     } else {
       range.max.height = .infinity
     }
-    return document.size(of: item, thatFits: range, parentSize: measurement.parentSize)?[
+    return document.layout.size(of: item, thatFits: range, parentSize: measurement.parentSize)?[
       measurement.axis] ?? 0
   }
 
@@ -83,10 +86,10 @@ enum FlexItemCollapsed: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let item = diagnostic.subject, let stack = document.parent(of: item),
+    guard let item = diagnostic.subject, let stack = document.elements.parent(of: item),
       let measurement = document.finalMeasurement(ofStack: stack),
       let sibling = largestSibling(of: item, in: measurement),
-      document.style(of: sibling.element).flexShrink == 0
+      document.elements.style(of: sibling.element).flexShrink == 0
     else { return [] }
     return [.shrink(sibling.element, in: document)]
   }

@@ -16,10 +16,10 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let overflow = document.overflow(of: element),
       case .misplacedShrink(let child, let holder) = overflow.cause,
-      let type = document.declaration(of: child)?.name
+      let type = document.elements.declaration(of: child)?.name
     else { return [] }
     let excess = points(overflow.excess)
-    let isInStack = document.parent(of: holder).flatMap { document.stack($0) } != nil
+    let isInStack = document.elements.parent(of: holder).flatMap { document.stack($0) } != nil
     return [
       PendingDiagnostic(
         document.location(of: .flexShrink, in: holder),
@@ -43,9 +43,9 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard case .location(let location) = diagnostic.place, let holder = location.element,
       let child = document.itemOfOverfullRow(above: holder),
-      let type = document.declaration(of: child)?.name
+      let type = document.elements.declaration(of: child)?.name
     else { return [] }
-    let isInStack = document.parent(of: holder).flatMap { document.stack($0) } != nil
+    let isInStack = document.elements.parent(of: holder).flatMap { document.stack($0) } != nil
     if isInStack { return [.shrink(child, in: document)] }
     return [
       CodeAction(

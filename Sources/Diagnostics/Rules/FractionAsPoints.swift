@@ -24,7 +24,7 @@ enum FractionAsPoints: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     // A picture may be drawn as a line of one point.
-    let isPicture = document.type(of: element) == .image
+    let isPicture = document.elements.type(of: element) == .image
     let found = fractions(of: element, in: document).filter { !isPicture || $0.length < 1 }
     guard !found.isEmpty, document.showsContent(element) else { return [] }
     return found.map { fraction in
@@ -54,10 +54,10 @@ enum FractionAsPoints: DiagnosticRule {
         found.append(Fraction(location: side.location, name: side.path, axis: axis, length: length))
       }
     }
-    if document.writes(.flexBasis, element),
-      case .points(let length) = document.style(of: element).flexBasis,
-      isFraction(length), document.style(of: element).flexGrow == 0,
-      let stack = document.parent(of: element).flatMap({ document.stack($0) })
+    if document.elements.writes(.flexBasis, element),
+      case .points(let length) = document.elements.style(of: element).flexBasis,
+      isFraction(length), document.elements.style(of: element).flexGrow == 0,
+      let stack = document.elements.parent(of: element).flatMap({ document.stack($0) })
     {
       found.append(
         Fraction(
@@ -124,12 +124,12 @@ extension LiveDocument {
     var visited = 0
     while let next = pending.popLast(), visited < 32 {
       visited += 1
-      switch type(of: next) {
+      switch elements.type(of: next) {
       case .text, .button, .editableText, .networkImage, .video, .map: return true
       case .image:
-        guard case .intrinsicSize(let size) = content(of: next) else { continue }
+        guard case .intrinsicSize(let size) = elements.content(of: next) else { continue }
         if size.width > 4, size.height > 4 { return true }
-      default: pending += items(of: next).prefix(8)
+      default: pending += elements.items(of: next).prefix(8)
       }
     }
     return false

@@ -13,14 +13,15 @@ enum InertLayoutPosition: DiagnosticRule {
   static let keys = ElementKeys(.layoutPosition, .position)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let parent = document.parent(of: element).map { document.type(of: $0) }
+    let parent = document.elements.parent(of: element).map { document.elements.type(of: $0) }
     let place =
       parent.map { "the parent here is \(withArticle("\($0)"))" }
       ?? "this element is the root"
     let readers: [(key: ElementKey, type: ElementType)] = [
       (.layoutPosition, .absolute), (.position, .custom),
     ]
-    return readers.filter { document.writes($0.key, element) && parent != $0.type }.map { reader in
+    return readers.filter { document.elements.writes($0.key, element) && parent != $0.type }.map {
+      reader in
       PendingDiagnostic(
         document.location(of: reader.key, in: element),
         "\"\(reader.key.name)\" has no effect: only \(withArticle("\(reader.type)")) spec reads it, "
@@ -33,7 +34,7 @@ enum InertLayoutPosition: DiagnosticRule {
     if key == .position { return [.remove(key, of: element, in: document, isSafe: true)] }
     var fixes: [CodeAction] = []
     // A spec with one child goes on having one.
-    if document.slot(of: element) != .children {
+    if document.elements.slot(of: element) != .children {
       fixes.append(
         CodeAction(
           "Wrap it in an absolute spec", .wrap(element, type: "absolute", key: "children")))

@@ -13,15 +13,16 @@ enum InertStackStyle: DiagnosticRule {
   static let keys = ElementKeys.stackItem
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let parent = document.parent(of: element).map { document.type(of: $0) }
+    let parent = document.elements.parent(of: element).map { document.elements.type(of: $0) }
     // Title and image of a button stand in a stack.
-    guard parent != .stack, ![.titleNode, .imageNode].contains(document.slot(of: element)) else {
+    guard parent != .stack, ![.titleNode, .imageNode].contains(document.elements.slot(of: element))
+    else {
       return []
     }
     let place =
       parent.map { "the parent here is \(withArticle("\($0)"))" }
       ?? "this element is the root"
-    return document.writtenKeys(of: element).intersection(.stackItem).keys.map { key in
+    return document.elements.writtenKeys(of: element).intersection(.stackItem).keys.map { key in
       PendingDiagnostic(
         document.location(of: key, in: element),
         "\"\(key.name)\" has no effect: only a stack reads it, from its own children; \(place)")
@@ -31,16 +32,16 @@ enum InertStackStyle: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     var fixes: [CodeAction] = []
-    if key == .flexGrow, document.style(of: element).flexGrow > 0,
-      let parent = document.parent(of: element),
-      document.type(of: parent) == .absolute
+    if key == .flexGrow, document.elements.style(of: element).flexGrow > 0,
+      let parent = document.elements.parent(of: element),
+      document.elements.type(of: parent) == .absolute
     {
       fixes += [fillingFix(of: element, in: document)].compactMap(\.self)
     }
     if let target = document.enclosingStackItem(of: element) {
       fixes.append(
         CodeAction(
-          "Move \(key.name) to the \(document.type(of: target))",
+          "Move \(key.name) to the \(document.elements.type(of: target))",
           [
             .moveMember(
               document.location(of: key, in: element, part: .value),
@@ -104,10 +105,10 @@ extension LiveDocument {
   /// The element around another one that is a stack's own child, if nothing but the two is in it.
   fileprivate func enclosingStackItem(of element: ElementID) -> ElementID? {
     var current = element
-    while let parent = parent(of: current), type(of: parent) != .absolute {
-      if type(of: parent) == .stack { return current == element ? nil : current }
-      guard child(of: parent, role: .child) == current,
-        type(of: parent) != .wrapper || items(of: parent).count == 1
+    while let parent = elements.parent(of: current), elements.type(of: parent) != .absolute {
+      if elements.type(of: parent) == .stack { return current == element ? nil : current }
+      guard elements.child(of: parent, role: .child) == current,
+        elements.type(of: parent) != .wrapper || elements.items(of: parent).count == 1
       else { return nil }
       current = parent
     }

@@ -39,19 +39,19 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
 
   /// The first axis without a limit on which an inset is infinite.
   private static func unlimitedAxis(of element: ElementID, in document: LiveDocument) -> Axis? {
-    guard let insets = document.content(of: element).inset,
+    guard let insets = document.elements.content(of: element).inset,
       insets.left.isInfinite || insets.right.isInfinite || insets.top.isInfinite
         || insets.bottom.isInfinite
     else { return nil }
     let axes = Axis.allCases.filter { !infiniteEdges(of: element, on: $0, in: document).isEmpty }
-    let requests = document.measureRequests(of: element)
+    let requests = document.layout.measureRequests(of: element)
     return axes.first { axis in requests.contains { isUnlimitedLength($0.range[axis].max) } }
   }
 
   private static func infiniteEdges(
     of element: ElementID, on axis: Axis, in document: LiveDocument
   ) -> [String] {
-    guard let insets = document.content(of: element).inset else { return [] }
+    guard let insets = document.elements.content(of: element).inset else { return [] }
     let edges =
       axis == .horizontal
       ? [("left", insets.left), ("right", insets.right)]
@@ -63,7 +63,8 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
   private static func related(
     _ element: ElementID, _ axis: Axis, _ document: LiveDocument
   ) -> [Diagnostic.Related] {
-    for stack in document.ancestors(of: element) where document.stack(stack)?.direction == axis {
+    for stack in document.elements.ancestors(of: element)
+    where document.stack(stack)?.direction == axis {
       return [
         Diagnostic.Related(
           .location(Location(stack, part: .type)),
@@ -75,7 +76,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      var insets = document.content(of: element).inset
+      var insets = document.elements.content(of: element).inset
     else { return [] }
     let edges = infiniteEdges(of: element, on: axis, in: document)
     for edge in edges { insets[edge] = 0 }

@@ -15,10 +15,10 @@ enum InfiniteInsetsIgnored: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let axes = ignoredAxes(of: element, in: document)
-    guard !axes.isEmpty, let child = document.child(of: element, role: .child),
-      let size = document.frame(of: child)?.size
+    guard !axes.isEmpty, let child = document.elements.child(of: element, role: .child),
+      let size = document.layout.frame(of: child)?.size
     else { return [] }
-    let name = document.declaration(of: child)?.name ?? "child"
+    let name = document.elements.declaration(of: child)?.name ?? "child"
     let lengths = axes.map { "\(points(size[$0])) of \($0.lengthName)" }
     return [
       PendingDiagnostic(
@@ -35,24 +35,25 @@ enum InfiniteInsetsIgnored: DiagnosticRule {
 
   /// The axes with an infinite inset whose length the child takes.
   private static func ignoredAxes(of element: ElementID, in document: LiveDocument) -> [Axis] {
-    guard let insets = document.content(of: element).inset,
-      let child = document.child(of: element, role: .child),
-      document.isBareNode(child) || document.type(of: child) == .scroll,
-      let size = document.frame(of: child)?.size,
-      let range = document.measuredRange(of: element)
+    guard let insets = document.elements.content(of: element).inset,
+      let child = document.elements.child(of: element, role: .child),
+      document.elements.isBareNode(child) || document.elements.type(of: child) == .scroll,
+      let size = document.layout.frame(of: child)?.size,
+      let range = document.layout.measuredRange(of: element)
     else { return [] }
-    let style = document.style(of: child)
+    let style = document.elements.style(of: child)
     return Axis.allCases.filter { axis in
       let edges = axis == .horizontal ? [insets.left, insets.right] : [insets.top, insets.bottom]
       let available = range[axis].max - insets.fixedLength(on: axis)
       return edges.contains { $0 == .infinity } && !isUnlimitedLength(range[axis].max)
         && available > 0 && style[.exact, axis] == .auto && style[.maximum, axis] == .auto
-        && abs(size[axis] - available) <= document.pixelTolerance
+        && abs(size[axis] - available) <= document.layout.pixelTolerance
     }
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let child = document.child(of: element, role: .child)
+    guard let element = diagnostic.subject,
+      let child = document.elements.child(of: element, role: .child)
     else { return [] }
     let axes = ignoredAxes(of: element, in: document)
     func set(_ value: (Axis) -> Dimension) -> CodeAction {

@@ -46,15 +46,15 @@ enum InsetsExceedSpace: DiagnosticRule {
   private static func lostRooms(
     of element: ElementID, in document: LiveDocument
   ) -> [LostRoom] {
-    guard let insets = document.content(of: element).inset,
-      let child = document.child(of: element, role: .child),
-      let size = document.frame(of: child)?.size, size.width == 0 || size.height == 0
+    guard let insets = document.elements.content(of: element).inset,
+      let child = document.elements.child(of: element, role: .child),
+      let size = document.layout.frame(of: child)?.size, size.width == 0 || size.height == 0
     else { return [] }
     var known: [MeasureRequest]?
     return Axis.allCases.compactMap { axis in
       let taken = insets.fixedLength(on: axis)
       guard taken > 0, size[axis] == 0 else { return nil }
-      let requests = known ?? document.measureRequests(of: element)
+      let requests = known ?? document.layout.measureRequests(of: element)
       known = requests
       let rooms = requests.map { $0.range[axis].max }
       guard let room = rooms.last, rooms.allSatisfy({ $0.isFinite && $0 > 0 && $0 <= taken }) else {
@@ -66,7 +66,7 @@ enum InsetsExceedSpace: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject,
-      var insets = document.content(of: element).inset
+      var insets = document.elements.content(of: element).inset
     else { return [] }
     for lost in lostRooms(of: element, in: document) {
       // In the same proportion, they leave half of the space.

@@ -17,17 +17,17 @@ enum InvalidPosition: DiagnosticRule {
   ]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let isAbsolute = document.algorithm(of: element) == .absolute
-    return document.items(of: element).flatMap { child in
-      let style = document.style(of: child)
+    let isAbsolute = document.elements.algorithm(of: element) == .absolute
+    return document.elements.items(of: element).flatMap { child in
+      let style = document.elements.style(of: child)
       return Axis.allCases.compactMap { axis in
         if isAbsolute, case .fraction(let fraction) = style.coordinate(on: axis) {
           return diagnostic(for: fraction, of: axis, child, in: element, document)
         }
-        guard let origin = document.frame(of: child)?.origin[axis], !origin.isFinite else {
+        guard let origin = document.layout.frame(of: child)?.origin[axis], !origin.isFinite else {
           return nil
         }
-        let type = document.declaration(of: child)?.name ?? "element"
+        let type = document.elements.declaration(of: child)?.name ?? "element"
         return PendingDiagnostic(
           Location(child, part: .type),
           "this \(type) has no position: its \(axis.coordinateName) is \(spelled(origin))",
@@ -40,7 +40,8 @@ enum InvalidPosition: DiagnosticRule {
     for fraction: Double, of axis: Axis, _ child: ElementID, in absolute: ElementID,
     _ document: LiveDocument
   ) -> PendingDiagnostic? {
-    guard let base = document.measureRequests(of: child).last?.parentSize[axis], base.isNaN else {
+    guard let base = document.layout.measureRequests(of: child).last?.parentSize[axis], base.isNaN
+    else {
       return nil
     }
     let position = document.location(of: .layoutPosition, in: child)
@@ -59,10 +60,10 @@ enum InvalidPosition: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let child = diagnostic.subject, let axis = diagnostic.axis,
-      let absolute = document.parent(of: child),
-      case .fraction(let fraction) = document.style(of: child).coordinate(on: axis),
+      let absolute = document.elements.parent(of: child),
+      case .fraction(let fraction) = document.elements.style(of: child).coordinate(on: axis),
       case .location(let place) = diagnostic.place,
-      let length = document.frame(of: absolute)?.size[axis]
+      let length = document.layout.frame(of: absolute)?.size[axis]
     else { return [] }
     let points = document.floored(fraction * length)
     let value = place.with(part: .value)

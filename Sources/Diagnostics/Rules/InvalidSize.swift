@@ -24,11 +24,11 @@ enum InvalidSize: DiagnosticRule {
       ], [.itself, .children])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.hasInvalidSizes, document.hasInvalidSize(element),
-      let size = document.measureRequests(of: element).lazy.reversed()
-        .compactMap({ document.invalidSize(of: element, for: $0) }).first
+    guard document.layout.hasInvalidSizes, document.layout.hasInvalidSize(element),
+      let size = document.layout.measureRequests(of: element).lazy.reversed()
+        .compactMap({ document.layout.invalidSize(of: element, for: $0) }).first
     else { return [] }
-    let type = document.declaration(of: element)?.name ?? "element"
+    let type = document.elements.declaration(of: element)?.name ?? "element"
     let faults = Axis.allCases.compactMap { fault(of: size[$0], $0) }
     return [
       PendingDiagnostic(

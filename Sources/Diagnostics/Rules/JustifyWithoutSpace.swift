@@ -22,7 +22,7 @@ enum JustifyWithoutSpace: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let properties = document.stack(element), properties.justifyContent != .start,
-      document.traits(of: element).contains(.hasNoFreeSpace),
+      document.layout.traits(of: element).contains(.hasNoFreeSpace),
       let measurement = document.finalMeasurement(ofStack: element),
       measurement.lines.allSatisfy({
         measurement.main.min - $0.finalLength < StackMeasurement.leastRoom

@@ -25,14 +25,14 @@ enum LayoutCost: DiagnosticRule {
   private static let mostQuestions = 3.0
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.canBeMeasured(element, moreThan: limit / mostQuestions) else { return [] }
+    guard document.layout.canBeMeasured(element, moreThan: limit / mostQuestions) else { return [] }
     var most: (item: ElementID, count: Double)?
-    for item in document.items(of: element)
-    where document.canBeMeasured(item, moreThan: limit) {
-      let count = document.measurementCount(of: item)
+    for item in document.elements.items(of: element)
+    where document.layout.canBeMeasured(item, moreThan: limit) {
+      let count = document.layout.measurementCount(of: item)
       if count > most?.count ?? limit { most = (item, count) }
     }
-    guard let (item, count) = most, let type = document.declaration(of: item)?.name else {
+    guard let (item, count) = most, let type = document.elements.declaration(of: item)?.name else {
       return []
     }
     let repeated = document.itemsMeasuredAgain(around: item)
@@ -101,8 +101,8 @@ extension LiveDocument {
   ) -> [(item: ElementID, factor: Double)] {
     var items: [(item: ElementID, factor: Double)] = []
     var item = element
-    while let parent = parent(of: item) {
-      let (own, above) = (measurementCount(of: item), measurementCount(of: parent))
+    while let parent = elements.parent(of: item) {
+      let (own, above) = (layout.measurementCount(of: item), layout.measurementCount(of: parent))
       if above > 0, own > above { items.append((item, own / above)) }
       item = parent
     }

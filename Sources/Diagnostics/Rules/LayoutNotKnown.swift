@@ -10,11 +10,11 @@ enum LayoutNotKnown: DiagnosticRule {
   static let subsumes = [Subsumption("outside-parent")]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.content(of: element).custom,
-      let request = document.measureRequests(of: element).last
+    guard let size = document.elements.content(of: element).custom,
+      let request = document.layout.measureRequests(of: element).last
     else { return [] }
     let words = "\(spelled(size.width))×\(spelled(size.height)) pt"
-    let range = document.resolvedRange(of: element, for: request)
+    let range = document.layout.resolvedRange(of: element, for: request)
     if range.clamp(size) != size {
       return [
         PendingDiagnostic(

@@ -22,7 +22,7 @@ enum MainAxisOverflow: DiagnosticRule {
     }
     let axis = overflow.axis
     let mayShrink = overflow.line.items.contains {
-      document.style(of: $0.element).flexShrink != 0
+      document.elements.style(of: $0.element).flexShrink != 0
     }
     let found = PendingDiagnostic(
       Location(element, part: .type),

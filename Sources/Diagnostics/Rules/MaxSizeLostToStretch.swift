@@ -15,14 +15,14 @@ enum MaxSizeLostToStretch: DiagnosticRule {
   static let subsumes = [Subsumption](["size-overridden-by-parent"], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let parent = document.parent(of: element), let stack = document.stack(parent),
+    guard let parent = document.elements.parent(of: element), let stack = document.stack(parent),
       case let axis = stack.direction.crossed,
-      case .points(let limit) = document.style(of: element)[.maximum, axis],
-      let length = document.frame(of: element)?.size[axis],
-      length > limit + document.pixelTolerance,
+      case .points(let limit) = document.elements.style(of: element)[.maximum, axis],
+      let length = document.layout.frame(of: element)?.size[axis],
+      length > limit + document.layout.pixelTolerance,
       document.effectiveAlignment(of: element, in: stack) == .stretch,
       let side = document.sizeSides(.maximum, axis, of: element).first,
-      let type = document.declaration(of: element)?.name
+      let type = document.elements.declaration(of: element)?.name
     else { return [] }
     return [
       PendingDiagnostic(
@@ -39,7 +39,7 @@ enum MaxSizeLostToStretch: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      case .points(let limit) = document.style(of: element)[.maximum, axis],
+      case .points(let limit) = document.elements.style(of: element)[.maximum, axis],
       let side = document.sizeSides(.maximum, axis, of: element).first
     else { return [] }
     let key: ElementKey = axis == .horizontal ? .width : .height

@@ -14,7 +14,7 @@ enum MinExceedsMax: DiagnosticRule {
     ["size-outside-bounds", "max-size-lost-to-stretch"], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let style = document.style(of: element)
+    let style = document.elements.style(of: element)
     return Axis.allCases.compactMap { axis in
       let (least, greatest) = (style[.minimum, axis], style[.maximum, axis])
       guard least.exceeds(greatest),

@@ -15,9 +15,12 @@ enum MinSizeStopsStretch: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element) else { return [] }
     let axis = stack.direction.crossed
-    let items = document.items(of: element).filter { item in
-      guard let length = document.frame(of: item)?.size[axis], length > 0 else { return false }
-      return document.style(of: item).keepsFromStretching(length, axis, document.pixelTolerance)
+    let items = document.elements.items(of: element).filter { item in
+      guard let length = document.layout.frame(of: item)?.size[axis], length > 0 else {
+        return false
+      }
+      return document.elements.style(of: item).keepsFromStretching(
+        length, axis, document.layout.pixelTolerance)
         && document.effectiveAlignment(of: item, in: stack) == .stretch
     }
     guard !items.isEmpty, let measurement = document.finalMeasurement(ofStack: element) else {
@@ -25,11 +28,11 @@ enum MinSizeStopsStretch: DiagnosticRule {
     }
     return items.compactMap { item in
       guard let line = measurement.lines.first(where: { $0.items.contains { $0.element == item } }),
-        let length = document.frame(of: item)?.size[axis],
-        line.crossLength > length + document.pixelTolerance,
+        let length = document.layout.frame(of: item)?.size[axis],
+        line.crossLength > length + document.layout.pixelTolerance,
         let side = document.sizeSides(.minimum, axis, of: item).first,
-        case .points(let least) = document.style(of: item)[.minimum, axis],
-        let type = document.declaration(of: item)?.name
+        case .points(let least) = document.elements.style(of: item)[.minimum, axis],
+        let type = document.elements.declaration(of: item)?.name
       else { return nil }
       let whole = measurement.lines.count == 1 ? "the stack" : "its line"
       return PendingDiagnostic(

@@ -13,10 +13,10 @@ enum MissingChild: DiagnosticRule {
   ]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let type = document.declaration(of: element)?.name,
-      !document.hasChild(element, in: .child), !document.isCutShort(element),
+    guard let type = document.elements.declaration(of: element)?.name,
+      !document.elements.hasChild(element, in: .child), !document.elements.isCutShort(element),
       // Its elements stand under another key, which a diagnostic says already.
-      !document.problems(of: element).contains(where: \.isWrongChildKey)
+      !document.elements.problems(of: element).contains(where: \.isWrongChildKey)
     else { return [] }
     return [
       PendingDiagnostic(

@@ -11,10 +11,10 @@ enum MissingCompanion: DiagnosticRule {
   static let subjects: Set<ElementType> = [.overlay, .background, .corner]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let type = document.declaration(of: element)?.name,
-      let slot = ElementSlot(rawValue: type), !document.hasChild(element, in: slot),
-      document.hasChild(element, in: .child), !document.isCutShort(element),
-      !document.problems(of: element).contains(where: { $0.isMisspelled(type) })
+    guard let type = document.elements.declaration(of: element)?.name,
+      let slot = ElementSlot(rawValue: type), !document.elements.hasChild(element, in: slot),
+      document.elements.hasChild(element, in: .child), !document.elements.isCutShort(element),
+      !document.elements.problems(of: element).contains(where: { $0.isMisspelled(type) })
     else { return [] }
     return [
       PendingDiagnostic(

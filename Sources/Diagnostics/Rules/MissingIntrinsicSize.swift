@@ -25,8 +25,8 @@ enum MissingIntrinsicSize: DiagnosticRule {
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.frame(of: element)?.size, size.width == 0 || size.height == 0,
-      document.isBare(element), let type = document.declaration(of: element)
+    guard let size = document.layout.frame(of: element)?.size, size.width == 0 || size.height == 0,
+      document.isBare(element), let type = document.elements.declaration(of: element)
     else { return [] }
     let measurements = document.measurements(of: element)
     let axes = Axis.allCases.filter { size[$0] == 0 && measurements.isFree(on: $0) }
@@ -44,9 +44,9 @@ enum MissingIntrinsicSize: DiagnosticRule {
   ///
   /// Diagnostics in it follow from the element's missing size.
   private static func sizedElement(by element: ElementID, _ document: LiveDocument) -> ElementID {
-    guard let parent = document.parent(of: element),
-      [.overlay, .background].contains(document.algorithm(of: parent)),
-      document.child(of: parent, role: .child) == element
+    guard let parent = document.elements.parent(of: element),
+      [.overlay, .background].contains(document.elements.algorithm(of: parent)),
+      document.elements.child(of: parent, role: .child) == element
     else { return element }
     return parent
   }
@@ -62,7 +62,8 @@ enum MissingIntrinsicSize: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.place.element, let frame = document.frame(of: element) else {
+    guard let element = diagnostic.place.element, let frame = document.layout.frame(of: element)
+    else {
       return []
     }
     var fixes: [CodeAction] = []

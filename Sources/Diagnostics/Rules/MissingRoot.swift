@@ -24,7 +24,7 @@ enum MissingRoot: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     let root = document.source.syntax.root
-    guard root.kind == .object, document.rootElement == nil else { return [] }
+    guard root.kind == .object, document.elements.root == nil else { return [] }
     let bytes = document.source.text.bytes(in: root.valueRange)
     let text = String(decoding: bytes, as: UTF8.self)
     if case .location(let location) = diagnostic.place, location.path.isEmpty,

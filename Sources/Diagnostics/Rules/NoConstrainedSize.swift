@@ -22,7 +22,7 @@ enum NoConstrainedSize: DiagnosticRule {
   /// The one diagnostic in place of those that it explains, with its range.
   static func diagnostic(explaining others: [Diagnostic], in document: LiveDocument) -> Diagnostic?
   {
-    guard let root = document.rootElement, let profile = RuleProfile.byCode[code] else {
+    guard let root = document.elements.root, let profile = RuleProfile.byCode[code] else {
       return nil
     }
     let count = others.count

@@ -28,8 +28,8 @@ enum OffPixelGrid: DiagnosticRule {
   private static func groups(
     in parent: ElementID, _ document: LiveDocument
   ) -> [[PlacingNumber]] {
-    let origins = document.items(of: parent).map {
-      document.unmirroredFrame(of: $0)?.origin ?? .zero
+    let origins = document.elements.items(of: parent).map {
+      document.layout.unmirroredFrame(of: $0)?.origin ?? .zero
     }
     // How many of the first children are off the grid.
     var counts: [Axis: [Int]] = [:]
@@ -40,7 +40,8 @@ enum OffPixelGrid: DiagnosticRule {
     }
     var groups: [[PlacingNumber]] = []
     for number in document.placingNumbers(of: parent)
-    where document.isOffGrid(number.length) && document.writes(number.key, number.element) {
+    where document.isOffGrid(number.length) && document.elements.writes(number.key, number.element)
+    {
       guard let counts = counts[number.axis],
         counts[number.placed.upperBound] > counts[number.placed.lowerBound]
       else { continue }
@@ -83,7 +84,7 @@ enum OffPixelGrid: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    let parents = [element, document.parent(of: element)].compactMap(\.self)
+    let parents = [element, document.elements.parent(of: element)].compactMap(\.self)
     let numbers = parents.flatMap { groups(in: $0, document) }
       .first {
         $0[0].element == element && .location(place(of: $0, document)) == diagnostic.place

@@ -13,18 +13,18 @@ enum OffPixelSize: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element),
-      let maximum = document.measuredRange(of: element)?[stack.direction].max,
+      let maximum = document.layout.measuredRange(of: element)?[stack.direction].max,
       !isUnlimitedLength(maximum)
     else { return [] }
-    let items = document.items(of: element)
+    let items = document.elements.items(of: element)
     guard items.count <= itemLimit else { return [] }
     let axis = stack.direction
     var (written, rounded) = (Double(items.count - 1) * stack.spacing, 0.0)
     rounded = written
     var places: [(place: Location, length: Double, final: Double)] = []
     for item in items {
-      let style = document.style(of: item)
-      guard style.flexShrink == 0, let final = document.frame(of: item)?.size[axis] else {
+      let style = document.elements.style(of: item)
+      guard style.flexShrink == 0, let final = document.layout.frame(of: item)?.size[axis] else {
         return []
       }
       let around = style.spacingBefore + style.spacingAfter
@@ -33,7 +33,7 @@ enum OffPixelSize: DiagnosticRule {
       written += (length?.value ?? final) + around
       guard let length else { continue }
       // What differs by more than a pixel is bounded, or not valid, and not rounded.
-      guard length.value >= 0, abs(final - length.value) <= document.pixelTolerance else {
+      guard length.value >= 0, abs(final - length.value) <= document.layout.pixelTolerance else {
         return []
       }
       if final > length.value + 1e-6 {

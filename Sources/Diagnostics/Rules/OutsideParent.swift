@@ -25,8 +25,8 @@ enum OutsideParent: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     (document.unexplainedOverhangs(exceeding: element) ?? []).compactMap { overhang in
-      guard let type = document.declaration(of: overhang.node)?.name,
-        let around = document.declaration(of: overhang.around)?.name
+      guard let type = document.elements.declaration(of: overhang.node)?.name,
+        let around = document.elements.declaration(of: overhang.around)?.name
       else { return nil }
       let size = overhang.size
       let edges = [
@@ -34,7 +34,7 @@ enum OutsideParent: DiagnosticRule {
         ("on the right", overhang.right), ("at the bottom", overhang.bottom),
       ]
       let lengths = edges.filter { $0.1 > 0 }.map { "\(points($0.1)) \($0.0)" }
-      let name = overhang.around == document.rootElement ? "root \(around)" : around
+      let name = overhang.around == document.elements.root ? "root \(around)" : around
       return PendingDiagnostic(
         Location(overhang.node, part: .type),
         "this \(type) sticks out of the \(name) by \(listed(lengths, lastBy: "and")): there it "
@@ -106,8 +106,10 @@ extension LiveDocument {
   /// The nearest corner spec that places a node in its corner, without another node between them.
   fileprivate func cornerSpec(holding node: ElementID) -> ElementID? {
     var element = node
-    while let parent = parent(of: element), !type(of: parent).isDisplayNode {
-      if type(of: parent) == .corner, child(of: parent, role: .companion) == element {
+    while let parent = elements.parent(of: element), !elements.type(of: parent).isDisplayNode {
+      if elements.type(of: parent) == .corner,
+        elements.child(of: parent, role: .companion) == element
+      {
         return parent
       }
       element = parent

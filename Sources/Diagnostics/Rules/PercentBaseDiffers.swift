@@ -15,8 +15,8 @@ enum PercentBaseDiffers: DiagnosticRule {
   static let subsumes = [Subsumption](["size-overridden-by-parent"], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let child = document.child(of: element, role: .child),
-      let size = document.frame(of: child)?.size
+    guard let child = document.elements.child(of: element, role: .child),
+      let size = document.layout.frame(of: child)?.size
     else { return [] }
     return percentages(behind: element, of: size, in: document).map { percentage in
       let side = document.sizeSides(.exact, percentage.axis, of: percentage.element).first
@@ -54,13 +54,13 @@ enum PercentBaseDiffers: DiagnosticRule {
   private static func percentages(
     behind background: ElementID, of size: Size, in document: LiveDocument
   ) -> [Percentage] {
-    guard var current = document.child(of: background, role: .companion) else { return [] }
+    guard var current = document.elements.child(of: background, role: .companion) else { return [] }
     var found: [Percentage] = []
     var inner = size
-    while let next = document.child(of: current, role: .child),
+    while let next = document.elements.child(of: current, role: .child),
       document.handsParentSize(current, to: next)
     {
-      if let insets = document.content(of: current).inset {
+      if let insets = document.elements.content(of: current).inset {
         for axis in Axis.allCases {
           inner[axis] = asMax(0, inner[axis] - insets.fixedLength(on: axis))
         }
@@ -74,12 +74,14 @@ enum PercentBaseDiffers: DiagnosticRule {
   private static func percentages(
     of element: ElementID, insteadOf size: Size, in document: LiveDocument
   ) -> [Percentage] {
-    let style = document.style(of: element)
-    guard style.hasFraction, !document.algorithm(of: element).usesOfferedRange else { return [] }
+    let style = document.elements.style(of: element)
+    guard style.hasFraction, !document.elements.algorithm(of: element).usesOfferedRange else {
+      return []
+    }
     return Axis.allCases.compactMap { axis in
       guard case .fraction(let fraction) = style[.exact, axis], fraction > 0, fraction.isFinite,
-        let base = document.measureRequests(of: element).last?.parentSize[axis], !base.isNaN,
-        abs(fraction * base - fraction * size[axis]) > document.pixelTolerance,
+        let base = document.layout.measureRequests(of: element).last?.parentSize[axis], !base.isNaN,
+        abs(fraction * base - fraction * size[axis]) > document.layout.pixelTolerance,
         !document.lostPercentages(of: element).contains(where: { $0.axis == axis && $0.isOfZero })
       else { return nil }
       return Percentage(
@@ -90,8 +92,8 @@ enum PercentBaseDiffers: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let background = background(around: element, in: document),
-      let child = document.child(of: background, role: .child),
-      let size = document.frame(of: child)?.size,
+      let child = document.elements.child(of: background, role: .child),
+      let size = document.layout.frame(of: child)?.size,
       let side = document.sizeSides(.exact, axis, of: element).first,
       let percentage = percentages(behind: background, of: size, in: document).first(where: {
         $0.element == element && $0.axis == axis
@@ -114,8 +116,10 @@ enum PercentBaseDiffers: DiagnosticRule {
     around element: ElementID, in document: LiveDocument
   ) -> ElementID? {
     var current = element
-    while let parent = document.parent(of: current), document.handsParentSize(parent, to: current) {
-      if document.child(of: parent, role: .companion) == current { return parent }
+    while let parent = document.elements.parent(of: current),
+      document.handsParentSize(parent, to: current)
+    {
+      if document.elements.child(of: parent, role: .companion) == current { return parent }
       current = parent
     }
     return nil

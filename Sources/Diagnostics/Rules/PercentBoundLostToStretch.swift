@@ -16,10 +16,10 @@ enum PercentBoundLostToStretch: DiagnosticRule {
   static let subsumes = LostPercentage.subsumes
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.parent(of: element),
+    guard let stack = document.elements.parent(of: element),
       let direction = document.stack(stack)?.direction,
-      let size = document.frame(of: element)?.size,
-      let type = document.declaration(of: element)?.name
+      let size = document.layout.frame(of: element)?.size,
+      let type = document.elements.declaration(of: element)?.name
     else { return [] }
     return document.lostPercentages(of: element).filter(isMeant).map { lost in
       let length =

@@ -33,9 +33,10 @@ enum PercentBoundWithoutBase: DiagnosticRule {
 
   /// The effect in a release build.
   private static func result(of lost: LostPercentage, in document: LiveDocument) -> String {
-    guard lost.bound == .maximum, document.style(of: lost.element)[.exact, lost.axis] == .auto,
-      let length = document.frame(of: lost.element)?.size[lost.axis],
-      let type = document.declaration(of: lost.element)?.name
+    guard lost.bound == .maximum,
+      document.elements.style(of: lost.element)[.exact, lost.axis] == .auto,
+      let length = document.layout.frame(of: lost.element)?.size[lost.axis],
+      let type = document.elements.declaration(of: lost.element)?.name
     else { return "; a release build ignores it" }
     return "; a release build makes this \(type) \(points(length)) \(lost.axis.extent)"
   }

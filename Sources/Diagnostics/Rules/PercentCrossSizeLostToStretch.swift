@@ -15,12 +15,12 @@ enum PercentCrossSizeLostToStretch: DiagnosticRule {
   static let subsumes = LostPercentage.subsumes
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.parent(of: element),
-      let size = document.frame(of: element)?.size,
-      let type = document.declaration(of: element)?.name
+    guard let stack = document.elements.parent(of: element),
+      let size = document.layout.frame(of: element)?.size,
+      let type = document.elements.declaration(of: element)?.name
     else { return [] }
     return document.lostPercentages(of: element).filter(isMeant).map { lost in
-      let base = document.measureRequests(of: element).last?.parentSize[lost.axis] ?? 0
+      let base = document.layout.measureRequests(of: element).last?.parentSize[lost.axis] ?? 0
       return PendingDiagnostic(
         document.place(of: lost),
         "the \(lost.name) of \(lost.percent) is ignored: the stack stretches this \(type) to "

@@ -29,8 +29,8 @@ enum PercentOfInfinity: DiagnosticRule {
   private static func isMeant(_ lost: LostPercentage) -> Bool { lost.fault == .ofInfinity }
 
   private static func result(of lost: LostPercentage, in document: LiveDocument) -> String {
-    let style = document.style(of: lost.element)
-    let type = document.declaration(of: lost.element)?.name ?? "element"
+    let style = document.elements.style(of: lost.element)
+    let type = document.elements.declaration(of: lost.element)?.name ?? "element"
     if lost.fraction == 0 {
       return lost.bound == .exact
         ? "the \(lost.name) of 0% is ignored" : "Texture asserts on a \(lost.name) of 0% here"
@@ -55,9 +55,9 @@ enum PercentOfInfinity: DiagnosticRule {
     guard let side = document.sizeSides(lost.bound, lost.axis, of: lost.element).first else {
       return nil
     }
-    var description = document.description(of: lost.element)
+    var description = document.elements.description(of: lost.element)
     description.style[lost.bound, lost.axis] = .auto
-    let change = document.frameChanges(describing: lost.element, as: description)?
+    let change = document.layout.frameChanges(describing: lost.element, as: description)?
       .first { $0.element == lost.element }
     guard let length = change?.after?.size[lost.axis], length > 0 else { return nil }
     return .set(side, to: .points(length))

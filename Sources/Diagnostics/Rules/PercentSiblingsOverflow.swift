@@ -17,8 +17,8 @@ enum PercentSiblingsOverflow: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = document.stack(element)?.direction,
-      document.items(of: element).contains(where: {
-        document.style(of: $0).lengthInStack(along: axis).isPartOfParent
+      document.elements.items(of: element).contains(where: {
+        document.elements.style(of: $0).lengthInStack(along: axis).isPartOfParent
       }), let overflow = document.overflow(of: element),
       case .percentages(let items) = overflow.cause
     else { return [] }
@@ -38,7 +38,7 @@ enum PercentSiblingsOverflow: DiagnosticRule {
           + spelled(overflow.maximum), axis: axis,
         related: items.prefix(4).map { item in
           let key: ElementKey? =
-            document.style(of: item.element).flexBasis == .auto
+            document.elements.style(of: item.element).flexBasis == .auto
             ? document.sizeKey(.exact, axis, of: item.element) : .flexBasis
           let place =
             key.map { document.location(of: $0, in: item.element) }
@@ -53,7 +53,7 @@ enum PercentSiblingsOverflow: DiagnosticRule {
       case .percentages(let items) = overflow.cause
     else { return [] }
     var fixes = [share(items.map(\.element), along: overflow.axis, document)]
-    if document.writes(.spacing, stack) {
+    if document.elements.writes(.spacing, stack) {
       fixes.append(.remove(.spacing, of: stack, in: document))
     }
     return fixes
@@ -69,7 +69,7 @@ enum PercentSiblingsOverflow: DiagnosticRule {
     var rewrites: [Rewrite] = []
     for (item, percentage) in zip(items, percentages) {
       rewrites.append(.setStyle(item, key: "flexBasis", .integer(0)))
-      if document.style(of: item)[.exact, axis].isPartOfParent {
+      if document.elements.style(of: item)[.exact, axis].isPartOfParent {
         rewrites += document.sizeSides(.exact, axis, of: item).map { .remove($0.location) }
       }
       let factor = isWhole ? percentage / least : percentage
@@ -119,7 +119,7 @@ enum PercentSiblingsOverflow: DiagnosticRule {
 extension LiveDocument {
   /// The percentage that a child of a stack starts from, if it does.
   fileprivate func percentage(of item: ElementID, along axis: Axis) -> Double? {
-    guard case .fraction(let fraction) = style(of: item).lengthInStack(along: axis) else {
+    guard case .fraction(let fraction) = elements.style(of: item).lengthInStack(along: axis) else {
       return nil
     }
     return fraction * 100

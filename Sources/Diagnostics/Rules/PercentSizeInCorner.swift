@@ -18,10 +18,10 @@ enum PercentSizeInCorner: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.isPlaced(inCorner: element),
-      let type = document.declaration(of: element)?.name
+      let type = document.elements.declaration(of: element)?.name
     else { return [] }
     return Axis.allCases.compactMap { axis in
-      guard case .fraction(let part) = document.style(of: element)[.exact, axis],
+      guard case .fraction(let part) = document.elements.style(of: element)[.exact, axis],
         let side = document.sizeSides(.exact, axis, of: element).first
       else { return nil }
       return PendingDiagnostic(
@@ -34,7 +34,7 @@ enum PercentSizeInCorner: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      let length = document.frame(of: element)?.size[axis],
+      let length = document.layout.frame(of: element)?.size[axis],
       let side = document.sizeSides(.exact, axis, of: element).first
     else { return [] }
     return [
@@ -77,7 +77,9 @@ enum PercentSizeInCorner: DiagnosticRule {
 extension LiveDocument {
   /// True if an element is the child of a corner spec, or its corner element.
   fileprivate func isPlaced(inCorner element: ElementID) -> Bool {
-    guard let parent = parent(of: element), type(of: parent) == .corner else { return false }
-    return [.child, .companion].contains { child(of: parent, role: $0) == element }
+    guard let parent = elements.parent(of: element), elements.type(of: parent) == .corner else {
+      return false
+    }
+    return [.child, .companion].contains { elements.child(of: parent, role: $0) == element }
   }
 }

@@ -15,8 +15,8 @@ enum PercentWithoutBase: DiagnosticRule {
   static let subsumes = LostPercentage.subsumes
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.frame(of: element)?.size,
-      let type = document.declaration(of: element)?.name
+    guard let size = document.layout.frame(of: element)?.size,
+      let type = document.elements.declaration(of: element)?.name
     else { return [] }
     return document.lostPercentages(of: element).filter(isMeant).map { lost in
       let holder = document.percentageHolder(of: element)

@@ -12,10 +12,10 @@ enum RatioLooksInverted: DiagnosticRule {
   static let keys = ElementKeys(.ratio)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let ratio = document.content(of: element).ratio,
+    guard let ratio = document.elements.content(of: element).ratio,
       let common = CommonRatio(ratio), let picture = picture(in: element, of: document)
     else { return [] }
-    let type = document.type(of: picture)
+    let type = document.elements.type(of: picture)
     return [
       PendingDiagnostic(
         document.location(of: .ratio, in: element),
@@ -30,12 +30,12 @@ enum RatioLooksInverted: DiagnosticRule {
 
   /// The picture that the ratio is for, looking through specs that only add something around it.
   private static func picture(in ratio: ElementID, of document: LiveDocument) -> ElementID? {
-    var current = document.child(of: ratio, role: .child)
+    var current = document.elements.child(of: ratio, role: .child)
     while let element = current {
-      switch document.type(of: element) {
+      switch document.elements.type(of: element) {
       case .image, .networkImage, .video: return element
       case .overlay, .background, .inset, .corner, .wrapper:
-        current = document.child(of: element, role: .child)
+        current = document.elements.child(of: element, role: .child)
       default: return nil
       }
     }
@@ -44,7 +44,7 @@ enum RatioLooksInverted: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject,
-      let ratio = document.content(of: element).ratio,
+      let ratio = document.elements.content(of: element).ratio,
       let inverse = CommonRatio(ratio)?.inverse, let number = Double(inverse)
     else { return [] }
     return [

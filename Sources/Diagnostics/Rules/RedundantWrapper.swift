@@ -16,7 +16,8 @@ enum RedundantWrapper: DiagnosticRule {
   static let subjects: Set<ElementType> = [.wrapper, .inset, .stack]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let reason = reason(for: element, in: document), document.problems(of: element).isEmpty,
+    guard let reason = reason(for: element, in: document),
+      document.elements.problems(of: element).isEmpty,
       let child = onlyChild(of: element, in: document),
       !document.hasMember("style", of: element), !document.hasMember("id", of: element),
       document.canStandIn(child, for: element)
@@ -24,20 +25,20 @@ enum RedundantWrapper: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "this \(document.type(of: element)) can be replaced by its child: \(reason); no frame changes"
+        "this \(document.elements.type(of: element)) can be replaced by its child: \(reason); no frame changes"
       )
     ]
   }
 
   /// Why nothing of an element's own has an effect; `nil` where something has.
   private static func reason(for element: ElementID, in document: LiveDocument) -> String? {
-    let keys = document.writtenKeys(of: element).rawValue
-    let type = document.type(of: element)
+    let keys = document.elements.writtenKeys(of: element).rawValue
+    let type = document.elements.type(of: element)
     guard keys & (type == .stack ? ownKeys.stack : ownKeys.any) == 0 else { return nil }
     switch type {
     case .inset:
       // An inset without insets is one of zeros.
-      guard keys == 0 || document.content(of: element) == .inset(.zero) else {
+      guard keys == 0 || document.elements.content(of: element) == .inset(.zero) else {
         return nil
       }
       return "all its insets are 0"
@@ -62,12 +63,14 @@ enum RedundantWrapper: DiagnosticRule {
     of element: ElementID, in document: LiveDocument
   ) -> ElementID? {
     // There may be thousands.
-    guard document.childCount(of: element) == 1, let child = document.children(of: element).first,
-      document.isParticipating(child)
+    guard document.elements.childCount(of: element) == 1,
+      let child = document.elements.children(of: element).first,
+      document.elements.isParticipating(child)
     else { return nil }
-    switch document.type(of: element) {
+    switch document.elements.type(of: element) {
     // Outside of the stack its keys would have no effect, or another one.
-    case .stack: return document.writtenKeys(of: child).isDisjoint(with: .stackItem) ? child : nil
+    case .stack:
+      return document.elements.writtenKeys(of: child).isDisjoint(with: .stackItem) ? child : nil
     case .wrapper: return isReturnedNode(child, by: element, in: document) ? nil : child
     default: return child
     }
@@ -77,14 +80,16 @@ enum RedundantWrapper: DiagnosticRule {
   private static func isReturnedNode(
     _ child: ElementID, by wrapper: ElementID, in document: LiveDocument
   ) -> Bool {
-    document.type(of: child).isDisplayNode
-      && document.parent(of: wrapper).map { document.type(of: $0).isDisplayNode } ?? true
+    document.elements.type(of: child).isDisplayNode
+      && document.elements.parent(of: wrapper).map { document.elements.type(of: $0).isDisplayNode }
+        ?? true
   }
 
   static let mayExpire = true
 
   static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
-    guard let element = diagnostic.subject, let child = document.items(of: element).first else {
+    guard let element = diagnostic.subject, let child = document.elements.items(of: element).first
+    else {
       return false
     }
     return document.hasSameBaselines(child, as: element)

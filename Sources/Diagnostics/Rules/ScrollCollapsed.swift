@@ -24,7 +24,9 @@ enum ScrollCollapsed: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     collapsedAxes(of: element, in: document).map { axis, content in
-      let parent = document.parent(of: element).map { "\(document.type(of: $0))" } ?? "parent"
+      let parent =
+        document.elements.parent(of: element).map { "\(document.elements.type(of: $0))" }
+        ?? "parent"
       return PendingDiagnostic(
         Location(element, part: .type),
         "this scroll node has a \(axis.lengthName) of 0: it takes the \(axis.lengthName) of its parent, which is "
@@ -37,9 +39,9 @@ enum ScrollCollapsed: DiagnosticRule {
   private static func collapsedAxes(
     of element: ElementID, in document: LiveDocument
   ) -> [(axis: Axis, content: Double)] {
-    guard let size = document.frame(of: element)?.size,
-      let content = document.scrollContentSize(of: element),
-      let request = document.measureRequests(of: element).last
+    guard let size = document.layout.frame(of: element)?.size,
+      let content = document.layout.scrollContentSize(of: element),
+      let request = document.layout.measureRequests(of: element).last
     else { return [] }
     return Axis.allCases.compactMap { axis in
       guard size[axis] == 0, content[axis] > 0, request.parentSize[axis].isNaN else { return nil }
@@ -49,15 +51,15 @@ enum ScrollCollapsed: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      let content = document.scrollContentSize(of: element)?[axis],
-      let room = document.measureRequests(of: element).last?.range[axis].max
+      let content = document.layout.scrollContentSize(of: element)?[axis],
+      let room = document.layout.measureRequests(of: element).last?.range[axis].max
     else { return [] }
-    let style = document.style(of: element)
+    let style = document.elements.style(of: element)
     var length = asMin(content, room)
     if case .points(let own) = style[.exact, axis] { length = own }
     guard isValidLength(length), length > 0 else { return [] }
     var fixes: [CodeAction] = []
-    let stack = document.parent(of: element).flatMap { document.stack($0) }
+    let stack = document.elements.parent(of: element).flatMap { document.stack($0) }
     if let stack {
       if stack.direction == axis {
         fixes.append(.set(.flexBasis, of: element, to: length))

@@ -33,14 +33,14 @@ enum ScrollSizeOnContent: DiagnosticRule {
   private static func boundingSides(
     of element: ElementID, in document: LiveDocument
   ) -> [(side: SizeSide, length: Double)] {
-    guard let scroll = document.scrollMeasurement(of: element),
-      let content = document.scrollContentSize(of: element),
-      let size = document.frame(of: element)?.size
+    guard let scroll = document.layout.scrollMeasurement(of: element),
+      let content = document.layout.scrollContentSize(of: element),
+      let size = document.layout.frame(of: element)?.size
     else { return [] }
     return Axis.allCases.compactMap { axis in
       guard scroll.properties.scrolls(along: axis),
         !isUnlimitedLength(scroll.contentRange[axis].max),
-        content[axis] <= size[axis] + document.pixelTolerance
+        content[axis] <= size[axis] + document.layout.pixelTolerance
       else { return nil }
       let sides = [SizeBound.exact, .maximum].flatMap { document.sizeSides($0, axis, of: element) }
       return sides.first.map { ($0, size[axis]) }

@@ -18,7 +18,7 @@ enum ScrollWithoutContent: DiagnosticRule {
     ], [.itself, .below], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let items = document.items(of: element)
+    let items = document.elements.items(of: element)
     guard items.count >= 2, items.count <= itemLimit else { return [] }
     let contents = items.filter { hasContent($0, document) }
     guard !contents.isEmpty else { return [] }
@@ -39,17 +39,18 @@ enum ScrollWithoutContent: DiagnosticRule {
   private static let itemLimit = 8
 
   private static func isEmptyScroll(_ element: ElementID, _ document: LiveDocument) -> Bool {
-    document.type(of: element) == .scroll && !document.hasChildren(element)
-      && !document.isCutShort(element)
+    document.elements.type(of: element) == .scroll && !document.elements.hasChildren(element)
+      && !document.elements.isCutShort(element)
   }
 
   private static func hasContent(_ element: ElementID, _ document: LiveDocument) -> Bool {
-    guard document.type(of: element) != .scroll else { return false }
-    switch document.type(of: element) {
+    guard document.elements.type(of: element) != .scroll else { return false }
+    switch document.elements.type(of: element) {
     case .text, .button, .editableText, .image, .networkImage, .video, .map: return true
     default:
       // A node with a height of its own stands for what is laid out in code.
-      return document.hasItems(element) || document.traits(of: element).contains(.sized)
+      return document.elements.hasItems(element)
+        || document.layout.traits(of: element).contains(.sized)
     }
   }
 
@@ -57,28 +58,28 @@ enum ScrollWithoutContent: DiagnosticRule {
   private static func position(
     of scroll: ElementID, in items: [ElementID], _ parent: ElementID, _ document: LiveDocument
   ) -> Int {
-    switch document.algorithm(of: parent) {
-    case .background: document.child(of: parent, role: .companion) == scroll ? -1 : 1
-    case .overlay: document.child(of: parent, role: .companion) == scroll ? 1 : -1
+    switch document.elements.algorithm(of: parent) {
+    case .background: document.elements.child(of: parent, role: .companion) == scroll ? -1 : 1
+    case .overlay: document.elements.child(of: parent, role: .companion) == scroll ? 1 : -1
     default: items.first == scroll ? -1 : 1
     }
   }
 
   /// The axis along which content would scroll; `nil` for both.
   private static func axis(of scroll: ElementID, _ document: LiveDocument) -> Axis? {
-    let axes = Axis.allCases.filter { document.scrollsContent(scroll, along: $0) }
+    let axes = Axis.allCases.filter { document.layout.scrollsContent(scroll, along: $0) }
     return axes.count == 1 ? axes.first : nil
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let parent = diagnostic.subject, let scroll = diagnostic.place.element else { return [] }
-    let items = document.items(of: parent)
-    guard items.count == 2, document.childCount(of: parent) == 2,
+    let items = document.elements.items(of: parent)
+    guard items.count == 2, document.elements.childCount(of: parent) == 2,
       let content = items.first(where: { $0 != scroll }),
       let place = document.memberLocation(of: content, in: parent)
     else { return [] }
-    let isList = document.slot(of: content) == .children
-    let written = document.writtenKeys(of: parent).intersection(.style)
+    let isList = document.elements.slot(of: content) == .children
+    let written = document.elements.writtenKeys(of: parent).intersection(.style)
     guard isList || written.isEmpty && !document.hasMember("id", of: parent) else { return [] }
     var rewrites: [Rewrite] = []
     if !document.hasMember("automaticallyManagesContentSize", of: scroll) {
@@ -144,8 +145,8 @@ enum ScrollWithoutContent: DiagnosticRule {
 extension LiveDocument {
   /// The value by which a parent holds one of its children.
   fileprivate func memberLocation(of child: ElementID, in parent: ElementID) -> Location? {
-    if slot(of: child) == .children {
-      return Location(parent, [.key("children"), .index(index(of: child))], part: .value)
+    if elements.slot(of: child) == .children {
+      return Location(parent, [.key("children"), .index(elements.index(of: child))], part: .value)
     }
     let key = pointer(of: child).split(separator: "/").last.map(String.init)
     return key.map { Location(parent, [.key($0)], part: .value) }

@@ -26,8 +26,8 @@ enum SizeIgnoredBySpec: DiagnosticRule {
       ["conflicting-size-keys", "min-exceeds-max", "size-outside-bounds"], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let type = document.declaration(of: element)?.name else { return [] }
-    let written = document.writtenKeys(of: element).intersection(.sizes)
+    guard let type = document.elements.declaration(of: element)?.name else { return [] }
+    let written = document.elements.writtenKeys(of: element).intersection(.sizes)
     return written.keys.compactMap { key in
       let ignored = ignoredSides(of: key, element, in: document)
       guard let side = ignored.first else { return nil }
@@ -46,8 +46,8 @@ enum SizeIgnoredBySpec: DiagnosticRule {
     of key: ElementKey, _ element: ElementID, in document: LiveDocument
   ) -> [SizeSide] {
     let sides = document.sizeSides(givenBy: key, of: element)
-    guard let parent = document.parent(of: element) else { return sides }
-    if document.type(of: parent) == .absolute { return [] }
+    guard let parent = document.elements.parent(of: element) else { return sides }
+    if document.elements.type(of: parent) == .absolute { return [] }
     guard let stack = document.stack(parent),
       document.effectiveAlignment(of: element, in: stack) == .stretch
     else { return sides }
@@ -77,7 +77,7 @@ enum SizeIgnoredBySpec: DiagnosticRule {
       ? CodeAction.remove(key, of: element, in: document)
       : ignored.first.flatMap { CodeAction.remove($0, in: document) }
     guard let remove else { return [] }
-    let move = move(ignored, to: document.child(of: element, role: .child), in: document)
+    let move = move(ignored, to: document.elements.child(of: element, role: .child), in: document)
     let wrap = isWhole ? wrap(element, ignored, in: document) : nil
     return [move, wrap].compactMap { $0 }.map { title, rewrites in
       CodeAction(
@@ -96,7 +96,8 @@ enum SizeIgnoredBySpec: DiagnosticRule {
       guard let length = length(of: side, inside: child, in: document),
         document.sizeSides(side.bound, side.axis, of: child).isEmpty
       else { return nil }
-      titles.append("\(side.ownKey.name) of the \(document.type(of: child)) to \(length.title)")
+      titles.append(
+        "\(side.ownKey.name) of the \(document.elements.type(of: child)) to \(length.title)")
       rewrites.append(.setStyle(child, key: side.ownKey.name, length.value))
     }
     return ("Set \(listed(titles, lastBy: "and"))", rewrites)
@@ -108,7 +109,7 @@ enum SizeIgnoredBySpec: DiagnosticRule {
   ) -> Dimension? {
     guard let spec = side.location.element else { return nil }
     let written = document.dimension(of: side)
-    guard let insets = document.content(of: spec).inset else { return written }
+    guard let insets = document.elements.content(of: spec).inset else { return written }
     guard case .points(let length) = written else { return nil }
     let edges =
       side.axis == .horizontal ? [insets.left, insets.right] : [insets.top, insets.bottom]
@@ -120,7 +121,7 @@ enum SizeIgnoredBySpec: DiagnosticRule {
   private static func wrap(
     _ element: ElementID, _ sides: [SizeSide], in document: LiveDocument
   ) -> (title: String, rewrites: [Rewrite])? {
-    let written = document.writtenKeys(of: element).intersection(.style)
+    let written = document.elements.writtenKeys(of: element).intersection(.style)
     guard written.keys.count == 1 else { return nil }
     var style = JSONObject()
     for side in sides { style[side.ownKey.name] = document.dimension(of: side)?.value }

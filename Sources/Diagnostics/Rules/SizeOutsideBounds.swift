@@ -38,7 +38,7 @@ enum SizeOutsideBounds: DiagnosticRule {
   private static func fault(
     on axis: Axis, of element: ElementID, in document: LiveDocument
   ) -> Fault? {
-    let style = document.style(of: element)
+    let style = document.elements.style(of: element)
     let length = style[.exact, axis]
     let bound: SizeBound
     if style[.minimum, axis].exceeds(length) {

@@ -39,21 +39,22 @@ enum SizeOverriddenByParent: DiagnosticRule {
   private static func lostLengths(
     of element: ElementID, in document: LiveDocument
   ) -> [LostLength] {
-    guard let size = document.frame(of: element)?.size,
-      !document.algorithm(of: element).usesOfferedRange, !document.hasInvalidSize(element)
+    guard let size = document.layout.frame(of: element)?.size,
+      !document.elements.algorithm(of: element).usesOfferedRange,
+      !document.layout.hasInvalidSize(element)
     else { return [] }
-    let style = document.style(of: element)
-    let tolerance = document.pixelTolerance
+    let style = document.elements.style(of: element)
+    let tolerance = document.layout.pixelTolerance
     return Axis.allCases.compactMap { axis in
       let written = style[.exact, axis]
       if written == .auto || isNear(written, size[axis], tolerance) { return nil }
       guard isSetByParent(axis, element, style, document),
-        let request = document.measureRequests(of: element).last,
+        let request = document.layout.measureRequests(of: element).last,
         request.parentSize[axis].isFinite || !written.isPartOfParent
       else { return nil }
       let own = style.resolvedRange(on: axis, parent: request.parentSize[axis])
       // A spacer of length 0 on the other axis: it shows nothing, however long it becomes.
-      if own.max == 0, document.type(of: element) == .spec { return nil }
+      if own.max == 0, document.elements.type(of: element) == .spec { return nil }
       guard own.isExact, abs(own.min - size[axis]) > tolerance,
         let side = document.sizeSides(.exact, axis, of: element).first
       else { return nil }
@@ -67,9 +68,9 @@ enum SizeOverriddenByParent: DiagnosticRule {
     _ lost: [LostLength], at place: Location, _ document: LiveDocument
   ) -> PendingDiagnostic {
     let element = place.element
-    let type = element.flatMap { document.declaration(of: $0)?.name } ?? "element"
-    let parent = element.flatMap { document.parent(of: $0) }
-    let parentType = parent.flatMap { document.declaration(of: $0)?.name }
+    let type = element.flatMap { document.elements.declaration(of: $0)?.name } ?? "element"
+    let parent = element.flatMap { document.elements.parent(of: $0) }
+    let parentType = parent.flatMap { document.elements.declaration(of: $0)?.name }
     let around = parentType.map { "the \($0) around it" } ?? "the document"
     let results = lost.map { "\(points($0.result)) \($0.side.axis.extent)" }
     let lengths = lost.map(words)
@@ -111,8 +112,8 @@ enum SizeOverriddenByParent: DiagnosticRule {
   private static func isSetByParent(
     _ axis: Axis, _ element: ElementID, _ style: ElementStyle, _ document: LiveDocument
   ) -> Bool {
-    guard let parent = document.parent(of: element) else { return true }
-    if document.type(of: parent) == .absolute { return false }
+    guard let parent = document.elements.parent(of: element) else { return true }
+    if document.elements.type(of: parent) == .absolute { return false }
     guard document.stack(parent)?.direction == axis else { return true }
     return style.flexGrow <= 0 && style.flexShrink <= 0 && style.flexBasis == .auto
   }
@@ -120,17 +121,18 @@ enum SizeOverriddenByParent: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     var fixes: [CodeAction] = []
-    if let parent = document.parent(of: element), let around = document.parent(of: parent),
-      document.algorithm(of: parent) == .corner, document.stack(around) != nil
+    if let parent = document.elements.parent(of: element),
+      let around = document.elements.parent(of: parent),
+      document.elements.algorithm(of: parent) == .corner, document.stack(around) != nil
     {
       fixes.append(
         CodeAction(
           "Set alignSelf of \(document.shortName(of: parent)) to start",
           .setStyle(parent, key: "alignSelf", .string("start"))))
     }
-    if let parent = document.parent(of: element),
-      document.child(of: parent, role: .companion) == element,
-      [.overlay, .background].contains(document.algorithm(of: parent))
+    if let parent = document.elements.parent(of: element),
+      document.elements.child(of: parent, role: .companion) == element,
+      [.overlay, .background].contains(document.elements.algorithm(of: parent))
     {
       fixes.append(
         CodeAction(

@@ -11,7 +11,7 @@ enum StackedWrapperChildren: DiagnosticRule {
   static let subjects: Set<ElementType> = [.wrapper]
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let items = document.items(of: element)
+    let items = document.elements.items(of: element)
     let count = items.count
     guard count >= 2, !document.areLayers(items, of: element) else { return [] }
     return [

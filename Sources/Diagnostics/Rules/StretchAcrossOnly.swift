@@ -15,21 +15,21 @@ enum StretchAcrossOnly: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element), stack.alignItems == .stretch, !stack.wraps,
-      let range = document.measuredRange(of: element)?[stack.direction],
+      let range = document.layout.measuredRange(of: element)?[stack.direction],
       !isUnlimitedLength(range.max), stack.justifyContent == .start
     else { return [] }
-    let items = document.items(of: element)
+    let items = document.elements.items(of: element)
     guard items.count <= itemLimit,
-      items.allSatisfy({ document.style(of: $0).flexGrow == 0 })
+      items.allSatisfy({ document.elements.style(of: $0).flexGrow == 0 })
     else { return [] }
     let axis = stack.direction
     let length = items.reduce(Double(items.count - 1) * stack.spacing) { length, item in
-      let style = document.style(of: item)
+      let style = document.elements.style(of: item)
       return length + style.spacingBefore + style.spacingAfter
-        + (document.frame(of: item)?.size[axis] ?? 0)
+        + (document.layout.frame(of: item)?.size[axis] ?? 0)
     }
     let free = range.max - length
-    guard free > 2 * document.pixelTolerance else { return [] }
+    guard free > 2 * document.layout.pixelTolerance else { return [] }
     return items.filter { isMisplaced($0, axis, document) }.map { item in
       PendingDiagnostic(
         document.location(of: .alignSelf, in: item),
@@ -45,10 +45,11 @@ enum StretchAcrossOnly: DiagnosticRule {
   private static func isMisplaced(
     _ item: ElementID, _ axis: Axis, _ document: LiveDocument
   ) -> Bool {
-    let style = document.style(of: item)
+    let style = document.elements.style(of: item)
     return style.alignSelf == .stretch && style.lengthInStack(along: axis) == .auto
-      && document.writes(.alignSelf, item)
-      && (axis == .horizontal || document.isBareNode(item) || document.type(of: item) == .spec)
+      && document.elements.writes(.alignSelf, item)
+      && (axis == .horizontal || document.elements.isBareNode(item)
+        || document.elements.type(of: item) == .spec)
   }
 
   /// Lists are not rows with a space to fill.

@@ -27,7 +27,9 @@ enum TextCut: DiagnosticRule {
       case 1: "1 line shows"
       default: "\(cut.shownLines) lines show"
       }
-    let parent = document.parent(of: element).flatMap { limitsHeight($0, document) ? $0 : nil }
+    let parent = document.elements.parent(of: element).flatMap {
+      limitsHeight($0, document) ? $0 : nil
+    }
     var found = PendingDiagnostic(
       side(of: element, document)?.location
         ?? document.location(of: .text, in: element, part: .value),
@@ -38,7 +40,7 @@ enum TextCut: DiagnosticRule {
         [
           Diagnostic.Related(
             .location(Location(parent, part: .type)),
-            "this \(document.type(of: parent)) limits the height")
+            "this \(document.elements.type(of: parent)) limits the height")
         ]
       } ?? [])
     found.isApproximate = cut.isApproximate
@@ -51,7 +53,7 @@ enum TextCut: DiagnosticRule {
 
   /// True if the style of an element fixes or limits its height.
   private static func limitsHeight(_ element: ElementID, _ document: LiveDocument) -> Bool {
-    let style = document.style(of: element)
+    let style = document.elements.style(of: element)
     return style[.exact, .vertical] != .auto || style[.maximum, .vertical] != .auto
   }
 
@@ -60,7 +62,7 @@ enum TextCut: DiagnosticRule {
   /// For fixes only: diagnostics are not updated when keys far above their element change.
   private static func limitingAncestor(of element: ElementID, _ document: LiveDocument) -> SizeSide?
   {
-    document.ancestors(of: element).prefix(ancestorLimit).lazy
+    document.elements.ancestors(of: element).prefix(ancestorLimit).lazy
       .compactMap { side(of: $0, document) }.first
   }
 

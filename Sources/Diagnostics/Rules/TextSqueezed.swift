@@ -22,7 +22,7 @@ enum TextSqueezed: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.stack(element)?.direction == .horizontal,
-      document.traits(of: element).contains(.hasNoFreeSpace),
+      document.layout.traits(of: element).contains(.hasNoFreeSpace),
       document.mayHoldShrunkText(in: element),
       let measurement = document.finalMeasurement(ofStack: element)
     else { return [] }
@@ -39,8 +39,10 @@ enum TextSqueezed: DiagnosticRule {
     of item: StackMeasurement.Item, in document: LiveDocument
   ) -> PendingDiagnostic? {
     let element = item.element
-    guard document.type(of: element) == .text, let content = document.content(of: element).ownText,
-      let text = document.text(of: element), let width = document.frame(of: element)?.size.width
+    guard document.elements.type(of: element) == .text,
+      let content = document.elements.content(of: element).ownText,
+      let text = document.elements.text(of: element),
+      let width = document.layout.frame(of: element)?.size.width
     else { return nil }
     let available = content.container?.textWidth(in: width) ?? width
     // A broken word is another diagnostic.
@@ -123,8 +125,8 @@ extension LiveDocument {
   ///
   /// Lists are not rows of texts; in them the children are not listed.
   fileprivate func mayHoldShrunkText(in stack: ElementID) -> Bool {
-    let items = items(of: stack)
+    let items = elements.items(of: stack)
     return items.count <= 32
-      && items.contains { type(of: $0) == .text && style(of: $0).flexShrink > 0 }
+      && items.contains { elements.type(of: $0) == .text && elements.style(of: $0).flexShrink > 0 }
   }
 }

@@ -25,18 +25,20 @@ enum TextWiderThanLines: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard document.stack(element)?.direction == .horizontal,
-      document.traits(of: element).contains(.hasNoFreeSpace)
+      document.layout.traits(of: element).contains(.hasNoFreeSpace)
     else { return [] }
-    let items = document.items(of: element)
+    let items = document.elements.items(of: element)
     guard items.count <= itemLimit else { return [] }
     return items.compactMap { item in
-      let style = document.style(of: item)
+      let style = document.elements.style(of: item)
       guard style.flexShrink > 0, style.flexGrow == 0, style[.exact, .horizontal] == .auto,
         style.flexBasis == .auto, style[.minimum, .horizontal] == .auto,
         let bubble = Bubble(item, in: document), bubble.isVisible, let text = bubble.text
       else { return nil }
       let needed = document.ceiled(bubble.needed)
-      guard bubble.width > needed * (1 + leastExcess) + document.pixelTolerance else { return nil }
+      guard bubble.width > needed * (1 + leastExcess) + document.layout.pixelTolerance else {
+        return nil
+      }
       return PendingDiagnostic(
         document.location(of: .text, in: text, part: .value),
         "this text fills \(points(bubble.width)) but its longest line needs \(points(needed)): it was shrunk "
@@ -49,10 +51,10 @@ enum TextWiderThanLines: DiagnosticRule {
   private static let itemLimit = 32
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let text = document.text(of: element),
-      let width = document.frame(of: element)?.size.width
+    guard let element = diagnostic.subject, let text = document.elements.text(of: element),
+      let width = document.layout.frame(of: element)?.size.width
     else { return [] }
-    let container = document.content(of: element).ownText?.container
+    let container = document.elements.content(of: element).ownText?.container
     let available = container?.textWidth(in: width) ?? width
     let needed = text.layout(maximumWidth: available).size.width + (width - available)
     return [.set(.maxWidth, of: element, to: document.ceiled(needed))]
@@ -76,34 +78,36 @@ enum TextWiderThanLines: DiagnosticRule {
       while let element = pending.popLast() {
         visited += 1
         guard visited <= 16 else { return nil }
-        switch document.algorithm(of: element) {
+        switch document.elements.algorithm(of: element) {
         case .text:
           guard add(element, document) else { return nil }
         case .background, .overlay, .corner:
-          guard let child = document.child(of: element, role: .child) else { return nil }
+          guard let child = document.elements.child(of: element, role: .child) else { return nil }
           isVisible = true
           pending.append(child)
         case .inset:
-          guard let child = document.child(of: element, role: .child) else { return nil }
+          guard let child = document.elements.child(of: element, role: .child) else { return nil }
           pending.append(child)
         case .stack where document.stack(element)?.direction == .vertical:
-          pending += document.items(of: element)
+          pending += document.elements.items(of: element)
         default:
-          guard document.type(of: element).isDisplayNode,
-            let child = document.child(of: element, role: .child)
+          guard document.elements.type(of: element).isDisplayNode,
+            let child = document.elements.child(of: element, role: .child)
           else { return nil }
           pending.append(child)
         }
         // A width that was asked for is filled on purpose.
-        if element != item, document.style(of: element)[.exact, .horizontal] != .auto { return nil }
+        if element != item, document.elements.style(of: element)[.exact, .horizontal] != .auto {
+          return nil
+        }
       }
     }
 
     /// Adds a text of several lines; what is narrower than that of another one counts for nothing.
     private mutating func add(_ element: ElementID, _ document: LiveDocument) -> Bool {
-      guard let content = document.content(of: element).ownText,
-        let measured = document.text(of: element),
-        let frame = document.frame(of: element)?.size.width
+      guard let content = document.elements.content(of: element).ownText,
+        let measured = document.elements.text(of: element),
+        let frame = document.layout.frame(of: element)?.size.width
       else { return false }
       let available = content.container?.textWidth(in: frame) ?? frame
       let layout = measured.layout(maximumWidth: available)

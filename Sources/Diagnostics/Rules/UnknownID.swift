@@ -10,7 +10,7 @@ enum UnknownID: DiagnosticRule {
 
   static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
     // Variants may be written before the elements that they name.
-    guard document.rootElement != nil else { return [] }
+    guard document.elements.root != nil else { return [] }
     var ids: [String]?
     var guessCount = 0
     return document.checkedNames.compactMap { named in
@@ -21,7 +21,7 @@ enum UnknownID: DiagnosticRule {
         var message = "no element has the id \(quoted(id)), so this is ignored"
         // Where very much is wrong, nobody reads all of it.
         guessCount += 1
-        let known = ids ?? document.fewIDs
+        let known = ids ?? document.elements.fewIDs
         ids = known
         if guessCount <= Self.mostGuesses, let nearest = nearestName(to: id, among: known) {
           message += "; did you mean \"#\(nearest)\"?"
@@ -29,7 +29,9 @@ enum UnknownID: DiagnosticRule {
         return PendingDiagnostic(named.location, message)
       }
       var message = "\(quoted(named.name)) names no element and is ignored: a name is # and an id"
-      if document.hasElement(withID: named.name) { message += ", like \(quoted("#\(named.name)"))" }
+      if document.elements.hasElement(withID: named.name) {
+        message += ", like \(quoted("#\(named.name)"))"
+      }
       return PendingDiagnostic(named.location, message)
     }
   }
@@ -41,8 +43,9 @@ enum UnknownID: DiagnosticRule {
       let named = document.namedElements.first(where: { $0.location == location })
     else { return [] }
     var meant =
-      document.hasElement(withID: named.name) ? NearName(name: named.name, isOnly: true) : nil
-    if let id = named.id { meant = nearName(to: id, among: document.fewIDs) }
+      document.elements.hasElement(withID: named.name)
+      ? NearName(name: named.name, isOnly: true) : nil
+    if let id = named.id { meant = nearName(to: id, among: document.elements.fewIDs) }
     let removal = CodeAction("Remove \(shortened(named.name))", .remove(location), isSafe: true)
     guard let meant else { return [removal] }
     let rename = CodeAction(

@@ -25,7 +25,7 @@ enum UnknownKey: DiagnosticRule {
     _ key: String, notOf location: Location, in document: LiveDocument
   ) -> String? {
     guard let element = location.element, location.path == [.key("style"), .key(key)],
-      let declaration = document.declaration(of: element),
+      let declaration = document.elements.declaration(of: element),
       declaration.properties.contains(where: { $0.name == key })
     else { return nil }
     return declaration.name

@@ -14,9 +14,9 @@ enum WrapOnlyProperty: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.stack(element), !stack.wraps,
-      !document.unreadableKeys(of: element).contains(.flexWrap)
+      !document.elements.unreadableKeys(of: element).contains(.flexWrap)
     else { return [] }
-    return keys.intersection(document.writtenKeys(of: element)).keys.map { key in
+    return keys.intersection(document.elements.writtenKeys(of: element)).keys.map { key in
       PendingDiagnostic(
         document.location(of: key, in: element),
         "\"\(key.name)\" has no effect: without \"flexWrap\" this stack has only one line")

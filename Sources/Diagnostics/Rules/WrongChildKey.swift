@@ -12,7 +12,7 @@ enum WrongChildKey: DiagnosticRule {
 
   static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
     guard case .wrongChildKey(let wrong, let right, let type) = problem.kind else { return [] }
-    if let element = problem.location.element, document.isHidden(element) { return [] }
+    if let element = problem.location.element, document.elements.isHidden(element) { return [] }
     let reason =
       right.map { "\(withArticle(type)) takes \"\($0)\", not \"\(wrong)\"" }
       ?? "\(withArticle(type)) takes no children"
@@ -39,7 +39,7 @@ enum WrongChildKey: DiagnosticRule {
           ])
       ]
     }
-    guard document.childCount(of: element) == 1 else {
+    guard document.elements.childCount(of: element) == 1 else {
       let stack = Location(element, [.key(right)], part: .value)
       return [
         CodeAction(

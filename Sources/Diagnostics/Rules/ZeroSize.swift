@@ -28,8 +28,8 @@ enum ZeroSize: DiagnosticRule {
     + [Subsumption](["empty-container", "zero-size"], [.above])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.frame(of: element)?.size, !document.asksForNothing(element),
-      let type = document.declaration(of: element)?.name
+    guard let size = document.layout.frame(of: element)?.size, !document.asksForNothing(element),
+      let type = document.elements.declaration(of: element)?.name
     else { return [] }
     let axes = Axis.allCases.filter { size[$0] == 0 }
     guard let first = axes.first else { return [] }
@@ -47,17 +47,17 @@ enum ZeroSize: DiagnosticRule {
   private static func reason(
     for element: ElementID, _ axis: Axis, in document: LiveDocument
   ) -> String {
-    switch document.content(of: element) {
+    switch document.elements.content(of: element) {
     case .text(let content) where content.text.isEmpty && content.standIn == nil:
       return "; its text is empty"
     case .intrinsicSize(let size) where size[axis] == 0: return "; its content has none"
     default: break
     }
-    if document.child(of: element, role: .child) != nil {
+    if document.elements.child(of: element, role: .child) != nil {
       return "; its child has none"
     }
     let isOffered =
-      document.measureRequests(of: element).last.map { $0.range[axis].max > 0 } ?? true
+      document.layout.measureRequests(of: element).last.map { $0.range[axis].max > 0 } ?? true
     return isOffered ? "" : "; its parent offers none"
   }
 
@@ -97,8 +97,8 @@ enum ZeroSize: DiagnosticRule {
 extension LiveDocument {
   /// True if an element's own style states that it has no length, so that zero is intended.
   fileprivate func asksForNothing(_ element: ElementID) -> Bool {
-    let style = style(of: element)
-    let isInStack = parent(of: element).map { stack($0) != nil } ?? false
+    let style = elements.style(of: element)
+    let isInStack = elements.parent(of: element).map { stack($0) != nil } ?? false
     return Axis.allCases.contains { style[.exact, $0].isNothing || style[.maximum, $0].isNothing }
       || (isInStack && style.flexBasis.isNothing && style.flexGrow <= 0)
   }

@@ -4,8 +4,8 @@ import LiveDocuments
 extension Explainer {
   /// Adds the steps to the position of the element in its parent.
   mutating func place(_ element: ElementID, in parent: ElementID) {
-    let content = document.content(of: parent)
-    switch document.type(of: parent) {
+    let content = document.elements.content(of: parent)
+    switch document.elements.type(of: parent) {
     case .stack:
       guard let stack = content.stack else { return }
       place(element, in: parent, stack)
@@ -24,7 +24,7 @@ extension Explainer {
           rounding: .nearest(scale: document.header.scale)),
         by: parent, because: positionKey(of: parent).flatMap { place(of: $0, in: parent) })
     case .absolute:
-      let style = document.style(of: element)
+      let style = document.elements.style(of: element)
       let room = document.requestedRange(of: parent, axis).map {
         isValidLength($0.max) ? $0.max : .nan
       }
@@ -34,13 +34,14 @@ extension Explainer {
         because: place(of: .layoutPosition, in: element))
     case .custom:
       add(
-        .place(after: [document.description(of: element).position.origin[axis]]), by: parent,
+        .place(after: [document.elements.description(of: element).position.origin[axis]]),
+        by: parent,
         because: place(of: .position, in: element))
     case .corner:
       guard let corner = content.corner else { return }
       place(element, in: parent, corner)
     case .button:
-      guard let button = document.buttonProperties(of: parent) else {
+      guard let button = document.elements.buttonProperties(of: parent) else {
         return add(.place(after: [0]), by: parent, isTrivial: true)
       }
       place(element, in: parent, button)
@@ -50,8 +51,8 @@ extension Explainer {
 
   /// Explains the length of an element up to the point at which it is rounded.
   private mutating func explainUnrounded(_ element: ElementID) {
-    guard let request = document.measureRequests(of: element).last else { return }
-    let range = document.resolvedRange(of: element, for: request)
+    guard let request = document.layout.measureRequests(of: element).last else { return }
+    let range = document.layout.resolvedRange(of: element, for: request)
     state.range = range[axis]
     measure(element)
     state = steps.last?.before ?? state
@@ -76,8 +77,8 @@ extension Explainer {
   private mutating func place(
     _ element: ElementID, in parent: ElementID, _ corner: CornerProperties
   ) {
-    guard let child = document.child(of: parent, role: .child) else { return }
-    let companion = document.child(of: parent, role: .companion)
+    guard let child = document.elements.child(of: parent, role: .child) else { return }
+    let companion = document.elements.child(of: parent, role: .companion)
     let cause = place(of: .cornerLocation, in: parent)
     guard let companion else { return add(.place(after: [0]), by: parent, isTrivial: true) }
     let origin = cornerOrigin(corner, child, companion)
@@ -98,7 +99,7 @@ extension Explainer {
   mutating func place(
     _ element: ElementID, in parent: ElementID, _ stack: StackProperties
   ) {
-    guard let measurement = document.stackMeasurements(of: parent).last,
+    guard let measurement = document.layout.stackMeasurements(of: parent).last,
       let (line, item) = measurement.find(element)
     else { return }
     if axis == measurement.axis {
@@ -118,7 +119,7 @@ extension Explainer {
     var lengths = [spread.offset]
     var before: [ElementID] = []
     for (index, item) in line.items.enumerated() {
-      let style = document.style(of: item.element)
+      let style = document.elements.style(of: item.element)
       lengths.append(style.spacingBefore)
       if index > 0 { lengths.append(stack.spacing + spread.gap) }
       if item.element == element { break }
@@ -141,7 +142,7 @@ extension Explainer {
       offset = .place(after: [line.baseline, -baseline])
     } else {
       let room = line.crossLength - item.crossLength
-      switch document.style(of: item.element).alignSelf.effective(in: stack) {
+      switch document.elements.style(of: item.element).alignSelf.effective(in: stack) {
       case .end: offset = .align(room: room, fraction: 1, rounding: .none)
       case .center:
         offset = .align(
@@ -172,15 +173,17 @@ extension AlignSelf {
 extension LiveDocument {
   /// The lengths that an element's algorithm worked on when it was asked last.
   fileprivate func requestedRange(of element: ElementID, _ axis: Axis) -> LengthRange? {
-    measureRequests(of: element).last.map { resolvedRange(of: element, for: $0)[axis] }
+    layout.measureRequests(of: element).last.map {
+      layout.resolvedRange(of: element, for: $0)[axis]
+    }
   }
 }
 
 extension Explainer {
   /// Adds the steps from a parent's range to that of one of its children.
   mutating func offer(from parent: ElementID, to child: ElementID) {
-    let content = document.content(of: parent)
-    switch document.type(of: parent) {
+    let content = document.elements.content(of: parent)
+    switch document.elements.type(of: parent) {
     case .stack:
       guard let stack = content.stack else { return }
       offer(from: parent, stack, to: child)
@@ -200,10 +203,10 @@ extension Explainer {
         because: positionKey(of: parent).flatMap { place(of: $0, in: parent) },
         isTrivial: position == .none || state.range.min == 0)
     case .ratio:
-      let fitting = document.measureRequests(of: child).last?.parentSize[axis] ?? .nan
+      let fitting = document.layout.measureRequests(of: child).last?.parentSize[axis] ?? .nan
       add(.fitRatio(length: fitting), by: parent, because: place(of: .ratio, in: parent))
     case .absolute:
-      let style = document.style(of: child)
+      let style = document.elements.style(of: child)
       let room = isValidLength(state.range.max) ? state.range.max : .nan
       let coordinate = axis == .horizontal ? style.layoutX : style.layoutY
       add(
@@ -212,7 +215,7 @@ extension Explainer {
     case .corner: add(.offerRoom(keepsMinimum: true), by: parent, isTrivial: true)
     case .custom:
       guard let size = content.custom else { return }
-      let range = document.description(of: child).position.range(on: axis, in: size)
+      let range = document.elements.description(of: child).position.range(on: axis, in: size)
       add(
         .offerCaptured(range: range, parentLength: size[axis]), by: parent,
         because: place(of: .position, in: child) ?? place(of: .size, in: parent))
@@ -221,22 +224,24 @@ extension Explainer {
   }
 
   private mutating func offerFromPlain(_ parent: ElementID, to child: ElementID) {
-    switch document.type(of: parent) {
+    switch document.elements.type(of: parent) {
     case .overlay, .background:
-      guard let base = document.child(of: parent, role: .child), base != child else { return }
+      guard let base = document.elements.child(of: parent, role: .child), base != child else {
+        return
+      }
       let length = length(of: base)
-      let isOverlay = document.type(of: parent) == .overlay
+      let isOverlay = document.elements.type(of: parent) == .overlay
       add(
         .matchChild(length: length, parentLength: isOverlay ? length : state.parentLength),
         by: parent, others: [base])
     case .button:
-      if let button = document.buttonProperties(of: parent) {
+      if let button = document.elements.buttonProperties(of: parent) {
         offer(from: parent, button, to: child)
       } else {
         add(.passDown, by: parent, isTrivial: true)
       }
     case .scroll:
-      if let measurement = document.scrollMeasurement(of: parent) {
+      if let measurement = document.layout.scrollMeasurement(of: parent) {
         offerContent(of: parent, measurement)
       }
       add(.passDown, by: parent, isTrivial: true)
@@ -245,7 +250,7 @@ extension Explainer {
   }
 
   func positionKey(of element: ElementID) -> ElementKey? {
-    if document.type(of: element) == .center { return .centeringOptions }
+    if document.elements.type(of: element) == .center { return .centeringOptions }
     return axis == .horizontal ? .horizontalPosition : .verticalPosition
   }
 
@@ -254,7 +259,7 @@ extension Explainer {
   mutating func offer(
     from parent: ElementID, _ stack: StackProperties, to child: ElementID
   ) {
-    guard let measurement = document.stackMeasurements(of: parent).last,
+    guard let measurement = document.layout.stackMeasurements(of: parent).last,
       let (line, item) = measurement.find(child)
     else { return }
     let parentLength = measurement.parentSize[axis]
@@ -270,7 +275,7 @@ extension Explainer {
     _ line: StackMeasurement.Line,
     _ item: StackMeasurement.Item, _ parentLength: Double
   ) {
-    let style = document.style(of: item.element)
+    let style = document.elements.style(of: item.element)
     if style.flexBasis != .auto {
       let basis = style.flexBasis.resolved(in: parentLength, automatic: .nan)
       add(
@@ -305,7 +310,7 @@ extension Explainer {
     _ item: StackMeasurement.Item, _ parentLength: Double
   ) {
     let alignSelf = place(of: .alignSelf, in: item.element)
-    let own = document.style(of: item.element).resolvedRange(on: axis, parent: .nan)
+    let own = document.elements.style(of: item.element).resolvedRange(on: axis, parent: .nan)
     if item.isStretched {
       add(
         .stretch(line: line.crossLength, own: own, parentLength: parentLength), by: parent,
@@ -327,7 +332,7 @@ extension Explainer {
 
 extension LiveDocument {
   fileprivate func isStretchAligned(_ item: ElementID, in stack: StackProperties) -> Bool {
-    switch style(of: item).alignSelf {
+    switch elements.style(of: item).alignSelf {
     case .auto: stack.alignItems == .stretch
     case .stretch: true
     default: false

@@ -4,13 +4,14 @@ import LiveDocuments
 extension Explainer {
   /// Adds the steps to the size of the element's content in its range.
   mutating func measure(_ element: ElementID) {
-    guard let request = document.measureRequests(of: element).last, !isLeftOut(element) else {
-      return add(.leaveOut, by: document.parent(of: element) ?? element)
+    guard let request = document.layout.measureRequests(of: element).last, !isLeftOut(element)
+    else {
+      return add(.leaveOut, by: document.elements.parent(of: element) ?? element)
     }
-    let range = document.resolvedRange(of: element, for: request)
+    let range = document.layout.resolvedRange(of: element, for: request)
     addContent(of: element, in: range)
     // Whether a size is one depends on both of its sides.
-    let isValid = document.invalidSize(of: element, for: request) == nil
+    let isValid = document.layout.invalidSize(of: element, for: request) == nil
     let scale = document.header.scale
     let rounded = isValid ? PixelGrid(scale: scale).roundedUp(state.length) : 0
     add(
@@ -18,12 +19,12 @@ extension Explainer {
   }
 
   private mutating func addContent(of element: ElementID, in range: SizeRange) {
-    let items = document.items(of: element)
-    let child = document.child(of: element, role: .child)
-    switch document.algorithm(of: element) {
+    let items = document.elements.items(of: element)
+    let child = document.elements.child(of: element, role: .child)
+    switch document.elements.algorithm(of: element) {
     case .bareNode, .intrinsicSize, .flow, .text:
       add(
-        .content(length: document.contentSize(of: element, in: range)[axis]), by: element,
+        .content(length: document.layout.contentSize(of: element, in: range)[axis]), by: element,
         because: contentKey(of: element).flatMap { place(of: $0, in: element) })
       addClamp(by: element)
     case .nodeWithChild:
@@ -32,13 +33,13 @@ extension Explainer {
     case .scroll: addScroll(element, child)
     case .wrapper: add(.largest(of: items.map(length(of:))), by: element, others: items)
     case .stack:
-      if let stack = document.content(of: element).stack {
+      if let stack = document.elements.content(of: element).stack {
         addStack(element, stack, items)
       }
     case .button:
-      if let button = document.buttonProperties(of: element) { addButton(element, button) }
+      if let button = document.elements.buttonProperties(of: element) { addButton(element, button) }
     case .inset:
-      guard let child, let insets = document.content(of: element).inset
+      guard let child, let insets = document.elements.content(of: element).inset
       else { return }
       let isHorizontal = axis == .horizontal
       add(
@@ -54,7 +55,7 @@ extension Explainer {
     case .corner: addCorner(element, child)
     case .custom:
       add(
-        .content(length: document.content(of: element).custom?[axis] ?? 0),
+        .content(length: document.elements.content(of: element).custom?[axis] ?? 0),
         by: element, because: place(of: .size, in: element))
     default: add(.content(length: state.range.min), by: element)
     }
@@ -62,19 +63,19 @@ extension Explainer {
 
   /// A node is as large as its child; one that is a node is in a wrapper.
   mutating func addChild(_ child: ElementID, of element: ElementID, in range: SizeRange) {
-    guard document.type(of: child).isDisplayNode else {
+    guard document.elements.type(of: child).isDisplayNode else {
       return add(.content(length: length(of: child)), by: element, others: [child])
     }
     add(.largest(of: [length(of: child)]), by: element, others: [child])
-    let size = document.frame(of: child)?.size ?? .zero
+    let size = document.layout.frame(of: child)?.size ?? .zero
     let isValid = Axis.allCases.allSatisfy { isValidLength(asMax(range[$0].min, size[$0])) }
     add(.roundUp(scale: document.header.scale, isValid: isValid), by: element, isTrivial: true)
   }
 
   /// True if the stack around it deferred it and no share was computed.
   private func isLeftOut(_ element: ElementID) -> Bool {
-    guard let parent = document.parent(of: element),
-      let (line, item) = document.stackMeasurements(of: parent).last?.find(element)
+    guard let parent = document.elements.parent(of: element),
+      let (line, item) = document.layout.stackMeasurements(of: parent).last?.find(element)
     else { return false }
     return item.isDeferred && item.share == 0 && line.factorSum != 0 && !item.isStretched
   }
@@ -84,11 +85,12 @@ extension Explainer {
   }
 
   private func contentKey(of element: ElementID) -> ElementKey? {
-    switch document.algorithm(of: element) {
-    case .intrinsicSize: document.writes(.intrinsicSize, element) ? .intrinsicSize : .imageSize
+    switch document.elements.algorithm(of: element) {
+    case .intrinsicSize:
+      document.elements.writes(.intrinsicSize, element) ? .intrinsicSize : .imageSize
     case .flow: .flow
     case .text:
-      document.content(of: element).measuredSizes == nil ? .text : .measured
+      document.elements.content(of: element).measuredSizes == nil ? .text : .measured
     default: nil
     }
   }
@@ -96,7 +98,7 @@ extension Explainer {
   mutating func addStack(
     _ element: ElementID, _ stack: StackProperties, _ items: [ElementID]
   ) {
-    guard let measurement = document.stackMeasurements(of: element).last else {
+    guard let measurement = document.layout.stackMeasurements(of: element).last else {
       return add(.content(length: state.range.min), by: element)
     }
     if axis != measurement.axis {
@@ -107,7 +109,7 @@ extension Explainer {
     {
       var lengths = [stack.spacing * Double(line.items.count - 1)]
       for item in line.items {
-        let style = document.style(of: item.element)
+        let style = document.elements.style(of: item.element)
         lengths += [style.spacingBefore, style.spacingAfter]
       }
       add(
@@ -119,20 +121,20 @@ extension Explainer {
   }
 
   private mutating func addRelative(_ element: ElementID, _ child: ElementID?) {
-    guard let child, let relative = document.content(of: element).relative
+    guard let child, let relative = document.elements.content(of: element).relative
     else { return }
     let fits = axis == .horizontal ? relative.fitsWidth : relative.fitsHeight
     let key: ElementKey =
-      document.type(of: element) == .center ? .sizingOptions : .sizingOption
+      document.elements.type(of: element) == .center ? .sizingOptions : .sizingOption
     add(
       .takeRoom(child: length(of: child), fits: fits), by: element,
       because: place(of: key, in: element), others: [child])
   }
 
   private mutating func addAbsolute(_ element: ElementID, _ items: [ElementID]) {
-    guard let sizing = document.content(of: element).absolute else { return }
+    guard let sizing = document.elements.content(of: element).absolute else { return }
     let extents = items.map { item in
-      (document.unmirroredFrame(of: item)?.origin[axis] ?? 0) + length(of: item)
+      (document.layout.unmirroredFrame(of: item)?.origin[axis] ?? 0) + length(of: item)
     }
     add(
       .takeReach(extents: extents, fits: sizing == .sizeToFit), by: element,
@@ -140,12 +142,12 @@ extension Explainer {
   }
 
   private mutating func addCorner(_ element: ElementID, _ child: ElementID?) {
-    guard let child, let corner = document.content(of: element).corner
+    guard let child, let corner = document.elements.content(of: element).corner
     else { return }
     guard corner.wraps else {
       return add(.content(length: length(of: child)), by: element, others: [child])
     }
-    guard let companion = document.child(of: element, role: .companion) else {
+    guard let companion = document.elements.child(of: element, role: .companion) else {
       add(.content(length: length(of: child)), by: element, others: [child])
       return addClamp(by: element)
     }
@@ -174,8 +176,8 @@ extension Explainer {
   mutating func offer(
     from button: ElementID, _ properties: ButtonProperties, to part: ElementID
   ) {
-    guard document.slot(of: part) != .backgroundImageNode else {
-      let length = document.measureRequests(of: part).last?.range[axis].max ?? 0
+    guard document.elements.slot(of: part) != .backgroundImageNode else {
+      let length = document.layout.measureRequests(of: part).last?.range[axis].max ?? 0
       add(.matchChild(length: length, parentLength: state.range.max), by: button)
       return
     }
@@ -188,8 +190,8 @@ extension Explainer {
     let range = state.range
     let insets = properties.contentEdgeInsets
     addContentInsets(insets, of: element)
-    let measurement = document.stackMeasurements(of: element).last
-    let title = document.ownTitle(of: element)
+    let measurement = document.layout.stackMeasurements(of: element).last
+    let title = document.elements.ownTitle(of: element)
     let items = measurement?.lines.flatMap { $0.items.map(\.element) } ?? []
     let parts = items.filter { $0 != title }
     addStack(element, properties.stack, parts)
@@ -207,7 +209,7 @@ extension Explainer {
   mutating func place(
     _ part: ElementID, in button: ElementID, _ properties: ButtonProperties
   ) {
-    guard document.slot(of: part) != .backgroundImageNode else {
+    guard document.elements.slot(of: part) != .backgroundImageNode else {
       return add(.place(after: [0]), by: button, isTrivial: true)
     }
     place(part, in: button, properties.stack)
@@ -241,7 +243,7 @@ extension Explainer {
 
   /// Adds the steps to the size of a scroll node.
   mutating func addScroll(_ element: ElementID, _ child: ElementID?) {
-    guard let measurement = document.scrollMeasurement(of: element) else { return }
+    guard let measurement = document.layout.scrollMeasurement(of: element) else { return }
     if measurement.properties.managesContentSize {
       let others = child.map { [$0] } ?? []
       add(
@@ -251,7 +253,7 @@ extension Explainer {
     }
     offerContent(of: element, measurement)
     guard let child else {
-      let content = document.contentSize(of: element, in: measurement.lastRange)[axis]
+      let content = document.layout.contentSize(of: element, in: measurement.lastRange)[axis]
       add(.content(length: content), by: element)
       return addClamp(by: element)
     }

@@ -19,7 +19,7 @@ struct Explainer {
 
   mutating func explain(_ element: ElementID) {
     var chain = [element]
-    while let parent = document.parent(of: chain[chain.count - 1]) { chain.append(parent) }
+    while let parent = document.elements.parent(of: chain[chain.count - 1]) { chain.append(parent) }
     chain.reverse()
     enter(root: chain[0])
     for (parent, child) in zip(chain, chain.dropFirst()) { enter(child, from: parent) }
@@ -48,7 +48,7 @@ struct Explainer {
     if let last = steps.indices.last(where: { $0 >= start && !steps[$0].isTrivial }) {
       steps[last].conclusion = state.length
     }
-    if let parent = document.parent(of: element) {
+    if let parent = document.elements.parent(of: element) {
       place(element, in: parent)
       mirror(element, in: parent)
     } else {
@@ -71,9 +71,13 @@ struct Explainer {
 
   /// A node whose content runs from right to left mirrors what stands in its specs.
   private mutating func mirror(_ element: ElementID, in parent: ElementID) {
-    guard axis == .horizontal, let width = document.mirroringWidth(of: element) else { return }
+    guard axis == .horizontal, let width = document.layout.mirroringWidth(of: element) else {
+      return
+    }
     var node = parent
-    while !document.type(of: node).isDisplayNode, let above = document.parent(of: node) {
+    while !document.elements.type(of: node).isDisplayNode,
+      let above = document.elements.parent(of: node)
+    {
       node = above
     }
     let cause =
@@ -87,13 +91,13 @@ struct Explainer {
 
   /// The element's style takes its part of the range; a fraction may be behind it even if it does not.
   private mutating func addOwnSize(of element: ElementID) {
-    if document.algorithm(of: element).usesOfferedRange { return }
+    if document.elements.algorithm(of: element).usesOfferedRange { return }
     addStyle(of: element)
   }
 
   /// An element's style takes its part of the range.
   mutating func addStyle(of element: ElementID) {
-    let style = document.style(of: element)
+    let style = document.elements.style(of: element)
     let bounds = [SizeBound.exact, .minimum, .maximum].filter { style[$0, axis] != .auto }
     add(
       .ownSize(style), by: element, because: place(ofFirst: bounds, in: element),
@@ -112,11 +116,13 @@ struct Explainer {
   func place(of key: ElementKey, in element: ElementID) -> Location? {
     guard findsCauses else { return nil }
     return document.overriddenLocation(of: key, in: element, on: axis)
-      ?? (document.writes(key, element) ? document.location(of: key, in: element) : nil)
+      ?? (document.elements.writes(key, element) ? document.location(of: key, in: element) : nil)
   }
 
   /// A child's length in the end.
-  func length(of element: ElementID) -> Double { document.frame(of: element)?.size[axis] ?? 0 }
+  func length(of element: ElementID) -> Double {
+    document.layout.frame(of: element)?.size[axis] ?? 0
+  }
 }
 
 /// The state of an element on one axis, somewhere on the way from the root's constrained size to

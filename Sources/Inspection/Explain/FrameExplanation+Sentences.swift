@@ -247,11 +247,11 @@ private struct StepWords {
 
   /// The parts of a button in their order: its own title is no element, and an image without a size takes its spacing.
   private var buttonParts: [String]? {
-    guard document.algorithm(of: step.element) == .button,
-      let line = document.stackMeasurements(of: step.element).last?.lines.first,
+    guard document.elements.algorithm(of: step.element) == .button,
+      let line = document.layout.stackMeasurements(of: step.element).last?.lines.first,
       !line.items.isEmpty
     else { return nil }
-    let title = document.ownTitle(of: step.element)
+    let title = document.elements.ownTitle(of: step.element)
     return line.items.map { item in
       item.element == title ? "its title" : partName(of: item.element)
     }
@@ -269,12 +269,12 @@ private struct StepWords {
   }
 
   private func isEmpty(_ part: ElementID) -> Bool {
-    document.frame(of: part).map { $0.size.width == 0 || $0.size.height == 0 } ?? false
+    document.layout.frame(of: part).map { $0.size.width == 0 || $0.size.height == 0 } ?? false
   }
 
   private var content: String {
     let length = points(after.length)
-    switch document.algorithm(of: step.element) {
+    switch document.elements.algorithm(of: step.element) {
     case .bareNode where after.length == 0 && document.marks(of: step.element).hasUnknownSize:
       return "its size is unknown: 0 pt"
     case .bareNode:
@@ -283,7 +283,7 @@ private struct StepWords {
         : "it has no content and takes all it is offered: \(length)"
     case .intrinsicSize, .flow: return "its content is \(length) \(long)"
     case .text:
-      let sizes = document.description(of: step.element).content.measuredSizes
+      let sizes = document.elements.description(of: step.element).content.measuredSizes
       if let sizes { return "measured on the device: \(about(sizes))\(length) \(long)" }
       return textSentence(length)
     case .custom: return "the app's own spec was \(length) \(long) on the device"
@@ -301,7 +301,8 @@ private struct StepWords {
     let text = document.marks(of: step.element).hasAssumedText ? "its assumed text" : "its text"
     let isAbout = document.isTextApproximate(step.element)
     if after.length == 0, step.axis == .horizontal,
-      let natural = document.text(of: document.ownTitle(of: step.element) ?? step.element)?
+      let natural = document.elements.text(
+        of: document.elements.ownTitle(of: step.element) ?? step.element)?
         .naturalSize.width, natural > 0
     {
       return "\(text) is \(points(natural)) wide, but it is given no width: 0 pt"
@@ -318,8 +319,8 @@ private struct StepWords {
 
   /// `about ` where the device was not asked about the offered width.
   private func about(_ sizes: MeasuredSizes) -> String {
-    let request = document.measureRequests(of: step.element).last
-    let range = request.map { document.resolvedRange(of: step.element, for: $0) }
+    let request = document.layout.measureRequests(of: step.element).last
+    let range = request.map { document.layout.resolvedRange(of: step.element, for: $0) }
     return sizes.isApproximate(in: range?.max.width ?? .nan) ? "about " : ""
   }
 
@@ -357,7 +358,7 @@ private struct StepWords {
       return "\(coordinate) = 0, its parent's \(step.axis == .horizontal ? "left" : "top") edge"
     case 1:
       // The gap beside a part of a button that does not show.
-      if let empty = step.others.last, document.algorithm(of: step.element) == .button,
+      if let empty = step.others.last, document.elements.algorithm(of: step.element) == .button,
         isEmpty(empty)
       {
         return

@@ -54,7 +54,7 @@ extension LiveDocument {
   package func explanation(
     of element: ElementID, findsCauses: Bool = true
   ) -> FrameExplanation? {
-    guard let frame = frame(of: element) else { return nil }
+    guard let frame = layout.frame(of: element) else { return nil }
     var explanation = FrameExplanation(element: element, frame: frame)
     for axis in Axis.allCases {
       var explainer = Explainer(self, axis, findsCauses: findsCauses)
@@ -83,7 +83,9 @@ extension FrameExplanation {
     lines.append(
       "\(document.placedName(of: element, lineNumber)): \(spelled(frame.size.width))×\(spelled(frame.size.height))"
         + " at \(spelled(frame.origin.x)), \(spelled(frame.origin.y))"
-        + (document.parent(of: element).map { " in \(document.placedName(of: $0, lineNumber))" }
+        + (document.elements.parent(of: element).map {
+          " in \(document.placedName(of: $0, lineNumber))"
+        }
           ?? ""))
     lines += markLines(in: document, columns: columns)
     for axis in Axis.allCases {
@@ -148,7 +150,7 @@ extension LiveDocument {
     of element: ElementID, _ lineNumber: (Location) -> Int
   ) -> String {
     let name = shortName(of: element)
-    guard id(of: element) == nil else { return name }
+    guard elements.id(of: element) == nil else { return name }
     return "\(name) at line \(lineNumber(Location(element, part: .type)))"
   }
 
@@ -221,12 +223,12 @@ extension LiveDocument {
   ///
   /// - Complexity: Each shared step is worked out once, whatever number of elements has it.
   package func forEachExplanationPart(_ body: (ExplanationPart) -> Void) {
-    guard let root = rootElement else { return }
+    guard let root = elements.root else { return }
     let explainers = Axis.allCases.map { Explainer(self, $0, findsCauses: true) }
     var pending = [(element: root, parent: ElementID?.none, explainers: explainers)]
     while let (element, parent, above) = pending.popLast() {
       var explainers = above
-      guard let frame = frame(of: element) else { continue }
+      guard let frame = layout.frame(of: element) else { continue }
       var (shared, own): ([FrameExplanation.Step], [FrameExplanation.Step]) = ([], [])
       for axis in explainers.indices {
         if let parent {
@@ -240,7 +242,7 @@ extension LiveDocument {
         own += explainer.takeSteps()
       }
       body(ExplanationPart(element: element, frame: frame, shared: shared, own: own))
-      pending += children(of: element).reversed().map { ($0, element, explainers) }
+      pending += elements.children(of: element).reversed().map { ($0, element, explainers) }
     }
   }
 }

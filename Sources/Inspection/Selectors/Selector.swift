@@ -240,7 +240,7 @@ package struct MatchedElements {
       if contains(element) { difference.removed.append(element) }
       setNumber(-1, of: element)
     }
-    let elementCount = changes.facts.document.elementCount
+    let elementCount = changes.facts.document.elements.count
     // Rows that no element has any more are dropped all at once.
     if changes.elements.concernAll || rows.count > 2 * elementCount + Self.spareRows {
       let former = self
@@ -271,8 +271,8 @@ package struct MatchedElements {
     (numbers, rows, numbersByRow) = ([], [], [:])
     codes = pattern.aspects.contains(.diagnostics) ? facts.codes : nil
     let document = facts.document
-    guard let root = document.rootElement else { return }
-    document.forEachElement(from: root, maximumDepth: nil) { element, depth in
+    guard let root = document.elements.root else { return }
+    document.elements.forEach(from: root, maximumDepth: nil) { element, depth in
       let row = pattern.row(
         of: element, below: rowOfParent(of: element, facts), depth: depth, facts)
       setNumber(number(of: row), of: element)
@@ -298,7 +298,9 @@ package struct MatchedElements {
     var depth = 0
     while depth < levels.count {
       for element in levels[depth] where compare(element, depth: depth, changes, &wereMeant) {
-        for child in changes.facts.document.children(of: element) { add(child, at: depth + 1) }
+        for child in changes.facts.document.elements.children(of: element) {
+          add(child, at: depth + 1)
+        }
       }
       levels[depth] = []
       depth += 1
@@ -330,7 +332,7 @@ package struct MatchedElements {
   }
 
   private func rowOfParent(of element: ElementID, _ facts: SelectorFacts) -> MatchRow? {
-    pattern.isInherited ? facts.document.parent(of: element).flatMap(row) : nil
+    pattern.isInherited ? facts.document.elements.parent(of: element).flatMap(row) : nil
   }
 
   private mutating func number(of row: MatchRow) -> Int32 {

@@ -73,14 +73,14 @@ package final class SelectorChanges {
 
   private lazy var holders: [ElementID] =
     elements.restructured + elements.described
-    + elements.described.compactMap { document.parent(of: $0) }
+    + elements.described.compactMap { document.elements.parent(of: $0) }
 
   /// Elements of which an ancestor, or they themselves, have another frame or another parent.
   private lazy var displaced: [ElementID] = {
     var met: Set<ElementID> = []
     var pending = framed + elements.moved
     while let element = pending.popLast() {
-      if met.insert(element).inserted { pending += document.children(of: element) }
+      if met.insert(element).inserted { pending += document.elements.children(of: element) }
     }
     return Array(met)
   }()
@@ -88,23 +88,24 @@ package final class SelectorChanges {
   /// Elements that may clip, or be clipped, otherwise than before.
   private lazy var reshaped: [ElementID] =
     framed + elements.moved + elements.added + elements.renamed
-    + elements.described.filter { document.type(of: $0) == .scroll }
+    + elements.described.filter { document.elements.type(of: $0) == .scroll }
 
   private lazy var clippedOtherwise: [ElementID] = {
     var found = Set(reshaped)
     // The size of a node decides what it clips, and its position does not.
     var entered = Set(
       elements.frames.lazy.filter {
-        $0.before?.size == $0.after?.size && self.document.type(of: $0.element).isDisplayNode
+        $0.before?.size == $0.after?.size
+          && self.document.elements.type(of: $0.element).isDisplayNode
       }.map(\.element))
     entered.subtract(elements.moved + elements.added + elements.renamed + elements.described)
     var pending = reshaped
     while let element = pending.popLast() {
       guard entered.insert(element).inserted else { continue }
-      for child in document.children(of: element) {
+      for child in document.elements.children(of: element) {
         found.insert(child)
         // A node clips the elements below it.
-        if !document.type(of: child).isDisplayNode { pending.append(child) }
+        if !document.elements.type(of: child).isDisplayNode { pending.append(child) }
       }
     }
     return Array(found)
@@ -115,9 +116,9 @@ package final class SelectorChanges {
     var found = Set(tops)
     var met: Set<ElementID> = []
     for top in tops {
-      for element in document.ancestors(of: top) {
+      for element in document.elements.ancestors(of: top) {
         guard met.insert(element).inserted else { break }
-        if document.type(of: element).isDisplayNode || element == document.rootElement {
+        if document.elements.type(of: element).isDisplayNode || element == document.elements.root {
           found.insert(element)
           break
         }
@@ -130,7 +131,7 @@ package final class SelectorChanges {
     if let known = otherCodes.first(where: { $0.former === former }) { return known.elements }
     let (before, now) = (former.codes, facts.codes.codes)
     var changed = now.keys.filter { before[$0] != now[$0] }
-    for element in before.keys where now[element] == nil && document.isAlive(element) {
+    for element in before.keys where now[element] == nil && document.elements.isAlive(element) {
       changed.append(element)
     }
     otherCodes.append((former, changed))
@@ -145,7 +146,7 @@ package final class SelectorChanges {
     var current: ElementID? = element
     while let next = current, depths[next] == nil {
       chain.append(next)
-      current = document.parent(of: next)
+      current = document.elements.parent(of: next)
     }
     var depth = current.flatMap { depths[$0] } ?? -1
     while let next = chain.popLast() {

@@ -10,13 +10,13 @@ extension LiveDocument {
   package func elements(
     matching selector: Selector, codes: [ElementID: Set<String>] = [:]
   ) -> [ElementID] {
-    guard let root = rootElement else { return [] }
+    guard let root = elements.root else { return [] }
     let facts = SelectorFacts(self) { ElementCodes(codes) }
     let pattern = SelectorPattern(selector)
     var found: [ElementID] = []
     // The rows of the elements from the root down to the last one.
     var rows: [MatchRow] = []
-    forEachElement(from: root, maximumDepth: nil) { element, depth in
+    elements.forEach(from: root, maximumDepth: nil) { element, depth in
       rows.removeLast(rows.count - depth)
       let row = pattern.row(of: element, below: rows.last, depth: depth, facts)
       if row.isMeant { found.append(element) }
@@ -108,7 +108,7 @@ struct SelectorPattern {
     facts.countComparison()
     var row = MatchRow()
     if aspects.contains(.participation) {
-      row.isHidden = parent?.isHidden == true || !facts.document.isParticipating(element)
+      row.isHidden = parent?.isHidden == true || !facts.document.elements.isParticipating(element)
     }
     if aspects.contains(.depth) { row.depth = depth }
     let compared = ComparedElement(
@@ -148,11 +148,11 @@ private struct ComparedElement {
 
   private func matches(_ condition: Selector.Condition) -> Bool {
     switch condition {
-    case .type(let name): return document.declaration(of: element)?.name == name
-    case .id(let id): return document.id(of: element) == id
+    case .type(let name): return document.elements.declaration(of: element)?.name == name
+    case .id(let id): return document.elements.id(of: element) == id
     case .has(let name):
       if let key = key(named: name), !SelectorNames.computed.contains(name) {
-        return document.writes(key, element)
+        return document.elements.writes(key, element)
       }
       return value(of: name) != nil
     case .compare(let name, let comparison, let operand):
@@ -168,18 +168,19 @@ private struct ComparedElement {
 
   private func isSo(_ state: Selector.State) -> Bool {
     switch state {
-    case .root: return element == document.rootElement
-    case .leaf: return !document.hasItems(element)
-    case .node: return document.type(of: element).isDisplayNode
-    case .spec: return !document.type(of: element).isDisplayNode
+    case .root: return element == document.elements.root
+    case .leaf: return !document.elements.hasItems(element)
+    case .node: return document.elements.type(of: element).isDisplayNode
+    case .spec: return !document.elements.type(of: element).isDisplayNode
     case .hidden: return isHidden
-    case .empty: return document.traits(of: element).contains(.empty)
-    case .cut: return document.traits(of: element).contains(.textIsTruncated)
+    case .empty: return document.layout.traits(of: element).contains(.empty)
+    case .cut: return document.layout.traits(of: element).contains(.textIsTruncated)
     case .overflowing: return facts.isExceeded(element)
     case .outside: return document.overhang(of: element) != nil
     case .first, .last:
       return
-        (state == .first ? document.sibling(before: element) : document.sibling(after: element))
+        (state == .first
+        ? document.elements.sibling(before: element) : document.elements.sibling(after: element))
         == nil
     }
   }
@@ -192,26 +193,28 @@ private struct ComparedElement {
 
   private func value(of name: String) -> SelectorValue? {
     switch name {
-    case "type": return document.declaration(of: element).map { .text($0.name) }
-    case "id": return document.id(of: element).map { .text($0) }
+    case "type": return document.elements.declaration(of: element).map { .text($0.name) }
+    case "id": return document.elements.id(of: element).map { .text($0) }
     case "depth": return .number(Double(depth))
-    case "x": return document.frame(of: element).map { .number($0.origin.x) }
-    case "y": return document.frame(of: element).map { .number($0.origin.y) }
-    case "width": return document.frame(of: element).map { .number($0.size.width) }
-    case "height": return document.frame(of: element).map { .number($0.size.height) }
-    case "absolute.x": return document.absoluteFrame(of: element).map { .number($0.origin.x) }
-    case "absolute.y": return document.absoluteFrame(of: element).map { .number($0.origin.y) }
+    case "x": return document.layout.frame(of: element).map { .number($0.origin.x) }
+    case "y": return document.layout.frame(of: element).map { .number($0.origin.y) }
+    case "width": return document.layout.frame(of: element).map { .number($0.size.width) }
+    case "height": return document.layout.frame(of: element).map { .number($0.size.height) }
+    case "absolute.x":
+      return document.layout.absoluteFrame(of: element).map { .number($0.origin.x) }
+    case "absolute.y":
+      return document.layout.absoluteFrame(of: element).map { .number($0.origin.y) }
     default: return key(named: name).flatMap(written)
     }
   }
 
   /// The value in the document, or the default.
   private func written(_ key: ElementKey) -> SelectorValue? {
-    if document.writes(key, element) {
+    if document.elements.writes(key, element) {
       let location = document.location(of: key, in: element, part: .value)
       return SelectorValue(document.spelling(at: location, limit: 10_000))
     }
-    guard let declaration = document.declaration(of: element) else { return nil }
+    guard let declaration = document.elements.declaration(of: element) else { return nil }
     let properties = key.isStyle ? styleProperties : declaration.properties
     return properties.first { $0.key == key }?.defaultText.map { SelectorValue($0) }
   }

@@ -287,8 +287,8 @@ extension Selector {
 
   private static func types(in document: LiveDocument?) -> [String] {
     var names: Set<String> = []
-    document?.forEachElement { element in
-      if let name = document?.declaration(of: element)?.name { names.insert(name) }
+    document?.elements.forEach { element in
+      if let name = document?.elements.declaration(of: element)?.name { names.insert(name) }
     }
     return names.sorted()
   }
@@ -296,8 +296,8 @@ extension Selector {
   /// The ids that a selector can name as they are.
   private static func ids(in document: LiveDocument?) -> [String] {
     var ids: [String] = []
-    document?.forEachElement { element in
-      if ids.count < 1_000, let id = document?.id(of: element),
+    document?.elements.forEach { element in
+      if ids.count < 1_000, let id = document?.elements.id(of: element),
         (try? Selector("#\(id)"))?.alternatives.first?.compounds.first?.conditions == [.id(id)]
       {
         ids.append("#\(id)")

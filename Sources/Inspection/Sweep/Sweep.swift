@@ -108,7 +108,9 @@ package struct Sweep {
   private mutating func takeSample() throws(WhatIfError) -> SweepSample {
     let value = domain.samples[result.samples.count]
     try measure(value)
-    let rootSize = observer.document.rootElement.flatMap { observer.document.frame(of: $0)?.size }
+    let rootSize = observer.document.elements.root.flatMap {
+      observer.document.layout.frame(of: $0)?.size
+    }
     let facts = observer.facts()
     let changes = observer.changes(from: last?.facts ?? [:], to: facts)
     if let last, !changes.isEmpty {

@@ -33,7 +33,7 @@ struct SweepObserver {
       if value != 0 { facts[fact] = value }
     }
     for element in watched {
-      guard let copy = whatIf.copy(of: element), let frame = document.frame(of: copy)
+      guard let copy = whatIf.copy(of: element), let frame = document.layout.frame(of: copy)
       else { continue }
       note(.outside(element), document.overhang(of: copy) == nil ? 0 : 1)
       for axis in Axis.allCases {
@@ -57,7 +57,8 @@ struct SweepObserver {
         guard let copy = whatIf.copy(of: element) else { return 0 }
         return document.overhang(of: copy) == nil ? 0 : 1
       case .empty(let element, let axis):
-        guard let copy = whatIf.copy(of: element), let frame = document.frame(of: copy) else {
+        guard let copy = whatIf.copy(of: element), let frame = document.layout.frame(of: copy)
+        else {
           return 0
         }
         return frame.size[axis] == 0 ? 1 : 0
@@ -183,7 +184,7 @@ package enum FittingWidth: Hashable, Sendable {
     let smallest = 40.0
     let largest = max(1_024, own.isFinite ? own * 2 : 0)
     let whatIf = WhatIf(of: document)
-    guard document.rootElement != nil,
+    guard document.elements.root != nil,
       var sweep = try? Sweep(
         whatIf, over: .width(from: smallest, to: largest, as: bound), samples: 32)
     else { return nil }

@@ -151,7 +151,7 @@ extension WhatIf {
   /// The name of the element that clips an element.
   fileprivate func nameAround(_ element: ElementID) -> String {
     guard let around = copy(of: element).flatMap({ document.clippingElement(of: $0) }),
-      around != document.rootElement
+      around != document.elements.root
     else { return "the root" }
     return document.shortName(of: around)
   }

@@ -46,7 +46,7 @@ package final class WhatIf {
     var holders: Set<ElementID> = []
     for element in elements {
       guard var holder = copies[element], document.isTextApproximate(holder) else { continue }
-      while holders.insert(holder).inserted, let parent = document.parent(of: holder) {
+      while holders.insert(holder).inserted, let parent = document.elements.parent(of: holder) {
         holder = parent
       }
     }
@@ -57,7 +57,7 @@ package final class WhatIf {
   /// beside it.
   package func isApproximate(_ element: ElementID) -> Bool {
     guard let copy = copies[element] else { return false }
-    return holdersOfApproximateTexts.contains(document.parent(of: copy) ?? copy)
+    return holdersOfApproximateTexts.contains(document.elements.parent(of: copy) ?? copy)
   }
 
   /// The element of the copy that stands for one of the document.
@@ -139,7 +139,8 @@ package final class WhatIf {
   package func override(_ overrides: [CheckedOverride]) throws(WhatIfError) {
     var own: [CheckedOverride] = []
     for override in overrides {
-      guard let copy = copies[override.element], document.declaration(of: copy) != nil else {
+      guard let copy = copies[override.element], document.elements.declaration(of: copy) != nil
+      else {
         throw .noElement(override.element)
       }
       var override = override
@@ -153,7 +154,7 @@ package final class WhatIf {
   package func setText(_ text: String, of element: ElementID) throws(WhatIfError) {
     let copy = try textElement(element)
     // A variant's text would hide it.
-    if let id = document.id(of: copy) {
+    if let id = document.elements.id(of: copy) {
       document.layOut(on: document.currentScreen.showingOwnText(of: id))
     }
     do {
@@ -172,7 +173,8 @@ package final class WhatIf {
 
   /// The copy of an element of a type that shows text.
   private func textElement(_ element: ElementID) throws(WhatIfError) -> ElementID {
-    guard let copy = copies[element], let declaration = document.declaration(of: copy) else {
+    guard let copy = copies[element], let declaration = document.elements.declaration(of: copy)
+    else {
       throw .noElement(element)
     }
     guard declaration.properties.contains(where: { $0.name == "text" }) else {
@@ -185,10 +187,10 @@ package final class WhatIf {
 extension LiveDocument {
   /// All elements, parents before children.
   var elementsInOrder: [ElementID] {
-    var elements: [ElementID] = []
-    elements.reserveCapacity(elementCount)
-    forEachElement { elements.append($0) }
-    return elements
+    var found: [ElementID] = []
+    found.reserveCapacity(elements.count)
+    elements.forEach { found.append($0) }
+    return found
   }
 }
 

@@ -12,8 +12,8 @@ package enum FrozenExplanations {
   /// Writes an array with an object for each element that was laid out, parents before children.
   package static func write(of live: LiveDocument, to writer: inout JSONWriter) {
     var numbers: [ElementID: Int] = [:]
-    live.forEachElement { element in
-      if live.frame(of: element) != nil { numbers[element] = numbers.count }
+    live.elements.forEach { element in
+      if live.layout.frame(of: element) != nil { numbers[element] = numbers.count }
     }
     writer.array { writer in
       live.forEachExplanationPart { part in
@@ -39,14 +39,15 @@ private struct FrozenElement {
 
   static let members: Members<FrozenElement> = [
     .optional("parent", .count) { frozen in
-      frozen.live.parent(of: frozen.part.element).flatMap { frozen.numbers[$0] }
+      frozen.live.elements.parent(of: frozen.part.element).flatMap { frozen.numbers[$0] }
     },
     .member("path", .string) { frozen in
       let live = frozen.live
       let element = frozen.part.element
-      guard live.parent(of: element) != nil else { return live.pointer(of: element) }
-      let slot = live.slot(of: element)
-      return slot == .children ? "/children/\(live.index(of: element))" : "/\(slot.rawValue)"
+      guard live.elements.parent(of: element) != nil else { return live.pointer(of: element) }
+      let slot = live.elements.slot(of: element)
+      return slot == .children
+        ? "/children/\(live.elements.index(of: element))" : "/\(slot.rawValue)"
     },
     .frame("frame") { $0.part.frame },
     .optionalList("marks", .mark) { $0.live.markedValues(of: $0.part.element, in: .utf16) },

@@ -135,11 +135,11 @@ extension Members<DocumentElement> {
 
   /// The identity without the pointer.
   static let typeAndID: Members = [
-    .optional("type", .string) { $0.live.declaration(of: $0.element)?.name },
-    .optional("id", .string) { $0.live.id(of: $0.element) },
+    .optional("type", .string) { $0.live.elements.declaration(of: $0.element)?.name },
+    .optional("id", .string) { $0.live.elements.id(of: $0.element) },
   ]
 
-  static let frameInParent = frame("frame") { $0.live.frame(of: $0.element) }
+  static let frameInParent = frame("frame") { $0.live.layout.frame(of: $0.element) }
 
   /// The content size of scroll nodes; `null` where they are as large as their content.
   static let contentSize = Members.one(
@@ -147,9 +147,9 @@ extension Members<DocumentElement> {
     "Of scroll nodes only: how large what they scroll is; null where they do not manage it.",
     isRequired: false
   ) { source, writer in
-    guard source.live.type(of: source.element) == .scroll else { return }
+    guard source.live.elements.type(of: source.element) == .scroll else { return }
     writer.key("contentSize")
-    guard let size = source.live.scrollContentSize(of: source.element) else {
+    guard let size = source.live.layout.scrollContentSize(of: source.element) else {
       writer.null()
       return
     }
@@ -161,7 +161,8 @@ extension Members<DocumentElement> {
 
   /// The frame in the node around, of nodes only.
   static let nodeFrame = optionalFrame("nodeFrame") {
-    $0.live.type(of: $0.element).isDisplayNode ? .some($0.live.nodeFrame(of: $0.element)) : nil
+    $0.live.elements.type(of: $0.element).isDisplayNode
+      ? .some($0.live.layout.nodeFrame(of: $0.element)) : nil
   }
 }
 
@@ -223,6 +224,6 @@ extension JSONSchema {
 extension LiveDocument {
   /// The type as the document writes it; that of the empty spec in its place if it is of no use.
   package func typeName(of element: ElementID) -> String {
-    declaration(of: element)?.name ?? "spec"
+    elements.declaration(of: element)?.name ?? "spec"
   }
 }

@@ -56,7 +56,7 @@ struct ListedThreshold {
   ) {
     self.kind = kind
     pointer = whatIf.pointer(of: element)
-    id = whatIf.copy(of: element).flatMap { whatIf.document.id(of: $0) }
+    id = whatIf.copy(of: element).flatMap { whatIf.document.elements.id(of: $0) }
     self.axis = axis.map { $0 == .horizontal ? "width" : "height" }
   }
 

@@ -28,16 +28,16 @@ enum DocumentLens: Hashable, Sendable {
 
   /// True if computing it costs no more than listing it.
   func isEager(in document: LiveDocument) -> Bool {
-    if case .fits = self { document.elementCount <= Self.eagerLimit } else { true }
+    if case .fits = self { document.elements.count <= Self.eagerLimit } else { true }
   }
 
   /// The lenses of a document with their places in it.
   static func all(of document: LiveDocument) -> [(lens: DocumentLens, range: Range<Int>)] {
     var lenses: [(DocumentLens, Range<Int>)] = []
-    if let root = document.rootElement {
+    if let root = document.elements.root {
       let range = document.lensRange(at: Location(root, part: .type))
       lenses = [(.diagnostics, range), (.picture, range)]
-      if document.elementCount <= fittingLimit { lenses.append((.fits, range)) }
+      if document.elements.count <= fittingLimit { lenses.append((.fits, range)) }
     }
     var seen: Set<String> = []
     for (index, variant) in document.header.variants.prefix(DocumentCheck.limit).enumerated()

@@ -133,8 +133,8 @@ struct ElementSymbol {
   let kind: SymbolKind
 
   init(_ item: OutlineItem, in document: LiveDocument) {
-    let declaration = document.declaration(of: item.element)
-    let id = document.id(of: item.element).map(Self.line) ?? ""
+    let declaration = document.elements.declaration(of: item.element)
+    let id = document.elements.id(of: item.element).map(Self.line) ?? ""
     let text = item.text.map(Self.line) ?? ""
     let word = id.isEmpty ? declaration?.name ?? "element" : id
     name = text.isEmpty ? word : "\(word) “\(text)”"
@@ -145,11 +145,11 @@ struct ElementSymbol {
   static func detail(of item: OutlineItem, in document: LiveDocument) -> String {
     var detail = ""
     // An id that shows nothing leaves the type in its place.
-    if let id = document.id(of: item.element), !line(id).isEmpty {
-      detail += document.declaration(of: item.element)?.name ?? "element"
+    if let id = document.elements.id(of: item.element), !line(id).isEmpty {
+      detail += document.elements.declaration(of: item.element)?.name ?? "element"
       detail += " "
     }
-    if let size = document.frame(of: item.element)?.size {
+    if let size = document.layout.frame(of: item.element)?.size {
       detail += rounded(size.width)
       detail += "×"
       detail += rounded(size.height)
@@ -161,7 +161,7 @@ struct ElementSymbol {
 
   /// True if an element without a frame is hidden.
   static func isHidden(_ element: ElementID, in document: LiveDocument) -> Bool {
-    !document.isParticipating(element) && !document.isLeftOutPart(element)
+    !document.elements.isParticipating(element) && !document.elements.isLeftOutPart(element)
   }
 
   /// A text on one line, and not all of one that is long.

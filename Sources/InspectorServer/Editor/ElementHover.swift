@@ -8,22 +8,22 @@ extension LiveDocument {
   /// The description of an element: its type, frame and requests.
   func hoverLines(about element: ElementID) -> [HoverLine] {
     var heading: HoverLine = [.strong(typeName(of: element))]
-    if let id = id(of: element) { heading += [.text(" "), .code("#\(shortened(id))")] }
-    if let texture = declaration(of: element)?.textureName {
+    if let id = elements.id(of: element) { heading += [.text(" "), .code("#\(shortened(id))")] }
+    if let texture = elements.declaration(of: element)?.textureName {
       heading.append(.text(" – \(texture)"))
     }
     var lines = [heading]
-    if let frame = frame(of: element), let absolute = absoluteFrame(of: element) {
+    if let frame = layout.frame(of: element), let absolute = layout.absoluteFrame(of: element) {
       lines.append([
         .text("frame "), .code(brief(frame)), .text(" in its parent, at "),
         .code("\(brief(absolute.origin.x)), \(brief(absolute.origin.y))"),
         .text(" in the root"),
       ])
     } else {
-      let isHidden = isHidden(element) && !isLeftOutPart(element)
+      let isHidden = elements.isHidden(element) && !elements.isLeftOutPart(element)
       lines.append([.text(isHidden ? "not laid out: hidden" : "not laid out")])
     }
-    if let content = scrollContentSize(of: element) {
+    if let content = layout.scrollContentSize(of: element) {
       lines.append([
         .text("content "), .code("\(brief(content.width)) × \(brief(content.height))"),
         .text(", which it scrolls"),
@@ -31,14 +31,14 @@ extension LiveDocument {
     }
     if let source = textSourceLine(of: element) { lines.append([.text(source)]) }
     if let marks = markLine(of: element) { lines.append(marks) }
-    if let request = measureRequests(of: element).last {
+    if let request = layout.measureRequests(of: element).last {
       lines.append([
         .text("asked for "),
         .code("\(brief(request.range.width)) × \(brief(request.range.height))"),
         .text(" in a parent of "), .code(brief(request.parentSize)),
       ])
     }
-    let sizes = writtenSizes(of: style(of: element))
+    let sizes = writtenSizes(of: elements.style(of: element))
     if !sizes.isEmpty { lines.append([.text("style "), .code(sizes.joined(separator: ", "))]) }
     return lines + reasons(for: element)
   }

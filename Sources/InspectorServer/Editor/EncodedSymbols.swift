@@ -34,10 +34,11 @@ final class EncodedSymbols {
 
   /// Returns the object of a symbol up to the value of `range`.
   func beginning(of item: OutlineItem, in document: LiveDocument) -> [UInt8] {
-    let size = document.frame(of: item.element)?.size
+    let size = document.layout.frame(of: item.element)?.size
     let content = Content(
-      id: document.id(of: item.element),
-      type: document.declaration(of: item.element).map { ObjectIdentifier($0) }, text: item.text,
+      id: document.elements.id(of: item.element),
+      type: document.elements.declaration(of: item.element).map { ObjectIdentifier($0) },
+      text: item.text,
       size: size, isHidden: size == nil && ElementSymbol.isHidden(item.element, in: document))
     let index = Int(item.element.index)
     if index < entries.count, let entry = entries[index], entry.content == content {

@@ -10,7 +10,7 @@ extension LiveDocument {
   /// - Returns: `nil` where the place is no key the format knows, nor its value.
   func hoverLines(about location: Location) -> [HoverLine]? {
     if let element = location.element, location.path == [.key("type")],
-      let declaration = declaration(of: element), location.part == .key
+      let declaration = elements.declaration(of: element), location.part == .key
     {
       return [[.strong("type"), .text(": what the element is")]] + lines(about: declaration)
     }
@@ -91,7 +91,7 @@ extension LiveDocument {
 
   /// The declaration of the key that a path ends in.
   func property(at location: Location) -> Property? {
-    let own = location.element.map { declaration(of: $0)?.properties ?? [] }
+    let own = location.element.map { elements.declaration(of: $0)?.properties ?? [] }
     // Looked through before the members, in which they are not: to put them there would copy both.
     var common = own == nil ? [] : elementProperties
     var members = own ?? documentProperties
@@ -123,7 +123,7 @@ extension LiveDocument {
         (common, members) = membersOfElement(at: location, depth)
         if depth + 1 < location.path.count { property = nil }
       case .laidOver:
-        let type = element(withID: String(key.dropFirst())).flatMap { declaration(of: $0) }
+        let type = element(withID: String(key.dropFirst())).flatMap { elements.declaration(of: $0) }
         (common, members) = (elementProperties, type?.properties ?? overridableProperties)
         if depth + 1 < location.path.count { property = nil }
       default: (common, members) = ([], next.shape.members)

@@ -71,7 +71,7 @@ struct NamedElement: Sendable {
     let items = document.outline()
     var named: [(item: OutlineItem, names: [String])] = []
     for item in items {
-      let names = [document.id(of: item.element), item.text].compactMap { $0 }
+      let names = [document.elements.id(of: item.element), item.text].compactMap { $0 }
       if !names.isEmpty { named.append((item, names)) }
     }
     let ranges = document.source.text.ranges(of: named.map(\.item.nameRange), in: encoding)

@@ -87,7 +87,7 @@ package struct LaidOutDocument {
   ) throws(ResponseError) {
     live = LiveDocument(text: text, variant: variant, fonts: fonts)
     if let variant { try live.check(variant: variant) }
-    guard let root = live.rootElement else { throw .noLayout(live.reasonForNoLayout) }
+    guard let root = live.elements.root else { throw .noLayout(live.reasonForNoLayout) }
     self.root = root
   }
 }

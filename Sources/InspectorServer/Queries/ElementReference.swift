@@ -120,7 +120,7 @@ extension Session {
   /// - Throws: `no-layout` if the document has no elements at all.
   func find(_ query: ElementQuery) throws(ResponseError) -> FoundElement {
     let document = try document(query.document, variant: query.variant)
-    guard let root = document.live.rootElement else {
+    guard let root = document.live.elements.root else {
       throw .noLayout(document.reasonForNoLayout)
     }
     let element = try query.element?.element(in: document.live, encoding: client.encoding)
@@ -147,12 +147,13 @@ struct PointerWalk {
     var current: ElementID? = element
     while let next = current, pointers[next] == nil {
       unnamed.append(next)
-      current = document.parent(of: next)
+      current = document.elements.parent(of: next)
     }
     var pointer = current.flatMap { pointers[$0] } ?? ""
     while let next = unnamed.popLast() {
-      let slot = document.slot(of: next)
-      pointer += slot == .children ? "/children/\(document.index(of: next))" : "/\(slot.rawValue)"
+      let slot = document.elements.slot(of: next)
+      pointer +=
+        slot == .children ? "/children/\(document.elements.index(of: next))" : "/\(slot.rawValue)"
       pointers[next] = pointer
     }
     return pointer
@@ -175,8 +176,8 @@ extension LiveDocument {
       if let maximumDepth, depth >= maximumDepth { continue }
       let first = pending.count
       var index = 0
-      for child in children(of: element) {
-        let slot = slot(of: child)
+      for child in elements.children(of: element) {
+        let slot = elements.slot(of: child)
         if slot == .children {
           pending.append((child, "\(pointer)/children/\(index)", depth + 1))
           index += 1

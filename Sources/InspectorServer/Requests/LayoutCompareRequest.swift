@@ -46,7 +46,7 @@ extension Members<(document: QueriedDocument, element: ElementID)> {
   fileprivate static let measuredElement = Members(
     "MeasuredElement", "An element whose content was measured on a device.",
     .member("pointer", .pointer) { $0.document.live.pointer(of: $0.element) },
-    .optional("id", .string) { $0.document.live.id(of: $0.element) })
+    .optional("id", .string) { $0.document.live.elements.id(of: $0.element) })
 }
 
 extension Members<(document: QueriedDocument, difference: CaptureDifference)> {
@@ -54,11 +54,11 @@ extension Members<(document: QueriedDocument, difference: CaptureDifference)> {
     "CaptureDifference",
     "An element whose frame is not the captured one, and that is in none of which that is so.",
     .member("pointer", .pointer) { $0.document.live.pointer(of: $0.difference.element) },
-    .optional("id", .string) { $0.document.live.id(of: $0.difference.element) },
+    .optional("id", .string) { $0.document.live.elements.id(of: $0.difference.element) },
     .member("captured", .ref(.frame)) { $0.difference.captured },
     .frame("frame") { $0.difference.frame },
     .member("constrainedSize", .ref(.sizeRange), "What it is asked here.") {
-      $0.document.live.measureRequests(of: $0.difference.element).last?.range
+      $0.document.live.layout.measureRequests(of: $0.difference.element).last?.range
     },
     .member("movedSiblings", .count, "How many siblings lie elsewhere too, at their own size.") {
       $0.difference.movedSiblings

@@ -13,20 +13,20 @@ enum LayoutFrameRequest: DeclaredQuery {
     "ElementFrame", "One element, and what it was asked.",
     .pointer,
     .member("type", .string) { $0.live.typeName(of: $0.element) },
-    .optional("id", .string) { $0.live.id(of: $0.element) },
+    .optional("id", .string) { $0.live.elements.id(of: $0.element) },
     .member("range", .range) {
       $0.live.source.text.range(of: $0.live.range(of: $0.element), in: $0.encoding)
     },
     .all(.frameInParent) { $0.place },
-    .frame("absoluteFrame") { $0.live.absoluteFrame(of: $0.element) },
+    .frame("absoluteFrame") { $0.live.layout.absoluteFrame(of: $0.element) },
     .all(.nodeFrame) { $0.place },
     .all(.contentSize) { $0.place },
     .all(.contentMarks) { $0.place },
     .member("constrainedSize", .ref(.sizeRange)) {
-      $0.live.measureRequests(of: $0.element).last?.range
+      $0.live.layout.measureRequests(of: $0.element).last?.range
     },
     .member("parentSize", .ref(.parentSize)) {
-      $0.live.measureRequests(of: $0.element).last?.parentSize.definedSides
+      $0.live.layout.measureRequests(of: $0.element).last?.parentSize.definedSides
     })
 
   typealias Params = ElementQuery

@@ -58,7 +58,7 @@ extension Members<(live: LiveDocument, hit: Hit)> {
   fileprivate static let hit = Members(
     "Hit", "An element under a point; its frame is in the root.",
     .all(.identity) { DocumentElement(live: $0.live, element: $0.hit.element) },
-    .frame("frame") { $0.live.absoluteFrame(of: $0.hit.element) },
+    .frame("frame") { $0.live.layout.absoluteFrame(of: $0.hit.element) },
     .member("point", .point, "The same in the element.") { [$0.hit.point.x, $0.hit.point.y] },
     .flag("outside", "Outside of an element above it.") { $0.hit.isOutside })
 }

@@ -35,7 +35,7 @@ enum LayoutMeasureRequest: DeclaredQuery {
     "Measurement", "A layout that was tried.",
     .state { $0.document },
     .object("bounds", .measuredBounds) { $0.copy.currentScreen.constrainedSize },
-    .frame("frame") { $0.copy.frame(of: $0.element) },
+    .frame("frame") { $0.copy.layout.frame(of: $0.element) },
     .streamed("frames", .placements) {
       $1.frames(of: $0.copy, from: $0.element, depth: $0.depth)
     },

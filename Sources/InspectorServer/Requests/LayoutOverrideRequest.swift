@@ -82,7 +82,7 @@ extension Session {
     _ reference: ElementReference?, of live: LiveDocument
   ) throws(ResponseError) -> ElementID {
     if let reference { return try reference.element(in: live, encoding: client.encoding) }
-    guard let root = live.rootElement else { throw .noLayout(live.reasonForNoLayout) }
+    guard let root = live.elements.root else { throw .noLayout(live.reasonForNoLayout) }
     return root
   }
 

@@ -62,7 +62,7 @@ extension Members<(pointer: String, element: DocumentElement)> {
     .member("pointer", .pointer) { $0.pointer },
     .all(.typeAndID) { $0.element },
     .all(.frameInParent) { $0.element },
-    .frame("absolute") { $0.element.live.absoluteFrame(of: $0.element.element) },
+    .frame("absolute") { $0.element.live.layout.absoluteFrame(of: $0.element.element) },
     .all(.contentMarks) { $0.element })
 }
 

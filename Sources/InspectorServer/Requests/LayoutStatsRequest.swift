@@ -79,10 +79,10 @@ private struct Extent {
   /// - Parameter document: Nothing is known about one beyond the limit.
   init(_ document: OpenDocument) {
     guard let live = document.live else { return }
-    elements = live.elementCount
+    elements = live.elements.count
     containers = live.source.syntax.nodeCount
     textBytes = live.source.text.utf8Count
-    layoutBytes = live.layoutByteCount
+    layoutBytes = live.layout.byteCount
   }
 
   static func += (total: inout Extent, more: Extent) {

@@ -118,7 +118,7 @@ final class TreeWriting {
     meant = Set(elements)
     var kept: Set<ElementID> = []
     for element in elements {
-      for next in document.ancestors(from: element) {
+      for next in document.elements.ancestors(from: element) {
         guard kept.insert(next).inserted else { break }
       }
     }
@@ -140,7 +140,7 @@ final class TreeWriting {
       close(downTo: depth)
       writer.beginObject()
       members.write(TreeElement(element: element, pointer: pointer, tree: self), &writer)
-      let childCount = document.children(of: element).count
+      let childCount = document.elements.children(of: element).count
       guard depth < maximumDepth || childCount == 0 else {
         writer.member("childCount", childCount)
         writer.endObject()
@@ -169,7 +169,7 @@ extension TreeElement {
   /// always written.
   fileprivate static let parts: [(field: LayoutTreeRequest.Field?, members: Members<Self>)] = [
     (nil, .member("type", .string) { $0.live.typeName(of: $0.element) }),
-    part(.id, .string) { $0.live.id(of: $0.element) },
+    part(.id, .string) { $0.live.elements.id(of: $0.element) },
     (nil, .member("pointer", .pointer) { $0.pointer }),
     (
       nil,
@@ -178,17 +178,17 @@ extension TreeElement {
       }
     ),
     (.frame, .all(.frameInParent) { $0.place }),
-    (.absolute, .frame("absolute") { $0.live.absoluteFrame(of: $0.element) }),
+    (.absolute, .frame("absolute") { $0.live.layout.absoluteFrame(of: $0.element) }),
     (.nodeFrame, .all(.nodeFrame) { $0.place }),
     (.contentSize, .all(.contentSize) { $0.place }),
     part(.range, .range) {
       $0.live.source.text.range(of: $0.live.range(of: $0.element), in: $0.tree.encoding)
     },
     part(.constrainedSize, .ref(.sizeRange)) {
-      .some($0.live.measureRequests(of: $0.element).last?.range)
+      .some($0.live.layout.measureRequests(of: $0.element).last?.range)
     },
     part(.parentSize, .ref(.parentSize)) {
-      .some($0.live.measureRequests(of: $0.element).last?.parentSize.definedSides)
+      .some($0.live.layout.measureRequests(of: $0.element).last?.parentSize.definedSides)
     },
     (
       .textSource,

@@ -43,7 +43,7 @@ enum LayoutWatchRequest: DeclaredRequest {
     let subject: Watch.Subject
     switch params.target {
     case .element(let reference):
-      guard live.rootElement != nil else { throw .noLayout(document.reasonForNoLayout) }
+      guard live.elements.root != nil else { throw .noLayout(document.reasonForNoLayout) }
       let element = try reference.element(in: live, encoding: session.client.encoding)
       subject = .element(WatchedElement(element, in: live))
     case .selector(let text):

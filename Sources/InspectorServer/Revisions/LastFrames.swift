@@ -44,7 +44,7 @@ struct LastFrames {
     guard !frames.isEmpty else { return self }
     var copy = self
     var places: [Int: Frame?] = [:]
-    for (element, frame) in frames where document.isAttached(element) {
+    for (element, frame) in frames where document.elements.isAttached(element) {
       places.updateValue(frame, forKey: document.range(of: element).lowerBound)
     }
     copy.framesByPlace = places

@@ -78,13 +78,13 @@ extension Session {
     var pointers = PointerWalk(in: live)
     let changed = live.changes.prefix(Self.announcedLimit).map { change in
       ChangedFrame(
-        pointer: pointers.pointer(of: change.element), id: live.id(of: change.element),
+        pointer: pointers.pointer(of: change.element), id: live.elements.id(of: change.element),
         before: change.before, after: change.after)
     }
-    let resized = live.resizedContents.filter { live.isAttached($0.element) }
+    let resized = live.resizedContents.filter { live.elements.isAttached($0.element) }
       .prefix(Self.announcedLimit).map { change in
         ResizedContent(
-          pointer: pointers.pointer(of: change.element), id: live.id(of: change.element),
+          pointer: pointers.pointer(of: change.element), id: live.elements.id(of: change.element),
           before: change.before, after: change.after)
       }
     let reread = live.isAllNew ? [] : live.rereadElements

@@ -44,7 +44,7 @@ struct WatchedElement {
       let found = document.element(named: before.name)
     else { return lose(before, in: next) }
     self.element = found
-    guard !before.frame.isSame(as: document.frame(of: found)) else { return [] }
+    guard !before.frame.isSame(as: document.layout.frame(of: found)) else { return [] }
     return document.state(atRevision: document.revision).map { state in
       next.seen([found], in: state).map {
         WatchedChange(.changed, $0, before: before.frame, after: $0.frame)

@@ -26,10 +26,10 @@ struct DocumentComparison {
   }
 
   private mutating func compareElements(of first: LiveDocument, _ second: LiveDocument) {
-    expect(first.elementCount == second.elementCount, or: "the number of elements differs")
-    guard let left = first.rootElement, let right = second.rootElement else {
+    expect(first.elements.count == second.elements.count, or: "the number of elements differs")
+    guard let left = first.elements.root, let right = second.elements.root else {
       return expect(
-        first.rootElement == nil && second.rootElement == nil, or: "only one has a root")
+        first.elements.root == nil && second.elements.root == nil, or: "only one has a root")
     }
     var pending = [(left, right)]
     while let (left, right) = pending.popLast(), differences.count < Self.limit {
@@ -38,7 +38,8 @@ struct DocumentComparison {
         differences.append(
           "\(second.pointer(of: right)) has \(facts.0.differences(from: facts.1))")
       }
-      pending += zip(first.children(of: left), second.children(of: right)).reversed()
+      pending += zip(first.elements.children(of: left), second.elements.children(of: right))
+        .reversed()
     }
   }
 
@@ -90,15 +91,15 @@ private struct ElementFacts: Equatable {
   let contentSize: Size?
 
   init(_ element: ElementID, in document: LiveDocument) {
-    slot = document.slot(of: element)
+    slot = document.elements.slot(of: element)
     typeName = document.typeName(of: element)
-    id = document.id(of: element)
+    id = document.elements.id(of: element)
     range = document.range(of: element)
-    childCount = document.children(of: element).count
-    description = document.description(of: element)
-    frame = ExactFrame(document.frame(of: element))
-    nodeFrame = ExactFrame(document.nodeFrame(of: element))
-    contentSize = document.scrollContentSize(of: element)
+    childCount = document.elements.children(of: element).count
+    description = document.elements.description(of: element)
+    frame = ExactFrame(document.layout.frame(of: element))
+    nodeFrame = ExactFrame(document.layout.nodeFrame(of: element))
+    contentSize = document.layout.scrollContentSize(of: element)
   }
 
   func differences(from other: ElementFacts) -> String {

@@ -88,7 +88,7 @@ extension Members<SelectedElement> {
     .member("uri", .string, "The document.") { $0.uri },
     .member("revision", .count) { $0.live.revision },
     .member("pointer", .pointer) { $0.live.pointer(of: $0.element) },
-    .optional("id", .string) { $0.live.id(of: $0.element) },
+    .optional("id", .string) { $0.live.elements.id(of: $0.element) },
     .member("range", .range, "Where it stands in the text.") {
       $0.live.source.text.range(of: $0.live.range(of: $0.element), in: $0.encoding)
     },

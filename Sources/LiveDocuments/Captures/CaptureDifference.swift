@@ -18,17 +18,17 @@ package struct CaptureDifference: Hashable, Sendable {
 
 extension LiveDocument {
   /// The frame that an element had on a device, as far as it is written.
-  package func capturedFrame(of element: ElementID) -> Frame? { capturedFrames[element] }
+  package func capturedFrame(of element: ElementID) -> Frame? { elements.capturedFrames[element] }
 
   /// True if any element has a captured frame.
-  package var hasCapture: Bool { !capturedFrames.isEmpty }
+  package var hasCapture: Bool { !elements.capturedFrames.isEmpty }
 
   /// The elements of which it is written, in the order of the text.
   package var capturedElements: [ElementID] {
-    if capturedFrames.isEmpty { return [] }
-    var elements: [ElementID] = []
-    forEachElement { if capturedFrames[$0] != nil { elements.append($0) } }
-    return elements
+    if elements.capturedFrames.isEmpty { return [] }
+    var found: [ElementID] = []
+    elements.forEach { if elements.capturedFrames[$0] != nil { found.append($0) } }
+    return found
   }
 
   /// True if the document is laid out as it was captured: in its own variant, without overrides.
@@ -41,9 +41,9 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the number of elements.
   package var captureDifferences: [CaptureDifference] {
-    guard !capturedFrames.isEmpty else { return [] }
-    var differences = rootElement.flatMap { captureDifference(of: $0) }.map { [$0] } ?? []
-    forEachElement { differences += captureDifferences(in: $0) }
+    guard !elements.capturedFrames.isEmpty else { return [] }
+    var differences = elements.root.flatMap { captureDifference(of: $0) }.map { [$0] } ?? []
+    elements.forEach { differences += captureDifferences(in: $0) }
     return differences.sorted {
       range(of: $0.element).lowerBound < range(of: $1.element).lowerBound
     }
@@ -53,9 +53,9 @@ extension LiveDocument {
   package func captureDifference(
     of element: ElementID, movedSiblings: Int = 0
   ) -> CaptureDifference? {
-    guard let captured = capturedFrames[element] else { return nil }
-    let frame = isHidden(element) ? nil : unmirroredFrame(of: element)
-    if let frame, frame.isSame(as: captured, within: pixelTolerance) { return nil }
+    guard let captured = elements.capturedFrames[element] else { return nil }
+    let frame = elements.isHidden(element) ? nil : layout.unmirroredFrame(of: element)
+    if let frame, frame.isSame(as: captured, within: layout.pixelTolerance) { return nil }
     return CaptureDifference(
       element: element, captured: captured, frame: frame, movedSiblings: movedSiblings)
   }
@@ -65,9 +65,9 @@ extension LiveDocument {
   /// The element explains them if it differs itself, and a child of another size explains that others lie
   /// elsewhere. Of several that only lie elsewhere the first stands for all.
   package func captureDifferences(in parent: ElementID) -> [CaptureDifference] {
-    guard !capturedFrames.isEmpty, captureDifference(of: parent) == nil else { return [] }
-    let differences = children(of: parent).compactMap { captureDifference(of: $0) }
-    let tolerance = pixelTolerance
+    guard !elements.capturedFrames.isEmpty, captureDifference(of: parent) == nil else { return [] }
+    let differences = elements.children(of: parent).compactMap { captureDifference(of: $0) }
+    let tolerance = layout.pixelTolerance
     let resized = differences.filter { difference in
       guard let size = difference.frame?.size else { return true }
       return !size.isSame(as: difference.captured.size, within: tolerance)
@@ -83,11 +83,13 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the number of elements.
   package var incompletelyMeasured: [ElementID] {
-    var elements: [ElementID] = []
-    forEachElement { element in
-      if content(of: element).measuredSizes?.isComplete == false { elements.append(element) }
+    var found: [ElementID] = []
+    elements.forEach { element in
+      if elements.content(of: element).measuredSizes?.isComplete == false {
+        found.append(element)
+      }
     }
-    return elements
+    return found
   }
 }
 
@@ -119,7 +121,7 @@ extension CaptureDifference {
       return "the device had \(words(captured)); here it is not laid out"
     }
     var here = "here it is \(words(frame))"
-    if let range = document.measureRequests(of: element).last?.range {
+    if let range = document.layout.measureRequests(of: element).last?.range {
       here += ", offered \(words(range.width)) by \(words(range.height))"
     }
     if movedSiblings > 0 {
@@ -168,7 +170,7 @@ package final class CaptureMerge {
   ///
   /// - Throws: What of it is otherwise, besides the screen and what was measured and captured.
   package func add(_ other: LiveDocument, named wished: String) throws(Fault) {
-    guard let root = first.rootElement, let otherRoot = other.rootElement else {
+    guard let root = first.elements.root, let otherRoot = other.elements.root else {
       throw Fault(element: nil, reason: "it has no root")
     }
     guard first.header.direction == other.header.direction else {
@@ -178,11 +180,11 @@ package final class CaptureMerge {
     var pending = [(root, otherRoot)]
     while let (element, twin) = pending.popLast() {
       try compare(element, twin, in: other)
-      if let sizes = other.content(of: twin).measuredSizes { found[element] = sizes }
-      pending += zip(first.children(of: element), other.children(of: twin))
+      if let sizes = other.elements.content(of: twin).measuredSizes { found[element] = sizes }
+      pending += zip(first.elements.children(of: element), other.elements.children(of: twin))
     }
     for (element, sizes) in found {
-      let own = tables[element] ?? first.content(of: element).measuredSizes
+      let own = tables[element] ?? first.elements.content(of: element).measuredSizes
       tables[element] = own.map { $0.completed(by: sizes) } ?? sizes
     }
     var name = wished.isEmpty ? "screen" : wished
@@ -194,20 +196,24 @@ package final class CaptureMerge {
   private func compare(
     _ element: ElementID, _ twin: ElementID, in other: LiveDocument
   ) throws(Fault) {
-    let (own, its) = (first.declaration(of: element)?.name, other.declaration(of: twin)?.name)
+    let (own, its) = (
+      first.elements.declaration(of: element)?.name, other.elements.declaration(of: twin)?.name
+    )
     guard own == its else {
       let names = (own ?? "no element", its ?? "no element")
       throw Fault(element: element, reason: "there is \(names.0) here and \(names.1) there")
     }
-    guard first.description(of: element).style == other.description(of: twin).style else {
+    guard
+      first.elements.description(of: element).style == other.elements.description(of: twin).style
+    else {
       throw Fault(element: element, reason: "its style is another one there")
     }
     guard first.plainDescription(of: element) == other.plainDescription(of: twin) else {
       throw Fault(element: element, reason: "it has other keys there")
     }
-    let children = (first.children(of: element), other.children(of: twin))
+    let children = (first.elements.children(of: element), other.elements.children(of: twin))
     let areAlike = zip(children.0, children.1).allSatisfy {
-      first.slot(of: $0) == other.slot(of: $1)
+      first.elements.slot(of: $0) == other.elements.slot(of: $1)
     }
     guard children.0.count == children.1.count, areAlike else {
       throw Fault(
@@ -235,7 +241,7 @@ package final class CaptureMerge {
   package func text() throws(RewriteError) -> [UInt8] {
     var rewrites: [Rewrite] = []
     for (element, sizes) in tables.sorted(by: { $0.key < $1.key })
-    where first.content(of: element).measuredSizes != sizes {
+    where first.elements.content(of: element).measuredSizes != sizes {
       rewrites.append(
         .setMember(of: Location(element, part: .value), key: "measured", sizes.value))
     }
@@ -255,8 +261,10 @@ package final class CaptureMerge {
       let differing = capture.capturedElements.filter { element in
         let twin = variant.element(at: capture.pointer(of: element))
         guard let captured = capture.capturedFrame(of: element) else { return false }
-        guard let frame = twin.flatMap({ variant.unmirroredFrame(of: $0) }) else { return true }
-        return !frame.isSame(as: captured, within: variant.pixelTolerance)
+        guard let frame = twin.flatMap({ variant.layout.unmirroredFrame(of: $0) }) else {
+          return true
+        }
+        return !frame.isSame(as: captured, within: variant.layout.pixelTolerance)
       }
       guard let element = differing.first else { return nil }
       return (name, capture.shortName(of: element), differing.count)
@@ -278,7 +286,7 @@ extension LiveDocument {
   /// The description of an element without its style, and without what depends on the device that
   /// it was captured on.
   fileprivate func plainDescription(of element: ElementID) -> ElementDescription {
-    var description = description(of: element)
+    var description = elements.description(of: element)
     description.style = .default
     description.position = CustomPosition()
     description.content = description.content.unmeasured
@@ -322,8 +330,8 @@ extension LiveDocument {
   /// - Complexity: In the length of the objects of all elements.
   package var captureRemovals: [Rewrite] {
     var ranges: [Range<Int>] = []
-    forEachElement { element in
-      guard let node = node(of: element) else { return }
+    elements.forEach { element in
+      guard let node = elements.node(of: element) else { return }
       ranges += removals(of: "captured", from: node)
     }
     return ranges.map { .replaceText($0, "") }

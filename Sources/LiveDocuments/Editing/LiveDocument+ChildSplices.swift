@@ -14,7 +14,7 @@ extension LiveDocument {
     guard screenNodes.replacements.isEmpty, !hasOrder(element),
       source.syntax.holdsOnlyObjects(array),
       let splice = ChildSplice(of: element, in: array, of: self),
-      tree.isWide(
+      layout.tree.isWide(
         element, removing: splice.gone.count, inserting: splice.added.count)
     else { return false }
     changeSet.reread.insert(element)
@@ -23,11 +23,11 @@ extension LiveDocument {
     if splice.gone.isEmpty, splice.added.isEmpty { return true }
     changeSet.restructured.insert(element)
     noteChildren(of: element)
-    let role = declaration(of: element)?.children.role(of: .children) ?? .misplaced
+    let role = elements.declaration(of: element)?.children.role(of: .children) ?? .misplaced
     let added = splice.added.map {
       (element: makeElement(readFrom: $0, in: .children, &rereading), role: role)
     }
-    tree.replaceChildren(splice.gone, by: added, behind: splice.previous, of: element)
+    layout.tree.replaceChildren(splice.gone, by: added, behind: splice.previous, of: element)
     rereading.candidates.formUnion(splice.gone)
     for child in added { changeSet.invalidated.insert(child.element) }
     return true
@@ -50,34 +50,38 @@ private struct ChildSplice {
   init?(of element: ElementID, in array: SyntaxNode, of document: LiveDocument) {
     let syntax = document.source.syntax
     func isSame(_ child: ElementID, _ object: SyntaxNode) -> Bool {
-      guard let origin = document.origin(of: child) else { return false }
+      guard let origin = document.elements.origin(of: child) else { return false }
       return origin.node == object && origin.slot == .children
     }
-    var first = (child: document.tree.firstChild(of: element), object: syntax.firstChild(of: array))
+    var first = (
+      child: document.layout.tree.firstChild(of: element), object: syntax.firstChild(of: array)
+    )
     var (previous, previousObject): (ElementID?, SyntaxNode?) = (nil, nil)
     while let child = first.child, let object = first.object, isSame(child, object) {
       (previous, previousObject) = (child, object)
-      first = (document.tree.nextSibling(of: child), syntax.sibling(after: object))
+      first = (document.layout.tree.nextSibling(of: child), syntax.sibling(after: object))
     }
-    var last = (child: document.tree.lastChild(of: element), object: syntax.lastChild(of: array))
+    var last = (
+      child: document.layout.tree.lastChild(of: element), object: syntax.lastChild(of: array)
+    )
     var (next, nextObject): (ElementID?, SyntaxNode?) = (nil, nil)
     while let child = last.child, let object = last.object, child != previous,
       object != previousObject, isSame(child, object)
     {
       (next, nextObject) = (child, object)
-      last = (document.tree.previousSibling(of: child), syntax.sibling(before: object))
+      last = (document.layout.tree.previousSibling(of: child), syntax.sibling(before: object))
     }
     // Of an array that a later member overrides, no child was read.
     guard previous != nil || next != nil else { return nil }
     self.previous = previous
     while let child = first.child, child != next {
-      guard document.origin(of: child)?.hasLostObject == true,
+      guard document.elements.origin(of: child)?.hasLostObject == true,
         gone.count < LayoutTree.incrementalChildLimit
       else {
         return nil
       }
       gone.append(child)
-      first.child = document.tree.nextSibling(of: child)
+      first.child = document.layout.tree.nextSibling(of: child)
     }
     while let object = first.object, object != nextObject {
       guard document.element(readFrom: object) == nil,

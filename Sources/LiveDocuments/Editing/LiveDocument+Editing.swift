@@ -27,7 +27,7 @@ extension LiveDocument {
     for node in change.removed {
       pendingEdits.nodes.remove(node)
       guard let element = element(readFrom: node) else { continue }
-      editOrigin(of: element) {
+      elements.editOrigin(of: element) {
         $0.node = nil
         $0.hasLostObject = true
       }
@@ -110,17 +110,17 @@ extension LiveDocument {
     applyPendingEdits()
     updateFirstElements()
     layOut()
-    changeSet.invalidated.formUnion(tree.invalidated)
+    changeSet.invalidated.formUnion(layout.tree.invalidated)
     // Node frames lie on the pixels of the screen, rounded before they are mirrored; rules tell what is less than
     // a pixel from what is more.
     if header.scale != scale || header.direction != direction {
       changeSet.replacedRoot = true
-      forEachElement { changeSet.invalidated.insert($0) }
+      elements.forEach { changeSet.invalidated.insert($0) }
     }
-    forgetTraitsOfChangedChildren()
+    layout.forgetTraits(changedBy: changeSet)
     changeSet.revision = revision
-    changeSet.frames = tree.changes
-    changeSet.resizedContents = tree.resizedContents
+    changeSet.frames = layout.tree.changes
+    changeSet.resizedContents = layout.tree.resizedContents
     history.append(changeSet)
     changeSet = ChangeSet()
   }

@@ -25,7 +25,7 @@ extension LiveDocument {
         queue.enqueue(parent)
       }
       for id in header.screen.elements.keys {
-        changeSet.reread.formUnion(elements(named: id.string))
+        changeSet.reread.formUnion(elements.named(id.string))
       }
     }
     read(&queue)
@@ -35,7 +35,7 @@ extension LiveDocument {
   /// Reads the elements that wait for it, and removes what lost its parent.
   func read(_ queue: inout ReadQueue) {
     while let next = queue.next() {
-      guard let node = node(of: next.element) else { continue }
+      guard let node = elements.node(of: next.element) else { continue }
       if let array = next.array, rereadChildren(of: next.element, in: array, &queue) {
         continue
       }
@@ -52,12 +52,13 @@ extension LiveDocument {
     guard !(former.isEmpty && replacements.isEmpty) else { return [] }
     var changed = lost
     for (id, node) in replacements where former[id] != node {
-      changed.formUnion(elements(named: id.string))
+      changed.formUnion(elements.named(id.string))
     }
     for (id, node) in former where replacements[id] != node {
       if let element = element(readFrom: node) { changed.insert(element) }
     }
-    return Set(changed.compactMap { tree.parent(of: $0) }.filter { node(of: $0) != nil })
+    return Set(
+      changed.compactMap { layout.tree.parent(of: $0) }.filter { elements.node(of: $0) != nil })
   }
 
   /// The innermost element around a container, itself included, and the array right in it that the container is or is
@@ -82,28 +83,29 @@ extension LiveDocument {
   private func elements(readOtherwiseSince screen: Screen) -> [ElementID] {
     var found: [ElementID] = []
     if screen.texts != header.screen.texts {
-      for (index, entry) in entries.enumerated() where entry?.declaration?.showsText == true {
+      for (index, entry) in elements.entries.enumerated()
+      where entry?.declaration?.showsText == true {
         found.append(ElementID(index: Int32(truncatingIfNeeded: index)))
       }
     }
     if screen.elements != header.screen.elements {
       for (id, state) in header.screen.elements where screen.elements[id] != state {
-        found += elements(named: id.string)
+        found += elements.named(id.string)
       }
       for id in screen.elements.keys where header.screen.elements[id] == nil {
-        found += elements(named: id.string)
+        found += elements.named(id.string)
       }
     }
-    return found.filter { node(of: $0) != nil }
+    return found.filter { elements.node(of: $0) != nil }
   }
 
   private func readHeader(_ queue: inout ReadQueue) {
-    let old = rootElement
+    let old = elements.root
     guard let entry = readDocumentObject() else {
       if let old {
         queue.candidates.insert(old)
         changeSet.former.note(root: old)
-        tree.setRoot(nil)
+        layout.tree.setRoot(nil)
         changeSet.replacedRoot = true
       }
       return
@@ -117,15 +119,15 @@ extension LiveDocument {
   }
 
   private func place(root child: ElementReading.Child, _ queue: inout ReadQueue) {
-    let old = rootElement
+    let old = elements.root
     var places = FormerChildren(old.map { [$0] } ?? [], of: self)
     let root = place(child, among: [child], &places, &queue)
     if root != old {
       changeSet.replacedRoot = true
       if let old { queue.candidates.insert(old) }
       changeSet.former.note(root: old)
-      if let parent = tree.parent(of: root) { noteChildren(of: parent) }
-      tree.setRoot(root)
+      if let parent = layout.tree.parent(of: root) { noteChildren(of: parent) }
+      layout.tree.setRoot(root)
     }
   }
 
@@ -133,25 +135,25 @@ extension LiveDocument {
     _ element: ElementID, isNew: Bool, at node: SyntaxNode, _ queue: inout ReadQueue
   ) {
     changeSet.reread.insert(element)
-    let slot = self.slot(of: element)
+    let slot = elements.slot(of: element)
     let identity = isNew ? nil : self.identity(of: element)
     let (description, childValues) = decode(element, at: node, in: slot)
     if let identity, identity != self.identity(of: element) {
       changeSet.former.note(identity, of: element)
       readParentIfNamed(element, &queue)
     }
-    let wasParticipating = tree.participates(element)
+    let wasParticipating = layout.tree.participates(element)
     // Node frames are those of nodes, in the next node above, which may mirror them; only scroll nodes have
     // a content size.
-    if tree.type(of: element).isDisplayNode != description.type.isDisplayNode
-      || (tree.type(of: element) == .scroll) != (description.type == .scroll)
-      || tree.semanticContentAttribute(of: element) != description.semanticContentAttribute
+    if layout.tree.type(of: element).isDisplayNode != description.type.isDisplayNode
+      || (layout.tree.type(of: element) == .scroll) != (description.type == .scroll)
+      || layout.tree.semanticContentAttribute(of: element) != description.semanticContentAttribute
     {
       changeSet.restructured.insert(element)
     }
-    if tree.update(element, to: description) {
+    if layout.tree.update(element, to: description) {
       // What a key means depends on the parent, and rules look there.
-      for child in tree.children(of: element) { changeSet.invalidated.insert(child) }
+      for child in layout.tree.children(of: element) { changeSet.invalidated.insert(child) }
       // Those above it run again, but where nothing is laid out.
       invalidateAncestors(of: element)
     } else {
@@ -159,36 +161,38 @@ extension LiveDocument {
       invalidateReaders(of: element)
     }
     // Whether rules look at an element depends on all above it.
-    if tree.participates(element) != wasParticipating {
+    if layout.tree.participates(element) != wasParticipating {
       participationVersion += 1
       invalidateSubtree(element)
     }
-    let old = tree.children(of: element)
-    let oldSlots = old.map { self.slot(of: $0) }
+    let old = layout.tree.children(of: element)
+    let oldSlots = old.map { elements.slot(of: $0) }
     var places = FormerChildren(old, of: self)
     let children = childValues.map {
       (element: place($0, among: childValues, &places, &queue), role: $0.role)
     }
     let areSame =
       old.count == children.count
-      && zip(old, children).allSatisfy { $0 == $1.element && tree.role(of: $0) == $1.role }
-    if !areSame || !zip(oldSlots, children).allSatisfy({ $0 == self.slot(of: $1.element) }) {
+      && zip(old, children).allSatisfy { $0 == $1.element && layout.tree.role(of: $0) == $1.role }
+    if !areSame || !zip(oldSlots, children).allSatisfy({ $0 == elements.slot(of: $1.element) }) {
       changeSet.restructured.insert(element)
     }
     guard !areSame else { return }
     if !isNew { changeSet.former.note(children: old, of: element) }
     let moved = children.filter {
-      tree.role(of: $0.element) != $0.role || tree.parent(of: $0.element) != element
+      layout.tree.role(of: $0.element) != $0.role || layout.tree.parent(of: $0.element) != element
     }
     for child in moved {
       // Read later, it finds its children already without this one.
-      if let former = tree.parent(of: child.element), former != element {
+      if let former = layout.tree.parent(of: child.element), former != element {
         changeSet.restructured.insert(former)
         noteChildren(of: former)
       }
     }
-    tree.setChildren(children, of: element)
-    for child in old where tree.parent(of: child) != element { queue.candidates.insert(child) }
+    layout.tree.setChildren(children, of: element)
+    for child in old where layout.tree.parent(of: child) != element {
+      queue.candidates.insert(child)
+    }
     for child in moved { invalidateSubtree(child.element) }
   }
 
@@ -206,29 +210,29 @@ extension LiveDocument {
   private func readParentIfNamed(
     _ element: ElementID, _ queue: inout ReadQueue
   ) {
-    guard header.screen.variantIndex != nil, let parent = tree.parent(of: element),
-      node(of: parent) != nil
+    guard header.screen.variantIndex != nil, let parent = layout.tree.parent(of: element),
+      elements.node(of: parent) != nil
     else { return }
     let isReplaced =
       !isReplacement(element)
-      && id(of: element).map { screenNodes.replacements[ExactString($0)] != nil } ?? false
+      && elements.id(of: element).map { screenNodes.replacements[ExactString($0)] != nil } ?? false
     if isReplaced || hasOrder(parent) { queue.enqueueAgain(parent) }
   }
 
   /// True if the variant of this screen lists the children of an element.
   func hasOrder(_ element: ElementID) -> Bool {
-    guard header.screen.variantIndex != nil, let id = id(of: element) else { return false }
+    guard header.screen.variantIndex != nil, let id = elements.id(of: element) else { return false }
     return header.screen.elements[ExactString(id)]?.order != nil
   }
 
   /// Has rules look again at those that look at the keys of an element: its parent, and through vertical stacks,
   /// whose baselines are those of their children, the stacks around them.
   func invalidateReaders(of element: ElementID) {
-    var above = tree.parent(of: element)
+    var above = layout.tree.parent(of: element)
     while let reader = above {
       changeSet.invalidated.insert(reader)
-      let isVertical = tree.content(of: reader).stack?.direction == .vertical
-      above = isVertical ? tree.parent(of: reader) : nil
+      let isVertical = layout.tree.content(of: reader).stack?.direction == .vertical
+      above = isVertical ? layout.tree.parent(of: reader) : nil
     }
   }
 
@@ -242,12 +246,12 @@ extension LiveDocument {
       let element =
         places.takeValue(in: child.slot) ?? makeElement()
       changeSet.reread.insert(element)
-      set(ElementOrigin(slot: child.slot), ElementEntry(), of: element)
+      elements.set(ElementOrigin(slot: child.slot), ElementEntry(), of: element)
       return element
     }
     if let element = element(readFrom: container) {
       // A style means something else in a title.
-      if (slot(of: element) == .titleNode) != (child.slot == .titleNode) {
+      if (elements.slot(of: element) == .titleNode) != (child.slot == .titleNode) {
         queue.enqueueAgain(element)
       }
       move(element, to: child.slot)
@@ -256,11 +260,11 @@ extension LiveDocument {
     if let element = places.reconcile(of: container, in: child.slot, among: all, in: self) {
       source.syntax[owner: container] = element.index
       move(element, to: child.slot)
-      editOrigin(of: element) {
+      elements.editOrigin(of: element) {
         $0.node = container
         $0.hasLostObject = false
       }
-      if let id = id(of: element) { elementIndex.noteMove(ofElementWithID: id) }
+      if let id = elements.id(of: element) { elements.index.noteMove(ofElementWithID: id) }
       queue.enqueue(element)
       return element
     }
@@ -273,37 +277,39 @@ extension LiveDocument {
   ) -> ElementID {
     let element = makeElement()
     source.syntax[owner: object] = element.index
-    set(ElementOrigin(node: object, slot: slot), ElementEntry(), of: element)
+    elements.set(ElementOrigin(node: object, slot: slot), ElementEntry(), of: element)
     queue.enqueueNew(element)
     return element
   }
 
   private func makeElement() -> ElementID {
-    let element = tree.make(.placeholder)
+    let element = layout.tree.make(.placeholder)
     changeSet.former.added.append(element)
     return element
   }
 
   private func move(_ element: ElementID, to slot: ElementSlot) {
-    let old = self.slot(of: element)
+    let old = elements.slot(of: element)
     guard old != slot else { return }
     changeSet.former.note(old, of: element)
-    editOrigin(of: element) { $0.slot = slot }
-    slotVersion += 1
+    elements.editOrigin(of: element) { $0.slot = slot }
+    elements.slotVersion += 1
   }
 
   /// Removes what is left without a parent, with everything below it.
   private func removeUnplaced(_ candidates: Set<ElementID>) {
     for element in candidates
-    where tree.isAlive(element) && tree.parent(of: element) == nil && element != rootElement {
-      forEachElement(from: element, maximumDepth: nil) { below, _ in
+    where layout.tree.isAlive(element) && layout.tree.parent(of: element) == nil
+      && element != elements.root
+    {
+      elements.forEach(from: element, maximumDepth: nil) { below, _ in
         noteRemoval(of: below)
-        set(nil, nil, of: below)
+        elements.set(nil, nil, of: below)
         overrides[below] = nil
-        permutations[below] = nil
+        elements.permutations[below] = nil
         changeSet.invalidated.insert(below)
       }
-      tree.remove(element)
+      layout.tree.remove(element)
     }
   }
 }
@@ -377,13 +383,13 @@ struct FormerChildren {
 
   init(_ elements: [ElementID], of document: LiveDocument) {
     for element in elements.reversed() {
-      guard let origin = document.origin(of: element), origin.node == nil else { continue }
+      guard let origin = document.elements.origin(of: element), origin.node == nil else { continue }
       guard origin.hasLostObject else {
         values[origin.slot, default: []].append(element)
         continue
       }
-      guard let type = document.declaration(of: element)?.name else { continue }
-      if let id = document.id(of: element) { lostByID[id] = element }
+      guard let type = document.elements.declaration(of: element)?.name else { continue }
+      if let id = document.elements.id(of: element) { lostByID[id] = element }
       lostByType[Kind(slot: origin.slot, type: type), default: []].append(element)
     }
   }
@@ -403,7 +409,7 @@ struct FormerChildren {
     let kind = Kind(slot: slot, type: type)
     while let element = lostByType[kind]?.popLast() {
       if taken.contains(element) { continue }
-      if let id = document.id(of: element), isInUse(id, by: all, in: document) { continue }
+      if let id = document.elements.id(of: element), isInUse(id, by: all, in: document) { continue }
       taken.insert(element)
       return element
     }

@@ -5,7 +5,7 @@ import LayoutEngine
 /// All children of an element are numbered at once when one of many is needed, so that naming them all
 /// costs no more than the elements. It holds until the structure is another one.
 struct ChildPlaces {
-  /// The structure that was numbered; see ``LiveDocument/structureVersion``.
+  /// The structure that was numbered; see ``DocumentElements/structureVersion``.
   private var version = -1
   private var numbered: [ElementID: [ElementID]] = [:]
 
@@ -18,76 +18,77 @@ struct ChildPlaces {
   private static let few = 16
 
   /// The number of elements before one under the same `children`.
-  mutating func place(of element: ElementID, in document: LiveDocument) -> Int {
-    guard let parent = document.tree.parent(of: element) else { return 0 }
-    if document.permutations[parent] == nil,
-      let place = placeAmongFew(element, below: parent, document)
+  mutating func place(of element: ElementID, in elements: DocumentElements) -> Int {
+    guard let parent = elements.layout.tree.parent(of: element) else { return 0 }
+    if elements.permutations[parent] == nil,
+      let place = placeAmongFew(element, below: parent, elements)
     {
       return place
     }
-    number(parent, document)
+    number(parent, elements)
     return indices[element] ?? 0
   }
 
   /// The element at a place of `children`.
-  mutating func child(of parent: ElementID, at place: Int, in document: LiveDocument) -> ElementID?
+  mutating func child(of parent: ElementID, at place: Int, in elements: DocumentElements)
+    -> ElementID?
   {
-    if place < Self.few, document.permutations[parent] == nil {
-      let (found, isKnown) = childAmongFew(of: parent, at: place, document)
+    if place < Self.few, elements.permutations[parent] == nil {
+      let (found, isKnown) = childAmongFew(of: parent, at: place, elements)
       if isKnown { return found }
     }
-    let children = number(parent, document)
+    let children = number(parent, elements)
     return children.indices.contains(place) ? children[place] : nil
   }
 
   private mutating func placeAmongFew(
-    _ element: ElementID, below parent: ElementID, _ document: LiveDocument
+    _ element: ElementID, below parent: ElementID, _ elements: DocumentElements
   ) -> Int? {
     var place = 0
-    var sibling = document.tree.firstChild(of: parent)
+    var sibling = elements.layout.tree.firstChild(of: parent)
     for _ in 0..<Self.few {
       guard let current = sibling else { return nil }
       visited += 1
       if current == element { return place }
-      if document.slot(of: current) == .children { place += 1 }
-      sibling = document.tree.nextSibling(of: current)
+      if elements.slot(of: current) == .children { place += 1 }
+      sibling = elements.layout.tree.nextSibling(of: current)
     }
     return nil
   }
 
   private mutating func childAmongFew(
-    of parent: ElementID, at place: Int, _ document: LiveDocument
+    of parent: ElementID, at place: Int, _ elements: DocumentElements
   ) -> (found: ElementID?, isKnown: Bool) {
     var remaining = place
-    var child = document.tree.firstChild(of: parent)
+    var child = elements.layout.tree.firstChild(of: parent)
     for _ in 0..<Self.few {
       guard let current = child else { return (nil, true) }
       visited += 1
-      if document.slot(of: current) == .children {
+      if elements.slot(of: current) == .children {
         if remaining == 0 { return (current, true) }
         remaining -= 1
       }
-      child = document.tree.nextSibling(of: current)
+      child = elements.layout.tree.nextSibling(of: current)
     }
     return (nil, false)
   }
 
   @discardableResult
-  private mutating func number(_ parent: ElementID, _ document: LiveDocument) -> [ElementID] {
-    if version != document.structureVersion {
+  private mutating func number(_ parent: ElementID, _ elements: DocumentElements) -> [ElementID] {
+    if version != elements.structureVersion {
       numbered.removeAll(keepingCapacity: true)
-      version = document.structureVersion
+      version = elements.structureVersion
     }
     if let children = numbered[parent] { return children }
     var children: [ElementID] = []
-    var child = document.tree.firstChild(of: parent)
+    var child = elements.layout.tree.firstChild(of: parent)
     while let current = child {
       visited += 1
       indices[current] = children.count
-      if document.slot(of: current) == .children { children.append(current) }
-      child = document.tree.nextSibling(of: current)
+      if elements.slot(of: current) == .children { children.append(current) }
+      child = elements.layout.tree.nextSibling(of: current)
     }
-    if let permutation = document.permutations[parent], permutation.count == children.count {
+    if let permutation = elements.permutations[parent], permutation.count == children.count {
       let shown = children
       for (element, place) in zip(shown, permutation) {
         children[place] = element

@@ -56,19 +56,19 @@ package struct DisabledCode: Hashable, Sendable {
 extension LiveDocument {
   /// The codes that an element disables, in their order; what is no string is left out.
   package func disabledCodes(of element: ElementID) -> [DisabledCode] {
-    entry(of: element)?.disabledCodes ?? []
+    elements.entry(of: element)?.disabledCodes ?? []
   }
 
   /// The values of an element that the source code it was imported from does not state.
   package func marks(of element: ElementID) -> ContentMarks {
-    contentMarks[element] ?? ContentMarks()
+    elements.contentMarks[element] ?? ContentMarks()
   }
 
   /// The elements with marks, in no order.
-  package var markedElements: [ElementID] { contentMarks.keys.filter(isAttached) }
+  package var markedElements: [ElementID] { elements.contentMarks.keys.filter(elements.isAttached) }
 
   /// True if an element has marks.
-  package var hasMarks: Bool { !contentMarks.isEmpty }
+  package var hasMarks: Bool { !elements.contentMarks.isEmpty }
 
   /// The location of a disabled code.
   package func location(of disabled: DisabledCode, in element: ElementID) -> Location {

@@ -86,7 +86,7 @@ extension LiveDocument {
 
   /// True if an element has children or a text.
   private func hasOwnContent(_ element: ElementID) -> Bool {
-    !children(of: element).isEmpty || content(of: element).ownText != nil
+    !elements.children(of: element).isEmpty || elements.content(of: element).ownText != nil
   }
 
   /// An example of the comment in source code that gives the value, without its `// lintel:`.
@@ -95,15 +95,15 @@ extension LiveDocument {
   package func hint(for mark: ValueMark, in element: ElementID) -> String? {
     switch (mark.kind, mark.key) {
     case (.unknown, ContentMarks.size):
-      guard type(of: element).isDisplayNode, !hasOwnContent(element) else { return nil }
-      switch type(of: element) {
+      guard elements.type(of: element).isDisplayNode, !hasOwnContent(element) else { return nil }
+      switch elements.type(of: element) {
       case .image, .networkImage, .video, .map: return "imageSize 64x48"
       default: return "size 40x40"
       }
     case (.assumed, "text"): return #"text "Jane Appleseed""#
     case (.assumed, _): return nil
     case (.unknown, let key):
-      let own = declaration(of: element)?.properties ?? []
+      let own = elements.declaration(of: element)?.properties ?? []
       guard let property = (own + styleProperties).first(where: { $0.name == key }) else {
         return nil
       }

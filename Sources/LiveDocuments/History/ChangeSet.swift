@@ -64,23 +64,12 @@ package struct ChangeSet: Sendable {
 
 extension LiveDocument {
   func invalidateAncestors(of element: ElementID) {
-    changeSet.invalidated.formUnion(ancestors(of: element))
+    changeSet.invalidated.formUnion(elements.ancestors(of: element))
   }
 
   func invalidateSubtree(_ top: ElementID) {
-    forEachElement(from: top, maximumDepth: nil) { element, _ in
+    elements.forEach(from: top, maximumDepth: nil) { element, _ in
       changeSet.invalidated.insert(element)
     }
-  }
-
-  /// True if an element was not removed.
-  package func isAlive(_ element: ElementID) -> Bool { tree.isAlive(element) }
-
-  /// True if an element is part of the tree below the root.
-  package func isAttached(_ element: ElementID) -> Bool {
-    guard tree.isAlive(element) else { return false }
-    var top = element
-    while let parent = tree.parent(of: top) { top = parent }
-    return top == rootElement
   }
 }

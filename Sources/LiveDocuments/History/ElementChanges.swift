@@ -68,9 +68,13 @@ package final class ElementChanges {
     var found = repositioned + described + renamed
     // A button leaves out parts because of what it and the other parts say.
     for element in described {
-      if document.type(of: element) == .button { found += document.children(of: element) }
-      if let parent = document.parent(of: element), document.type(of: parent) == .button {
-        found += document.children(of: parent)
+      if document.elements.type(of: element) == .button {
+        found += document.elements.children(of: element)
+      }
+      if let parent = document.elements.parent(of: element),
+        document.elements.type(of: parent) == .button
+      {
+        found += document.elements.children(of: parent)
       }
     }
     return found
@@ -79,9 +83,9 @@ package final class ElementChanges {
   private lazy var shifts: (moved: [ElementID], repositioned: [ElementID]) = {
     var (moved, repositioned): ([ElementID], [ElementID]) = ([], [])
     for (parent, former) in record?.former.children ?? [:] {
-      let current = document.isAlive(parent) ? document.children(of: parent) : []
+      let current = document.elements.isAlive(parent) ? document.elements.children(of: parent) : []
       let (lost, came) = Self.difference(former, current)
-      moved += alive(lost).filter { document.parent(of: $0) != parent }
+      moved += alive(lost).filter { document.elements.parent(of: $0) != parent }
       let ends = [former.first, former.last, current.first, current.last].compactMap(\.self)
       repositioned += alive(Array(lost) + Array(came) + ends)
     }
@@ -104,7 +108,7 @@ package final class ElementChanges {
   }
 
   private func alive(_ elements: some Sequence<ElementID>) -> [ElementID] {
-    elements.filter { document.isAlive($0) }
+    elements.filter { document.elements.isAlive($0) }
   }
 }
 

@@ -83,22 +83,23 @@ struct ElementIdentity: Equatable, Sendable {
 
 extension LiveDocument {
   func identity(of element: ElementID) -> ElementIdentity {
-    let entry = entry(of: element)
+    let entry = elements.entry(of: element)
     return ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex)
   }
 
   /// Notes the children of an element that are about to become others.
   func noteChildren(of element: ElementID) {
-    changeSet.former.note(children: tree.children(of: element), of: element)
+    changeSet.former.note(children: layout.tree.children(of: element), of: element)
   }
 
   /// Notes an element that is about to be removed.
   func noteRemoval(of element: ElementID) {
-    let entry = entry(of: element)
+    let entry = elements.entry(of: element)
     changeSet.former.note(
       RemovedElement(
-        element: element, parent: tree.parent(of: element), slot: slot(of: element),
+        element: element, parent: layout.tree.parent(of: element), slot: elements.slot(of: element),
         identity: ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex),
-        frame: tree.lastFrame(of: element), contentSize: tree.lastContentSize(of: element)))
+        frame: layout.tree.lastFrame(of: element),
+        contentSize: layout.tree.lastContentSize(of: element)))
   }
 }

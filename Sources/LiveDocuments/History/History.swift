@@ -89,12 +89,12 @@ extension LiveDocument {
 
   /// The elements below which the last revision put others, in the order of the document.
   package var restructuredElements: [ElementID] {
-    inDocumentOrder((history.last?.restructured ?? []).filter(isAttached))
+    inDocumentOrder((history.last?.restructured ?? []).filter(elements.isAttached))
   }
 
   /// The elements that the last revision read again, in the order of the document.
   package var rereadElements: [ElementID] {
-    inDocumentOrder((history.last?.reread ?? []).filter(isAttached))
+    inDocumentOrder((history.last?.reread ?? []).filter(elements.isAttached))
   }
 
   /// True if the last revision changed the children of any element.
@@ -112,25 +112,25 @@ extension LiveDocument {
       !records.contains(where: \.replacedRoot)
     else {
       var all: [ElementID] = []
-      forEachElement { all.append($0) }
+      elements.forEach { all.append($0) }
       return FramesSince(elements: all, reset: [], resetsAll: true)
     }
     var changed: Set<ElementID> = []
     var reset: Set<ElementID> = []
     for record in records {
-      for change in record.frames where isAttached(change.element) {
+      for change in record.frames where elements.isAttached(change.element) {
         changed.insert(change.element)
         insertMovedNodes(below: change.element, into: &changed)
         if (change.before == nil) != (change.after == nil) {
           insertNodes(around: change.element, into: &changed)
         }
       }
-      changed.formUnion(record.resizedContents.map(\.element).filter(isAttached))
-      reset.formUnion(record.restructured.filter(isAttached))
+      changed.formUnion(record.resizedContents.map(\.element).filter(elements.isAttached))
+      reset.formUnion(record.restructured.filter(elements.isAttached))
     }
     for element in reset {
       insertNodes(around: element, into: &changed)
-      forEachElement(from: element, maximumDepth: nil) { below, _ in changed.insert(below) }
+      elements.forEach(from: element, maximumDepth: nil) { below, _ in changed.insert(below) }
     }
     return FramesSince(
       elements: inDocumentOrder(changed), reset: inDocumentOrder(reset), resetsAll: false)
@@ -138,12 +138,12 @@ extension LiveDocument {
 
   /// A spec that moved takes along the node frames of the nodes in it, down to the next nodes.
   private func insertMovedNodes(below element: ElementID, into changed: inout Set<ElementID>) {
-    var pending = type(of: element).isDisplayNode ? [] : children(of: element)
+    var pending = elements.type(of: element).isDisplayNode ? [] : elements.children(of: element)
     while let element = pending.popLast() {
-      if type(of: element).isDisplayNode {
+      if elements.type(of: element).isDisplayNode {
         changed.insert(element)
       } else {
-        pending += children(of: element)
+        pending += elements.children(of: element)
       }
     }
   }
@@ -151,10 +151,14 @@ extension LiveDocument {
   /// Inserts the nodes whose rounding may change: the frame of a node is rounded differently if
   /// there are nodes in it, and the root spec's if there are nodes in any of its items.
   private func insertNodes(around element: ElementID, into changed: inout Set<ElementID>) {
-    var above = parent(of: element)
-    while let spec = above, !type(of: spec).isDisplayNode { above = parent(of: spec) }
+    var above = elements.parent(of: element)
+    while let spec = above, !elements.type(of: spec).isDisplayNode {
+      above = elements.parent(of: spec)
+    }
     if let above { changed.insert(above) }
-    guard let root = rootElement, above.map({ parent(of: $0) == root }) ?? true else { return }
+    guard let root = elements.root, above.map({ elements.parent(of: $0) == root }) ?? true else {
+      return
+    }
     insertMovedNodes(below: root, into: &changed)
   }
 

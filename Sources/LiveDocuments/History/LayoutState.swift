@@ -23,8 +23,8 @@ package struct LayoutState {
   init(of document: LiveDocument, beforeRevisions records: ArraySlice<ChangeSet>) {
     self.document = document
     revision = document.revision - records.count
-    elementCount = document.elementCount
-    root = document.rootElement
+    elementCount = document.elements.count
+    root = document.elements.root
     for record in records.reversed() { goBack(over: record) }
   }
 
@@ -53,18 +53,19 @@ package struct LayoutState {
 
   /// True if the element existed then.
   package func contains(_ element: ElementID) -> Bool {
-    presence[element] ?? document.tree.isAlive(element)
+    presence[element] ?? document.layout.tree.isAlive(element)
   }
 
   /// The frame in the parent; `nil` where nothing was laid out.
   package func frame(of element: ElementID) -> Frame? {
-    frames[element] ?? document.frame(of: element)
+    frames[element] ?? document.layout.frame(of: element)
   }
 
   /// The content size that a scroll node had; `nil` where it scrolled nothing.
   package func scrollContentSize(of element: ElementID) -> Size? {
     if let size = contentSizes[element] { return size }
-    return document.tree.isAlive(element) ? document.scrollContentSize(of: element) : nil
+    return document.layout.tree.isAlive(element)
+      ? document.layout.scrollContentSize(of: element) : nil
   }
 
   package func id(of element: ElementID) -> String? { identity(of: element).id }
@@ -93,8 +94,8 @@ package struct LayoutState {
       guard body(element, steps) else { return }
       let first = pending.count
       var index = 0
-      for child in children[element] ?? document.children(of: element) {
-        let slot = slots[child] ?? document.slot(of: child)
+      for child in children[element] ?? document.elements.children(of: element) {
+        let slot = slots[child] ?? document.elements.slot(of: child)
         pending.append((child, PointerStep(slot: slot, index: index), depth + 1))
         if slot == .children { index += 1 }
       }
@@ -123,7 +124,7 @@ extension LayoutState {
       while met.insert(current).inserted, current != root {
         let parent =
           formerParents[current]
-          ?? (document.isAlive(current) ? document.parent(of: current) : nil)
+          ?? (document.elements.isAlive(current) ? document.elements.parent(of: current) : nil)
         guard let parent else { break }
         inside[parent, default: []].append(current)
         current = parent
@@ -147,18 +148,20 @@ extension LayoutState {
     to wanted: [ElementID], in parent: ElementID
   ) -> [(child: ElementID, step: PointerStep)] {
     let isAsNow = children[parent] == nil && slots.isEmpty
-    if isAsNow, wanted.count == 1 || wanted.allSatisfy({ document.slot(of: $0) == .children }) {
+    if isAsNow,
+      wanted.count == 1 || wanted.allSatisfy({ document.elements.slot(of: $0) == .children })
+    {
       return wanted.map { child in
-        let slot = document.slot(of: child)
-        let index = slot == .children ? document.index(of: child) : 0
+        let slot = document.elements.slot(of: child)
+        let index = slot == .children ? document.elements.index(of: child) : 0
         return (child, PointerStep(slot: slot, index: index))
       }.sorted { $0.1.index < $1.1.index }
     }
     let requested = Set(wanted)
     var found: [(child: ElementID, step: PointerStep)] = []
     var index = 0
-    for child in children[parent] ?? document.children(of: parent) {
-      let slot = slots[child] ?? document.slot(of: child)
+    for child in children[parent] ?? document.elements.children(of: parent) {
+      let slot = slots[child] ?? document.elements.slot(of: child)
       if requested.contains(child) { found.append((child, PointerStep(slot: slot, index: index))) }
       if slot == .children { index += 1 }
     }

@@ -86,7 +86,7 @@ package struct CheckedOverride: Sendable {
   package init(
     _ override: ElementOverride, for element: ElementID, in document: LiveDocument
   ) throws(OverrideError) {
-    let declaration = document.declaration(of: element)
+    let declaration = document.elements.declaration(of: element)
     for member in override.values where declaration?.canOverride(member.key) != true {
       throw OverrideError(
         element: element, key: member.key, isInStyle: false,

@@ -5,11 +5,11 @@ package import LayoutEngine
 extension LiveDocument {
   /// The elements that have values laid over them, in document order.
   package var overriddenElements: [ElementID] {
-    inDocumentOrder(overrides.keys.filter(isAttached))
+    inDocumentOrder(overrides.keys.filter(elements.isAttached))
   }
 
   /// The number of ``overriddenElements``.
-  package var overriddenElementCount: Int { overrides.keys.count(where: isAttached) }
+  package var overriddenElementCount: Int { overrides.keys.count(where: elements.isAttached) }
 
   /// The overrides of an element.
   package func override(of element: ElementID) -> ElementOverride {
@@ -119,7 +119,7 @@ extension LiveDocument {
 
   /// The value at a place of an element's own object; `nil` if it is not written.
   private func ownEntry(at location: Location) -> SyntaxEntry? {
-    var node = location.element.flatMap { self.node(of: $0) }
+    var node = location.element.flatMap { elements.node(of: $0) }
     var found: SyntaxEntry?
     for step in location.path {
       found = node.flatMap { entry(at: step, in: $0) }
@@ -140,7 +140,7 @@ extension LiveDocument {
           return ElementKeys.sides.contains(key) || value[side] != nil
         }
         guard let first = overridden else { continue }
-        for key in candidates[..<first] where writes(key, element) && !keys.contains(key) {
+        for key in candidates[..<first] where elements.writes(key, element) && !keys.contains(key) {
           keys.append(key)
         }
       }
@@ -156,8 +156,8 @@ extension LiveDocument {
   }
 
   private func refreshElements(_ elements: [ElementID]) {
-    for element in elements where isAttached(element) {
-      if let node = node(of: element) { pendingEdits.nodes.insert(node) }
+    for element in elements where self.elements.isAttached(element) {
+      if let node = self.elements.node(of: element) { pendingEdits.nodes.insert(node) }
     }
   }
 
@@ -180,10 +180,10 @@ extension LiveDocument {
   /// The text of an element in the variant that it is laid out for, before a pseudolanguage changes
   /// it; `nil` if the document has none.
   package func plainText(of element: ElementID) -> String? {
-    if let id = id(of: element), let text = header.screen.elements[ExactString(id)]?.text {
+    if let id = elements.id(of: element), let text = header.screen.elements[ExactString(id)]?.text {
       return text
     }
-    return node(of: element).flatMap { source.member("text", of: $0) }
+    return elements.node(of: element).flatMap { source.member("text", of: $0) }
   }
 
   /// Writes another text for a text element and starts a new revision.

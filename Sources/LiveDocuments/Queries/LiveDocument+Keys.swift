@@ -3,20 +3,6 @@ import JSON
 package import LayoutEngine
 
 extension LiveDocument {
-  /// The keys written on an element or in its style with values that can be read.
-  package func writtenKeys(of element: ElementID) -> ElementKeys {
-    entry(of: element)?.writtenKeys ?? []
-  }
-
-  /// The keys whose values cannot be read, so that they count as not written.
-  package func unreadableKeys(of element: ElementID) -> ElementKeys {
-    entry(of: element)?.unreadableKeys ?? []
-  }
-
-  package func writes(_ key: ElementKey, _ element: ElementID) -> Bool {
-    entry(of: element)?.writtenKeys.contains(key) ?? false
-  }
-
   /// The location of a key of an element: in its style, or under its name or at its location of
   /// 1.x; the element's type if it has no such key.
   package func location(
@@ -42,7 +28,7 @@ extension LiveDocument {
 
   /// The path to a key that was read; `nil` where it may stand elsewhere too, so that the text has to be asked.
   private func usualPath(of key: ElementKey, in element: ElementID) -> [Location.Step]? {
-    guard let entry = entry(of: element), let typeIndex = entry.typeIndex,
+    guard let entry = elements.entry(of: element), let typeIndex = entry.typeIndex,
       entry.writtenKeys.contains(key) || entry.unreadableKeys.contains(key),
       overrides.isEmpty, header.screen.elements.isEmpty,
       !entry.problems.contains(where: \.isAboutOldName)
@@ -76,7 +62,7 @@ extension LiveDocument {
   /// True if all of a path exists in the text.
   package func isWritten(_ location: Location) -> Bool {
     let location = variantLocation(of: location) ?? location
-    let container = location.element.map { node(of: $0) } ?? source.syntax.root.container
+    let container = location.element.map { elements.node(of: $0) } ?? source.syntax.root.container
     guard var node = container else { return false }
     for (place, step) in location.path.enumerated() {
       guard let found = entry(at: step, in: node) else { return false }
@@ -94,7 +80,7 @@ extension LiveDocument {
 
   /// The type that the object at a location names.
   package func writtenType(at location: Location) -> TypeDeclaration? {
-    var node = location.element.map { self.node(of: $0) } ?? source.syntax.root.container
+    var node = location.element.map { elements.node(of: $0) } ?? source.syntax.root.container
     for step in location.path { node = node.flatMap { entry(at: step, in: $0)?.container } }
     return node.flatMap(writtenType)
   }
@@ -110,7 +96,7 @@ extension LiveDocument {
   /// The key that gives one of an element's six sides: the side's own before a pair.
   package func sizeKey(_ bound: SizeBound, _ axis: Axis, of element: ElementID) -> ElementKey? {
     let candidates = ElementKey.candidates(for: bound, axis)
-    let written = writtenKeys(of: element)
+    let written = elements.writtenKeys(of: element)
     let overridden = candidates.first { key in
       overriddenLocation(of: key, in: element, on: axis) != nil
     }

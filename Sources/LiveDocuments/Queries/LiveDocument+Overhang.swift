@@ -25,7 +25,9 @@ extension LiveDocument {
   /// The element whose bounds clip an element: the nearest node above, or else the root; `nil` for
   /// the root.
   package func clippingElement(of element: ElementID) -> ElementID? {
-    ancestors(of: element).first { type(of: $0).isDisplayNode || parent(of: $0) == nil }
+    elements.ancestors(of: element).first {
+      elements.type(of: $0).isDisplayNode || elements.parent(of: $0) == nil
+    }
   }
 
   /// By how much a node reaches beyond its clipping element; `nil` where it is inside, to a pixel, and for
@@ -33,17 +35,19 @@ extension LiveDocument {
   ///
   /// - Complexity: In the specs between the two.
   package func overhang(of node: ElementID) -> Overhang? {
-    guard type(of: node).isDisplayNode, let frame = frame(of: node),
-      let around = clippingElement(of: node), let size = self.frame(of: around)?.size
+    guard elements.type(of: node).isDisplayNode, let frame = layout.frame(of: node),
+      let around = clippingElement(of: node), let size = layout.frame(of: around)?.size
     else { return nil }
     var origin = frame.origin
-    for spec in ancestors(of: node).prefix(while: { $0 != around }) {
-      guard let offset = self.frame(of: spec)?.origin else { return nil }
+    for spec in elements.ancestors(of: node).prefix(while: { $0 != around }) {
+      guard let offset = layout.frame(of: spec)?.origin else { return nil }
       origin.x += offset.x
       origin.y += offset.y
     }
     func excess(_ length: Double, _ axis: Axis) -> Double {
-      guard length > pixelTolerance, length.isFinite, !scrollsContent(around, along: axis) else {
+      guard length > layout.pixelTolerance, length.isFinite,
+        !layout.scrollsContent(around, along: axis)
+      else {
         return 0
       }
       return length
@@ -72,19 +76,19 @@ extension LiveDocument {
   }
 
   private func overhangs(exceeding element: ElementID, limit: Int) -> [Overhang] {
-    var pending = tree.items(exceeding: element)
+    var pending = layout.tree.items(exceeding: element)
     if pending.isEmpty { return [] }
     pending.reverse()
     var overhangs: [Overhang] = []
     while let below = pending.popLast() {
-      if type(of: below).isDisplayNode {
+      if elements.type(of: below).isDisplayNode {
         if let overhang = overhang(of: below) {
           overhangs.append(overhang)
           if overhangs.count == limit { break }
         }
         continue
       }
-      for child in items(of: below).reversed() where !exceeds(child, below) {
+      for child in elements.items(of: below).reversed() where !exceeds(child, below) {
         pending.append(child)
       }
     }
@@ -92,7 +96,7 @@ extension LiveDocument {
   }
 
   private func exceeds(_ child: ElementID, _ element: ElementID) -> Bool {
-    guard let frame = frame(of: child), let size = self.frame(of: element)?.size else {
+    guard let frame = layout.frame(of: child), let size = layout.frame(of: element)?.size else {
       return false
     }
     return !frame.isInside(size, tolerance: 0)
@@ -102,13 +106,13 @@ extension LiveDocument {
   ///
   /// - Complexity: In the elements down to the next nodes.
   package func isExceeded(_ element: ElementID) -> Bool {
-    guard type(of: element).isDisplayNode || element == rootElement else { return false }
-    var pending = items(of: element)
+    guard elements.type(of: element).isDisplayNode || element == elements.root else { return false }
+    var pending = elements.items(of: element)
     while let below = pending.popLast() {
-      if type(of: below).isDisplayNode {
+      if elements.type(of: below).isDisplayNode {
         if overhang(of: below) != nil { return true }
       } else {
-        pending += items(of: below)
+        pending += elements.items(of: below)
       }
     }
     return false

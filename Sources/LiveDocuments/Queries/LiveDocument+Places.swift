@@ -21,7 +21,7 @@ extension LiveDocument {
     let inside = inside(offset)
     guard let container = source.syntax.smallestContainer(at: inside) else { return nil }
     let element = element(at: inside)
-    let top = element.flatMap { node(of: $0) }
+    let top = element.flatMap { elements.node(of: $0) }
     let path = path(to: container, from: top)
     if inside > offset { return Location(element, path, part: .value) }
     guard let entry = source.entries(of: container).last(where: { $0.reaches(offset) }) else {
@@ -73,20 +73,20 @@ extension LiveDocument {
   /// was read from.
   package func element(readFrom object: SyntaxNode) -> ElementID? {
     let element = ElementID(index: source.syntax[owner: object])
-    return node(of: element) == object ? element : nil
+    return elements.node(of: element) == object ? element : nil
   }
 
   /// The elements with this `id`, in the order of the text; several where it is no proper one.
   package func elements(withID id: String) -> [ElementID] {
-    elements(named: id).map { (start: range(of: $0).lowerBound, element: $0) }
+    elements.named(id).map { (start: range(of: $0).lowerBound, element: $0) }
       .sorted { $0.start < $1.start }
       .map(\.element)
   }
 
   /// The name of an element in messages: `#` and its id, or else its type.
   package func shortName(of element: ElementID) -> String {
-    if let id = entry(of: element)?.id { return "#\(shortened(id))" }
-    return declaration(of: element)?.name ?? "element"
+    if let id = elements.entry(of: element)?.id { return "#\(shortened(id))" }
+    return elements.declaration(of: element)?.name ?? "element"
   }
 
   /// The JSON Pointer of an element, for instance `/root/children/2/child`.
@@ -94,15 +94,15 @@ extension LiveDocument {
   /// - Complexity: In the number of ancestors, after their siblings were gone through once.
   package func pointer(of element: ElementID) -> String {
     var chain = [element]
-    while let parent = tree.parent(of: chain[chain.count - 1]) { chain.append(parent) }
+    while let parent = layout.tree.parent(of: chain[chain.count - 1]) { chain.append(parent) }
     var pointer = ""
     for element in chain.reversed() {
-      let slot = slot(of: element)
+      let slot = elements.slot(of: element)
       pointer += "/"
       pointer += slot.rawValue
       guard slot == .children else { continue }
       pointer += "/"
-      pointer += String(index(of: element))
+      pointer += String(elements.index(of: element))
     }
     return pointer
   }
@@ -111,7 +111,7 @@ extension LiveDocument {
   package func element(at pointer: String) -> ElementID? {
     guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
     var steps = pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false)[...]
-    guard steps.popFirst() == "root", var element = rootElement else { return nil }
+    guard steps.popFirst() == "root", var element = elements.root else { return nil }
     while let step = steps.popFirst() {
       guard let slot = ElementSlot(rawValue: String(step)), slot != .root else { return nil }
       var index = 0
@@ -127,35 +127,15 @@ extension LiveDocument {
 
   /// The element with this `id`; the first in the document where several have it.
   package func element(withID id: String) -> ElementID? {
-    elements(named: id).min { range(of: $0).lowerBound < range(of: $1).lowerBound }
+    elements.named(id).min { range(of: $0).lowerBound < range(of: $1).lowerBound }
   }
-
-  /// The elements with this `id`, in no order.
-  func elements(named id: String) -> Set<ElementID> {
-    elementIndex.elements(withID: id, in: entries)
-  }
-
-  package func hasElement(withID id: String) -> Bool { !elements(named: id).isEmpty }
-
-  /// The `id`s of all elements, sorted; nothing where there are many.
-  package var fewIDs: [String] { elementIndex.names(atMost: 256, in: entries) }
-
-  package func id(of element: ElementID) -> String? { entry(of: element)?.id }
-
-  /// The look of an element, which does not affect its layout.
-  package func appearance(of element: ElementID) -> Appearance {
-    entry(of: element)?.appearance ?? Appearance()
-  }
-
-  /// The key under which the element stands.
-  package func slot(of element: ElementID) -> ElementSlot { origin(of: element)?.slot ?? .root }
 
   /// The innermost element around a UTF-8 offset.
   package func element(at offset: Int) -> ElementID? {
     var node = source.syntax.smallestContainer(at: offset)
     while let current = node {
       let element = ElementID(index: source.syntax[owner: current])
-      if element.index >= 0, self.node(of: element) == current {
+      if element.index >= 0, elements.node(of: element) == current {
         return element
       }
       node = source.syntax.parent(of: current)
@@ -163,23 +143,12 @@ extension LiveDocument {
     return nil
   }
 
-  /// The number of siblings before an element under the same key.
-  ///
-  /// - Complexity: O(1), after the siblings were gone through once.
-  package func index(of element: ElementID) -> Int { childPlaces.place(of: element, in: self) }
-
-  /// The number of children that were visited to compute indices, since the document was opened.
-  package var placedChildren: Int { childPlaces.visited }
-
-  /// Another number whenever elements have other children, or stand under other keys.
-  var structureVersion: Int { tree.structureVersion &+ slotVersion }
-
   private func child(of element: ElementID, in slot: ElementSlot, at index: Int) -> ElementID? {
-    if slot == .children { return childPlaces.child(of: element, at: index, in: self) }
+    if slot == .children { return elements.childPlaces.child(of: element, at: index, in: elements) }
     // Under the other keys there is one at most, before or behind those under `children`.
-    var child = tree.firstChild(of: element)
-    while let current = child, self.slot(of: current) != slot {
-      child = tree.nextSibling(of: current)
+    var child = layout.tree.firstChild(of: element)
+    while let current = child, elements.slot(of: current) != slot {
+      child = layout.tree.nextSibling(of: current)
     }
     return child
   }

@@ -10,7 +10,7 @@ extension LiveDocument {
     let location = variantLocation(of: location) ?? location
     var value: Place
     if let element = location.element {
-      guard let node = node(of: element) else { return scalarRange(of: element) }
+      guard let node = elements.node(of: element) else { return scalarRange(of: element) }
       value = Place(valueRange: source.syntax.range(of: node), container: node)
     } else {
       value = Place(source.syntax.root)
@@ -33,7 +33,7 @@ extension LiveDocument {
 
   /// The whole of an element.
   package func range(of element: ElementID) -> Range<Int> {
-    guard let node = node(of: element) else { return scalarRange(of: element) }
+    guard let node = elements.node(of: element) else { return scalarRange(of: element) }
     return source.syntax.range(of: node)
   }
 
@@ -41,12 +41,12 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the bytes of the object, without those of the objects and arrays in it.
   package func forEachMember(of element: ElementID, _ body: (SyntaxEntry) -> Void) {
-    if let node = node(of: element) { source.forEachEntry(of: node, body) }
+    if let node = elements.node(of: element) { source.forEachEntry(of: node, body) }
   }
 
   /// True if the element has a key of this name.
   package func hasMember(_ key: String, of element: ElementID) -> Bool {
-    guard let node = node(of: element) else { return false }
+    guard let node = elements.node(of: element) else { return false }
     return entry(at: .key(key), in: node) != nil
   }
 
@@ -104,15 +104,15 @@ extension LiveDocument {
 
   /// An element that is no object stands where its parent says.
   private func scalarRange(of element: ElementID) -> Range<Int> {
-    guard let slot = origin(of: element)?.slot else { return 0..<0 }
-    guard let parent = tree.parent(of: element), let node = node(of: parent) else {
+    guard let slot = elements.origin(of: element)?.slot else { return 0..<0 }
+    guard let parent = layout.tree.parent(of: element), let node = elements.node(of: parent) else {
       return source.syntax.root.valueRange
     }
     guard let value = entry(at: .key(slot.rawValue), in: node) else {
       return source.syntax.range(of: node)
     }
     guard slot == .children, let array = value.container else { return value.valueRange }
-    return entry(at: .index(index(of: element)), in: array)?.valueRange ?? value.valueRange
+    return entry(at: .index(elements.index(of: element)), in: array)?.valueRange ?? value.valueRange
   }
 }
 

@@ -10,13 +10,15 @@ extension LiveDocument {
   ///
   /// It is called on the thread that uses the document and has to be cheap: a look at a flag.
   package var isCancelled: (() -> Bool)? {
-    get { tree.isCancelled }
-    set { tree.isCancelled = newValue }
+    get { layout.tree.isCancelled }
+    set { layout.tree.isCancelled = newValue }
   }
 
   /// True if reading, the last layout or the search for diagnostics was cancelled: no result about
   /// the document is of use then.
-  package var isInterrupted: Bool { tree.isInterrupted || diagnosticsCancelled || isReadInPart }
+  package var isInterrupted: Bool {
+    layout.tree.isInterrupted || diagnosticsCancelled || isReadInPart
+  }
 
   /// Begins to look for diagnostics, anew if that was cancelled.
   package func beginDiagnostics() { diagnosticsCancelled = false }
@@ -25,29 +27,10 @@ extension LiveDocument {
   ///
   /// - Returns: True if to go on; if not, the document is ``isInterrupted`` until that is begun anew.
   package func checkCancellation() -> Bool {
-    if tree.isCancelled?() == true { diagnosticsCancelled = true }
+    if layout.tree.isCancelled?() == true { diagnosticsCancelled = true }
     return !diagnosticsCancelled
   }
 
-  /// The steps that all layouts and queries spent: runs of algorithms and the children of what ran.
-  package var workSpent: Int { tree.workSpent }
-
-  /// The steps that one layout may spend.
-  package var workLimit: Int { tree.workLimit }
-
-  /// The steps that one layout may spend at most, where several documents share a limit.
-  package var workAllowance: Int {
-    get { tree.workAllowance }
-    set { tree.workAllowance = newValue }
-  }
-
-  /// Has all queries in `body` together cost no more than one layout may; those beyond that give
-  /// nothing.
-  package func measureTogether(_ body: () -> Void) {
-    tree.beginQueries()
-    body()
-    tree.endQueries()
-  }
 }
 
 /// A kind of fact about elements, and the type that tells it from others: two kinds whose values have the same type

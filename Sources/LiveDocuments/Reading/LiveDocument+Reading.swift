@@ -5,17 +5,11 @@ extension LiveDocument {
   /// Reads the whole text into a fresh tree; sooner with the record of its entries.
   func readEverything(_ record: EntryIndex? = nil) {
     let root = readDocumentObject()
-    let (allowance, isCancelled) = (tree.workAllowance, tree.isCancelled)
-    tree = LayoutTree(scale: header.scale)
+    let (allowance, isCancelled) = (layout.tree.workAllowance, layout.tree.isCancelled)
+    layout.tree = LayoutTree(scale: header.scale)
     countedTexts = 0
-    (tree.workAllowance, tree.isCancelled) = (allowance, isCancelled)
-    entries = []
-    capturedFrames = [:]
-    contentMarks = [:]
-    elementIndex = ElementIndex()
-    firstElements = [:]
-    childPlaces = ChildPlaces()
-    permutations = [:]
+    (layout.tree.workAllowance, layout.tree.isCancelled) = (allowance, isCancelled)
+    elements.removeAll()
     if let root {
       replacedWhileReading = screenNodes.replacements.isEmpty ? nil : []
       readElements(from: root, record)
@@ -34,8 +28,8 @@ extension LiveDocument {
     header = reading.header
     variantNodes = reading.variantNodes
     applyScreen()
-    headerProblems = reading.reading.problems
-    nameVersion += 1
+    documentProblems = reading.reading.problems
+    elements.nameVersion += 1
     return reading.root
   }
 
@@ -45,11 +39,10 @@ extension LiveDocument {
     // be more than there are objects.
     let nodeCount = source.syntax.nodeCount
     let expected = min(record?.keyCount(TypeTable.typeKey) ?? nodeCount / 2, nodeCount) + 1
-    tree.reserve(
+    layout.tree.reserve(
       expected, styles: min(record?.keyCount(TypeTable.styleKey) ?? 0, expected),
       texts: min(record?.keyCount(TypeTable.textKey) ?? 0, expected))
-    entries.reserveCapacity(expected)
-    origins.reserveCapacity(expected)
+    elements.reserve(expected)
     var owners: [(node: SyntaxNode, element: ElementID)] = []
     owners.reserveCapacity(expected)
     readElements(from: root, record, notingOwners: &owners)
@@ -66,18 +59,18 @@ extension LiveDocument {
     var reading = ElementReading(source, record, on: header.screen, screenNodes)
     var pending = [Pending(child: rootChild(root), parent: nil)]
     while let next = pending.popLast() {
-      if tree.elementCount & 0x3FF == 0x3FF, !checkCancellation() {
+      if layout.tree.elementCount & 0x3FF == 0x3FF, !checkCancellation() {
         isReadInPart = true
         return
       }
-      let element = tree.append(to: next.parent, role: next.child.role)
+      let element = layout.tree.append(to: next.parent, role: next.child.role)
       guard let node = next.child.object else {
-        set(ElementOrigin(slot: next.child.slot), ElementEntry(), of: element)
+        elements.set(ElementOrigin(slot: next.child.slot), ElementEntry(), of: element)
         continue
       }
       owners.append((node, element))
       read(element, at: node, in: next.child.slot, with: &reading)
-      tree.initialize(element, as: reading.description)
+      layout.tree.initialize(element, as: reading.description)
       for child in reading.children.reversed() {
         pending.append(Pending(child: child, parent: element))
       }
@@ -114,15 +107,15 @@ extension LiveDocument {
     kept.childKeys = reading.childKeys
     kept.writtenKeys = reading.writtenKeys
     kept.unreadableKeys = reading.unreadableKeys
-    set(ElementOrigin(node: node, slot: slot), kept, of: element)
+    elements.set(ElementOrigin(node: node, slot: slot), kept, of: element)
     if let frame = reading.reading.builder.capturedFrame {
-      capturedFrames[element] = frame
-    } else if !capturedFrames.isEmpty {
-      capturedFrames[element] = nil
+      elements.capturedFrames[element] = frame
+    } else if !elements.capturedFrames.isEmpty {
+      elements.capturedFrames[element] = nil
     }
     let marks = reading.reading.builder.marks
-    if !marks.isEmpty || !contentMarks.isEmpty {
-      contentMarks[element] = marks.isEmpty ? nil : marks
+    if !marks.isEmpty || !elements.contentMarks.isEmpty {
+      elements.contentMarks[element] = marks.isEmpty ? nil : marks
     }
   }
 
@@ -161,20 +154,20 @@ extension LiveDocument {
 
   /// The source of the measurement of an element's text; `nil` for elements without text.
   package func textSource(of element: ElementID) -> TextSource? {
-    let content = content(of: element)
+    let content = elements.content(of: element)
     if content.measuredSizes != nil { return .measured }
     guard content.ownText != nil else { return nil }
-    return text(of: ownTitle(of: element) ?? element)?.source
+    return elements.text(of: elements.ownTitle(of: element) ?? element)?.source
   }
 
   /// True if an approximate table measured the text of an element.
   package func isTextApproximate(_ element: ElementID) -> Bool {
-    text(of: ownTitle(of: element) ?? element)?.isApproximate ?? false
+    elements.text(of: elements.ownTitle(of: element) ?? element)?.isApproximate ?? false
   }
 
   /// The families without a file that texts are in, and how many texts those are.
-  package var unavailableFamilies: [String: Int] { tree.unavailableFamilies }
+  package var unavailableFamilies: [String: Int] { layout.tree.unavailableFamilies }
 
   /// The number of texts with letters from right to left whose order is unknown.
-  package var textsWithoutLevels: Int { tree.textsWithoutLevels }
+  package var textsWithoutLevels: Int { layout.tree.textsWithoutLevels }
 }

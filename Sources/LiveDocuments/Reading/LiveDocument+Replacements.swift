@@ -28,15 +28,15 @@ extension LiveDocument {
     if !screenNodes.replacements.isEmpty {
       replaceChildren(of: element, readFrom: object, &reading)
     }
-    let former = permutations.removeValue(forKey: element)
+    let former = elements.permutations.removeValue(forKey: element)
     if let id = reading.reading.builder.id,
       let order = header.screen.elements[ExactString(id)]?.order
     {
       orderChildren(of: element, by: order, &reading)
     }
-    if permutations[element] != former {
+    if elements.permutations[element] != former {
       // Their JSON Pointers are others, though none of them may have moved.
-      slotVersion += 1
+      elements.slotVersion += 1
       changeSet.restructured.insert(element)
     }
   }
@@ -81,7 +81,7 @@ extension LiveDocument {
     }
     if let replacedWhileReading { return !replacedWhileReading.contains(id) }
     guard let element = element(readFrom: node) else { return true }
-    return tree.parent(of: element) == parent || !isAttached(element)
+    return layout.tree.parent(of: element) == parent || !elements.isAttached(element)
   }
 
   // MARK: Order
@@ -134,7 +134,7 @@ extension LiveDocument {
     for (target, place) in permutation.enumerated() {
       reading.children[slots[target]] = children[slots[place]]
     }
-    permutations[element] = permutation
+    elements.permutations[element] = permutation
   }
 
   /// The id by which an order lists a child: its own, or that of the element in whose place it stands.
@@ -146,9 +146,9 @@ extension LiveDocument {
 
   /// The children of an element in the order of the text.
   package func childrenInText(of element: ElementID) -> [ElementID] {
-    let children = tree.children(of: element)
-    guard let permutation = permutations[element] else { return children }
-    let places = children.indices.filter { slot(of: children[$0]) == .children }
+    let children = layout.tree.children(of: element)
+    guard let permutation = elements.permutations[element] else { return children }
+    let places = children.indices.filter { elements.slot(of: children[$0]) == .children }
     guard places.count == permutation.count else { return children }
     var ordered = children
     for (target, place) in permutation.enumerated() {
@@ -166,17 +166,20 @@ extension LiveDocument {
   func settleReplacements() {
     var candidates: [ElementID] = []
     for id in screenNodes.replacements.keys {
-      candidates += elements(named: id.string).filter { isAttached($0) && !isInReplacement($0) }
+      candidates += elements.named(id.string).filter {
+        elements.isAttached($0) && !isInReplacement($0)
+      }
     }
     guard !candidates.isEmpty else { return }
     decidedReplacements = firstElementsToReplace()
     defer { decidedReplacements = nil }
     candidates += screenNodes.replacements.values.compactMap { element(readFrom: $0) }
     var rereading = ReadQueue(candidates: [])
-    for parent in Set(candidates.compactMap { tree.parent(of: $0) }) where node(of: parent) != nil {
+    for parent in Set(candidates.compactMap { layout.tree.parent(of: $0) })
+    where elements.node(of: parent) != nil {
       rereading.enqueue(parent)
     }
-    if candidates.contains(where: { $0 == rootElement }) { replaceRoot(&rereading) }
+    if candidates.contains(where: { $0 == elements.root }) { replaceRoot(&rereading) }
     read(&rereading)
   }
 

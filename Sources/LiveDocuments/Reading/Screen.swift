@@ -49,14 +49,15 @@ extension LiveDocument {
   /// The location in a variant that replaces a location of an element's object; `nil` where the
   /// element's own value is used.
   package func variantLocation(of location: Location) -> Location? {
-    guard !header.screen.elements.isEmpty, let element = location.element, let id = id(of: element)
+    guard !header.screen.elements.isEmpty, let element = location.element,
+      let id = elements.id(of: element)
     else { return nil }
     guard let state = header.screen.elements[ExactString(id)] else { return nil }
     if let found = state.location(of: location) { return found }
     // An object that is merged belongs to the variant where the element has none itself.
     guard let values = state.values, location.path.count == 1,
       case .key(let key)? = location.path.first, values.members[key] != nil,
-      let node = node(of: element), entry(at: .key(key), in: node) == nil
+      let node = elements.node(of: element), entry(at: .key(key), in: node) == nil
     else { return nil }
     return values.location(of: location)
   }
@@ -82,26 +83,26 @@ extension LiveDocument {
   /// True if a variant names an element that exists on this screen.
   package func hasElement(for named: DocumentHeader.NamedElement) -> Bool {
     guard let id = named.id else { return false }
-    guard named.isReplaced else { return hasElement(withID: id) }
+    guard named.isReplaced else { return elements.hasElement(withID: id) }
     return replacingElement(forID: id) != nil
   }
 
   /// The element that stands in the place of the one with an id on this screen.
   package func replacingElement(forID id: String) -> ElementID? {
     guard let node = screenNodes.replacements[ExactString(id)],
-      let element = element(readFrom: node), isAttached(element)
+      let element = element(readFrom: node), elements.isAttached(element)
     else { return nil }
     return element
   }
 
   /// True if an element, or one around it, stands in the place of another on this screen.
   package func isInReplacement(_ element: ElementID) -> Bool {
-    !replacementIDs.isEmpty && ancestors(from: element).contains(where: isReplacement)
+    !replacementIDs.isEmpty && elements.ancestors(from: element).contains(where: isReplacement)
   }
 
   /// True if an element stands in the place of another on this screen.
   package func isReplacement(_ element: ElementID) -> Bool {
-    guard !replacementIDs.isEmpty, let node = node(of: element) else { return false }
+    guard !replacementIDs.isEmpty, let node = elements.node(of: element) else { return false }
     return replacementIDs[node] != nil
   }
 
@@ -113,15 +114,15 @@ extension LiveDocument {
     var steps: [[Location.Step]] = [location.path]
     var current = element
     while true {
-      if let node = node(of: current), let id = replacementIDs[node] {
+      if let node = elements.node(of: current), let id = replacementIDs[node] {
         guard let top = header.screen.replacements[id] else { return nil }
         return Location(nil, top.path + steps.reversed().joined(), part: location.part)
       }
-      guard let parent = tree.parent(of: current) else { return nil }
-      let slot = slot(of: current)
+      guard let parent = layout.tree.parent(of: current) else { return nil }
+      let slot = elements.slot(of: current)
       steps.append(
         slot == .children
-          ? [.key(slot.rawValue), .index(index(of: current))] : [.key(slot.rawValue)])
+          ? [.key(slot.rawValue), .index(elements.index(of: current))] : [.key(slot.rawValue)])
       current = parent
     }
   }
@@ -132,7 +133,9 @@ extension LiveDocument {
   /// A diagnostic at the location is about `subject`, if that is known.
   package func elementLocation(of location: Location, subject: ElementID?) -> Location? {
     guard location.element == nil, header.screen.variantIndex != nil else { return nil }
-    if let subject, let id = id(of: subject), let state = header.screen.elements[ExactString(id)] {
+    if let subject, let id = elements.id(of: subject),
+      let state = header.screen.elements[ExactString(id)]
+    {
       if let values = state.values?.location, location.path.starts(with: values.path) {
         return Location(
           subject, Array(location.path.dropFirst(values.path.count)), part: location.part)
@@ -159,14 +162,14 @@ extension LiveDocument {
 
   /// The type of the first element of an `id`, if all elements of it show no text.
   package func textlessType(ofElementWithID id: String) -> String? {
-    let types = elements(withID: id).compactMap { declaration(of: $0) }
+    let types = elements(withID: id).compactMap { elements.declaration(of: $0) }
     guard let first = types.first, !types.contains(where: \.showsText) else { return nil }
     return first.name
   }
 
   /// The font of the text that an element shows.
   package func font(of element: ElementID) -> Font? {
-    content(of: element).ownText?.font
+    elements.content(of: element).ownText?.font
   }
 }
 

@@ -62,7 +62,7 @@ extension LiveDocument {
       return .wrap(try target(element, &places), enclosure)
     case .unwrap(let element):
       let target = try target(element, &places)
-      let children = children(of: element)
+      let children = elements.children(of: element)
       guard let child = children.first, children.count == 1 else {
         throw .noOnlyChild(count: children.count)
       }
@@ -99,7 +99,7 @@ extension LiveDocument {
   private func target(
     _ element: ElementID, _ places: inout FollowedPlaces
   ) throws(RewriteFault) -> RewriteTarget {
-    guard node(of: element) != nil else { throw .noElement }
+    guard elements.node(of: element) != nil else { throw .noElement }
     return try target(Location(element, part: .value), &places)
   }
 }
@@ -166,7 +166,7 @@ extension LiveDocument {
       }
       return NamedValue(source.syntax.root)
     }
-    guard let origin = origin(of: element) else { throw .noElement }
+    guard let origin = elements.origin(of: element) else { throw .noElement }
     guard let node = origin.node else {
       guard let entry = valueEntry(of: element) else { throw .noElement }
       return NamedValue(entry)
@@ -176,12 +176,12 @@ extension LiveDocument {
 
   /// The value of an element that is no object.
   private func valueEntry(of element: ElementID) -> SyntaxEntry? {
-    let slot = slot(of: element)
-    guard tree.isAlive(element), let parent = tree.parent(of: element),
-      let node = node(of: parent), let value = entry(at: .key(slot.rawValue), in: node)
+    let slot = elements.slot(of: element)
+    guard layout.tree.isAlive(element), let parent = layout.tree.parent(of: element),
+      let node = elements.node(of: parent), let value = entry(at: .key(slot.rawValue), in: node)
     else { return nil }
     guard slot == .children else { return value }
-    return value.container.flatMap { entry(at: .index(index(of: element)), in: $0) }
+    return value.container.flatMap { entry(at: .index(elements.index(of: element)), in: $0) }
   }
 }
 

@@ -31,21 +31,26 @@ struct CodeElements {
   init(_ document: LiveDocument, top: ElementID) {
     self.document = document
     let isOwner =
-      document.type(of: top) == .node && document.algorithm(of: top) == .nodeWithChild
+      document.elements.type(of: top) == .node
+      && document.elements.algorithm(of: top) == .nodeWithChild
     owner = isOwner ? top : nil
     var owners: [ElementID] = []
     var pending = [top]
     while let element = pending.popLast() {
       inOrder.append(element)
-      if element != owner, [.nodeWithChild, .scroll].contains(document.algorithm(of: element)) {
+      if element != owner,
+        [.nodeWithChild, .scroll].contains(document.elements.algorithm(of: element))
+      {
         owners.append(element)
       }
       pending += document.laidOutParts(of: element).reversed()
     }
     let named = inOrder.filter { $0 != owner }
-    var namer = ElementNamer(named.map { (document.id(of: $0), document.type(of: $0)) })
+    var namer = ElementNamer(
+      named.map { (document.elements.id(of: $0), document.elements.type(of: $0)) })
     for element in named {
-      names[element] = namer.name(document.id(of: element), document.type(of: element))
+      names[element] = namer.name(
+        document.elements.id(of: element), document.elements.type(of: element))
     }
     if let owner { names[owner] = .owner }
     for element in named where document.needsTextNames(element) {
@@ -84,7 +89,7 @@ struct CodeElements {
     while let (element, isDone) = pending.popLast() {
       if isDone {
         specs.append(element)
-      } else if !document.type(of: element).isDisplayNode {
+      } else if !document.elements.type(of: element).isDisplayNode {
         pending.append((element, true))
         pending += document.laidOutParts(of: element).reversed().map { ($0, false) }
       }
@@ -97,7 +102,8 @@ extension LiveDocument {
   /// True if the text of an element, or of a part of a button, is not one string with attributes.
   fileprivate func needsTextNames(_ element: ElementID) -> Bool {
     let texts =
-      [content(of: element).ownText] + children(of: element).map { content(of: $0).ownText }
+      [elements.content(of: element).ownText]
+      + elements.children(of: element).map { elements.content(of: $0).ownText }
     return texts.contains { text in
       text.map { !$0.runs.isEmpty || $0.setting != nil } ?? false
     }
@@ -105,12 +111,13 @@ extension LiveDocument {
 
   /// The children that an element lays out, in the order in which Texture's initialisers take them.
   func laidOutParts(of element: ElementID) -> [ElementID] {
-    switch algorithm(of: element) {
-    case .stack, .absolute, .wrapper, .custom: items(of: element)
+    switch elements.algorithm(of: element) {
+    case .stack, .absolute, .wrapper, .custom: elements.items(of: element)
     case .nodeWithChild, .scroll, .inset, .center, .relative, .ratio:
-      [child(of: element, role: .child)].compactMap(\.self)
+      [elements.child(of: element, role: .child)].compactMap(\.self)
     case .overlay, .background, .corner:
-      [child(of: element, role: .child), child(of: element, role: .companion)].compactMap(\.self)
+      [elements.child(of: element, role: .child), elements.child(of: element, role: .companion)]
+        .compactMap(\.self)
     default: []
     }
   }

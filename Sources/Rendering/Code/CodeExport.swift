@@ -18,7 +18,7 @@ package func code(
   className: String = "LayoutNode"
 ) -> String {
   let file = CodeFile(
-    document, top: element ?? document.rootElement, isWhole: element == nil,
+    document, top: element ?? document.elements.root, isWhole: element == nil,
     className: ClassName(className).text)
   switch language {
   case .swift: return SwiftCode(file).text

@@ -41,7 +41,7 @@ struct CodeFile {
       let attribute = CodeOption("UISemanticContentAttribute", "forceLeftToRight")
       setup.append([.set(.owner, "semanticContentAttribute", .option(attribute))])
     }
-    for element in elements.inOrder where document.type(of: element).isDisplayNode {
+    for element in elements.inOrder where document.elements.type(of: element).isDisplayNode {
       let lines = NodeLines(document, elements, element, hints)
       if element != elements.owner { nodes.append(lines.declaration) }
       if let content = lines.declaration.content { contentNodes.insert(ContentNode(content)) }
@@ -49,7 +49,9 @@ struct CodeFile {
     }
     layouts = elements.layouts.map { LayoutMethod(document, elements, $0, hints) }
     let hasMadeUpText = elements.inOrder.contains { element in
-      guard case .text(let text) = document.content(of: element).unmeasured else { return false }
+      guard case .text(let text) = document.elements.content(of: element).unmeasured else {
+        return false
+      }
       return text.font.family == Font().family
     }
     heading = codeHeading(

@@ -57,8 +57,8 @@ extension LiveDocument {
 
   /// The texts that an element says in the code: its own, and the title of a button.
   func codeTexts(of element: ElementID) -> [TextContent] {
-    let parts = algorithm(of: element) == .button ? items(of: element) : []
-    return ([element] + parts).compactMap { content(of: $0).unmeasured.ownText }
+    let parts = elements.algorithm(of: element) == .button ? elements.items(of: element) : []
+    return ([element] + parts).compactMap { elements.content(of: $0).unmeasured.ownText }
   }
 }
 

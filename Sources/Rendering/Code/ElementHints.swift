@@ -17,15 +17,17 @@ struct ElementHints {
     _ document: LiveDocument, _ element: ElementID, in container: ElementID?, _ file: CodeHints
   ) {
     self.file = file
-    let algorithm = document.algorithm(of: element)
-    if algorithm == .custom, let size = document.content(of: element).custom {
+    let algorithm = document.elements.algorithm(of: element)
+    if algorithm == .custom, let size = document.elements.content(of: element).custom {
       lines.append("custom \(sizeHint(size))")
     }
-    if document.type(of: element).isDisplayNode, algorithm != .nodeWithChild, algorithm != .scroll {
+    if document.elements.type(of: element).isDisplayNode, algorithm != .nodeWithChild,
+      algorithm != .scroll
+    {
       addContent(of: element, document)
     }
     if algorithm == .button {
-      for part in document.items(of: element) { add(part, document) }
+      for part in document.elements.items(of: element) { add(part, document) }
     }
     if let container { addPosition(of: element, in: container, document) }
     if !keys.isEmpty { lines.append("keys \(JSONValue.object(keys))") }
@@ -37,8 +39,8 @@ struct ElementHints {
   // MARK: Content
 
   private mutating func addContent(of node: ElementID, _ document: LiveDocument) {
-    let type = document.type(of: node)
-    let content = document.content(of: node)
+    let type = document.elements.type(of: node)
+    let content = document.elements.content(of: node)
     if let sizes = content.measuredSizes { keys["measured"] = sizes.json }
     switch content.unmeasured {
     case .intrinsicSize(let size): addSize(size, of: type)
@@ -105,12 +107,13 @@ struct ElementHints {
 
   /// Adds what the code of a button does not state of one of its parts.
   private mutating func add(_ part: ElementID, _ document: LiveDocument) {
-    let content = document.content(of: part)
+    let content = document.elements.content(of: part)
     var members = JSONObject()
     if let sizes = content.measuredSizes { members["measured"] = sizes.json }
     switch content.unmeasured {
     case .intrinsicSize(let size):
-      members[document.type(of: part) == .image ? "imageSize" : "intrinsicSize"] = size.json
+      members[document.elements.type(of: part) == .image ? "imageSize" : "intrinsicSize"] =
+        size.json
     case .flow(let flow): members["flow"] = flow.json
     case .text(let text):
       switch text.standIn {
@@ -121,7 +124,7 @@ struct ElementHints {
       }
     case .button, .spec, .none: break
     }
-    if !members.isEmpty { keys[document.slot(of: part).rawValue] = .object(members) }
+    if !members.isEmpty { keys[document.elements.slot(of: part).rawValue] = .object(members) }
   }
 
   // MARK: Position
@@ -129,12 +132,12 @@ struct ElementHints {
   private mutating func addPosition(
     of element: ElementID, in container: ElementID, _ document: LiveDocument
   ) {
-    switch document.algorithm(of: container) {
+    switch document.elements.algorithm(of: container) {
     case .custom:
-      let position = document.description(of: element).position
+      let position = document.elements.description(of: element).position
       if position != CustomPosition() { keys["position"] = position.json }
     case .absolute:
-      let style = document.style(of: element)
+      let style = document.elements.style(of: element)
       guard style.hasRelativePosition else { return }
       let position: JSONValue = ["x": style.layoutX.json, "y": style.layoutY.json]
       keys["style"] = ["layoutPosition": position]

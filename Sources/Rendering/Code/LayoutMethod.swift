@@ -30,7 +30,7 @@ struct LayoutMethod {
       lines += Self.relativePositions(document, elements, in: spec)
       let name = elements[spec]
       let made = SpecCall(document, elements, spec)
-      let container = spec == layout.top ? nil : document.parent(of: spec)
+      let container = spec == layout.top ? nil : document.elements.parent(of: spec)
       let style = StyleLines(document, spec, in: container)
       lines += (made.inert + style.inert).map(CodeStatement.inert)
       lines += ElementHints(document, spec, in: container, hints).lines.map(CodeStatement.hint)
@@ -44,12 +44,12 @@ struct LayoutMethod {
   private static func relativePositions(
     _ document: LiveDocument, _ elements: CodeElements, in spec: ElementID
   ) -> [CodeStatement] {
-    guard document.algorithm(of: spec) == .absolute else { return [] }
-    let items = document.items(of: spec).filter {
-      document.style(of: $0).hasRelativePosition
+    guard document.elements.algorithm(of: spec) == .absolute else { return [] }
+    let items = document.elements.items(of: spec).filter {
+      document.elements.style(of: $0).hasRelativePosition
     }
     if items.isEmpty { return [] }
-    let places = items.filter { document.type(of: $0).isDisplayNode }.map { item in
+    let places = items.filter { document.elements.type(of: $0).isDisplayNode }.map { item in
       let (x, y) = document.layoutPosition(of: item, in: spec)
       return CodeStatement.set(elements[item], "style.layoutPosition", .point(x, y))
     }

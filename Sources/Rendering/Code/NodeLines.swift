@@ -10,8 +10,8 @@ struct NodeLines {
   init(
     _ document: LiveDocument, _ elements: CodeElements, _ node: ElementID, _ hints: CodeHints
   ) {
-    var description = document.description(of: node)
-    var algorithm = document.algorithm(of: node)
+    var description = document.elements.description(of: node)
+    var algorithm = document.elements.algorithm(of: node)
     // What a device measured is no part of the code.
     if algorithm == .text, description.content.measuredSizes != nil {
       algorithm = description.content.unmeasured.leafAlgorithm
@@ -19,13 +19,13 @@ struct NodeLines {
     description.content = description.content.unmeasured
     name = elements[node]
     let isTop = elements.inOrder.first == node
-    let container = isTop ? nil : document.parent(of: node)
+    let container = isTop ? nil : document.elements.parent(of: node)
     declaration = NodeDeclaration(
       name: name, className: description.type.nodeClass,
       content: Self.content(of: description, algorithm),
       hints: ElementHints(document, node, in: container, hints).lines)
     statements = document.omissions(of: node).map(CodeStatement.comment)
-    let appearance = document.appearance(of: node)
+    let appearance = document.elements.appearance(of: node)
     if let text = description.content.ownText {
       add(
         CodeText(
@@ -116,11 +116,11 @@ struct NodeLines {
   private mutating func addParts(
     of button: ElementID, _ document: LiveDocument, _ elements: CodeElements
   ) {
-    for part in document.items(of: button) {
-      let property = document.slot(of: part).rawValue
-      switch document.content(of: part).unmeasured {
+    for part in document.elements.items(of: button) {
+      let property = document.elements.slot(of: part).rawValue
+      switch document.elements.content(of: part).unmeasured {
       case .text(let text) where text.standIn == nil:
-        let color = document.appearance(of: part).color
+        let color = document.elements.appearance(of: part).color
         let title = CodeText(
           content: text, color: color, names: elements.textNames(of: button))
         statements += title.preparation
@@ -132,12 +132,12 @@ struct NodeLines {
         addTruncation(of: text, "titleNode.")
       default: break
       }
-      if case .text(let text) = document.content(of: part).unmeasured,
+      if case .text(let text) = document.elements.content(of: part).unmeasured,
         let insets = text.container?.insets, insets != .zero
       {
         statements.append(.set(name, "titleNode.textContainerInset", .insets(insets)))
       }
-      if let image = document.appearance(of: part).image {
+      if let image = document.elements.appearance(of: part).image {
         let kind = property == "imageNode" ? "Image" : "BackgroundImage"
         statements.append(.buttonImage(name, kind, image))
       }

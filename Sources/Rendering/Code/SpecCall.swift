@@ -14,8 +14,8 @@ struct SpecCall {
     let parts = document.laidOutParts(of: spec).map { elements[$0] }
     let child = parts.first.map(CodeValue.element) ?? .emptySpec
     let companion = parts.dropFirst().first.map(CodeValue.element) ?? .emptySpec
-    let content = document.content(of: spec)
-    switch document.algorithm(of: spec) {
+    let content = document.elements.content(of: spec)
+    switch document.elements.algorithm(of: spec) {
     case .stack:
       let alignments = StackAlignments(document, spec, content.stack ?? StackProperties())
       call = alignments.call(children: parts)

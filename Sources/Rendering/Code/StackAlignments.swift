@@ -13,7 +13,7 @@ struct StackAlignments {
   init(_ document: LiveDocument, _ element: ElementID, _ stack: StackProperties) {
     self.stack = stack
     func isWritten(_ key: ElementKey) -> Bool {
-      guard document.writes(key, element) else { return false }
+      guard document.elements.writes(key, element) else { return false }
       let place = document.location(of: key, in: element, part: .value)
       return document.spelling(at: place) != "\"none\""
     }

@@ -18,18 +18,20 @@ struct StyleLines {
     _ document: LiveDocument, _ element: ElementID, in container: ElementID?,
     usualShrink: Double = 0
   ) {
-    style = document.style(of: element)
+    style = document.elements.style(of: element)
     if style == .default, usualShrink == 0 { return }
-    let layout = container.map { document.algorithm(of: $0) }
-    addSizes(document.writtenKeys(of: element))
-    let type = document.type(of: element)
+    let layout = container.map { document.elements.algorithm(of: $0) }
+    addSizes(document.elements.writtenKeys(of: element))
+    let type = document.elements.type(of: element)
     // An absolute spec makes a range of any child's size, and a stack of one that it stretches.
-    if document.algorithm(of: element).ignoresOwnSize, layout != .absolute, layout != .stack {
+    if document.elements.algorithm(of: element).ignoresOwnSize, layout != .absolute,
+      layout != .stack
+    {
       makeInert(from: 0, "\(type) specs do not look at their own size")
     }
     // The code that is written stands in that spec in the app.
-    let around = container == nil ? document.parent(of: element) : nil
-    let outer = around.map { document.algorithm(of: $0) }
+    let around = container == nil ? document.elements.parent(of: element) : nil
+    let outer = around.map { document.elements.algorithm(of: $0) }
 
     let start = settings.count
     addFlexing(usualShrink: usualShrink)
@@ -47,8 +49,9 @@ struct StyleLines {
   ) {
     // What stands in for a text, as a measured size does, has no baselines of its own.
     let isText =
-      document.algorithm(of: element) == .text && document.content(of: element).ownText != nil
-    let reads = document.readsBaselines(of: element)
+      document.elements.algorithm(of: element) == .text
+      && document.elements.content(of: element).ownText != nil
+    let reads = document.layout.readsBaselines(of: element)
     for (name, length, isRead) in [
       ("ascender", style.ascender, reads.first), ("descender", style.descender, reads.last),
     ] where length != 0 {
@@ -68,7 +71,7 @@ struct StyleLines {
   ) {
     if let container, layout == .absolute {
       // A percentage in a node's place is set when the method runs.
-      if style.hasRelativePosition, document.type(of: element).isDisplayNode { return }
+      if style.hasRelativePosition, document.elements.type(of: element).isDisplayNode { return }
       let (x, y) = document.layoutPosition(of: element, in: container)
       if x != .points(0) || y != .points(0) { add("layoutPosition", .point(x, y)) }
     } else if style.layoutX != .points(0) || style.layoutY != .points(0) {
@@ -139,9 +142,9 @@ extension LiveDocument {
   func layoutPosition(
     of element: ElementID, in container: ElementID
   ) -> (x: Coordinate, y: Coordinate) {
-    let style = style(of: element)
+    let style = elements.style(of: element)
     guard style.hasRelativePosition else { return (style.layoutX, style.layoutY) }
-    let room = measuredRange(of: container)?.definiteMaximum ?? .undefined
+    let room = layout.measuredRange(of: container)?.definiteMaximum ?? .undefined
     return (
       room.width.isNaN ? .points(style.layoutX.points) : style.layoutX,
       room.height.isNaN ? .points(style.layoutY.points) : style.layoutY

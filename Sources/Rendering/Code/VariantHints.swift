@@ -32,8 +32,8 @@ struct VariantHints {
     self.names = names
     var elements: [String: ElementID?] = [:]
     if !document.header.variants.isEmpty {
-      document.forEachElement { element in
-        guard let id = document.id(of: element) else { return }
+      document.elements.forEach { element in
+        guard let id = document.elements.id(of: element) else { return }
         elements[id] = .some(elements[id] == nil ? element : nil)
       }
     }
@@ -89,17 +89,17 @@ struct VariantHints {
 
   /// True for a child among several, whose parent is the same without it.
   private func mayBeHidden(_ element: ElementID, _: JSONValue) -> Bool {
-    guard let parent = document.parent(of: element) else { return false }
-    return [.stack, .absolute, .custom].contains(document.algorithm(of: parent))
+    guard let parent = document.elements.parent(of: element) else { return false }
+    return [.stack, .absolute, .custom].contains(document.elements.algorithm(of: parent))
   }
 
   /// True for a node whose text is one string with a font, so that another one has this font too.
   private func saysOnlyText(_ element: ElementID, _: JSONValue) -> Bool {
-    guard [.text, .button].contains(document.algorithm(of: element)),
-      let text = document.content(of: element).unmeasured.ownText, text.runs.isEmpty
+    guard [.text, .button].contains(document.elements.algorithm(of: element)),
+      let text = document.elements.content(of: element).unmeasured.ownText, text.runs.isEmpty
     else { return false }
-    return document.type(of: element) != .button
-      || text.setting == nil && document.ownTitle(of: element) != nil
+    return document.elements.type(of: element) != .button
+      || text.setting == nil && document.elements.ownTitle(of: element) != nil
   }
 }
 

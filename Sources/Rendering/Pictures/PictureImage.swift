@@ -31,8 +31,10 @@ extension LiveDocument {
   package var imagePaths: [ImagePath] {
     var paths: [ImagePath] = []
     var seen: Set<ImagePath> = []
-    forEachElement { element in
-      if let path = appearance(of: element).image, seen.insert(path).inserted { paths.append(path) }
+    elements.forEach { element in
+      if let path = elements.appearance(of: element).image, seen.insert(path).inserted {
+        paths.append(path)
+      }
     }
     return paths
   }

@@ -39,7 +39,7 @@ struct CheckedDocument: Sendable {
     self.fixesMade = fixesMade
     let screen = wishes.screen
     let document = LiveDocument(text: text, variant: screen.variant, fonts: wishes.fonts)
-    if !screen.isEmpty, document.rootElement != nil {
+    if !screen.isEmpty, document.elements.root != nil {
       do throws(ResponseError) {
         try screen.apply(to: document)
       } catch {
@@ -84,7 +84,7 @@ struct CheckedDocument: Sendable {
     var effective = EffectiveStatements()
     for layout in try sources.layouts(at: path) {
       let document = LiveDocument(text: layout.document, fonts: wishes.fonts)
-      if !wishes.screen.isEmpty, document.rootElement != nil {
+      if !wishes.screen.isEmpty, document.elements.root != nil {
         do throws(ResponseError) {
           try wishes.screen.apply(to: document)
         } catch {

@@ -86,7 +86,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func name(of element: ElementID, in live: LiveDocument) -> String {
-    guard let id = live.id(of: element), live.element(withID: id) == element else {
+    guard let id = live.elements.id(of: element), live.element(withID: id) == element else {
       return live.pointer(of: element)
     }
     return "#\(shortened(id))"
@@ -104,7 +104,7 @@ struct CompareCommand: ParsableCommand {
         for difference in differences {
           writer.object { writer in
             writer.member("pointer", live.pointer(of: difference.element))
-            writer.optionalMember("id", live.id(of: difference.element))
+            writer.optionalMember("id", live.elements.id(of: difference.element))
             writer.member("captured", difference.captured)
             writer.member("frame", difference.frame)
             writer.member("message", difference.sentence(in: live))
@@ -116,7 +116,7 @@ struct CompareCommand: ParsableCommand {
         for element in live.incompletelyMeasured {
           writer.object { writer in
             writer.member("pointer", live.pointer(of: element))
-            writer.optionalMember("id", live.id(of: element))
+            writer.optionalMember("id", live.elements.id(of: element))
           }
         }
       }

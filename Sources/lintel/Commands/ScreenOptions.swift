@@ -265,8 +265,8 @@ extension LiveDocument {
   /// `#` and the id that is nearest to a name.
   fileprivate func nearestElement(to name: String) -> String? {
     var ids: [String] = []
-    forEachElement { element in
-      if let id = id(of: element) { ids.append("#\(id)") }
+    elements.forEach { element in
+      if let id = elements.id(of: element) { ids.append("#\(id)") }
     }
     return nearestName(to: name, among: ids)
   }

@@ -51,9 +51,10 @@ struct TreeCommand: ParsableCommand {
   ) {
     var lines: [StyledText] = []
     let paint = Paint.standardOutput
-    document.live.forEachElement(from: top, maximumDepth: nil) { element, depth in
-      let id: StyledText = document.live.id(of: element).map { " " + paint("#\($0)", .bold) } ?? ""
-      let frame = document.live.frame(of: element).map { " " + FramesTable.cell($0) }
+    document.live.elements.forEach(from: top, maximumDepth: nil) { element, depth in
+      let id: StyledText =
+        document.live.elements.id(of: element).map { " " + paint("#\($0)", .bold) } ?? ""
+      let frame = document.live.layout.frame(of: element).map { " " + FramesTable.cell($0) }
       lines.append(
         "\(String(repeating: "  ", count: depth))\(document.live.typeName(of: element))" + id
           + paint(frame ?? " –", .faint)
@@ -72,13 +73,13 @@ struct TreeCommand: ParsableCommand {
       writer.key("elements")
       writer.array { writer in
         for top in elements {
-          live.forEachElement(from: top, maximumDepth: nil) { element, depth in
+          live.elements.forEach(from: top, maximumDepth: nil) { element, depth in
             writer.object { writer in
               writer.member("depth", depth)
               writer.member("pointer", live.pointer(of: element))
               writer.member("type", live.typeName(of: element))
-              writer.optionalMember("id", live.id(of: element))
-              if let frame = live.frame(of: element) { writer.member("frame", frame) }
+              writer.optionalMember("id", live.elements.id(of: element))
+              if let frame = live.layout.frame(of: element) { writer.member("frame", frame) }
               writer.contentMarks(of: element, in: live)
             }
           }

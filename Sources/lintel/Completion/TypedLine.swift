@@ -66,12 +66,12 @@ struct TypedLine {
     guard let document else { return [] }
     var names: [String] = []
     let usesPointers = typed.hasPrefix("/")
-    document.forEachElement { element in
+    document.elements.forEach { element in
       guard names.count < 1_000 else { return }
       if usesPointers {
         let pointer = document.pointer(of: element)
         if pointer.hasPrefix(typed) { names.append(pointer) }
-      } else if let id = document.id(of: element) {
+      } else if let id = document.elements.id(of: element) {
         names.append("#\(id)")
       }
     }
@@ -99,7 +99,7 @@ struct TypedLine {
   /// The keys that an element takes, each as the whole change up to its value.
   private func keys(behind name: String, in document: LiveDocument) -> [String] {
     guard let element = document.element(named: name) else { return [] }
-    let declaration = document.declaration(of: element)
+    let declaration = document.elements.declaration(of: element)
     let own = (declaration?.properties ?? []) + elementProperties
     let keys =
       own.filter { declaration?.canOverride($0.name) == true }

@@ -31,7 +31,7 @@ struct FileServer {
     try answering(about: file) { server throws(ResponseError) in
       try server.open(text, as: uri)
       // Of a document without a layout the answer says why it has none.
-      guard !screen.isEmpty, let live = server.server.openDocument(uri), live.rootElement != nil
+      guard !screen.isEmpty, let live = server.server.openDocument(uri), live.elements.root != nil
       else { return }
       try screen.apply(to: live)
     }
@@ -40,7 +40,9 @@ struct FileServer {
 
   /// - Throws: The code to exit with if an open file has no element of one of these names, once stderr has it.
   func requireElements(_ names: [String], in file: FilePath) throws(ExitCode) {
-    guard let live = server.openDocument(file.absolute.uri), live.rootElement != nil else { return }
+    guard let live = server.openDocument(file.absolute.uri), live.elements.root != nil else {
+      return
+    }
     guard let name = names.first(where: { live.element(named: $0) == nil }) else { return }
     printError("\(file.shown): \(live.noElement(named: name))")
     throw CommandFailure.couldNotRun

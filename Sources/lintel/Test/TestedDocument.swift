@@ -62,7 +62,7 @@ extension LiveDocument {
   /// Evaluates the tests on the document's own screen and those of its variants, or on another screen alone.
   fileprivate func tests(on screen: ScreenChange) throws(ResponseError) -> [TestedExpectation] {
     guard !screen.isEmpty else { return DocumentCheck().expectations(of: self) }
-    if rootElement != nil { try screen.apply(to: self) }
+    if elements.root != nil { try screen.apply(to: self) }
     return TestedExpectation.onCurrentScreen(of: self).filter {
       !$0.screens.isEmpty || $0.outcome == .bad
     }

@@ -74,9 +74,9 @@ import Testing
   @Test func `A color below a value that is laid over it is listed`() throws {
     let document = LiveDocument(
       #"{"root": {"type": "node", "id": "x", "backgroundColor": "red"}}"#)
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     document.override(root, with: ElementOverride(values: ["backgroundColor": "blue"]))
-    #expect(document.appearance(of: root).backgroundColor?.name == "blue")
+    #expect(document.elements.appearance(of: root).backgroundColor?.name == "blue")
     #expect(document.colors().map { document.text(in: $0.range) } == [#""red""#])
   }
 

@@ -17,7 +17,7 @@ import Testing
       let document = LiveDocument(text: Array(try #require(completed.accepting(label)).utf8))
       #expect(document.syntaxErrors.isEmpty)
       #expect(document.diagnostics().isEmpty)
-      #expect(document.elementCount == 3)
+      #expect(document.elements.count == 3)
     }
   }
 
@@ -278,7 +278,7 @@ import Testing
       #"{"root":{"type":"stack","children":[{"type":"text" ‸ {"type":"node"}]}}"#)
     let text = try #require(completed.accepting("}"))
     #expect(errorCount(Array(text.utf8)) == 0)
-    #expect(LiveDocument(text: Array(text.utf8)).elementCount == 3)
+    #expect(LiveDocument(text: Array(text.utf8)).elements.count == 3)
   }
 
   // MARK: Texts

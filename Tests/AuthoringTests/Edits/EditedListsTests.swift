@@ -40,7 +40,7 @@ import Testing
       let element = item.element
       return
         "\(item.depth) \(item.parent ?? -1) \(item.range) \(item.nameRange) \(item.text ?? "-")"
-        + " \(document.id(of: element) ?? "-") \(document.declaration(of: element)?.name ?? "-")"
+        + " \(document.elements.id(of: element) ?? "-") \(document.elements.declaration(of: element)?.name ?? "-")"
     }
   }
 

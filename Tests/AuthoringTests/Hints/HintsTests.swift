@@ -95,7 +95,7 @@ import Testing
     let free = LiveDocument(
       text: Array(
         #"{"root": {"type": "node", "style": {"height": "50%"}}}"#.utf8))
-    #expect(free.percentages(of: free.rootElement!).map(\.base) == [nil])
+    #expect(free.percentages(of: free.elements.root!).map(\.base) == [nil])
     #expect(free.hints(in: 0..<50).map(\.kind) == [.frames])
   }
 

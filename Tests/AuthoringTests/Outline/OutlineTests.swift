@@ -74,7 +74,7 @@ import Testing
         #expect(parent < index && items[parent].depth == item.depth - 1)
         #expect(items[parent].range.lowerBound < item.range.lowerBound)
         #expect(item.range.upperBound <= items[parent].range.upperBound)
-        #expect(document.parent(of: item.element) == items[parent].element)
+        #expect(document.elements.parent(of: item.element) == items[parent].element)
       }
     }
   }

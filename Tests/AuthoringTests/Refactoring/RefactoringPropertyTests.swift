@@ -16,7 +16,7 @@ import Testing
     let document = LiveDocument(text: text)
     let trials = CodeActionMenu(of: document, diagnostics: [], on: ActionTrials(of: document))
     var offsets: [Int] = [0]
-    document.forEachElement { offsets.append(document.range(of: $0).lowerBound) }
+    document.elements.forEach { offsets.append(document.range(of: $0).lowerBound) }
     for offset in offsets {
       for refactoring in trials.tried(at: offset, { _ in true }) {
         expectTitle(of: refactoring, in: document)
@@ -52,8 +52,8 @@ import Testing
 
   private func frames(of document: LiveDocument) -> Set<String> {
     var lines: Set<String> = []
-    document.forEachElement { element in
-      lines.insert("\(document.pointer(of: element)) \(document.frame(of: element) as Any)")
+    document.elements.forEach { element in
+      lines.insert("\(document.pointer(of: element)) \(document.layout.frame(of: element) as Any)")
     }
     return lines
   }
@@ -65,7 +65,7 @@ import Testing
       let copy = trials.copy
       let before = DocumentSnapshot(of: copy)
       var offsets: [Int] = []
-      copy.forEachElement { offsets.append(copy.range(of: $0).lowerBound) }
+      copy.elements.forEach { offsets.append(copy.range(of: $0).lowerBound) }
       for offset in offsets.prefix(4) {
         _ = menu.tried(at: offset) { _ in true }
       }

@@ -15,18 +15,18 @@ extension LiveDocument {
   /// The elements by their ids, with their frames in the root; `nil` unless each has one of its own.
   var framesByID: [String: Frame?]? {
     var frames: [String: Frame?] = [:]
-    forEachElement { element in
-      if let id = id(of: element) { frames[id] = .some(absoluteFrame(of: element)) }
+    elements.forEach { element in
+      if let id = elements.id(of: element) { frames[id] = .some(layout.absoluteFrame(of: element)) }
     }
-    return frames.count == elementCount ? frames : nil
+    return frames.count == elements.count ? frames : nil
   }
 
   /// The frames in the root of elements that have an id.
   func frames(ofElementsWith ids: Set<String>) -> [String: Frame?] {
     var frames: [String: Frame?] = [:]
-    forEachElement { element in
-      if let id = id(of: element), ids.contains(id) {
-        frames[id] = .some(absoluteFrame(of: element))
+    elements.forEach { element in
+      if let id = elements.id(of: element), ids.contains(id) {
+        frames[id] = .some(layout.absoluteFrame(of: element))
       }
     }
     return frames

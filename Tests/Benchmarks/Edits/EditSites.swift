@@ -11,7 +11,7 @@ struct EditSites {
     var contents: [Int] = []
     for (place, element) in elements.enumerated() {
       sites[.whiteSpace, default: []].append(place)
-      let description = document.description(of: element)
+      let description = document.elements.description(of: element)
       switch description.content {
       case .spec where description.type == .stack && document.hasMember("spacing", of: element):
         sites[.containerStyle, default: []].append(place)
@@ -23,7 +23,9 @@ struct EditSites {
         }
       default: break
       }
-      if document.slot(of: element) == .children, document.children(of: element).isEmpty {
+      if document.elements.slot(of: element) == .children,
+        document.elements.children(of: element).isEmpty
+      {
         for kind in [EditKind.insertion, .deletion, .paste] {
           sites[kind, default: []].append(place)
         }

@@ -25,7 +25,7 @@ private func measureParts(of document: SampleDocument, _ report: Report) {
   updateDiagnostics(of: live)
   let resident = residentSize() - residentBefore
   let whole = heapInUse().flatMap { after in heapBefore.map { after - $0 } }
-  let count = live.elementCount
+  let count = live.elements.count
   let text = growth { SourceText(document.text) }
   let source = growth { DocumentSource(document.text) }
   var engine = EngineTree(copying: live)

@@ -97,9 +97,9 @@ private func time(of rule: any DiagnosticRule.Type, over documents: [LiveDocumen
 extension DiagnosticRule {
   /// Whether an element is one that the rule is asked about when a document was just opened.
   fileprivate static func isAsked(about element: ElementID, in document: LiveDocument) -> Bool {
-    subjects.contains(document.type(of: element))
-      && (keys.isEmpty || !document.writtenKeys(of: element).isDisjoint(with: keys))
-      && (traits.isEmpty || !document.traits(of: element).isDisjoint(with: traits))
-      && !document.description(of: element).isHidden
+    subjects.contains(document.elements.type(of: element))
+      && (keys.isEmpty || !document.elements.writtenKeys(of: element).isDisjoint(with: keys))
+      && (traits.isEmpty || !document.layout.traits(of: element).isDisjoint(with: traits))
+      && !document.elements.description(of: element).isHidden
   }
 }

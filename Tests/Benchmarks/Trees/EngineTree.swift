@@ -12,13 +12,13 @@ struct EngineTree: ~Copyable {
   init(copying document: LiveDocument) {
     tree = LayoutTree(scale: document.header.scale)
     constrainedSize = document.header.constrainedSize
-    elements.reserveCapacity(document.elementCount)
+    elements.reserveCapacity(document.elements.count)
     var copies: [ElementID: ElementID] = [:]
-    copies.reserveCapacity(document.elementCount)
+    copies.reserveCapacity(document.elements.count)
     for element in document.elementsInOrder {
       let copy = tree.append(
-        document.description(of: element),
-        to: document.parent(of: element).flatMap { copies[$0] },
+        document.elements.description(of: element),
+        to: document.elements.parent(of: element).flatMap { copies[$0] },
         role: document.role(of: element))
       copies[element] = copy
       elements.append(copy)
@@ -33,8 +33,10 @@ struct EngineTree: ~Copyable {
 
 extension LiveDocument {
   fileprivate func role(of element: ElementID) -> ChildRole {
-    guard isParticipating(element) || description(of: element).isHidden else { return .misplaced }
-    return switch slot(of: element) {
+    guard elements.isParticipating(element) || elements.description(of: element).isHidden else {
+      return .misplaced
+    }
+    return switch elements.slot(of: element) {
     case .overlay, .background, .corner: .companion
     case .titleNode: .title
     case .imageNode: .image

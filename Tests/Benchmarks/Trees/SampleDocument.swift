@@ -37,9 +37,10 @@ extension LiveDocument {
   /// The elements as engines with padding count them: an inset around a stack is its padding.
   var boxCount: Int {
     var count = 0
-    forEachElement { element in
-      guard type(of: element) == .inset, let child = child(of: element, role: .child),
-        type(of: child) == .stack
+    elements.forEach { element in
+      guard elements.type(of: element) == .inset,
+        let child = elements.child(of: element, role: .child),
+        elements.type(of: child) == .stack
       else {
         count += 1
         return
@@ -50,9 +51,9 @@ extension LiveDocument {
 
   /// All elements, parents before children.
   var elementsInOrder: [ElementID] {
-    var elements: [ElementID] = []
-    elements.reserveCapacity(elementCount)
-    forEachElement { elements.append($0) }
-    return elements
+    var found: [ElementID] = []
+    found.reserveCapacity(elements.count)
+    elements.forEach { found.append($0) }
+    return found
   }
 }

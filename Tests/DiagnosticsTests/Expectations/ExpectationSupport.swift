@@ -13,7 +13,7 @@ struct EvaluatedExpressions {
 
   /// The elements of each, by their ids.
   var elements: [[String]] {
-    results.map { $0.elements.map { document.id(of: $0) ?? document.pointer(of: $0) } }
+    results.map { $0.elements.map { document.elements.id(of: $0) ?? document.pointer(of: $0) } }
   }
 }
 

@@ -110,26 +110,27 @@ import Testing
   ///
   /// Content of a scroll node can be scrolled into the root, and two pixels are left to rounding.
   private static func brokenLeafCount(_ document: LiveDocument) -> Int {
-    guard let root = document.rootElement, let screen = document.frame(of: root)?.size else {
+    guard let root = document.elements.root, let screen = document.layout.frame(of: root)?.size
+    else {
       return 0
     }
-    let tolerance = 2 * document.pixelTolerance
+    let tolerance = 2 * document.layout.pixelTolerance
     var count = 0
     var pending = [(element: root, origin: Point.zero, scrolls: false)]
     while let (element, origin, scrolls) = pending.popLast() {
-      guard let frame = document.frame(of: element) else { continue }
+      guard let frame = document.layout.frame(of: element) else { continue }
       let start =
         element == root
         ? Point.zero : Point(x: origin.x + frame.origin.x, y: origin.y + frame.origin.y)
-      let items = document.items(of: element)
-      let isScroll = scrolls || document.type(of: element) == .scroll
+      let items = document.elements.items(of: element)
+      let isScroll = scrolls || document.elements.type(of: element) == .scroll
       for item in items { pending.append((item, start, isScroll)) }
-      guard items.isEmpty, document.type(of: element).isDisplayNode else { continue }
+      guard items.isEmpty, document.elements.type(of: element).isDisplayNode else { continue }
       let isOutside =
         start.x < -tolerance || start.y < -tolerance
         || start.x + frame.size.width > screen.width + tolerance
         || start.y + frame.size.height > screen.height + tolerance
-      let traits = document.traits(of: element)
+      let traits = document.layout.traits(of: element)
       if isOutside && !scrolls || traits.contains(.empty) || traits.contains(.textIsTruncated) {
         count += 1
       }

@@ -59,9 +59,9 @@ import Testing
           "min": { "width": "25%", "height": 100 }, "max": { "width": "50%" } } } ] } }
       """)
     let element = try #require(document.element(withID: "a"))
-    #expect(document.style(of: element).minWidth == .fraction(0.25))
-    #expect(document.style(of: element).maxWidth == .fraction(0.5))
-    #expect(document.style(of: element).minHeight == .points(100))
+    #expect(document.elements.style(of: element).minWidth == .fraction(0.25))
+    #expect(document.elements.style(of: element).maxWidth == .fraction(0.5))
+    #expect(document.elements.style(of: element).minHeight == .points(100))
     #expect(!document.diagnostics().contains { $0.code == "wrong-value-type" })
   }
 

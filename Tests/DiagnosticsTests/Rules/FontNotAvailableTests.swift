@@ -81,8 +81,9 @@ import Testing
       let text =
         #""type": "text", "text": "Good morning everybody here", "font": { "family": "\#(family)" }"#
       let alone = openDocument(#"{ "root": { "type": "stack", "children": [{ \#(text) }] } }"#)
-      let root = try #require(alone.rootElement)
-      let frame = try #require(alone.children(of: root).first.flatMap { alone.frame(of: $0) })
+      let root = try #require(alone.elements.root)
+      let frame = try #require(
+        alone.elements.children(of: root).first.flatMap { alone.layout.frame(of: $0) })
       let document = openDocument(
         """
         { "constrainedSize": { "width": \(frame.size.width + 40 - excess), "height": 50 },

@@ -85,12 +85,12 @@ import Testing
           \(String(repeating: "] }", count: 6)) ] } ] }
       """)
     let rule = try #require(allRules.first { $0.code == "layout-cost" })
-    let before = document.workSpent
-    document.forEachElement { element in
-      guard rule.subjects.contains(document.type(of: element)) else { return }
+    let before = document.layout.workSpent
+    document.elements.forEach { element in
+      guard rule.subjects.contains(document.elements.type(of: element)) else { return }
       #expect(rule.diagnostics(in: element, of: document).isEmpty)
     }
-    let spent = document.workSpent - before
+    let spent = document.layout.workSpent - before
     #expect(spent < 100)
   }
 

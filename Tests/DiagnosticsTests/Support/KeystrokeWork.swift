@@ -42,8 +42,10 @@ struct CheckedEdits {
   mutating func work(replacing range: Range<Int>, with replacement: String) -> KeystrokeWork {
     let (rulesRun, selected) = (check.rulesRun, check.candidatesSelected)
     let lookedUp = check.placesLookedUp
-    let (compared, problems) = (check.candidatesCompared, document.problemCount)
-    let (facts, queries, merged) = (document.factCount, document.queryCount, check.mergedCount)
+    let (compared, problems) = (check.candidatesCompared, document.elements.problemCount)
+    let (facts, queries, merged) = (
+      document.factCount, document.layout.queryCount, check.mergedCount
+    )
     document.replace(range, with: Array(replacement.utf8))
     document.finishEditing(version: nil)
     diagnostics = check.diagnostics(of: document)
@@ -52,8 +54,8 @@ struct CheckedEdits {
       measured: document.work.measured, rulesRun: check.rulesRun - rulesRun,
       candidatesSelected: check.candidatesSelected - selected,
       candidatesCompared: check.candidatesCompared - compared,
-      problems: document.problemCount - problems,
-      facts: document.factCount - facts, queries: document.queryCount - queries,
+      problems: document.elements.problemCount - problems,
+      facts: document.factCount - facts, queries: document.layout.queryCount - queries,
       placesLookedUp: check.placesLookedUp - lookedUp, merged: check.mergedCount - merged)
   }
 

@@ -15,7 +15,7 @@ import Testing
   private static let parameter = SweepParameter.width(from: 40, to: 400)
 
   @Test func `A range of text lengths up to the largest integer has samples`() throws {
-    let root = try #require(openDocument(Self.text).rootElement)
+    let root = try #require(openDocument(Self.text).elements.root)
     let domain = try SweepDomain(
       .textLength(root, from: 0, to: .max), samples: 5, scale: 2)
     #expect(domain.samples.count == 5 && domain.samples.last == .characters(.max))
@@ -109,7 +109,7 @@ import Testing
       let children = Array(repeating: #"{"type":"node","hidden":true}"#, count: count - 1)
       let document = openDocument(
         #"{"type":"stack","children":[\#(children.joined(separator: ","))]}"#)
-      let root = try #require(document.rootElement)
+      let root = try #require(document.elements.root)
       var sweep = try Sweep(
         WhatIf(of: document), over: .width(from: 1, to: 1_000_000), samples: 20, observing: [root]
       ) { document in
@@ -132,7 +132,7 @@ import Testing
       let children = Array(repeating: #"{"type":"node"}"#, count: elements - 1)
       let document = openDocument(
         #"{"type":"stack","children":[\#(children.joined(separator: ","))]}"#)
-      let root = try #require(document.rootElement)
+      let root = try #require(document.elements.root)
       let width = 1_000.0 / Double(count)
       var sweep = try Sweep(
         WhatIf(of: document), over: .width(from: 1, to: 1_000), samples: 100, observing: [root]
@@ -197,8 +197,8 @@ import Testing
       { "type": "stack", "children": [ { "type": "text", "text": "" },
         { "type": "text", "text": "éé" } ] }
       """)
-    let root = try #require(document.rootElement)
-    let texts = document.children(of: root)
+    let root = try #require(document.elements.root)
+    let texts = document.elements.children(of: root)
     func error(_ element: ElementID, _ from: Int, _ to: Int) -> SweepError? {
       do {
         var sweep = try Sweep(

@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [2, 3, 7, 31, 301])
   func `the lines of a wrapping stack change where one more child fits`(samples: Int) throws {
     let document = openDocument(Self.tags)
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     var sweep = try Sweep(
       WhatIf(of: document), over: .width(from: 100, to: 400), samples: samples)
     let result = try sweep.run()
@@ -186,7 +186,7 @@ import Testing
         "root": { "type": "text", "id": "t", "text": "abcdefghij", "font": { "size": 10 } } }
       """
     let document = openDocument(text)
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     // Ten characters a line; the space that follows hangs.
     let parameter = SweepParameter.textLength(root, from: 0, to: 30)
     let whatIf = WhatIf(of: document)
@@ -199,7 +199,7 @@ import Testing
     #expect(
       lines.last?.sentence(of: parameter, in: whatIf)
         == "#t has 3 lines instead of 2 from 23 characters in #t")
-    #expect(document.text(of: root)?.layout(maximumWidth: 60).lineCount == 1)
+    #expect(document.elements.text(of: root)?.layout(maximumWidth: 60).lineCount == 1)
   }
 
   @Test func `characters are whole, whatever they are made of`() throws {
@@ -208,7 +208,7 @@ import Testing
       { "constrainedSize": { "max": { "width": 12, "height": 999 } },
         "root": { "type": "text", "text": "👩‍👩‍👧🇩🇪e\u{301}", "font": { "size": 10 } } }
       """)
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     var sweep = try Sweep(
       WhatIf(of: document), over: .textLength(root, from: 1, to: 3), samples: 3)
     #expect(try sweep.run().samples.map { $0.rootSize?.width } == [6, 12, 12])
@@ -274,10 +274,10 @@ import Testing
 
   @Test func `only the elements that are asked for are observed`() throws {
     let document = openDocument(Self.tags)
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     var sweep = try Sweep(
       WhatIf(of: document), over: .width(from: 100, to: 400), samples: 2,
-      observing: document.children(of: root))
+      observing: document.elements.children(of: root))
     #expect(try sweep.run().thresholds.isEmpty)
   }
 }
@@ -315,7 +315,7 @@ import Testing
         "{ \"constrained", with: "{ \"variants\": [\(variant)], \"constrained")
       let fresh = LiveDocument(text: Array(text.utf8), variant: "s")
       let element = try #require(fresh.element(withID: "buy"))
-      let frame = try #require(fresh.frame(of: element))
+      let frame = try #require(fresh.layout.frame(of: element))
       #expect((frame.origin.x + frame.size.width > 145.5) == isOutside)
     }
   }

@@ -87,37 +87,38 @@ import Testing
   ) throws -> Int {
     let original = try #require(fact.element)
     let element = try #require(fresh.element(at: document.pointer(of: original)))
-    guard let frame = fresh.frame(of: element) else { return 0 }
+    guard let frame = fresh.layout.frame(of: element) else { return 0 }
     switch fact {
     case .empty(_, let axis): return frame.size[axis] == 0 ? 1 : 0
     case .outside:
-      guard fresh.type(of: element).isDisplayNode, let root = fresh.rootElement,
-        var around = fresh.parent(of: element)
+      guard fresh.elements.type(of: element).isDisplayNode, let root = fresh.elements.root,
+        var around = fresh.elements.parent(of: element)
       else { return 0 }
       var (x, y) = (frame.origin.x, frame.origin.y)
-      while around != root, !fresh.type(of: around).isDisplayNode {
-        x += fresh.frame(of: around)?.origin.x ?? 0
-        y += fresh.frame(of: around)?.origin.y ?? 0
-        guard let above = fresh.parent(of: around) else { break }
+      while around != root, !fresh.elements.type(of: around).isDisplayNode {
+        x += fresh.layout.frame(of: around)?.origin.x ?? 0
+        y += fresh.layout.frame(of: around)?.origin.y ?? 0
+        guard let above = fresh.elements.parent(of: around) else { break }
         around = above
       }
-      guard let outer = fresh.frame(of: around)?.size else { return 0 }
+      guard let outer = fresh.layout.frame(of: around)?.size else { return 0 }
       let excess = [
         -x, -y, x + frame.size.width - outer.width, y + frame.size.height - outer.height,
       ]
       return excess.contains { $0.isFinite && $0 > 1 / fresh.header.scale + 1e-6 } ? 1 : 0
     case .lines:
       // A stack may give a child a size without measuring it.
-      guard let asked = fresh.measureRequests(of: element).last else { return 0 }
-      let range = fresh.resolvedRange(of: element, for: asked)
-      switch fresh.content(of: element) {
+      guard let asked = fresh.layout.measureRequests(of: element).last else { return 0 }
+      let range = fresh.layout.resolvedRange(of: element, for: asked)
+      switch fresh.elements.content(of: element) {
       case .text:
-        return fresh.text(of: element)?.layout(maximumWidth: range.max.width).lineCount ?? 0
+        return fresh.elements.text(of: element)?.layout(maximumWidth: range.max.width).lineCount
+          ?? 0
       case .flow(let flow):
         guard flow.length > 0, flow.lineHeight > 0 else { return 0 }
         // Without any width all is on one line.
         return range.max.width > 0 ? Int((flow.length / range.max.width).rounded(.up)) : 1
-      default: return fresh.stackMeasurements(of: element).last?.lines.count ?? 0
+      default: return fresh.layout.stackMeasurements(of: element).last?.lines.count ?? 0
       }
     case .diagnostic: throw NotObserved()
     }

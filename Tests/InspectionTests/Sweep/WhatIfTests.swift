@@ -22,18 +22,18 @@ import Testing
   }
 
   private func size(_ id: String, in document: LiveDocument) throws -> Size? {
-    document.frame(of: try element(id, in: document))?.size
+    document.layout.frame(of: try element(id, in: document))?.size
   }
 
   private func text(of document: LiveDocument) -> String {
-    document.spelling(at: Location(document.rootElement, part: .value), limit: 10_000)
+    document.spelling(at: Location(document.elements.root, part: .value), limit: 10_000)
   }
 
   /// A document that has been edited, so that its elements are numbered otherwise than those of its
   /// copies, laid out on another screen and with values over a style.
   private func livelyDocument() throws -> LiveDocument {
     let document = LiveDocument(text: Array(Self.text.utf8), version: 7, variant: "wide")
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     _ = document.apply(
       try document.edits(for: [
         .setMember(
@@ -75,7 +75,7 @@ import Testing
   @Test func `every element has its like in the copy`() throws {
     let document = try livelyDocument()
     let copy = WhatIf(of: document)
-    #expect(copy.elements.count == document.elementCount)
+    #expect(copy.elements.count == document.elements.count)
     for element in copy.elements {
       let like = try #require(copy.copy(of: element))
       #expect(copy.document.pointer(of: like) == document.pointer(of: element))
@@ -88,7 +88,7 @@ import Testing
   @Test func `whatever is set, the document stays as it is`() throws {
     let document = try livelyDocument()
     let before = DocumentSnapshot(of: document)
-    let (revision, work, bytes) = (document.revision, document.work, document.layoutByteCount)
+    let (revision, work, bytes) = (document.revision, document.work, document.layout.byteCount)
     let text = text(of: document)
 
     let copy = WhatIf(of: document)
@@ -101,7 +101,7 @@ import Testing
     #expect(DocumentSnapshot(of: copy.document) != before)
 
     #expect(document.revision == revision && document.work == work && document.version == 8)
-    #expect(document.layoutByteCount == bytes && self.text(of: document) == text)
+    #expect(document.layout.byteCount == bytes && self.text(of: document) == text)
     #expect(DocumentSnapshot(of: document) == before)
     #expect(document.changeSets(since: revision)?.isEmpty == true)
   }
@@ -182,9 +182,9 @@ import Testing
       { "type": "stack", "id": "s", "children": [ { "type": "???" }, 5 ] }
       """)
     let copy = WhatIf(of: document)
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     #expect(throws: WhatIfError.noText(root)) { try copy.setText("a", of: root) }
-    for element in document.children(of: root) + [ElementID(index: 999)] {
+    for element in document.elements.children(of: root) + [ElementID(index: 999)] {
       #expect(throws: WhatIfError.noElement(element)) { try copy.setText("a", of: element) }
       #expect(throws: WhatIfError.noElement(element)) {
         try copy.override([
@@ -200,7 +200,7 @@ import Testing
   @Test func `a text that a syntax error makes doubtful is not set`() throws {
     let document = openDocument("{ \"root\": { \"type\": \"text\", \"text\": \"abc } }")
     let copy = WhatIf(of: document)
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     #expect(throws: WhatIfError.self) { try copy.setText("a", of: root) }
   }
 

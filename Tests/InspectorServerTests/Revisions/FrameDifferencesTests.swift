@@ -182,7 +182,7 @@ private struct FrameList {
     revision = document.revision
     next = former?.next ?? 0
     let removed = document.elementsRemoved(since: revision - 1) ?? []
-    document.forEachElement { element in
+    document.elements.forEach { element in
       let known = removed.contains(element) ? nil : former?.numbers[element]
       let number = known ?? next
       if known == nil { next += 1 }
@@ -190,9 +190,10 @@ private struct FrameList {
       items.append(
         Item(
           number: number, element: element, pointer: document.pointer(of: element),
-          id: document.id(of: element), type: document.declaration(of: element)?.name,
-          frame: document.frame(of: element),
-          contentSize: document.scrollContentSize(of: element)))
+          id: document.elements.id(of: element),
+          type: document.elements.declaration(of: element)?.name,
+          frame: document.layout.frame(of: element),
+          contentSize: document.layout.scrollContentSize(of: element)))
     }
   }
 
@@ -238,7 +239,7 @@ extension LiveDocument {
   /// Makes an edit of the text that leaves the objects around it as they are.
   fileprivate func restructure(using random: inout some RandomNumberGenerator) -> Restructuring {
     var elements: [Range<Int>] = []
-    forEachElement { elements.append(range(of: $0)) }
+    self.elements.forEach { elements.append(range(of: $0)) }
     let edit = Restructuring.allCases.randomElement(using: &random) ?? .damage
     guard let range = elements.randomElement(using: &random), !range.isEmpty else {
       replaceAll(with: Array(RandomLayout(using: &random).text.utf8))

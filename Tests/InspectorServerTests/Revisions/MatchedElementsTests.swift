@@ -37,7 +37,7 @@ import Testing
       let elements = document.elements(matching: selector, codes: codes.codes)
       named = elements.map { ($0, document.pointer(of: $0)) }
       frames = [:]
-      for element in elements { frames[element] = .some(document.frame(of: element)) }
+      for element in elements { frames[element] = .some(document.layout.frame(of: element)) }
     }
 
     /// Follows a revision and compares with a fresh evaluation.

@@ -16,13 +16,16 @@ import Testing
             {"type": "node", "position": {}}]}}
         """#.utf8))
     let sizes = ["0", "1", "2"].map { index in
-      document.element(at: "/root/children/\(index)").flatMap { document.frame(of: $0)?.size }
+      document.element(at: "/root/children/\(index)").flatMap {
+        document.layout.frame(of: $0)?.size
+      }
     }
     #expect(
       sizes == [
         Size(width: 20, height: 120), Size(width: 33.5, height: 12), Size(width: 100, height: 100),
       ])
-    let requests = document.element(at: "/root/children/0").map(document.measureRequests(of:))
+    let requests = document.element(at: "/root/children/0").map(
+      document.layout.measureRequests(of:))
     let range = try #require(requests?.last?.range)
     #expect(range.min == Size(width: 20, height: 0))
     #expect(range.max == Size(width: 60, height: .infinity))
@@ -52,6 +55,6 @@ import Testing
           {"type": "text", "id": "title",
             "measured": {"complete": false, "sizes": [{"from": 0, "width": 9, "height": 9}]}}]}}
         """#.utf8))
-    #expect(document.incompletelyMeasured.map { document.id(of: $0) } == ["title"])
+    #expect(document.incompletelyMeasured.map { document.elements.id(of: $0) } == ["title"])
   }
 }

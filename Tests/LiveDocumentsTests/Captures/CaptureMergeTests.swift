@@ -51,12 +51,12 @@ import Testing
     #expect(merged.header.variants.map(\.name) == ["wide", "wide′"])
     #expect(merged.header.variants.map(\.screen.constrainedSize.max.width) == [200, 200])
     let leaf = try #require(merged.element(at: "/root/child"))
-    let sizes = merged.description(of: leaf).content.measuredSizes
+    let sizes = merged.elements.description(of: leaf).content.measuredSizes
     #expect(sizes?.sizes.map(\.from) == [0, 80, 150])
     #expect(sizes?.isComplete == false)
-    #expect(merged.frame(of: leaf)?.size == Size(width: 80, height: 40))
+    #expect(merged.layout.frame(of: leaf)?.size == Size(width: 80, height: 40))
     let variant = LiveDocument(text: try merge.text(), variant: "wide")
-    #expect(variant.frame(of: leaf)?.size == Size(width: 150, height: 20))
+    #expect(variant.layout.frame(of: leaf)?.size == Size(width: 150, height: 20))
     #expect(merge.differences(in: try merge.text()).isEmpty)
     #expect(merged.captureDifferences.isEmpty)
   }

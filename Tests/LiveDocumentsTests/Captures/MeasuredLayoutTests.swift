@@ -25,7 +25,7 @@ import Testing
       let document = openDocument(
         #"{"constrainedSize":{"max":{"width":100,"height":200}},"root":\#(leaf)}"#)
       // Rounded up to pixels.
-      let size = document.rootElement.flatMap { document.frame(of: $0)?.size }
+      let size = document.elements.root.flatMap { document.layout.frame(of: $0)?.size }
       #expect(size == Size(width: 60.5, height: 61), "\(leaf)")
       #expect(document.diagnostics().isEmpty, "\(leaf)")
     }
@@ -99,10 +99,10 @@ import Testing
     }
     let document = openDocument(
       #"{"root":{"type":"text","measured":["# + sizes.joined(separator: ",") + "]}}")
-    let root = try #require(document.rootElement)
-    let table = try #require(document.description(of: root).content.measuredSizes)
+    let root = try #require(document.elements.root)
+    let table = try #require(document.elements.description(of: root).content.measuredSizes)
     #expect(table.sizes.count > 4_000)
-    #expect(document.frame(of: root)?.size.width == 375)
+    #expect(document.layout.frame(of: root)?.size.width == 375)
     let codes = Set(document.diagnostics().map(\.code))
     #expect(codes == ["bad-measured-sizes", "negative-size"])
   }
@@ -134,8 +134,8 @@ import Testing
     let document = openDocument(
       #"{"root":{"type":"node","measured":[{"from":0,"width":10},{"from":5,"width":20,"height":30}]}}"#
     )
-    let root = try #require(document.rootElement)
-    #expect(document.frame(of: root)?.size == Size(width: 20, height: 30))
+    let root = try #require(document.elements.root)
+    #expect(document.layout.frame(of: root)?.size == Size(width: 20, height: 30))
   }
 
   @Test func `runs are one text in the largest of their sizes`() {
@@ -177,7 +177,8 @@ import Testing
     for pointer in ["/root", "/root/children/0"] {
       let (left, right) = (one.element(at: pointer), other.element(at: pointer))
       #expect(
-        left.flatMap { one.frame(of: $0) } == right.flatMap { other.frame(of: $0) }, "\(pointer)")
+        left.flatMap { one.layout.frame(of: $0) } == right.flatMap { other.layout.frame(of: $0) },
+        "\(pointer)")
     }
   }
 }

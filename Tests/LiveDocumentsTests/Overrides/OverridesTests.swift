@@ -15,15 +15,16 @@ import Testing
 
   private func layout(of document: LiveDocument) -> [String] {
     var lines: [String] = []
-    document.forEachElement { element in
+    document.elements.forEach { element in
       lines.append(
-        "\(document.pointer(of: element)) \(document.frame(of: element).map { "\($0)" } ?? "none")")
+        "\(document.pointer(of: element)) \(document.layout.frame(of: element).map { "\($0)" } ?? "none")"
+      )
     }
     return lines
   }
 
   private func size(_ id: String, in document: LiveDocument) -> Size? {
-    document.element(withID: id).flatMap { document.frame(of: $0)?.size }
+    document.element(withID: id).flatMap { document.layout.frame(of: $0)?.size }
   }
 
   @Test func `a value is laid over what the style says, and taken away again`() throws {
@@ -225,14 +226,14 @@ import Testing
     let document = openDocument(
       #"{ "type": "inset", "insets": { "left": 1, "top": 2 }, "child": { "type": "node", "id": "a" } }"#
     )
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     document.override([
       try CheckedOverride(
         ElementOverride(values: ["insets": ["left": 10]]), for: root, in: document)
     ])
     edit(document, replacing: #""top": 2"#, with: #""top": 7"#)
     edit(document, replacing: #""left": 1"#, with: #""left": 3"#)
-    let origin = document.element(withID: "a").flatMap { document.frame(of: $0)?.origin }
+    let origin = document.element(withID: "a").flatMap { document.layout.frame(of: $0)?.origin }
     #expect(origin == Point(x: 10, y: 7))
   }
 
@@ -240,7 +241,7 @@ import Testing
     let text =
       #"{ "type": "text", "text": "a", "font": { "weight": 700,   "size": 30 /* big */ } }"#
     let document = LiveDocument(text: Array(#"{ "root": \#(text) }"#.utf8))
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     document.override(root, with: ElementOverride(values: ["font": ["size": 11]]))
     let edits = try document.edits(for: document.overrideRewrites)
     #expect(edits.map { String(decoding: $0.replacement, as: UTF8.self) } == ["11"])
@@ -251,8 +252,10 @@ import Testing
       text: Array(
         #"{ "root": { "type": "inset", "insets": { "left": "x", "top": "y" }, "child": { "type": "spec" } } }"#
           .utf8))
-    let root = try #require(document.rootElement)
-    func keys() -> [Location.Step?] { document.problems(of: root).map(\.location.path.last) }
+    let root = try #require(document.elements.root)
+    func keys() -> [Location.Step?] {
+      document.elements.problems(of: root).map(\.location.path.last)
+    }
     #expect(keys() == [.key("left"), .key("top")])
     document.override(root, with: ElementOverride(values: ["insets": ["left": 1]]))
     #expect(keys() == [.key("top")])
@@ -279,7 +282,7 @@ import Testing
 
   @Test func `what an element is, and what is in it, cannot be laid over`() throws {
     let document = openDocument(Self.text)
-    let root = try #require(document.rootElement)
+    let root = try #require(document.elements.root)
     for key in ["type", "id", "style", "children", "child", "lintel-disable", "insets", "nothing"] {
       #expect(throws: OverrideError.self, "\(key)") {
         try CheckedOverride(ElementOverride(values: [key: 5]), for: root, in: document)
@@ -315,9 +318,9 @@ import Testing
     let before = DocumentSnapshot(of: document)
     let size = Size(width: 100, height: 50)
     document.layOut(on: Screen(constrainedSize: SizeRange(exactly: size), scale: 1))
-    #expect(document.rootElement.flatMap { document.frame(of: $0)?.size } == size)
+    #expect(document.elements.root.flatMap { document.layout.frame(of: $0)?.size } == size)
     edit(document, replacing: "\"width\": 10", with: "\"width\": 12")
-    #expect(document.rootElement.flatMap { document.frame(of: $0)?.size } == size)
+    #expect(document.elements.root.flatMap { document.layout.frame(of: $0)?.size } == size)
     edit(document, replacing: "\"width\": 12", with: "\"width\": 10")
     document.layOut(on: nil)
     #expect(document.currentScreen == own)

@@ -126,8 +126,8 @@ import Testing
          {"op": "add", "path": "/root/style/width", "value": "50%"}]
         """))
     document.finishEditing(version: 2)
-    let root = try #require(document.rootElement)
-    #expect(document.frame(of: root)?.size.height == 20)
+    let root = try #require(document.elements.root)
+    #expect(document.layout.frame(of: root)?.size.height == 20)
     #expect(document.header.constrainedSize.max.width == 200)
   }
 }

@@ -60,11 +60,11 @@ struct RandomRewrites {
         rewrite: .wrap(
           element, type: isSingle ? "inset" : "stack", members: isSingle ? ["insets": 4.5] : [:],
           key: isSingle ? "child" : "children"), targets: [value])
-    case 2 where document.children(of: element).count == 1 && !below.isEmpty:
+    case 2 where document.elements.children(of: element).count == 1 && !below.isEmpty:
       return ModelRewrite(
         rewrite: .unwrap(element),
         targets: [value]
-          + elements.filter { document.parent(of: $0.element) == element }.map(\.value))
+          + elements.filter { document.elements.parent(of: $0.element) == element }.map(\.value))
     default:
       guard !below.isEmpty else { return next() }
       let inner = pick(below)

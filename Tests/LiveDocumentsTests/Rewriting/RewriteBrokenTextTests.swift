@@ -188,10 +188,10 @@ import Testing
       }
       let document = LiveDocument(text: bytes)
       var elements: [ElementID] = []
-      document.forEachElement { elements.append($0) }
+      document.elements.forEach { elements.append($0) }
       for element in elements {
         let place = Location(element, part: .value)
-        let child = document.children(of: element).first ?? element
+        let child = document.elements.children(of: element).first ?? element
         for rewrites: [Rewrite] in [
           [.setStyle(element, key: "width", 9)], [.setStyle(element, key: "height", ["x": []])],
           [.wrap(element, type: "inset"), .setMember(of: place, key: "hidden", true)],
@@ -212,7 +212,7 @@ import Testing
           #expect(edits.inverted(in: document.source.text).applied(to: after) == bytes, what)
         }
       }
-      if let root = document.rootElement,
+      if let root = document.elements.root,
         let edits = try? document.edits(for: [.wrap(root, type: "inset")])
       {
         try expectSound(edits, in: document)

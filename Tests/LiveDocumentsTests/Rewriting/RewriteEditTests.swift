@@ -75,7 +75,7 @@ import Testing
     let document = LiveDocument(text: Array(text.utf8))
     let ids = ["s", "i", "t", "n"]
     let elements = try ids.map { try document.named($0) }
-    let frames = elements.map { document.frame(of: $0) }
+    let frames = elements.map { document.layout.frame(of: $0) }
     let edits = try document.edits(for: [
       .wrap(elements[1], type: "center"), .unwrap(elements[1]),
       .setStyle(elements[3], key: "width", 30),
@@ -83,12 +83,12 @@ import Testing
     let inverse = document.apply(edits)
     document.finishEditing(version: 2)
     #expect(try [0, 2, 3].map { try document.named(ids[$0]) } == [0, 2, 3].map { elements[$0] })
-    #expect(document.frame(of: elements[3])?.size.width == 30)
+    #expect(document.layout.frame(of: elements[3])?.size.width == 30)
     #expect(document.apply(inverse) == edits)
     document.finishEditing(version: 3)
     #expect(document.source.text.bytes == Array(text.utf8))
     #expect(try [0, 2, 3].map { try document.named(ids[$0]) } == [0, 2, 3].map { elements[$0] })
-    #expect(try ids.map { document.frame(of: try document.named($0)) } == frames)
+    #expect(try ids.map { document.layout.frame(of: try document.named($0)) } == frames)
   }
 
   @Test func `edits that touch are made and undone in their order`() {
@@ -114,7 +114,7 @@ import Testing
     let children = (0..<count).map { #"{"type": "node", "id": "\#($0)", "width": 10}"# }
     let text = #"{"root": {"type": "stack", "children": [\#(children.joined(separator: ", "))]}}"#
     let document = LiveDocument(text: Array(text.utf8))
-    let elements = document.children(of: try #require(document.rootElement))
+    let elements = document.elements.children(of: try #require(document.elements.root))
     let edits = try document.edits(
       for: elements.flatMap { element in
         [

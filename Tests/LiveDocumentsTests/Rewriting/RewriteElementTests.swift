@@ -66,7 +66,9 @@ import Testing
       } == wrapped)
     #expect(
       try rewritten(wrapped) { document in
-        try ["s", "a", "b"].map { .unwrap(try #require(document.parent(of: document.named($0)))) }
+        try ["s", "a", "b"].map {
+          .unwrap(try #require(document.elements.parent(of: document.named($0))))
+        }
       } == bare)
   }
 
@@ -80,7 +82,7 @@ import Testing
         [.wrap(try $0.named("a"), type: "inset", members: ["insets": ["top": 1]])]
       } == wrapped)
     #expect(
-      try rewritten(wrapped) { [.unwrap(try #require($0.rootElement))] } == bare)
+      try rewritten(wrapped) { [.unwrap(try #require($0.elements.root))] } == bare)
     #expect(
       try rewritten(bare) { [.wrap(try $0.named("a"), type: "stack", key: "children")] }
         == mark + #"{"root":{"type":"stack","children":[{"type":"node","id":"a"}]}}"#)
@@ -95,7 +97,7 @@ import Testing
         ? "{\n    \"type\": \"i\",\n    \(child)\n  }" : "{ \"type\": \"i\", \(child) }"
       #expect(
         try rewritten("{\n  \"root\": \(element)\n}") {
-          [.wrap(try #require($0.rootElement), type: "i")]
+          [.wrap(try #require($0.elements.root), type: "i")]
         } == "{\n  \"root\": \(expected)\n}", "\(length)")
     }
   }
@@ -121,14 +123,14 @@ import Testing
     #expect(try rewritten(bare) { [.wrap(try $0.named("b"), type: "center")] } == wrapped)
     #expect(
       try rewritten(wrapped) {
-        [.unwrap(try #require($0.parent(of: $0.named("b"))))]
+        [.unwrap(try #require($0.elements.parent(of: $0.named("b"))))]
       } == bare)
   }
 
   @Test func `an element gives way to one far below it`() throws {
     #expect(
       try rewritten(wrapped) {
-        [.replaceElement(try #require($0.rootElement), by: try $0.named("b"))]
+        [.replaceElement(try #require($0.elements.root), by: try $0.named("b"))]
       } == """
         {
           "root": {

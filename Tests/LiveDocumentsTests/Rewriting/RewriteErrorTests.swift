@@ -36,18 +36,18 @@ import Testing
     ]
     for rewrite in rewrites {
       try expectFault(.noElement, in: text) { document in
-        [rewrite(try #require(document.children(of: document.named("s")).last))]
+        [rewrite(try #require(document.elements.children(of: document.named("s")).last))]
       }
     }
     // As a value it can be named all the same.
     #expect(
       try rewritten(text) { document in
-        let last = try #require(document.children(of: document.named("s")).last)
+        let last = try #require(document.elements.children(of: document.named("s")).last)
         return [.remove(Location(last, part: .value))]
       } == text.replacing(", 7]", with: "]"))
     #expect(
       try rewritten(#"{"root": {"id": "a", "child": 7}}"#) { document in
-        let child = try #require(document.children(of: document.named("a")).first)
+        let child = try #require(document.elements.children(of: document.named("a")).first)
         return [.setValue(Location(child, part: .value), ["type": "node"])]
       } == #"{"root": {"id": "a", "child": {"type": "node"}}}"#)
   }

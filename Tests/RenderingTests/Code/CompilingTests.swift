@@ -65,9 +65,11 @@ import Testing
     let document = openDocument(everyKeyDocument)
     var keys: ElementKeys = []
     var types: Set<String> = []
-    document.forEachElement { element in
-      keys.formUnion(document.writtenKeys(of: element))
-      if let declaration = document.declaration(of: element) { types.insert(declaration.name) }
+    document.elements.forEach { element in
+      keys.formUnion(document.elements.writtenKeys(of: element))
+      if let declaration = document.elements.declaration(of: element) {
+        types.insert(declaration.name)
+      }
     }
     #expect(ElementKey.allCases.filter { !keys.contains($0) } == [])
     #expect(types == Set(allTypes.map(\.name)))

@@ -19,7 +19,7 @@ import Testing
       let document = openDocument(
         #"{"type": "text", "id": \#(json), "text": \#(json), "style": {"width": 200, "height": 60}}"#
       )
-      let marks = [PictureMark(document.rootElement, .error, code: text, message: text)]
+      let marks = [PictureMark(document.elements.root, .error, code: text, message: text)]
       let picture = Picture(of: document, marks: marks)
       let tree = try SVGTree(picture.svg())
       let title = tree.nodes.first { $0.name == "title" && $0.text.hasPrefix("text ") }?.text ?? ""

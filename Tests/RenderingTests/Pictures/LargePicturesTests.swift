@@ -8,7 +8,7 @@ import Testing
 @Suite struct LargePicturesTests {
   @Test func `tens of thousands of elements give a picture of limited size that says so`() throws {
     let document = openDocument(BalancedDocument(elements: 40_000).text)
-    let count = document.elementCount
+    let count = document.elements.count
     let picture = Picture(of: document)
     let svg = picture.svg()
     #expect(svg.utf8.count < 8_000_000)
@@ -54,7 +54,7 @@ import Testing
     }
     let document = openDocument(
       #"{"constrainedSize": {"width": 375, "height": 667}, "root": \#(text)}"#)
-    let limit = try #require(document.exceededWorkLimit)
+    let limit = try #require(document.layout.exceededWorkLimit)
     let picture = Picture(of: document)
     let note = "the layout was given up after \(limit) steps, so nothing has a frame"
     #expect(picture.text(columns: 200) == note + "\n")

@@ -44,7 +44,7 @@ import Testing
   @Test func `what takes no space is marked too`() throws {
     let document = openDocument(#"{"type": "spec"}"#)
     let mark = PictureMark(
-      document.rootElement, .warning, code: "empty", message: "it has no height")
+      document.elements.root, .warning, code: "empty", message: "it has no height")
     let tree = try SVGTree(Picture(of: document, marks: [mark]).svg())
     #expect(tree.nodes("marked").first?.name == "path")
   }

@@ -45,8 +45,9 @@ import Testing
   /// Expects a group with the frame for every element that is laid out, each of a name of its own.
   private func expectGroups(of document: LiveDocument, in tree: SVGTree) {
     var expected: [String] = []
-    document.forEachElement { element in
-      guard let frame = document.absoluteFrame(of: element), let box = Rectangle(frame) else {
+    document.elements.forEach { element in
+      guard let frame = document.layout.absoluteFrame(of: element), let box = Rectangle(frame)
+      else {
         return
       }
       expected.append(
@@ -68,7 +69,7 @@ import Testing
   func `text art fits whatever it is given`(seed: UInt64) {
     let document = openDocument(RandomLayout(seed: seed).text)
     let mark = PictureMark(
-      document.rootElement, .warning, code: "wide", message: "日本語のメッセージ with words in it")
+      document.elements.root, .warning, code: "wide", message: "日本語のメッセージ with words in it")
     let picture = Picture(of: document, marks: [mark])
     for columns in [1, 33, 80, 200] {
       let lines = picture.text(columns: columns).split(separator: "\n")

@@ -26,7 +26,7 @@ let cell = """
       let element: ElementID? =
         id.hasPrefix("_") ? document.element(at: pointer) : document.element(withID: id)
       let drawn = try #require(element)
-      let frame = try #require(document.absoluteFrame(of: drawn))
+      let frame = try #require(document.layout.absoluteFrame(of: drawn))
       let group = try tree.group(id)
       let box = try #require(tree.children(of: group, "rect").first).attributes
       #expect(box["x"] == decimal(frame.origin.x))

@@ -9,7 +9,7 @@ struct GroupNames {
   private let shared: Set<String>
 
   init(_ document: LiveDocument) {
-    shared = document.sharedIDs
+    shared = document.elements.sharedIDs
   }
 
   /// The name of an element with this `id`, if it has one, this JSON Pointer, unless that is too long, and

@@ -17,7 +17,7 @@ struct SceneGathering {
     self.options = options
     names = GroupNames(document)
     scene = Scene(scale: document.header.scale, constrainedSize: document.header.constrainedSize)
-    guard let top = options.element ?? document.rootElement else {
+    guard let top = options.element ?? document.elements.root else {
       scene.notes.append("there is no root element, so nothing is drawn")
       return
     }
@@ -51,14 +51,14 @@ struct SceneGathering {
   }
 
   func shortName(_ element: ElementID) -> String {
-    if let id = document.id(of: element) { return "#\(legible(id, limit: 40))" }
+    if let id = document.elements.id(of: element) { return "#\(legible(id, limit: 40))" }
     let pointer = places[element].map { scene.items[$0].pointer } ?? document.pointer(of: element)
     guard let pointer, pointer.utf8.count <= 80 else { return typeName(element) }
     return "\(typeName(element)) \(pointer)"
   }
 
   private func typeName(_ element: ElementID) -> String {
-    document.declaration(of: element)?.name ?? "spec"
+    document.elements.declaration(of: element)?.name ?? "spec"
   }
 
   // MARK: Elements
@@ -67,7 +67,7 @@ struct SceneGathering {
   private mutating func gatherItems(from top: ElementID) {
     let topPointer = document.pointer(of: top)
     guard append(top, pointer: topPointer.utf8.count > 400 ? nil : topPointer, parent: nil) else {
-      if let steps = document.exceededWorkLimit {
+      if let steps = document.layout.exceededWorkLimit {
         scene.notes.append("the layout was given up after \(steps) steps, so nothing has a frame")
       } else {
         scene.notes.append("\(shortName(top)) is not laid out, so nothing is drawn")
@@ -94,7 +94,7 @@ struct SceneGathering {
     }
     while let element = left.popLast() {
       scene.omittedCount += 1
-      left.append(contentsOf: document.items(of: element))
+      left.append(contentsOf: document.elements.items(of: element))
     }
   }
 
@@ -118,9 +118,9 @@ struct SceneGathering {
   private func drawnChildren(of element: ElementID) -> [Child] {
     var children: [Child] = []
     var index = 0
-    for child in document.children(of: element) {
-      let slot = document.slot(of: child)
-      if document.isParticipating(child) {
+    for child in document.elements.children(of: element) {
+      let slot = document.elements.slot(of: child)
+      if document.elements.isParticipating(child) {
         children.append(Child(element: child, slot: slot, index: index))
       }
       if slot == .children { index += 1 }
@@ -145,15 +145,15 @@ struct SceneGathering {
   private mutating func append(
     _ element: ElementID, pointer: String?, parent: Int?, clip: Clip? = nil
   ) -> Bool {
-    guard let frame = document.absoluteFrame(of: element) else { return false }
+    guard let frame = document.layout.absoluteFrame(of: element) else { return false }
     let place = scene.items.count
-    let id = document.id(of: element)
+    let id = document.elements.id(of: element)
     scene.items.append(
       SceneItem(
-        element: element, type: document.type(of: element), typeName: typeName(element),
+        element: element, type: document.elements.type(of: element), typeName: typeName(element),
         id: id.map { legible($0, limit: 40) },
         name: names.name(id: id, pointer: pointer, place: place), pointer: pointer,
-        slot: document.slot(of: element),
+        slot: document.elements.slot(of: element),
         depth: parent.map { scene.items[$0].depth + 1 } ?? 0, parent: parent, frame: frame,
         rectangle: Rectangle(frame), clip: clip))
     if document.hasMarks { scene.items[place].marks = document.marks(of: element) }
@@ -166,10 +166,10 @@ extension SceneGathering {
   /// Finds out what is in the elements and around them.
   mutating func gatherContents() {
     for place in scene.items.indices {
-      scene.items[place].appearance = document.appearance(of: scene.items[place].element)
+      scene.items[place].appearance = document.elements.appearance(of: scene.items[place].element)
       let item = scene.items[place]
       guard let rectangle = item.rectangle else { continue }
-      let description = document.description(of: item.element)
+      let description = document.elements.description(of: item.element)
       if item.children.isEmpty || description.content.ownText != nil {
         scene.items[place].content = content(of: item, description.content, in: rectangle)
       }
@@ -192,15 +192,18 @@ extension SceneGathering {
       }
       // Of one that a device measured the letters are about there.
       let isShown = text.measuredSizes != nil && !text.text.isEmpty
-      guard let measured = document.text(of: item.element) ?? (isShown ? MeasuredText(text) : nil)
+      guard
+        let measured = document.elements.text(of: item.element)
+          ?? (isShown ? MeasuredText(text) : nil)
       else { return .none }
       let lines = TextLines(
         measured, text, in: rectangle.inset(by: text.container?.insets ?? .zero),
         budget: &textBudget)
       return lines.map { .text($0) } ?? .none
     case .button(let button):
-      guard let title = document.ownTitle(of: item.element), let text = button.title,
-        let measured = document.text(of: title), let frame = document.absoluteFrame(of: title),
+      guard let title = document.elements.ownTitle(of: item.element), let text = button.title,
+        let measured = document.elements.text(of: title),
+        let frame = document.layout.absoluteFrame(of: title),
         let place = Rectangle(frame)
       else { return .none }
       let lines = TextLines(measured, text, in: place, budget: &textBudget)
@@ -229,7 +232,7 @@ extension SceneGathering {
       guard let own = item.rectangle else { return nil }
       return StackGaps.Child(
         element: item.element, rectangle: isMirrored ? own.mirrored(in: rectangle) : own,
-        style: document.style(of: item.element))
+        style: document.elements.style(of: item.element))
     }
     let gaps = StackGaps(properties, in: rectangle, children)
     let baselines = gaps.baselines(ascent: { document.baseline(of: $0, $1) })
@@ -250,7 +253,8 @@ extension SceneGathering {
   }
 
   private func mirrorsChildren(of item: SceneItem) -> Bool {
-    item.children.first.map { document.mirroringWidth(of: scene.items[$0].element) != nil } ?? false
+    item.children.first.map { document.layout.mirroringWidth(of: scene.items[$0].element) != nil }
+      ?? false
   }
 
   private mutating func gatherOverflow(of place: Int, _ rectangle: Rectangle) {

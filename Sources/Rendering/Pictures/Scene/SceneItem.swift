@@ -213,19 +213,19 @@ extension LiveDocument {
   /// - Source: Texture `-[ASStackLayoutSpec calculateLayoutThatFits:]`, ASStackLayoutSpec.mm
   func baseline(of element: ElementID, _ which: Baseline.Which) -> Double {
     var source = element
-    var items = items(of: source)
-    while let stack = content(of: source).stack, stack.direction == .vertical,
+    var items = elements.items(of: source)
+    while let stack = elements.content(of: source).stack, stack.direction == .vertical,
       let child = which == .first ? items.first : items.last
     {
       source = child
-      items = self.items(of: child)
+      items = elements.items(of: child)
     }
-    let text = items.isEmpty ? text(of: source) : nil
+    let text = items.isEmpty ? elements.text(of: source) : nil
     switch which {
-    case .first: return text?.ascender ?? style(of: source).ascender
+    case .first: return text?.ascender ?? elements.style(of: source).ascender
     case .last:
-      let descender = text?.descender ?? style(of: source).descender
-      return (frame(of: element)?.size.height ?? 0) + descender
+      let descender = text?.descender ?? elements.style(of: source).descender
+      return (layout.frame(of: element)?.size.height ?? 0) + descender
     }
   }
 }

@@ -1,0 +1,342 @@
+import DocumentSyntax
+package import LayoutEngine
+
+/// The elements of a document: their types, styles and contents, their order, and the objects that they were read from.
+///
+///     object in the text ──▶ origin   the object and the key under which the element stands
+///                       ╰──▶ entry    its id, keys and problems
+///                       ╰──▶ description, children (in the layout tree)
+///
+/// Invariants:
+///
+/// - An element that is attached has an entry and an origin. An element that was removed has neither.
+/// - `index` has each id of an entry. The element of an id that several elements have is the first in the text.
+/// - Indices among siblings are those of the text, also if a variant orders the children otherwise.
+package final class DocumentElements {
+  let layout: DocumentLayout
+  private(set) var entries: [ElementEntry?] = []
+  private var origins: [ElementOrigin?] = []
+  var index = ElementIndex()
+
+  /// The first element of each id that several have.
+  var firstElements: [ExactString: ElementID] = [:]
+  var childPlaces = ChildPlaces()
+
+  /// The frames that elements had on a device, as far as they are written.
+  var capturedFrames: [ElementID: Frame] = [:]
+
+  /// The marks of elements that were imported from source code, as far as they have any.
+  var contentMarks: [ElementID: ContentMarks] = [:]
+
+  /// The children of elements whose order is the variant's: by their indices on the screen, those in the text.
+  var permutations: [ElementID: [Int]] = [:]
+
+  /// The number of times that the document's own object was read, or the id or type of an element changed.
+  package internal(set) var nameVersion = 0
+
+  /// The number of times that an element was moved to another key of the same parent.
+  var slotVersion = 0
+
+  /// The number of problems that ``problems(of:)`` returned, since the document was opened.
+  package private(set) var problemCount = 0
+
+  init(_ layout: DocumentLayout) { self.layout = layout }
+
+  /// Removes all elements' entries, before the whole document is read.
+  func removeAll() {
+    entries = []
+    origins = []
+    index = ElementIndex()
+    firstElements = [:]
+    childPlaces = ChildPlaces()
+    capturedFrames = [:]
+    contentMarks = [:]
+    permutations = [:]
+  }
+
+  func reserve(_ count: Int) {
+    entries.reserveCapacity(count)
+    origins.reserveCapacity(count)
+  }
+}
+
+// MARK: Origins and entries
+
+extension DocumentElements {
+  func entry(of element: ElementID) -> ElementEntry? {
+    let index = Int(element.index)
+    return entries.indices.contains(index) ? entries[index] : nil
+  }
+
+  func origin(of element: ElementID) -> ElementOrigin? {
+    let index = Int(element.index)
+    return origins.indices.contains(index) ? origins[index] : nil
+  }
+
+  /// The object in the text that an element was read from, if it is one.
+  func node(of element: ElementID) -> SyntaxNode? { origin(of: element)?.node }
+
+  /// Stores the origin and the entry of an element; `nil` for an element that is removed.
+  func set(_ origin: ElementOrigin?, _ entry: ElementEntry?, of element: ElementID) {
+    let index = Int(element.index)
+    let former = index < entries.count ? entries[index] : nil
+    let old = former?.id
+    if let old, entry?.id?.isExactly(old) != true {
+      self.index.remove(element, withID: old, in: entries)
+      nameVersion += 1
+    }
+    if let id = entry?.id, old?.isExactly(id) != true {
+      self.index.insert(element, withID: id, in: entries)
+      nameVersion += 1
+    }
+    if former?.typeIndex != entry?.typeIndex { nameVersion += 1 }
+    if origin?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
+    if origin?.node == nil, !contentMarks.isEmpty { contentMarks[element] = nil }
+    if index == entries.count {
+      entries.append(entry)
+      origins.append(origin)
+      return
+    }
+    while entries.count <= index {
+      entries.append(nil)
+      origins.append(nil)
+    }
+    entries[index] = entry
+    origins[index] = origin
+  }
+
+  func editOrigin(of element: ElementID, _ edit: (inout ElementOrigin) -> Void) {
+    let index = Int(element.index)
+    guard origins.indices.contains(index), var origin = origins[index] else { return }
+    edit(&origin)
+    origins[index] = origin
+  }
+
+  /// The keys written on an element or in its style with values that can be read.
+  package func writtenKeys(of element: ElementID) -> ElementKeys {
+    entry(of: element)?.writtenKeys ?? []
+  }
+
+  /// The keys whose values cannot be read, so that they count as not written.
+  package func unreadableKeys(of element: ElementID) -> ElementKeys {
+    entry(of: element)?.unreadableKeys ?? []
+  }
+
+  package func writes(_ key: ElementKey, _ element: ElementID) -> Bool {
+    writtenKeys(of: element).contains(key)
+  }
+
+  /// The declaration of an element's type in the document; `nil` where it could not be used.
+  package func declaration(of element: ElementID) -> TypeDeclaration? {
+    entry(of: element)?.declaration
+  }
+
+  /// True if this key has a value that can be an element, hidden or not.
+  package func hasChild(_ element: ElementID, in slot: ElementSlot) -> Bool {
+    entry(of: element)?.childKeys.contains(ElementSlots(slot)) ?? false
+  }
+
+  /// True if a syntax error cut the element's object short.
+  package func isCutShort(_ element: ElementID) -> Bool { entry(of: element)?.isCutShort ?? false }
+
+  /// The problems that were noted while the element was read.
+  package func problems(of element: ElementID) -> [Problem] {
+    let problems = entry(of: element)?.problems ?? []
+    problemCount += problems.count
+    return problems
+  }
+
+  /// The look of an element, which does not affect its layout.
+  package func appearance(of element: ElementID) -> Appearance {
+    entry(of: element)?.appearance ?? Appearance()
+  }
+
+  /// The key under which the element stands.
+  package func slot(of element: ElementID) -> ElementSlot { origin(of: element)?.slot ?? .root }
+}
+
+// MARK: Ids
+
+extension DocumentElements {
+  package func id(of element: ElementID) -> String? { entry(of: element)?.id }
+
+  /// The elements with this `id`, in no order.
+  func named(_ id: String) -> Set<ElementID> { index.elements(withID: id, in: entries) }
+
+  package func hasElement(withID id: String) -> Bool { !named(id).isEmpty }
+
+  /// The `id`s of all elements, sorted; nothing if there are more than 256.
+  package var fewIDs: [String] { index.names(atMost: 256, in: entries) }
+
+  /// The first element in the text with an `id` that several elements have; `nil` if at most one has it.
+  package func firstElement(sharing id: String) -> ElementID? { firstElements[ExactString(id)] }
+
+  /// True if other elements have the `id` of an element.
+  package func sharesID(_ element: ElementID) -> Bool {
+    guard !firstElements.isEmpty, let id = id(of: element) else { return false }
+    return firstElements[ExactString(id)] != nil
+  }
+
+  /// True if several elements have the same `id`.
+  package var hasSharedIDs: Bool { !index.shared.isEmpty }
+
+  /// The `id`s that several elements have.
+  package var sharedIDs: Set<String> { Set(index.shared.keys.map(\.string)) }
+}
+
+// MARK: Descriptions
+
+extension DocumentElements {
+  package func type(of element: ElementID) -> ElementType { layout.tree.type(of: element) }
+  package func style(of element: ElementID) -> ElementStyle { layout.tree.style(of: element) }
+
+  package func description(of element: ElementID) -> ElementDescription {
+    layout.tree.description(of: element)
+  }
+
+  /// The content of an element besides its type and style: cheaper than all of its description.
+  package func content(of element: ElementID) -> ElementContent {
+    layout.tree.content(of: element)
+  }
+
+  package func text(of element: ElementID) -> MeasuredText? { layout.tree.text(of: element) }
+
+  /// The algorithm of the element, as its type, content and children decide it.
+  package func algorithm(of element: ElementID) -> Algorithm { layout.tree.algorithm(of: element) }
+
+  /// The layout properties of a button's parts; `nil` for other elements, and for a button that is
+  /// laid out as any other node.
+  package func buttonProperties(of element: ElementID) -> ButtonProperties? {
+    layout.tree.buttonProperties(of: element)
+  }
+
+  /// The text that a button says by itself; it is no element of the document.
+  package func ownTitle(of button: ElementID) -> ElementID? { layout.tree.ownTitle(of: button) }
+
+  /// True if an element is a node that has nothing to measure: neither content nor a visible child.
+  package func isBareNode(_ element: ElementID) -> Bool { layout.tree.isBareNode(element) }
+
+  /// True if there is any ratio spec in the document.
+  package var hasRatios: Bool { layout.tree.ratioCount > 0 }
+}
+
+// MARK: Structure
+
+extension DocumentElements {
+  package var root: ElementID? { layout.tree.rootElement }
+  package var count: Int { layout.tree.elementCount }
+
+  /// True if an element was not removed.
+  package func isAlive(_ element: ElementID) -> Bool { layout.tree.isAlive(element) }
+
+  /// True if an element is part of the tree below the root.
+  package func isAttached(_ element: ElementID) -> Bool {
+    guard isAlive(element) else { return false }
+    var top = element
+    while let parent = layout.tree.parent(of: top) { top = parent }
+    return top == root
+  }
+
+  package func parent(of element: ElementID) -> ElementID? { layout.tree.parent(of: element) }
+
+  /// The elements above an element, the nearest first.
+  package func ancestors(of element: ElementID) -> Ancestors {
+    Ancestors(current: parent(of: element), elements: self)
+  }
+
+  /// An element and those above it, the nearest first.
+  package func ancestors(from element: ElementID) -> Ancestors {
+    Ancestors(current: element, elements: self)
+  }
+
+  package func children(of element: ElementID) -> [ElementID] { layout.tree.children(of: element) }
+  package func childCount(of element: ElementID) -> Int { layout.tree.childCount(of: element) }
+
+  package func hasChildren(_ element: ElementID) -> Bool {
+    layout.tree.firstChild(of: element) != nil
+  }
+
+  package func child(of element: ElementID, role: ChildRole) -> ElementID? {
+    layout.tree.child(of: element, role: role)
+  }
+
+  package func sibling(before element: ElementID) -> ElementID? {
+    layout.tree.previousSibling(of: element)
+  }
+
+  package func sibling(after element: ElementID) -> ElementID? {
+    layout.tree.nextSibling(of: element)
+  }
+
+  /// True if the element takes part in the layout of its parent.
+  package func isParticipating(_ element: ElementID) -> Bool { layout.tree.participates(element) }
+
+  /// The children that are laid out, in the order of the document.
+  package func items(of element: ElementID) -> [ElementID] {
+    layout.tree.children(of: element).filter { layout.tree.participates($0) }
+  }
+
+  /// True if any child is laid out.
+  ///
+  /// - Complexity: O(*n*) in the number of children before the first that is.
+  package func hasItems(_ element: ElementID) -> Bool {
+    var child = layout.tree.firstChild(of: element)
+    while let current = child {
+      if layout.tree.participates(current) { return true }
+      child = layout.tree.nextSibling(of: current)
+    }
+    return false
+  }
+
+  /// True if the element or one above it is left out of the layout.
+  package func isHidden(_ element: ElementID) -> Bool {
+    !ancestors(from: element).allSatisfy { layout.tree.participates($0) }
+  }
+
+  /// True if it is a part that its button leaves out though it is not hidden.
+  package func isLeftOutPart(_ element: ElementID) -> Bool {
+    layout.tree.role(of: element).isPart && !isParticipating(element)
+      && !description(of: element).isHidden
+  }
+
+  /// Visits every element, parents before children, in the order of the document.
+  package func forEach(_ body: (ElementID) -> Void) {
+    guard let root else { return }
+    forEach(from: root, maximumDepth: nil) { element, _ in body(element) }
+  }
+
+  /// Visits an element and those below it, down to a number of levels.
+  package func forEach(
+    from top: ElementID, maximumDepth: Int?, _ body: (ElementID, _ depth: Int) -> Void
+  ) {
+    var pending = [(top, 0)]
+    while let (element, depth) = pending.popLast() {
+      body(element, depth)
+      if let maximumDepth, depth >= maximumDepth { continue }
+      for child in children(of: element).reversed() { pending.append((child, depth + 1)) }
+    }
+  }
+
+  /// The number of siblings before an element under the same key.
+  ///
+  /// - Complexity: O(1), after the siblings were gone through once.
+  package func index(of element: ElementID) -> Int { childPlaces.place(of: element, in: self) }
+
+  /// The number of children that were visited to compute indices, since the document was opened.
+  package var placedChildren: Int { childPlaces.visited }
+
+  /// Another number whenever elements have other children, or stand under other keys.
+  var structureVersion: Int { layout.tree.structureVersion &+ slotVersion }
+}
+
+/// The way from an element up to the root; see ``DocumentElements/ancestors(of:)``.
+package struct Ancestors: Sequence, IteratorProtocol {
+  fileprivate var current: ElementID?
+  fileprivate let elements: DocumentElements
+
+  package mutating func next() -> ElementID? {
+    guard let element = current else { return nil }
+    current = elements.parent(of: element)
+    return element
+  }
+}
