@@ -18,7 +18,7 @@ import Testing
       let grown = Set(stacks.filter { document.layout.itemsHaveGrown(in: $0) })
       for stack in stacks {
         let lines = document.layout.stackMeasurements(of: stack).last?.lines ?? []
-        let grows = !lines.isEmpty && lines.allSatisfy { $0.violation > 0 }
+        let grows = !lines.isEmpty && lines.allSatisfy { $0.flexing.violation > 0 }
         if grown.contains(stack) {
           recorded += 1
           #expect(grows, "\(name): \(document.pointer(of: stack))")

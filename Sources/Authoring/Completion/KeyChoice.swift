@@ -186,8 +186,7 @@ struct KeyChoice {
     if scope.document.elements.type(of: parent) == .absolute { return true }
     guard let stack = scope.document.elements.content(of: parent).stack else { return false }
     let style = scope.document.elements.style(of: element)
-    guard style.alignSelf == .stretch || style.alignSelf == .auto && stack.alignItems == .stretch
-    else { return false }
+    guard style.alignSelf.resolved(in: stack.alignItems) == .stretch else { return false }
     let crossKeys: [ElementKey] =
       stack.direction == .horizontal ? [.height, .minHeight] : [.width, .minWidth]
     return crossKeys.contains(key)

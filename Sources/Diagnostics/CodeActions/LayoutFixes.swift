@@ -370,7 +370,7 @@ extension LiveDocument {
     var current = element
     while let parent = elements.parent(of: current), parent != holder {
       if let insets = elements.content(of: parent).inset {
-        base -= insets.fixedLength(on: axis)
+        base -= insets[axis].fixed
       }
       current = parent
     }
@@ -391,14 +391,6 @@ extension LiveDocument {
   func place(of lost: LostPercentage) -> Location {
     sizeSides(lost.bound, lost.axis, of: lost.element).first?.location
       ?? Location(lost.element, part: .type)
-  }
-}
-
-extension EdgeInsets {
-  /// The sum of the finite edges of an axis, in points.
-  func fixedLength(on axis: Axis) -> Double {
-    let edges = axis == .horizontal ? [left, right] : [top, bottom]
-    return edges.filter(\.isFinite).reduce(0, +)
   }
 }
 

@@ -53,13 +53,7 @@ extension LiveDocument {
 
   /// The cross alignment of a child of a stack: its own, or else the stack's.
   func effectiveAlignment(of item: ElementID, in stack: StackProperties) -> AlignItems {
-    switch elements.style(of: item).alignSelf {
-    case .auto: stack.alignItems
-    case .start: .start
-    case .end: .end
-    case .center: .center
-    case .stretch: .stretch
-    }
+    elements.style(of: item).alignSelf.resolved(in: stack.alignItems)
   }
 
   /// True if an element is a node without content: its content is unknown, or empty.

@@ -158,7 +158,7 @@ extension LiveDocument {
     of child: ElementID, _ axis: Axis, in maximum: Double
   ) -> Double? {
     let style = elements.style(of: child)
-    let base = isValidLength(maximum) ? maximum : .nan
+    let base = LengthRange(exactly: maximum).definiteMaximum
     let own = style.resolvedRange(on: axis, parent: base)
     if style[.exact, axis] != .auto { return own.isExact ? own.min : nil }
     guard case .intrinsicSize(let size) = elements.content(of: child) else { return nil }

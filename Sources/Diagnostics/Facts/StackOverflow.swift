@@ -379,8 +379,3 @@ extension LiveDocument {
     return spelling(at: value) == "\"none\"" ? .justifyContent : alignment
   }
 }
-
-extension StackMeasurement {
-  /// Less space than this, in points, is none to share or to distribute.
-  static let leastRoom = 0.01
-}

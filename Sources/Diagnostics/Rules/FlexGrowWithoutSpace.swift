@@ -108,7 +108,7 @@ extension LiveDocument {
     guard measurements(of: element).isFree(on: stack.direction),
       let measurement = finalMeasurement(ofStack: element), !isOverfull(element)
     else { return [] }
-    return measurement.lines.filter { $0.violation <= 0 }.flatMap(\.items).map(\.element)
+    return measurement.lines.filter { $0.flexing.violation <= 0 }.flatMap(\.items).map(\.element)
       .filter { elements.style(of: $0).flexGrow > 0 }
   }
 

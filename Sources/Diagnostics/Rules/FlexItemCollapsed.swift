@@ -146,7 +146,7 @@ extension Dimension {
   fileprivate var isZero: Bool {
     switch self {
     case .auto: false
-    case .points(let length): length < 0.01
+    case .points(let length): length < StackProperties.threshold
     case .fraction(let fraction): fraction == 0
     }
   }

@@ -40,8 +40,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
   /// The first axis without a limit on which an inset is infinite.
   private static func unlimitedAxis(of element: ElementID, in document: LiveDocument) -> Axis? {
     guard let insets = document.elements.content(of: element).inset,
-      insets.left.isInfinite || insets.right.isInfinite || insets.top.isInfinite
-        || insets.bottom.isInfinite
+      insets[.horizontal].hasFreeEdge || insets[.vertical].hasFreeEdge
     else { return nil }
     let axes = Axis.allCases.filter { !infiniteEdges(of: element, on: $0, in: document).isEmpty }
     let requests = document.layout.measureRequests(of: element)

@@ -44,7 +44,7 @@ enum InfiniteInsetsIgnored: DiagnosticRule {
     let style = document.elements.style(of: child)
     return Axis.allCases.filter { axis in
       let edges = axis == .horizontal ? [insets.left, insets.right] : [insets.top, insets.bottom]
-      let available = range[axis].max - insets.fixedLength(on: axis)
+      let available = range[axis].max - insets[axis].fixed
       return edges.contains { $0 == .infinity } && !isUnlimitedLength(range[axis].max)
         && available > 0 && style[.exact, axis] == .auto && style[.maximum, axis] == .auto
         && abs(size[axis] - available) <= document.layout.pixelTolerance

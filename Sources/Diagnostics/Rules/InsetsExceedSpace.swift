@@ -52,7 +52,7 @@ enum InsetsExceedSpace: DiagnosticRule {
     else { return [] }
     var known: [MeasureRequest]?
     return Axis.allCases.compactMap { axis in
-      let taken = insets.fixedLength(on: axis)
+      let taken = insets[axis].fixed
       guard taken > 0, size[axis] == 0 else { return nil }
       let requests = known ?? document.layout.measureRequests(of: element)
       known = requests

@@ -25,7 +25,7 @@ enum JustifyWithoutSpace: DiagnosticRule {
       document.layout.traits(of: element).contains(.hasNoFreeSpace),
       let measurement = document.finalMeasurement(ofStack: element),
       measurement.lines.allSatisfy({
-        measurement.main.min - $0.finalLength < StackMeasurement.leastRoom
+        measurement.main.min - $0.finalLength < StackProperties.threshold
       }),
       !document.isOverfull(element)
     else { return [] }

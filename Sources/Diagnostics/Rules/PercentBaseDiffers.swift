@@ -62,7 +62,7 @@ enum PercentBaseDiffers: DiagnosticRule {
     {
       if let insets = document.elements.content(of: current).inset {
         for axis in Axis.allCases {
-          inner[axis] = asMax(0, inner[axis] - insets.fixedLength(on: axis))
+          inner[axis] = insets[axis].childLength(in: inner[axis])
         }
       }
       found += percentages(of: next, insteadOf: inner, in: document)

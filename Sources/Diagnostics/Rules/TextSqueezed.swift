@@ -26,7 +26,7 @@ enum TextSqueezed: DiagnosticRule {
       document.mayHoldShrunkText(in: element),
       let measurement = document.finalMeasurement(ofStack: element)
     else { return [] }
-    return measurement.lines.filter { $0.violation < 0 }.flatMap { line in
+    return measurement.lines.filter { $0.flexing.violation < 0 }.flatMap { line in
       let shrunk = line.items.filter { $0.share < 0 }
       // The longest is what has to give way: a paragraph that wraps is meant to.
       let longest = shrunk.map(\.baseLength).max() ?? 0

@@ -16,7 +16,7 @@ package enum ExplainedOperation: Hashable, Sendable {
   case passDown
 
   /// Insets are taken off; an infinite one leaves the minimum to the inset itself.
-  case subtractInsets(near: Double, far: Double)
+  case subtractInsets(AxisInsets)
 
   /// A relative, center or corner spec hands its maximum down, and its minimum only where it does not
   /// place the child.
@@ -71,10 +71,10 @@ package enum ExplainedOperation: Hashable, Sendable {
   case largest(of: [Double])
 
   /// Its children and insets together, or all there is if an inset is infinite.
-  case addInsets(child: Double, near: Double, far: Double)
+  case addInsets(AxisInsets, child: Double)
 
   /// Insets are put around what a button holds, within the button's own range.
-  case surround(near: Double, far: Double, within: LengthRange)
+  case surround(AxisInsets, within: LengthRange)
 
   /// A relative or center spec takes all its space, or fits its child.
   case takeRoom(child: Double, fits: Bool)
@@ -122,7 +122,7 @@ package enum ExplainedOperation: Hashable, Sendable {
       state.range = state.range.intersection(
         style.resolvedRange(on: axis, parent: state.parentLength))
     case .offerRemaining(let position, let style):
-      let room = isValidLength(state.range.max) ? state.range.max : .nan
+      let room = state.range.definiteMaximum
       state.range = style.resolvedRange(
         on: axis, parent: room, automaticMaximum: state.range.max - position)
       state.parentLength = room
@@ -142,16 +142,12 @@ extension ExplainedOperation {
     case .constrainedSize(let range): (state.range, state.parentLength) = (range, range.max)
     case .passDown: state.parentLength = state.range.max
     case .scrollFreely: state.range.max = ScrollMeasurement.unlimited
-    case .subtractInsets(let near, let far):
-      let isFree = near.isInfinite || far.isInfinite
-      let fixed = (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far)
-      state.range = LengthRange(
-        min: asMax(0, (isFree ? 0 : state.range.min) - fixed),
-        max: asMax(0, state.range.max - fixed))
-      state.parentLength = asMax(0, state.parentLength - fixed)
+    case .subtractInsets(let insets):
+      state.range = insets.childRange(in: state.range)
+      state.parentLength = insets.childLength(in: state.parentLength)
     case .offerRoom(let keepsMinimum):
       if !keepsMinimum { state.range.min = 0 }
-      state.parentLength = isValidLength(state.range.max) ? state.range.max : .nan
+      state.parentLength = state.range.definiteMaximum
     case .matchChild(let length, let parentLength), .keepLength(let length, let parentLength),
       .useBasis(let length, let parentLength):
       state.range = LengthRange(exactly: length)
@@ -171,10 +167,10 @@ extension ExplainedOperation {
       state.range = LengthRange(min: 0, max: maximum)
       state.parentLength = parentLength
     case .offerAcrossStretching(let stack, let own, let parentLength):
-      state.range = stack.replacing(own)
+      state.range = stack.replacingBounds(by: own)
       state.parentLength = parentLength
     case .stretch(let line, let own, let parentLength):
-      state.range = LengthRange(exactly: line).replacing(own)
+      state.range = LengthRange(exactly: line).replacingBounds(by: own)
       state.parentLength = parentLength
     default: break
     }
@@ -185,18 +181,14 @@ extension ExplainedOperation {
     case .content(let length): return length
     case .sum(let lengths): return lengths.dropFirst().reduce(lengths.first ?? 0, +)
     case .largest(let lengths): return lengths.reduce(state.range.min) { asMax($0, $1) }
-    case .addInsets(let child, let near, let far):
-      let length = child + near + far
-      return state.range.clamp(length.isInfinite ? state.range.max : length)
-    case .surround(let near, let far, let range):
-      let length = state.length + near + far
-      return range.clamp(length.isInfinite ? range.max : length)
+    case .addInsets(let insets, let child): return insets.outerLength(child, in: state.range)
+    case .surround(let insets, let range): return insets.outerLength(state.length, in: range)
     case .takeRoom(let child, let fits):
-      let room = isValidLength(state.range.max) ? state.range.max : .nan
+      let room = state.range.definiteMaximum
       let outer = state.range.clamp(room.isNaN ? child : room)
       return state.range.clamp(asMin(outer, fits ? child : outer))
     case .takeReach(let extents, let fits):
-      let room = isValidLength(state.range.max) ? state.range.max : .nan
+      let room = state.range.definiteMaximum
       let reach = extents.reduce(state.range.min) { asMax($0, $1) }
       return state.range.clamp(fits || room.isNaN ? reach : room)
     case .fillParent(let content):
@@ -219,17 +211,10 @@ extension ExplainedOperation {
       case .down(let scale): return PixelGrid(scale: scale).roundedDown(offset)
       case .nearest(let scale): return PixelGrid(scale: scale).rounded(offset)
       }
-    case .placeFromEnd(let maximum, let behind, let child): return maximum - (behind + child)
+    case .placeFromEnd(let maximum, let behind, let child):
+      return AxisInsets.childOrigin(child, behind: behind, in: maximum)
     default: return 0
     }
-  }
-}
-
-extension LengthRange {
-  /// The range with the bounds that are stated in another one.
-  fileprivate func replacing(_ own: LengthRange) -> LengthRange {
-    LengthRange(
-      min: own.min != 0 ? own.min : min, max: own.max != .infinity ? own.max : max)
   }
 }
 

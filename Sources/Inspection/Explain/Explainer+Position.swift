@@ -25,9 +25,7 @@ extension Explainer {
         by: parent, because: positionKey(of: parent).flatMap { place(of: $0, in: parent) })
     case .absolute:
       let style = document.elements.style(of: element)
-      let room = document.requestedRange(of: parent, axis).map {
-        isValidLength($0.max) ? $0.max : .nan
-      }
+      let room = document.requestedRange(of: parent, axis)?.definiteMaximum
       let coordinate = axis == .horizontal ? style.layoutX : style.layoutY
       add(
         .place(after: [coordinate.resolved(in: room ?? .nan)]), by: parent,
@@ -61,15 +59,15 @@ extension Explainer {
   private mutating func place(
     _ element: ElementID, in parent: ElementID, _ insets: EdgeInsets
   ) {
-    let isHorizontal = axis == .horizontal
-    let near = isHorizontal ? insets.left : insets.top
-    let far = isHorizontal ? insets.right : insets.bottom
+    let insets = insets[axis]
     let cause = place(of: .insets, in: parent)
-    guard near.isInfinite else { return add(.place(after: [near]), by: parent, because: cause) }
+    guard insets.near.isInfinite else {
+      return add(.place(after: [insets.near]), by: parent, because: cause)
+    }
     let maximum = document.requestedRange(of: parent, axis)?.max ?? .nan
     let child = length(of: element)
     let grid = PixelGrid(scale: document.header.scale)
-    let behind = far.isInfinite ? grid.rounded((maximum - child) / 2) : far
+    let behind = insets.lengthBehind(child, in: maximum, on: grid)
     add(
       .placeFromEnd(maximum: maximum, behind: behind, child: child), by: parent, because: cause)
   }
@@ -142,7 +140,7 @@ extension Explainer {
       offset = .place(after: [line.baseline, -baseline])
     } else {
       let room = line.crossLength - item.crossLength
-      switch document.elements.style(of: item.element).alignSelf.effective(in: stack) {
+      switch document.elements.style(of: item.element).alignSelf.resolved(in: stack.alignItems) {
       case .end: offset = .align(room: room, fraction: 1, rounding: .none)
       case .center:
         offset = .align(
@@ -153,19 +151,6 @@ extension Explainer {
     add(offset, by: parent, because: cause, isTrivial: line.crossOrigin != 0)
     if line.crossOrigin != 0 || state.position.isNaN {
       add(.place(after: [line.crossOrigin, state.position]), by: parent, because: cause)
-    }
-  }
-}
-
-extension AlignSelf {
-  /// The alignment of a child in a stack: its own, or else the stack's.
-  fileprivate func effective(in stack: StackProperties) -> AlignItems {
-    switch self {
-    case .auto: stack.alignItems
-    case .start: .start
-    case .end: .end
-    case .center: .center
-    case .stretch: .stretch
     }
   }
 }
@@ -189,12 +174,7 @@ extension Explainer {
       offer(from: parent, stack, to: child)
     case .inset:
       guard let insets = content.inset else { return }
-      let horizontal = axis == .horizontal
-      add(
-        .subtractInsets(
-          near: horizontal ? insets.left : insets.top,
-          far: horizontal ? insets.right : insets.bottom),
-        by: parent, because: place(of: .insets, in: parent))
+      add(.subtractInsets(insets[axis]), by: parent, because: place(of: .insets, in: parent))
     case .relative, .center:
       guard let relative = content.relative else { return }
       let position = axis == .horizontal ? relative.horizontal : relative.vertical
@@ -207,7 +187,7 @@ extension Explainer {
       add(.fitRatio(length: fitting), by: parent, because: place(of: .ratio, in: parent))
     case .absolute:
       let style = document.elements.style(of: child)
-      let room = isValidLength(state.range.max) ? state.range.max : .nan
+      let room = state.range.definiteMaximum
       let coordinate = axis == .horizontal ? style.layoutX : style.layoutY
       add(
         .offerRemaining(position: coordinate.resolved(in: room), style: style), by: parent,
@@ -287,14 +267,12 @@ extension Explainer {
     if item.isDeferred || item.share != 0 {
       let isFirst = line.items.first { $0.share != 0 }?.element == item.element
       let remainder = isFirst && style.flexGrow > 0 ? line.remainder : 0
-      let isGrowing = line.violation > 0
       let share = FlexShare(
-        base: item.baseLength, violation: line.violation,
-        factor: isGrowing ? style.flexGrow : style.flexShrink, factorSum: line.factorSum,
-        weightSum: line.weightSum, remainder: remainder)
+        base: item.baseLength, flexing: line.flexing, factor: line.flexing.factor(of: style),
+        remainder: remainder)
       add(
         .flex(share, parentLength: parentLength), by: parent,
-        because: place(of: isGrowing ? .flexGrow : .flexShrink, in: item.element),
+        because: place(of: line.flexing.isGrowing ? .flexGrow : .flexShrink, in: item.element),
         others: line.items.map(\.element).filter { $0 != item.element })
     }
     if item.isStretched {
@@ -317,7 +295,9 @@ extension Explainer {
         because: alignSelf ?? place(of: .alignItems, in: parent),
         others: line.items.filter { $0.unstretchedCrossLength == line.crossLength }
           .map(\.element))
-    } else if document.isStretchAligned(item.element, in: stack) {
+    } else if document.elements.style(of: item.element).alignSelf.resolved(in: stack.alignItems)
+      == .stretch
+    {
       add(
         .offerAcrossStretching(stack: measurement.cross, own: own, parentLength: parentLength),
         by: parent, because: alignSelf ?? place(of: .alignItems, in: parent),
@@ -326,16 +306,6 @@ extension Explainer {
       add(
         .offerAcross(maximum: measurement.cross.max, parentLength: parentLength), by: parent,
         because: alignSelf ?? place(of: .alignItems, in: parent))
-    }
-  }
-}
-
-extension LiveDocument {
-  fileprivate func isStretchAligned(_ item: ElementID, in stack: StackProperties) -> Bool {
-    switch elements.style(of: item).alignSelf {
-    case .auto: stack.alignItems == .stretch
-    case .stretch: true
-    default: false
     }
   }
 }

@@ -41,12 +41,9 @@ extension Explainer {
     case .inset:
       guard let child, let insets = document.elements.content(of: element).inset
       else { return }
-      let isHorizontal = axis == .horizontal
       add(
-        .addInsets(
-          child: length(of: child), near: isHorizontal ? insets.left : insets.top,
-          far: isHorizontal ? insets.right : insets.bottom),
-        by: element, because: place(of: .insets, in: element), others: [child])
+        .addInsets(insets[axis], child: length(of: child)), by: element,
+        because: place(of: .insets, in: element), others: [child])
     case .overlay, .background, .ratio:
       guard let child else { return }
       add(.content(length: length(of: child)), by: element, others: [child])
@@ -77,7 +74,7 @@ extension Explainer {
     guard let parent = document.elements.parent(of: element),
       let (line, item) = document.layout.stackMeasurements(of: parent).last?.find(element)
     else { return false }
-    return item.isDeferred && item.share == 0 && line.factorSum != 0 && !item.isStretched
+    return item.isDeferred && item.share == 0 && line.flexing.total != 0 && !item.isStretched
   }
 
   mutating func addClamp(by element: ElementID) {
@@ -199,9 +196,8 @@ extension Explainer {
     let inner = measurement.map { $0.range.clamp($0.contentSize) }
     let isValid = inner.map { isValidLength($0.width) && isValidLength($0.height) } ?? true
     add(.roundUp(scale: document.header.scale, isValid: isValid), by: element, isTrivial: true)
-    let (near, far) = sides(of: insets)
     add(
-      .surround(near: near, far: far, within: range), by: element,
+      .surround(insets[axis], within: range), by: element,
       because: place(of: .contentEdgeInsets, in: element))
   }
 
@@ -215,20 +211,15 @@ extension Explainer {
     place(part, in: button, properties.stack)
     guard properties.contentEdgeInsets != .zero else { return }
     add(
-      .place(after: [sides(of: properties.contentEdgeInsets).near, state.position]), by: button,
+      .place(after: [properties.contentEdgeInsets[axis].near, state.position]), by: button,
       because: place(of: .contentEdgeInsets, in: button))
   }
 
   private mutating func addContentInsets(_ insets: EdgeInsets, of button: ElementID) {
     guard insets != .zero else { return }
-    let (near, far) = sides(of: insets)
     add(
-      .subtractInsets(near: near, far: far), by: button,
+      .subtractInsets(insets[axis]), by: button,
       because: place(of: .contentEdgeInsets, in: button))
-  }
-
-  private func sides(of insets: EdgeInsets) -> (near: Double, far: Double) {
-    axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
   }
 }
 

@@ -160,26 +160,17 @@ package struct FlexShare: Hashable, Sendable {
   /// The length before; zero where it was not measured.
   package var base: Double
 
-  /// The length by which the line is shorter than the stack (positive) or exceeds it (negative).
-  package var violation: Double
+  /// The distribution that the element's line makes of its free space or excess.
+  package var flexing: LineFlexing
 
-  /// The element's own factor, and the sum of the line's.
+  /// The element's own factor.
   package var factor: Double
-  package var factorSum: Double
-
-  /// The sum of base lengths weighted by their factors; for shrinking only.
-  package var weightSum: Double
 
   /// The remainder of whole-point shares, for the first child that grows; zero for the others.
   package var remainder: Double
 
-  /// The element's share of the violation: whole points when growing, in proportion to factor and
-  /// length when shrinking.
-  package var share: Double {
-    if violation > 0 { return (violation * (factor / factorSum)).rounded(.down) }
-    if factorSum == 0 || weightSum == 0 { return 0 }
-    return -abs(base * (factor / factorSum) / weightSum * violation)
-  }
+  /// The element's share of the violation.
+  package var share: Double { flexing.share(factor: factor, length: base) }
 
   /// The length it is asked to have; never less than nothing.
   package var length: Double {

@@ -27,7 +27,7 @@ extension FrameExplanation.Step {
     case .constrainedSize: return "the document offers \(words.offer)"
     case .ownSize(let style): return words.ownSize(style)
     case .passDown: return "passes its own range to its child: \(words.offer)"
-    case .subtractInsets(let near, let far): return words.insets(near, far)
+    case .subtractInsets(let insets): return words.insets(insets)
     case .offerRoom(let keepsMinimum):
       return keepsMinimum
         ? "offers its child \(words.offer)"
@@ -134,9 +134,9 @@ private struct StepWords {
 
   private func spelled(_ length: Double) -> String { LiveDocuments.spelled(length) }
 
-  func insets(_ near: Double, _ far: Double) -> String {
-    let finite = [near, far].filter { $0.isFinite && $0 != 0 }
-    let isFree = near.isInfinite || far.isInfinite
+  func insets(_ insets: AxisInsets) -> String {
+    let finite = [insets.near, insets.far].filter { $0.isFinite && $0 != 0 }
+    let isFree = insets.hasFreeEdge
     if finite.isEmpty {
       return isFree
         ? "its infinite insets take the rest: \(offer)"
@@ -150,17 +150,17 @@ private struct StepWords {
   }
 
   func flex(_ share: FlexShare) -> String {
-    let excess = points(abs(share.violation))
-    let part = "\(spelled(share.factor)) of \(spelled(share.factorSum))"
+    let excess = points(abs(share.flexing.violation))
+    let part = "\(spelled(share.factor)) of \(spelled(share.flexing.total))"
     let sum: String
-    if share.violation > 0 {
+    if share.flexing.violation > 0 {
       sum =
         "\(spelled(share.base)) + \(spelled(share.share))"
         + (share.remainder == 0 ? "" : " + \(spelled(share.remainder)) left over")
       return
         "the line has \(excess) left, of which it gets \(part) shares: \(sum) = \(spelled(share.length))"
     }
-    if share.violation < 0 {
+    if share.flexing.violation < 0 {
       let rest = share.base + share.share + share.remainder
       sum = "\(spelled(share.base)) − \(spelled(-share.share))"
       return
@@ -190,18 +190,16 @@ private struct StepWords {
         ? "it is as \(long) as the largest of \(children): \(points(largest))"
         : "the largest of \(children) is \(points(largest)) \(long); it takes its minimum: "
           + points(after.length)
-    case .addInsets(let child, let near, let far):
-      if near.isInfinite || far.isInfinite {
-        return "with infinite insets it takes all it is offered"
-      }
-      let together = "its child plus its insets: \(sum([child, near, far]))"
-      let length = child + near + far
+    case .addInsets(let insets, let child):
+      if insets.hasFreeEdge { return "with infinite insets it takes all it is offered" }
+      let together = "its child plus its insets: \(sum([child, insets.near, insets.far]))"
+      let length = child + insets.near + insets.far
       if after.length == length { return together }
       return
         "\(together), but \(after.length < length ? "at most" : "at least") \(points(after.length))"
-    case .surround(let near, let far, _):
-      return "its content plus its insets: \(sum([before.length, near, far]))"
-        + (after.length == before.length + near + far
+    case .surround(let insets, _):
+      return "its content plus its insets: \(sum([before.length, insets.near, insets.far]))"
+        + (after.length == before.length + insets.near + insets.far
           ? "" : ", within its range \(points(after.length))")
     case .takeRoom(let child, let fits):
       if after.length == child { return "it is as \(long) as its child: \(points(child))" }

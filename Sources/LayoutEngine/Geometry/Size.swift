@@ -114,6 +114,10 @@ package struct LengthRange: Hashable, Sendable {
     return LengthRange(exactly: min < other.min ? max : min)
   }
 
+  /// The maximum where it is a valid length, otherwise not a number: the base of a child's fractions.
+  @inline(__always)
+  package var definiteMaximum: Double { isValidLength(max) ? max : .nan }
+
   /// The distance of `length` from this range: positive if it is below the minimum, negative if it
   /// is above the maximum, otherwise zero.
   @inline(__always)
@@ -187,8 +191,6 @@ package struct SizeRange: Hashable, Sendable {
   /// otherwise undefined.
   @inline(__always)
   package var definiteMaximum: Size {
-    Size(
-      width: isValidLength(max.width) ? max.width : .nan,
-      height: isValidLength(max.height) ? max.height : .nan)
+    Size(width: width.definiteMaximum, height: height.definiteMaximum)
   }
 }

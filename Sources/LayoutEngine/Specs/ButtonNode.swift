@@ -192,8 +192,7 @@ extension ButtonNode {
     if button.imageAlignment == .end { parts.reverse() }
     let insets = button.contentEdgeInsets
     if insets == .zero { return layOutStack(of: parts, in: element, button, in: range, &pass) }
-    let horizontal = AxisInsets(near: insets.left, far: insets.right)
-    let vertical = AxisInsets(near: insets.top, far: insets.bottom)
+    let (horizontal, vertical) = (insets[.horizontal], insets[.vertical])
     let inner = SizeRange(
       width: horizontal.childRange(in: range.width), height: vertical.childRange(in: range.height))
     let size = pass.grid.layoutSize(

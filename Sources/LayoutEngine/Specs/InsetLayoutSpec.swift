@@ -57,13 +57,12 @@ enum InsetLayoutSpec: LayoutSpec {
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size {
     let insets = properties(of: element, in: pass)
-    let horizontal = AxisInsets(near: insets.left, far: insets.right)
-    let vertical = AxisInsets(near: insets.top, far: insets.bottom)
+    let (horizontal, vertical) = (insets[.horizontal], insets[.vertical])
     let childRange = SizeRange(
       width: horizontal.childRange(in: range.width), height: vertical.childRange(in: range.height))
     let childParentSize = Size(
-      width: asMax(0, parentSize.width - horizontal.fixed),
-      height: asMax(0, parentSize.height - vertical.fixed))
+      width: horizontal.childLength(in: parentSize.width),
+      height: vertical.childLength(in: parentSize.height))
     let child = pass.child(of: element, role: .child)
     let size = pass.measure(child, thatFits: childRange, parentSize: childParentSize)
     pass.place(
@@ -82,29 +81,49 @@ extension EdgeInsets: SpecBuilder {
 }
 
 /// The two insets of one axis, in points; infinite where the edge is free.
-struct AxisInsets {
-  let near: Double
-  let far: Double
+package struct AxisInsets: BitwiseCopyable, Hashable, Sendable {
+  package let near: Double
+  package let far: Double
 
-  var hasFreeEdge: Bool { near.isInfinite || far.isInfinite }
+  package init(near: Double, far: Double) {
+    self.near = near
+    self.far = far
+  }
+
+  package var hasFreeEdge: Bool { near.isInfinite || far.isInfinite }
 
   /// The sum of the finite edges.
-  var fixed: Double { (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far) }
+  package var fixed: Double { (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far) }
 
-  func childRange(in range: LengthRange) -> LengthRange {
+  /// The range of a child within the insets.
+  package func childRange(in range: LengthRange) -> LengthRange {
     LengthRange(
       min: asMax(0, (hasFreeEdge ? 0 : range.min) - fixed), max: asMax(0, range.max - fixed))
   }
 
-  func outerLength(_ child: Double, in range: LengthRange) -> Double {
+  /// The base of a child's fractions, from that of the fractions of the insets' element.
+  package func childLength(in parentLength: Double) -> Double { asMax(0, parentLength - fixed) }
+
+  /// The length of a child and its insets; the maximum if one of them is infinite.
+  package func outerLength(_ child: Double, in range: LengthRange) -> Double {
     let length = child + near + far
     return range.clamp(length.isInfinite ? range.max : length)
   }
 
   func childOrigin(_ child: Double, in range: LengthRange, on grid: PixelGrid) -> Double {
     guard near.isInfinite else { return near }
-    let behind = far.isInfinite ? grid.rounded((range.max - child) / 2) : far
-    return range.max - (behind + child)
+    return Self.childOrigin(
+      child, behind: lengthBehind(child, in: range.max, on: grid), in: range.max)
+  }
+
+  /// The length behind a child whose near edge is free; half of the free space if both are.
+  package func lengthBehind(_ child: Double, in maximum: Double, on grid: PixelGrid) -> Double {
+    far.isInfinite ? grid.rounded((maximum - child) / 2) : far
+  }
+
+  /// The origin of a child whose near edge is free.
+  package static func childOrigin(_ child: Double, behind: Double, in maximum: Double) -> Double {
+    maximum - (behind + child)
   }
 }
 
@@ -122,5 +141,11 @@ package struct EdgeInsets: BitwiseCopyable, Hashable, Sendable {
     self.left = left
     self.bottom = bottom
     self.right = right
+  }
+
+  /// The two insets of an axis.
+  @inline(__always)
+  package subscript(axis: Axis) -> AxisInsets {
+    axis == .horizontal ? AxisInsets(near: left, far: right) : AxisInsets(near: top, far: bottom)
   }
 }

@@ -41,7 +41,7 @@ extension StackLayoutSpec {
   private static func growLines(_ run: borrowing StackRun, _ pass: inout LayoutPass) {
     guard run.lineCount > 1, run.properties.alignContent == .stretch else { return }
     let room = run.cross.violation(of: totalCrossLength(run, pass))
-    guard room > StackRun.threshold else { return }
+    guard room > StackProperties.threshold else { return }
     for index in run.lines { pass.scratch.lines[index].crossLength += room / Double(run.lineCount) }
   }
 
@@ -61,7 +61,7 @@ extension StackLayoutSpec {
       var changesLength = false
       for place in line.items where pass.scratch.items[place].alignment == .stretch {
         let item = pass.scratch.items[place]
-        guard line.crossLength - item.cross > StackRun.threshold else { continue }
+        guard line.crossLength - item.cross > StackProperties.threshold else { continue }
         measureItem(
           place, main: LengthRange(exactly: item.main),
           cross: LengthRange(exactly: line.crossLength), run, &pass)
@@ -167,7 +167,7 @@ package struct Distribution: Hashable, Sendable {
   package var gap = 0.0
 
   package init(_ justify: JustifyContent, count: Int, room: Double) {
-    let isTight = room < StackRun.threshold || count == 1
+    let isTight = room < StackProperties.threshold || count == 1
     switch justify {
     case .start: break
     case .center: offset = room / 2

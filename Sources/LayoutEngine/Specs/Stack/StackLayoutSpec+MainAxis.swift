@@ -46,9 +46,8 @@ extension StackLayoutSpec {
     let item = pass.scratch.items[place]
     var crossRange = LengthRange(min: 0, max: cross.max)
     if item.alignment == .stretch {
-      let own = pass.ownRange(style: item.style, parentSize: .undefined)[run.axis.crossed]
-      crossRange.min = own.min != 0 ? own.min : cross.min
-      if own.max != .infinity { crossRange.max = own.max }
+      crossRange = cross.replacingBounds(
+        by: pass.ownRange(style: item.style, parentSize: .undefined)[run.axis.crossed])
     }
     let size = pass.measure(
       item.element, thatFits: SizeRange(main: main, cross: crossRange, along: run.axis),
@@ -183,23 +182,39 @@ extension StackLayoutSpec {
   }
 }
 
+extension LengthRange {
+  /// The cross range of a stretched item, from its stack's or line's: the bounds that its style
+  /// states replace those of this range.
+  @inline(__always)
+  package func replacingBounds(by own: LengthRange) -> LengthRange {
+    LengthRange(min: own.min != 0 ? own.min : min, max: own.max != .infinity ? own.max : max)
+  }
+}
+
 /// The distribution of the free space or excess of one line.
-struct LineFlexing {
-  let violation: Double
+package struct LineFlexing: BitwiseCopyable, Hashable, Sendable {
+  /// The free space (positive) or the excess (negative).
+  package let violation: Double
 
   /// The sum of the items' factors, from left to right.
-  let total: Double
+  package let total: Double
 
   /// The sum of the items' shrinking weights.
-  var weight = 0.0
+  package var weight: Double
 
-  var isGrowing: Bool { violation > 0 }
+  package var isGrowing: Bool { violation > 0 }
+
+  /// The distribution of a line that does not flex, by default.
+  package init(violation: Double = 0, total: Double = 0, weight: Double = 0) {
+    self.violation = violation
+    self.total = total
+    self.weight = weight
+  }
 
   /// - Returns: `nil` if there is less than the threshold to share.
   init?(_ violation: Double, of line: StackLine) {
-    if abs(violation) < StackRun.threshold { return nil }
-    self.violation = violation
-    total = violation > 0 ? line.growth : line.shrinkage
+    if abs(violation) < StackProperties.threshold { return nil }
+    self.init(violation: violation, total: violation > 0 ? line.growth : line.shrinkage)
   }
 
   @inline(__always)
@@ -207,12 +222,23 @@ struct LineFlexing {
     length * (style.flexShrink / total)
   }
 
+  /// The flex factor of an item that counts: the one for growing or the one for shrinking.
+  @inline(__always)
+  package func factor(of style: borrowing ElementStyle) -> Double {
+    isGrowing ? style.flexGrow : style.flexShrink
+  }
+
+  @inline(__always)
+  func share(of style: borrowing ElementStyle, length: Double) -> Double {
+    share(factor: factor(of: style), length: length)
+  }
+
   /// The share of an item: whole points when growing, in proportion to factor and length when
   /// shrinking.
   @inline(__always)
-  func share(of style: borrowing ElementStyle, length: Double) -> Double {
-    if isGrowing { return (violation * (style.flexGrow / total)).rounded(.down) }
+  package func share(factor: Double, length: Double) -> Double {
+    if isGrowing { return (violation * (factor / total)).rounded(.down) }
     if weight == 0 { return 0 }
-    return -abs(weight(of: style, length: length) / weight * violation)
+    return -abs(length * (factor / total) / weight * violation)
   }
 }

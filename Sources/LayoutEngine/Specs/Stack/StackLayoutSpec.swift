@@ -186,9 +186,6 @@ struct StackRun: ~Copyable {
   var stretches = false
   var hasOwnSpacing = false
 
-  /// Free space or excess smaller than this, in points, counts as none.
-  static let threshold = 0.01
-
   init(
     _ element: Int32, _ properties: StackProperties, in range: SizeRange, firstItem: Int,
     firstLine: Int
@@ -299,7 +296,7 @@ extension ElementTree {
 extension AlignSelf {
   /// The alignment of an item in a stack that aligns its items in this way.
   @inline(__always)
-  func resolved(in alignItems: AlignItems) -> AlignItems {
+  package func resolved(in alignItems: AlignItems) -> AlignItems {
     switch self {
     case .auto: alignItems
     case .start: .start

@@ -23,12 +23,8 @@ package struct StackMeasurement: Hashable, Sendable {
     package var length = 0.0
     package var finalLength = 0.0
 
-    /// The space to fill (positive) or the excess to take away (negative) that was shared.
-    package var violation = 0.0
-
-    /// The sum of the flex factors that shared it, and of the weights if it was an excess.
-    package var factorSum = 0.0
-    package var weightSum = 0.0
+    /// The distribution of the space to fill or of the excess to take away; nothing by default.
+    package var flexing = LineFlexing()
 
     /// The remainder of whole-point shares, which the first child that grows gets.
     package var remainder = 0.0
@@ -94,9 +90,7 @@ extension StackLayoutSpec {
     _ pass: inout LayoutPass
   ) {
     guard var line = tracedLine(index, run, pass) else { return }
-    line.violation = flexing.violation
-    line.factorSum = flexing.total
-    line.weightSum = flexing.weight
+    line.flexing = flexing
     line.remainder = flexing.isGrowing ? rest : 0
     for (traced, place) in zip(line.items.indices, pass.scratch.lines[index].items) {
       line.items[traced].share = flexing.share(
@@ -142,7 +136,7 @@ extension StackLayoutSpec {
         let item = pass.scratch.items[place]
         let room = line.crossLength - line.items[traced].unstretchedCrossLength
         line.items[traced].isStretched =
-          item.alignment == .stretch && room > StackRun.threshold
+          item.alignment == .stretch && room > StackProperties.threshold
         line.items[traced].crossLength = item.cross
         line.items[traced].baselineOffset = baselineOffset(of: item, pass)
         // Stretching measures again, and may change what flexing made of it.

@@ -42,6 +42,10 @@ package struct StackProperties: BitwiseCopyable, Hashable, Sendable {
   package var spacing = 0.0
   package var lineSpacing = 0.0
 
+  /// Free space or excess smaller than this, in points, counts as none.
+  @inline(__always)
+  package static var threshold: Double { 0.01 }
+
   package init() {}
 }
 

@@ -105,7 +105,7 @@ extension StackLayoutSpec {
     _ place: Int, in crossLength: Double, _ run: borrowing StackRun, _ pass: inout LayoutPass
   ) -> Bool {
     let item = pass.scratch.items[place]
-    guard item.alignment == .stretch, crossLength - item.cross > StackRun.threshold else {
+    guard item.alignment == .stretch, crossLength - item.cross > StackProperties.threshold else {
       return true
     }
     measureItem(

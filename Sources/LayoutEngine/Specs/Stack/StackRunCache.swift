@@ -117,7 +117,8 @@ struct StackRunCache {
 
   /// True if some item gets a share of the free space, or of the excess.
   func flexes(_ violation: Double) -> Bool {
-    abs(violation) >= StackRun.threshold && (violation > 0 ? growingCount : shrinkingCount) > 0
+    abs(violation) >= StackProperties.threshold
+      && (violation > 0 ? growingCount : shrinkingCount) > 0
   }
 
   /// Adds the spacings up.
