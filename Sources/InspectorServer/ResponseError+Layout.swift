@@ -6,7 +6,7 @@ extension ResponseError {
   static func documentNotOpen(_ uri: String) -> ResponseError {
     .requestFailed(
       kind: "document-not-open",
-      message: "the document \(quoted(uri)) is not open; send \"textDocument/didOpen\" or "
+      message: "the document \(quotedAsJSON(uri)) is not open; send \"textDocument/didOpen\" or "
         + "\"layout/open\" first",
       details: ["uri": .string(uri)])
   }
@@ -14,7 +14,7 @@ extension ResponseError {
   static func documentOwnedByEditor(_ uri: String) -> ResponseError {
     .requestFailed(
       kind: "document-owned-by-editor",
-      message: "the document \(quoted(uri)) was opened by an editor, whose text it is",
+      message: "the document \(quotedAsJSON(uri)) was opened by an editor, whose text it is",
       details: ["uri": .string(uri)])
   }
 
@@ -38,14 +38,14 @@ extension ResponseError {
     return .requestFailed(
       kind: "no-such-variant",
       message: names.isEmpty
-        ? "the document has no variants, so none is called \(quoted(name))"
-        : "the document has no variant \(quoted(name)); it has \(known)",
+        ? "the document has no variants, so none is called \(quotedAsJSON(name))"
+        : "the document has no variant \(quotedAsJSON(name)); it has \(known)",
       details: ["variant": .string(name)])
   }
 
   static func noSuchElement(_ element: String) -> ResponseError {
     .requestFailed(
-      kind: "no-such-element", message: "the document has no element \(quoted(element))",
+      kind: "no-such-element", message: "the document has no element \(quotedAsJSON(element))",
       details: ["element": .string(element)])
   }
 
@@ -60,10 +60,6 @@ extension ResponseError {
   /// Nothing was laid out because of `reason`, a sentence without a full stop.
   static func noLayout(_ reason: String) -> ResponseError {
     .requestFailed(kind: "no-layout", message: "nothing is laid out: \(reason)")
-  }
-
-  private static func quoted(_ text: String) -> String {
-    JSONValue.string(text.utf8.count > 200 ? text.prefix(60) + "…" : text).description
   }
 }
 

@@ -1,6 +1,13 @@
+import JSON
+
 /// A name or value out of a document as messages show it: in quotes, on one line and never long.
 package func quoted(_ text: String) -> String {
   "\"\(shortened(text))\""
+}
+
+/// A text of a request as messages show it: as JSON, and cut where it is longer than 200 bytes.
+package func quotedAsJSON(_ text: String) -> String {
+  JSONValue.string(text.utf8.count > 200 ? "\(text.prefix(60))…" : text).description
 }
 
 /// At most 40 characters of a text out of a document, on one line.

@@ -168,7 +168,7 @@ import Testing
           edit = SourceEdit(
             range.upperBound..<range.upperBound, with: Array("\n\(blanks)\(typed)".utf8))
         case 2:
-          guard let index = bytes.lastIndex(where: { Byte.isStructural($0) }) else { continue }
+          guard let index = bytes.lastIndex(where: { $0.isStructural }) else { continue }
           let offset = range.lowerBound + index
           edit = SourceEdit(offset..<(offset + 1), with: [])
         case 3:

@@ -94,3 +94,25 @@ import Testing
     }
   }
 }
+
+@Suite struct ByteTests {
+  /// The members of a class.
+  private func characters(_ isMember: (UInt8) -> Bool) -> String {
+    let bytes = (UInt8.min...UInt8.max).filter { isMember($0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `the classes of bytes are those of JSON`() {
+    #expect(characters(\.isBlank) == "\t ")
+    #expect(characters(\.isLineEnd) == "\n\u{D}")
+    #expect(characters(\.isWhiteSpace) == "\t\n\u{D} ")
+    #expect(characters(\.isDigit) == "0123456789")
+    #expect(
+      characters(\.isLetter) == "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+    #expect(characters(\.isStructural) == ",:[]{}")
+    #expect(characters(\.endsEntry) == ",]}")
+    #expect(characters { !$0.isPlain && $0 >= 0x20 && $0 < 0x7F } == "\"\\")
+    #expect(characters { !$0.isWordPart && $0 < 0x80 } == "\t\n\u{D} \",:[]{}")
+    #expect((UInt8.min...UInt8.max).filter(\.isContinuation) == Array(0x80...0xBF))
+  }
+}

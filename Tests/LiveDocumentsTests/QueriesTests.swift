@@ -48,6 +48,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["00", "01", "+1", "-", "", "2", "99999999999999999999"])
+  func `A pointer with another index than RFC 6901 allows, or than there is, names no element`(
+    index: String
+  ) {
+    let document = LiveDocument(
+      text: Array(#"{"root":{"type":"stack","children":[{"type":"node"},{"type":"node"}]}}"#.utf8))
+    #expect(document.element(at: "/root/children/1") != nil)
+    #expect(document.element(at: "/root/children/\(index)") == nil)
+  }
+
   /// In these some measure requests of the layout are not cached any more when rules ask for them.
   @Test(arguments: [0, 1]) func `frames are the same after all rules and all requests`(
     number: Int

@@ -125,7 +125,7 @@ struct ByteWindow {
     while let byte = byte(at: offset) {
       if let end = endOfComment(at: offset, limit: count) {
         offset = max(end, offset + 1)
-      } else if byte.isBlank || byte.isLineEnd {
+      } else if byte.isWhiteSpace {
         offset += 1
       } else {
         return byte
@@ -144,18 +144,6 @@ struct ByteWindow {
   /// True if a line ends between two offsets.
   mutating func endsLine(in range: Range<Int>) -> Bool {
     range.contains { byte(at: $0)?.isLineEnd ?? true }
-  }
-}
-
-extension UInt8 {
-  /// True if it continues a number or a bare word.
-  var isWordPart: Bool {
-    switch self {
-    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""):
-      false
-    default: !isBlank && !isLineEnd
-    }
   }
 }
 
@@ -187,7 +175,7 @@ struct TokenGap {
         comma = offset
       } else if byte == UInt8(ascii: ":") {
         hasColon = true
-      } else if !byte.isBlank, !byte.isLineEnd {
+      } else if !byte.isWhiteSpace {
         isPlain = false
       }
       wordStart =

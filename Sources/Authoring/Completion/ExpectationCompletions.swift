@@ -72,7 +72,7 @@ struct ExpectationCompletions {
     if isID { return (start - 1, isInSelector(start - 1) ? .selector : .element(isFirst: false)) }
     if isInSelector(start) { return (start, .selector) }
     var end = start
-    while end > 0, typed[end - 1].isGap { end -= 1 }
+    while end > 0, typed[end - 1].isBlank { end -= 1 }
     guard end > 0 else { return (start, .element(isFirst: true)) }
     let last = typed[end - 1]
     let isOperand =
@@ -172,9 +172,7 @@ struct ExpectationCompletions {
 
 extension UInt8 {
   fileprivate var isNamePart: Bool {
-    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+    isDigit || isLetter
       || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self >= 0x80
   }
-
-  fileprivate var isGap: Bool { self == 0x20 || self == 0x09 }
 }

@@ -105,7 +105,7 @@ extension CompletionSite {
       }
       if ["true", "false", "null"].contains(word) { return word }
       let isNumber = word.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+        $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
       }
       return !word.isEmpty && isNumber && word.utf8.last != UInt8(ascii: ".") ? word : nil
     }

@@ -1,3 +1,4 @@
+import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
@@ -86,7 +87,7 @@ extension ValueCompletions {
   private var typedNumber: Double? {
     let digits = site.typed
     guard !digits.isEmpty, digits.utf8.count <= 12,
-      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+      digits.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
       digits == "0" || digits.hasPrefix("0.") || !digits.hasPrefix("0"), !digits.hasPrefix("."),
       !digits.hasSuffix(".")
     else { return nil }

@@ -198,7 +198,7 @@ package struct FormattingOptions: Hashable, Sendable {
     }
     guard prefixes.count == 1, let prefix = prefixes.first, !prefix.isEmpty else { return self }
     if prefix == [.tab] { return replacing(tabSize: tabSize, insertsSpaces: false) }
-    guard prefix.allSatisfy({ $0 == .blank }), Self.tabSizes.contains(prefix.count) else {
+    guard prefix.allSatisfy({ $0 == .space }), Self.tabSizes.contains(prefix.count) else {
       return self
     }
     return replacing(tabSize: prefix.count, insertsSpaces: true)
@@ -213,7 +213,7 @@ package struct FormattingOptions: Hashable, Sendable {
   }
 
   var unit: [UInt8] {
-    insertsSpaces ? [UInt8](repeating: .blank, count: tabSize) : [.tab]
+    insertsSpaces ? [UInt8](repeating: .space, count: tabSize) : [.tab]
   }
 }
 

@@ -116,7 +116,7 @@ struct SpaceWriter {
     let old = text.bytes(in: range)
     switch wanted {
     case .none: edit(range, old[...], to: [])
-    case .blank: edit(range, old[...], to: [.blank])
+    case .blank: edit(range, old[...], to: [.space])
     case .line(let indentation, let keepsEmptyLine):
       breakLine(range, old, indentation, keepsEmptyLine: keepsEmptyLine)
       line = Line(indentation: indentation, column: indentation.width)
@@ -218,23 +218,6 @@ extension SourceText {
   }
 }
 
-extension UInt8 {
-  static let blank = UInt8(ascii: " ")
-  static let tab = UInt8(ascii: "\t")
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-
-  var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
-
-  /// True if this is white space that ends no line.
-  var isBlank: Bool { self == .blank || self == .tab }
-
-  var isSpace: Bool { isBlank || isLineEnd }
-
-  /// True if a character begins with this byte.
-  var beginsScalar: Bool { self & 0xC0 != 0x80 }
-}
-
 extension Collection<UInt8> where Index == Int {
   /// The ends of the lines of a text: CR LF, LF or CR.
   var lineEnds: [Range<Int>] {
@@ -277,7 +260,7 @@ extension Collection<UInt8> {
   func columns(tabSize: Int) -> Int {
     reduce(0) { columns, byte in
       if byte == .tab { return columns + tabSize }
-      return byte.beginsScalar ? columns + 1 : columns
+      return byte.isContinuation ? columns : columns + 1
     }
   }
 }

@@ -54,7 +54,7 @@ extension DocumentSource {
     guard !syntax.bracketsMatch else { return nil }
     var end = offset
     while end > 0,
-      text.bytes(in: (end - 1)..<end).allSatisfy({ $0.isSpace || $0 == UInt8(ascii: ",") })
+      text.bytes(in: (end - 1)..<end).allSatisfy({ $0.isWhiteSpace || $0 == UInt8(ascii: ",") })
     {
       end -= 1
     }
@@ -123,7 +123,7 @@ extension SourceText {
   func only(_ byte: UInt8, in range: Range<Int>) -> Int? {
     withContiguousBytes(in: range) { bytes in
       var found: Int?
-      for index in bytes.indices where !bytes[index].isSpace {
+      for index in bytes.indices where !bytes[index].isWhiteSpace {
         guard bytes[index] == byte, found == nil else { return nil }
         found = range.lowerBound + index - bytes.startIndex
       }
@@ -132,6 +132,6 @@ extension SourceText {
   }
 
   func isSpace(in range: Range<Int>) -> Bool {
-    withContiguousBytes(in: range) { $0.allSatisfy { $0.isSpace } }
+    withContiguousBytes(in: range) { $0.allSatisfy(\.isWhiteSpace) }
   }
 }

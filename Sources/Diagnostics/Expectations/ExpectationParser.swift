@@ -1,3 +1,4 @@
+import DocumentSyntax
 import Inspection
 import LiveDocuments
 
@@ -479,8 +480,7 @@ struct ExpectationParser {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+  /// True for the white space of JSON, and for the vertical tab and the form feed.
   fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   /// True in a word, such as the name of a member.

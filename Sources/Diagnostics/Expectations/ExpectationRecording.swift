@@ -134,7 +134,7 @@ extension Expectation {
   /// An id as expressions name its element, with the #; in quotes where it has other characters than names have.
   package static func spelling(ofID id: String) -> String {
     let isPlain = id.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      byte.isDigit || byte.isLetter
         || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
     if isPlain, !id.isEmpty { return "#\(id)" }

@@ -50,7 +50,7 @@ package struct ByteReader {
   @inline(__always)
   mutating func skipSpace(from offset: Int, to limit: Int) -> Int {
     var offset = offset
-    while offset < limit, Byte.isSpace(byte(at: offset)) {
+    while offset < limit, byte(at: offset).isWhiteSpace {
       let bytes = window.span.bytes
       let end = min(limit &- windowStart, bytes.byteCount)
       offset = windowStart &+ bytes.skipBlanks(from: offset &+ 1 &- windowStart, to: end)
@@ -64,7 +64,7 @@ package struct ByteReader {
   @inline(__always)
   mutating func skipPlainText(from offset: Int) -> Int {
     var offset = offset
-    while Byte.isPlain(byte(at: offset)) { offset &+= 1 }
+    while byte(at: offset).isPlain { offset &+= 1 }
     return offset
   }
 

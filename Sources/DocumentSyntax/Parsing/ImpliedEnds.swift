@@ -73,7 +73,7 @@ extension ImpliedEnds {
     case Byte.quote, Byte.backslash, Byte.apostrophe, Byte.slash, Byte.star, Byte.openBrace,
       Byte.closeBrace, Byte.openBracket, Byte.closeBracket:
       true
-    default: Byte.isLineEnd(byte)
+    default: byte.isLineEnd
     }
   }
 
@@ -187,12 +187,10 @@ private struct IndentationScan {
   /// Records if this token is the first of its line, and how far that line is indented.
   private mutating func measureLine() {
     var start = offset
-    while start > textStart, isBlank(parser.reader.byte(at: start - 1)) { start -= 1 }
-    isFirstOnLine = start == textStart || Byte.isLineEnd(parser.reader.byte(at: start - 1))
+    while start > textStart, parser.reader.byte(at: start - 1).isBlank { start -= 1 }
+    isFirstOnLine = start == textStart || parser.reader.byte(at: start - 1).isLineEnd
     if isFirstOnLine { indentation = offset - start }
   }
-
-  private func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == Byte.tab }
 
   // MARK: Tokens
 

@@ -63,7 +63,7 @@ extension ByteReader {
     if endsAtLimit, entry.valueEnd == limit { return entry }
     run.skipSpace(in: bytes)
     entry.next = windowStart &+ run.index
-    return run.index < run.end && Byte.endsEntry(bytes[run.index]) ? entry : nil
+    return run.index < run.end && bytes[run.index].endsEntry ? entry : nil
   }
 }
 
@@ -82,7 +82,7 @@ private struct PlainRun {
 
   @inline(__always)
   mutating func skipSpace(in bytes: borrowing Span<UInt8>) {
-    while index < end, Byte.isSpace(bytes[index]) {
+    while index < end, bytes[index].isWhiteSpace {
       index = bytes.bytes.skipBlanks(from: index &+ 1, to: end)
     }
   }
@@ -108,7 +108,7 @@ private struct PlainRun {
       index &+= count
       if count < 8 { return skip(Byte.quote, in: bytes) }
     }
-    while index < end, Byte.isPlain(bytes[index]) { index &+= 1 }
+    while index < end, bytes[index].isPlain { index &+= 1 }
     return skip(Byte.quote, in: bytes)
   }
 
@@ -129,7 +129,7 @@ private struct PlainRun {
 
   @inline(__always)
   private mutating func skipDigits(in bytes: borrowing Span<UInt8>) {
-    while index < end, Byte.isDigit(bytes[index]) { index &+= 1 }
+    while index < end, bytes[index].isDigit { index &+= 1 }
   }
 }
 

@@ -143,7 +143,7 @@ extension PullParser {
   @inline(__always)
   private mutating func isFollowedByColon(_ end: Int) -> Bool {
     let byte = reader.byte(at: end)
-    if Byte.endsEntry(byte) { return false }
+    if byte.endsEntry { return false }
     return byte == Byte.colon || reader.byte(at: nextToken(from: end)) == Byte.colon
   }
 

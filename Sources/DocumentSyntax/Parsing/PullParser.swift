@@ -256,7 +256,7 @@ extension PullParser {
   mutating func endOfComment(at start: Int) -> Int {
     if reader.byte(at: start + 1) == Byte.star, let end = endOfBlock(at: start) { return end }
     var offset = start + 2
-    while offset < reader.end, !Byte.isLineEnd(reader.byte(at: offset)) { offset += 1 }
+    while offset < reader.end, !reader.byte(at: offset).isLineEnd { offset += 1 }
     lookAhead(to: offset + 1)
     return offset
   }

@@ -21,7 +21,7 @@ extension PullParser {
       if byte == Byte.quote {
         token.end = offset + 1
         let next = reader.byte(at: token.end)
-        if next >= Byte.space, Byte.isWordPart(next), next != Byte.space {
+        if next >= Byte.space, next.isWordPart, next != Byte.space {
           endBeforeNextQuote(&token)
         }
         return token
@@ -34,7 +34,7 @@ extension PullParser {
           token.fault = SyntaxError(.invalidUTF8, offset..<(offset + 1))
         }
         offset += max(length, 1)
-      } else if Byte.isLineEnd(byte) || offset >= reader.end {
+      } else if byte.isLineEnd || offset >= reader.end {
         lookAhead(to: offset + 1)
         openStringEnd = offset
         token.end = offset
@@ -131,7 +131,7 @@ extension PullParser {
     defer { lookAhead(to: offset + 1) }
     while offset < limit {
       let byte = reader.byte(at: offset)
-      if Byte.isLineEnd(byte) { return false }
+      if byte.isLineEnd { return false }
       if byte == Byte.quote { break }
       offset += byte == Byte.backslash ? 2 : 1
     }
@@ -156,7 +156,7 @@ extension PullParser {
       switch reader.byte(at: end - 1) {
       case Byte.closeBrace where mayHoldObject: return end
       case Byte.closeBracket where mayHoldArray: return end
-      case let byte where Byte.isStructural(byte) || byte == Byte.space || byte == Byte.tab:
+      case let byte where byte.isStructural || byte == Byte.space || byte == Byte.tab:
         end -= 1
       default: return end
       }
@@ -187,7 +187,7 @@ extension PullParser {
   /// Reads the number, literal or garbage at `start`; it reports nothing.
   mutating func readWord(at start: Int) -> WordToken {
     let first = reader.byte(at: start)
-    if Byte.isDigit(first) || first == Byte.minus, let end = endOfNumber(at: start),
+    if first.isDigit || first == Byte.minus, let end = endOfNumber(at: start),
       endsWord(at: end)
     {
       return WordToken(start: start, end: end, kind: .number)
@@ -219,7 +219,7 @@ extension PullParser {
   /// A quote that could as well open a string which makes sense belongs to that.
   private mutating func endsWord(at offset: Int) -> Bool {
     let byte = reader.byte(at: offset)
-    if offset >= reader.end || Byte.isSpace(byte) || Byte.isStructural(byte) { return true }
+    if offset >= reader.end || byte.isWhiteSpace || byte.isStructural { return true }
     return byte == Byte.quote ? isSensibleString(at: offset) : startsComment(at: offset)
   }
 
@@ -228,7 +228,7 @@ extension PullParser {
     var offset = start
     if reader.byte(at: offset) == Byte.minus { offset += 1 }
     let first = reader.byte(at: offset)
-    guard Byte.isDigit(first) else { return nil }
+    guard first.isDigit else { return nil }
     offset += 1
     if first != UInt8(ascii: "0") { offset = skipDigits(from: offset) }
     if reader.byte(at: offset) == UInt8(ascii: ".") {
@@ -248,7 +248,7 @@ extension PullParser {
 
   private mutating func skipDigits(from offset: Int) -> Int {
     var offset = offset
-    while Byte.isDigit(reader.byte(at: offset)) { offset &+= 1 }
+    while reader.byte(at: offset).isDigit { offset &+= 1 }
     return offset
   }
 
@@ -261,7 +261,7 @@ extension PullParser {
       switch reader.byte(at: offset) {
       case Byte.apostrophe: return offset + 1
       case Byte.backslash: offset += 2
-      case let byte where Byte.isLineEnd(byte): return nil
+      case let byte where byte.isLineEnd: return nil
       default: offset += 1
       }
     }
@@ -277,7 +277,7 @@ extension PullParser {
       let byte = reader.byte(at: offset)
       if byte == Byte.quote {
         if offset > start, isSensibleString(at: offset) { break }
-      } else if !Byte.isWordPart(byte) || offset > start && startsComment(at: offset) {
+      } else if !byte.isWordPart || offset > start && startsComment(at: offset) {
         break
       }
       if byte < Byte.space { hasControl = true }
@@ -310,7 +310,7 @@ extension PullParser {
       return .nonFiniteLiteral
     }
     if reader.byte(at: offset) == UInt8(ascii: ".") { offset += 1 }
-    return Byte.isDigit(reader.byte(at: offset)) ? .badNumber : .bareWord
+    return reader.byte(at: offset).isDigit ? .badNumber : .bareWord
   }
 
   /// True if the bytes from `start` to `end` are `word`, in upper or lower case.

@@ -1,26 +1,65 @@
-/// The bytes that mean something in a JSON text.
-enum Byte {
-  static let tab: UInt8 = 0x09
-  static let lineFeed: UInt8 = 0x0A
-  static let carriageReturn: UInt8 = 0x0D
-  static let space: UInt8 = 0x20
-  static let quote = UInt8(ascii: "\"")
+/// The bytes that mean something in a JSON text, and their classes.
+package typealias Byte = UInt8
+
+extension UInt8 {
+  package static let tab: UInt8 = 0x09
+  package static let lineFeed: UInt8 = 0x0A
+  package static let carriageReturn: UInt8 = 0x0D
+  package static let space: UInt8 = 0x20
+  package static let quote = UInt8(ascii: "\"")
+  package static let backslash = UInt8(ascii: "\\")
+  package static let comma = UInt8(ascii: ",")
+  package static let colon = UInt8(ascii: ":")
+  package static let slash = UInt8(ascii: "/")
+  package static let openBrace = UInt8(ascii: "{")
+  package static let closeBrace = UInt8(ascii: "}")
+  package static let openBracket = UInt8(ascii: "[")
+  package static let closeBracket = UInt8(ascii: "]")
   static let apostrophe = UInt8(ascii: "'")
-  static let backslash = UInt8(ascii: "\\")
-  static let comma = UInt8(ascii: ",")
-  static let colon = UInt8(ascii: ":")
-  static let slash = UInt8(ascii: "/")
   static let star = UInt8(ascii: "*")
   static let minus = UInt8(ascii: "-")
-  static let openBrace = UInt8(ascii: "{")
-  static let closeBrace = UInt8(ascii: "}")
-  static let openBracket = UInt8(ascii: "[")
-  static let closeBracket = UInt8(ascii: "]")
+
+  /// True for white space that ends no line.
+  @inline(__always)
+  package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
   @inline(__always)
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == space || byte == lineFeed || byte == tab || byte == carriageReturn
+  package var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+
+  /// True for the white space of JSON.
+  @inline(__always)
+  package var isWhiteSpace: Bool { isBlank || isLineEnd }
+
+  @inline(__always)
+  package var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// True for the ASCII letters.
+  @inline(__always)
+  package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  /// True for one of `{ } [ ] , :`.
+  package var isStructural: Bool {
+    switch self {
+    case .openBrace, .closeBrace, .openBracket, .closeBracket, .comma, .colon: true
+    default: false
+    }
   }
+
+  /// True for what continues a number or a bare word.
+  package var isWordPart: Bool { !isWhiteSpace && !isStructural && self != .quote }
+
+  /// True for one of `, } ]`.
+  @inline(__always)
+  var endsEntry: Bool { self == .comma || self == .closeBrace || self == .closeBracket }
+
+  /// True for what stands for itself in a string: neither quote, backslash nor control character,
+  /// and ASCII.
+  @inline(__always)
+  var isPlain: Bool { self &- 0x20 < 0x60 && self != .quote && self != .backslash }
+
+  /// True for the second and all further bytes of a character in UTF-8.
+  @inline(__always)
+  package var isContinuation: Bool { self & 0xC0 == 0x80 }
 
   static let eightBlanks: UInt64 = 0x2020_2020_2020_2020
 
@@ -37,41 +76,6 @@ enum Byte {
       | (backslashes &- each) & ~backslashes
     return ((borrows | word) & (each &* 0x80)).trailingZeroBitCount / 8
   }
-
-  static func isLineEnd(_ byte: UInt8) -> Bool {
-    byte == lineFeed || byte == carriageReturn
-  }
-
-  @inline(__always)
-  static func isDigit(_ byte: UInt8) -> Bool {
-    byte &- UInt8(ascii: "0") < 10
-  }
-
-  /// True if this byte is one of `{ } [ ] , :`.
-  static func isStructural(_ byte: UInt8) -> Bool {
-    switch byte {
-    case openBrace, closeBrace, openBracket, closeBracket, comma, colon: true
-    default: false
-    }
-  }
-
-  /// True if this byte continues a number or a bare word.
-  static func isWordPart(_ byte: UInt8) -> Bool {
-    !isSpace(byte) && !isStructural(byte) && byte != quote
-  }
-
-  /// True if this byte stands for itself in a string: neither quote, backslash nor control
-  /// character, and ASCII.
-  @inline(__always)
-  static func isPlain(_ byte: UInt8) -> Bool {
-    byte &- 0x20 < 0x60 && byte != quote && byte != backslash
-  }
-
-  /// True if this byte is one of `, } ]`.
-  @inline(__always)
-  static func endsEntry(_ byte: UInt8) -> Bool {
-    byte == comma || byte == closeBrace || byte == closeBracket
-  }
 }
 
 /// The grammar of UTF-8, byte by byte.
@@ -84,16 +88,16 @@ enum UTF8Sequence {
   static func length(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Int {
     switch first {
     case 0x00...0x7F: return 1
-    case 0xC2...0xDF: return isContinuation(second) ? 2 : 0
+    case 0xC2...0xDF: return second.isContinuation ? 2 : 0
     case 0xE0...0xEF:
       let lowest: UInt8 = first == 0xE0 ? 0xA0 : 0x80
       let highest: UInt8 = first == 0xED ? 0x9F : 0xBF
-      return second >= lowest && second <= highest && isContinuation(third) ? 3 : 0
+      return second >= lowest && second <= highest && third.isContinuation ? 3 : 0
     case 0xF0...0xF4:
       let lowest: UInt8 = first == 0xF0 ? 0x90 : 0x80
       let highest: UInt8 = first == 0xF4 ? 0x8F : 0xBF
       let startsWell = second >= lowest && second <= highest
-      return startsWell && isContinuation(third) && isContinuation(fourth) ? 4 : 0
+      return startsWell && third.isContinuation && fourth.isContinuation ? 4 : 0
     default: return 0
     }
   }
@@ -113,17 +117,13 @@ enum UTF8Sequence {
   where Bytes.Index == Int {
     guard index > 0, index < bytes.count else { return true }
     if bytes[index] == Byte.lineFeed { return bytes[index - 1] != Byte.carriageReturn }
-    guard isContinuation(bytes[index]) else { return true }
+    guard bytes[index].isContinuation else { return true }
     for distance in 1...3 where distance <= index {
       let start = index - distance
-      if isContinuation(bytes[start]) { continue }
+      if bytes[start].isContinuation { continue }
       return length(in: bytes, at: start) <= distance
     }
     return true
-  }
-
-  static func isContinuation(_ byte: UInt8) -> Bool {
-    byte & 0xC0 == 0x80
   }
 }
 

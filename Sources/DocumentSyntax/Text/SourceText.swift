@@ -245,7 +245,7 @@ extension SourceText {
     return true
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && !Byte.isLineEnd(byte) }
+  private static func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isLineEnd }
 
   private mutating func moveStarts(from first: Int, by shift: UnitCounts) {
     starts.withUnsafeMutableBufferPointer { starts in
@@ -287,7 +287,7 @@ extension SourceText {
       chunk.withUnsafeBytes { bytes in
         if PlainCounts.lineFeeds(in: bytes, at: lines, &filled) == count { return }
         filled = 0
-        for index in bytes.indices where Byte.isLineEnd(bytes[index]) {
+        for index in bytes.indices where bytes[index].isLineEnd {
           let next = index + 1
           // CR and LF together are one.
           if bytes[index] == Byte.carriageReturn, next < bytes.count, bytes[next] == Byte.lineFeed {

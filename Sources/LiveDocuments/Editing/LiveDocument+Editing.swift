@@ -55,7 +55,7 @@ extension LiveDocument {
   }
 
   private func isBlank(_ bytes: [UInt8]) -> Bool {
-    bytes.count <= 4_096 && bytes.allSatisfy { $0 == 32 || (9...10).contains($0) || $0 == 13 }
+    bytes.count <= 4_096 && bytes.allSatisfy(\.isWhiteSpace)
   }
 
   /// True if white space that was inserted or removed is between tokens, so that no value changes.

@@ -46,13 +46,8 @@ struct ContainerText {
   /// The place at which an array takes a new element; `-` is behind the last.
   func insertionIndex(of token: String) throws(PatchFault) -> Int {
     if token == "-" { return entries.count }
-    let digits = token.utf8
-    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }),
-      digits.count == 1 || digits.first != 0x30
-    else { throw .notAnIndex(token) }
-    guard let index = Int(token), index <= entries.count else {
-      throw .noElement(index: Int(token) ?? .max, count: entries.count)
-    }
+    guard let index = PatchPointer.arrayIndex(token) else { throw .notAnIndex(token) }
+    guard index <= entries.count else { throw .noElement(index: index, count: entries.count) }
     return index
   }
 
@@ -114,7 +109,7 @@ struct Gap {
   }
 
   /// The slash that every comment begins with.
-  private static let black = UInt8(ascii: "/")
+  private static let black = Byte.slash
 
   var hasComment: Bool { bytes.contains(Self.black) }
 
@@ -123,7 +118,7 @@ struct Gap {
 
   /// The offset of the comma.
   var comma: Int? {
-    bytes.firstIndex(of: UInt8(ascii: ",")).map { range.lowerBound + $0 - bytes.startIndex }
+    bytes.firstIndex(of: .comma).map { range.lowerBound + $0 - bytes.startIndex }
   }
 
   /// The part behind the comma; all of it if there is none.
@@ -138,16 +133,6 @@ struct Gap {
     let isPair = bytes[last] == .lineFeed && bytes[..<last].last == .carriageReturn
     return Array(bytes[(isPair ? last - 1 : last)...last])
   }
-}
-
-extension UInt8 {
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-
-  var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
-
-  /// True if this is white space that ends no line.
-  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
 extension ContainerText {
@@ -240,7 +225,7 @@ extension ContainerText {
       key.upperBound < member.valueRange.lowerBound
     else { return style.colon }
     let bytes = source.text.bytes(in: key.upperBound..<member.valueRange.lowerBound)
-    let isPlain = bytes.allSatisfy { $0.isBlank || $0 == UInt8(ascii: ":") }
+    let isPlain = bytes.allSatisfy { $0.isBlank || $0 == .colon }
     return isPlain && bytes.count <= 3 ? bytes : style.colon
   }
 }
@@ -256,10 +241,6 @@ private enum Spacing {
     case .newLine(let lineEnd, let indentation): lineEnd + indentation
     }
   }
-}
-
-extension UInt8 {
-  fileprivate static let comma = UInt8(ascii: ",")
 }
 
 extension ContainerText {

@@ -92,6 +92,16 @@ package struct PatchPointer: Hashable, Sendable {
       && zip(tokens, other.tokens).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
   }
 
+  /// The array index that a token is by RFC 6901: digits without a leading zero.
+  ///
+  /// - Returns: `Int.max` for an index that is larger; `nil` if the token is none.
+  static func arrayIndex(_ token: some StringProtocol) -> Int? {
+    let digits = token.utf8
+    guard let first = digits.first, digits.allSatisfy(\.isDigit), first != 0x30 || token == "0"
+    else { return nil }
+    return Int(token) ?? .max
+  }
+
   private static func unescaped(_ token: Substring.UTF8View) -> String? {
     guard token.contains(UInt8(ascii: "~")) else { return String(Substring(token)) }
     var bytes: [UInt8] = []

@@ -300,13 +300,13 @@ extension PatchError: CustomStringConvertible {
   package var description: String { "operation \(operation): \(sentence)" }
 
   private var sentence: String {
-    let place = pointer.tokens.isEmpty ? "the document" : quoted("\(pointer)")
+    let place = pointer.tokens.isEmpty ? "the document" : quotedAsJSON("\(pointer)")
     return switch fault {
-    case .noMember(let key): "\(place) has no member \(quoted(key))"
+    case .noMember(let key): "\(place) has no member \(quotedAsJSON(key))"
     case .noElement(let index, let count):
       "\(place) has \(count == 1 ? "1 element" : "\(count) elements") and none at \(index)"
     case .notAnIndex(let token):
-      "\(place) is an array, and \(quoted(token)) is not an index: use digits without a leading zero"
+      "\(place) is an array, and \(quotedAsJSON(token)) is not an index: use digits without a leading zero"
     case .noContainer(let kind): "\(place) is \(kind.words) and holds no other values"
     case .brokenText(let kind):
       "\(place) is not certain because of a syntax error (\(kind))"
@@ -321,10 +321,6 @@ extension PatchError: CustomStringConvertible {
     case .tooManyEntries(let limit):
       "the operations before it read \(limit) members of wide objects: send a patch in parts, or replace the object"
     }
-  }
-
-  private func quoted(_ text: String) -> String {
-    JSONValue.string(text.utf8.count > 200 ? "\(text.prefix(60))…" : text).description
   }
 
   /// The value itself if it is short enough to be part of a sentence.

@@ -28,15 +28,15 @@ struct WritingStyle: Hashable {
     let length = min(source.text.utf8Count, 16_384)
     var reading = StyleReading(source.text.bytes(in: 0..<length))
     reading.read()
-    let space: [UInt8] = [UInt8(ascii: " ")]
+    let space: [UInt8] = [.space]
     lineEnd = reading.lineEnd ?? lineEnd
     indentationUnit = reading.unit ?? (reading.isFlat ? [] : indentationUnit)
     isSpread = reading.isSpread || !reading.hasContent
     let isCommaSpaced = reading.isSpacedBehindComma ?? reading.isSpacedBehindColon ?? true
     let isColonSpaced = reading.isSpacedBehindColon ?? isCommaSpaced
-    comma = [UInt8(ascii: ",")] + (isCommaSpaced ? space : [])
+    comma = [.comma] + (isCommaSpaced ? space : [])
     colon =
-      (reading.isSpacedBeforeColon ? space : []) + [UInt8(ascii: ":")]
+      (reading.isSpacedBeforeColon ? space : []) + [.colon]
       + (isColonSpaced ? space : [])
     if reading.isPaddedInBraces == true { bracePadding = space }
     if reading.isPaddedInBrackets == true { bracketPadding = space }
@@ -70,15 +70,15 @@ private struct StyleReading {
   mutating func read() {
     while index < bytes.count {
       switch bytes[index] {
-      case UInt8(ascii: "\""): skipString()
-      case UInt8(ascii: "/"): skipLineComment()
-      case UInt8(ascii: ":"): readColon()
-      case UInt8(ascii: ","):
+      case .quote: skipString()
+      case .slash: skipLineComment()
+      case .colon: readColon()
+      case .comma:
         isSpacedBehindComma = isSpacedBehindComma ?? isNextBlank
-      case UInt8(ascii: "{"):
-        isPaddedInBraces = isPaddedInBraces ?? padding(before: UInt8(ascii: "}"))
-      case UInt8(ascii: "["):
-        isPaddedInBrackets = isPaddedInBrackets ?? padding(before: UInt8(ascii: "]"))
+      case .openBrace:
+        isPaddedInBraces = isPaddedInBraces ?? padding(before: .closeBrace)
+      case .openBracket:
+        isPaddedInBrackets = isPaddedInBrackets ?? padding(before: .closeBracket)
       case .lineFeed, .carriageReturn: readLineEnd()
       default: break
       }
@@ -96,8 +96,8 @@ private struct StyleReading {
 
   /// True if a blank is next, unless no content is.
   private mutating func padding(before closer: UInt8) -> Bool? {
-    let rest = bytes[(index + 1)...].drop { $0.isBlank || $0.isLineEnd }
-    guard let next = rest.first, next != closer, next != UInt8(ascii: "/") else { return nil }
+    let rest = bytes[(index + 1)...].drop { $0.isWhiteSpace }
+    guard let next = rest.first, next != closer, next != .slash else { return nil }
     hasContent = true
     return isNextBlank
   }
@@ -111,17 +111,17 @@ private struct StyleReading {
   private mutating func readLineEnd() {
     let isPair = bytes[index] == .carriageReturn && bytes[(index + 1)...].first == .lineFeed
     if lineEnd == nil { lineEnd = Array(bytes[index...(isPair ? index + 1 : index)]) }
-    let last = bytes[..<index].last { !$0.isBlank && !$0.isLineEnd }
+    let last = bytes[..<index].last { !$0.isWhiteSpace }
     if isPair { index += 1 }
     let blanks = bytes[(index + 1)...].prefix { $0.isBlank }
     guard let first = bytes[blanks.endIndex...].first, !first.isLineEnd else { return }
-    let isOpened = last == UInt8(ascii: "{") || last == UInt8(ascii: "[")
-    if isOpened || last == UInt8(ascii: ",") { isSpread = true }
+    let isOpened = last == .openBrace || last == .openBracket
+    if isOpened || last == .comma { isSpread = true }
     if unit == nil, isOpened, blanks.starts(with: indentation) {
       let unit = Array(blanks.dropFirst(indentation.count))
       if !unit.isEmpty {
         self.unit = unit
-      } else if first != UInt8(ascii: "}"), first != UInt8(ascii: "]") {
+      } else if first != .closeBrace, first != .closeBracket {
         isFlat = true
       }
     }
@@ -130,14 +130,14 @@ private struct StyleReading {
 
   private mutating func skipString() {
     index += 1
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\""), !bytes[index].isLineEnd {
-      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    while index < bytes.count, bytes[index] != .quote, !bytes[index].isLineEnd {
+      index += bytes[index] == .backslash ? 2 : 1
     }
     if index < bytes.count, bytes[index].isLineEnd { index -= 1 }
   }
 
   private mutating func skipLineComment() {
-    guard bytes[(index + 1)...].first == UInt8(ascii: "/") else { return }
+    guard bytes[(index + 1)...].first == .slash else { return }
     while index + 1 < bytes.count, !bytes[index + 1].isLineEnd { index += 1 }
   }
 }
@@ -171,17 +171,17 @@ extension [UInt8] {
     var index = startIndex
     while index < endIndex {
       let byte = self[index]
-      guard byte.isBlank || byte.isLineEnd, !isInString else {
+      guard byte.isWhiteSpace, !isInString else {
         result.append(byte)
-        if byte == UInt8(ascii: "\"") { isInString.toggle() }
-        if byte == UInt8(ascii: "\\"), isInString, index + 1 < endIndex {
+        if byte == .quote { isInString.toggle() }
+        if byte == .backslash, isInString, index + 1 < endIndex {
           result.append(self[index + 1])
           index += 1
         }
         index += 1
         continue
       }
-      let end = self[index...].firstIndex { !$0.isBlank && !$0.isLineEnd } ?? endIndex
+      let end = self[index...].firstIndex { !$0.isWhiteSpace } ?? endIndex
       let space = self[index..<end]
       if space.contains(where: { $0.isLineEnd }) {
         result += style.space(between: result.last, and: end < endIndex ? self[end] : nil)
@@ -198,14 +198,14 @@ extension WritingStyle {
   /// The text between two tokens on one line.
   fileprivate func space(between left: UInt8?, and right: UInt8?) -> [UInt8] {
     switch (left, right) {
-    case (UInt8(ascii: "{"), UInt8(ascii: "}")), (UInt8(ascii: "["), UInt8(ascii: "]")): []
-    case (UInt8(ascii: "{"), _), (_, UInt8(ascii: "}")): bracePadding
-    case (UInt8(ascii: "["), _), (_, UInt8(ascii: "]")): bracketPadding
-    case (UInt8(ascii: ","), _): Array(comma.dropFirst())
-    case (_, UInt8(ascii: ",")): []
-    case (UInt8(ascii: ":"), _): Array(colon.drop { $0.isBlank }.dropFirst())
-    case (_, UInt8(ascii: ":")): Array(colon.prefix { $0.isBlank })
-    default: [UInt8(ascii: " ")]
+    case (.openBrace, .closeBrace), (.openBracket, .closeBracket): []
+    case (.openBrace, _), (_, .closeBrace): bracePadding
+    case (.openBracket, _), (_, .closeBracket): bracketPadding
+    case (.comma, _): Array(comma.dropFirst())
+    case (_, .comma): []
+    case (.colon, _): Array(colon.drop { $0.isBlank }.dropFirst())
+    case (_, .colon): Array(colon.prefix { $0.isBlank })
+    default: [.space]
     }
   }
 }
@@ -252,8 +252,8 @@ extension Sequence<UInt8> {
   /// The number of columns of a text without line ends.
   var width: Int {
     reduce(0) { width, byte in
-      if byte == UInt8(ascii: "\t") { return width + 4 }
-      return byte & 0xC0 == 0x80 ? width : width + 1
+      if byte == .tab { return width + 4 }
+      return byte.isContinuation ? width : width + 1
     }
   }
 }

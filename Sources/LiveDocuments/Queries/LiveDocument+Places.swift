@@ -116,7 +116,8 @@ extension LiveDocument {
       guard let slot = ElementSlot(rawValue: String(step)), slot != .root else { return nil }
       var index = 0
       if slot == .children {
-        guard let digits = steps.popFirst(), let number = arrayIndex(digits) else { return nil }
+        guard let digits = steps.popFirst(), let number = PatchPointer.arrayIndex(digits)
+        else { return nil }
         index = number
       }
       guard let child = child(of: element, in: slot, at: index) else { return nil }
@@ -151,13 +152,5 @@ extension LiveDocument {
       child = layout.tree.nextSibling(of: current)
     }
     return child
-  }
-
-  /// An array index as RFC 6901 has it: digits without a leading zero.
-  private func arrayIndex(_ digits: Substring) -> Int? {
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }),
-      digits == "0" || digits.utf8.first != 48
-    else { return nil }
-    return Int(digits)
   }
 }

@@ -363,14 +363,10 @@ struct ValueReading: ~Copyable {
   /// The number that a text is, by JSON's grammar and nothing around it.
   private static func number(in text: Substring) -> Double? {
     guard let first = text.utf8.first, let last = text.utf8.last,
-      first == UInt8(ascii: "-") || isDigit(first), isDigit(last),
+      first == UInt8(ascii: "-") || first.isDigit, last.isDigit,
       let value = try? JSONValue(parsing: Array(text.utf8)), let number = value.numberValue
     else { return nil }
     return number
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 }
 

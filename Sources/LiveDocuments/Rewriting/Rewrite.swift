@@ -174,13 +174,13 @@ extension RewriteError: CustomStringConvertible {
   private var sentence: String {
     switch fault {
     case .noElement: "there is no object in the text for the element"
-    case .noMember(let key): "the object has no member \(quoted(key))"
+    case .noMember(let key): "the object has no member \(quotedAsJSON(key))"
     case .noIndex(let index): "the array has no element at \(index)"
     case .noObject(let kind): "there is \(kind.words) where an object must be"
     case .noKey: "the value is not a member of an object"
     case .gone: "an earlier change removed the value"
     case .brokenText(let kind): "the place is not certain because of a syntax error (\(kind))"
-    case .keyInUse(let key): "the object has a member \(quoted(key)) already"
+    case .keyInUse(let key): "the object has a member \(quotedAsJSON(key)) already"
     case .nulInKey: "the key has a NUL character, which is not allowed in a document"
     case .noOnlyChild(let count): "the element has \(count) children, not one"
     case .notInside: "the element is not inside the one that it should replace"
@@ -190,9 +190,5 @@ extension RewriteError: CustomStringConvertible {
     case .outsideText(let length): "the text has only \(length) bytes"
     case .overlapping: "an earlier change replaces the same text"
     }
-  }
-
-  private func quoted(_ text: String) -> String {
-    JSONValue.string(text.utf8.count > 200 ? "\(text.prefix(60))…" : text).description
   }
 }

@@ -41,6 +41,13 @@ import Testing
     try expectFault(fault, at: pointer, of: "[\(operation)]", on: text)
   }
 
+  @Test func `A text of more than 200 bytes is cut where a message quotes it`() {
+    let short = String(repeating: "a", count: 200)
+    #expect(quotedAsJSON(short + "\n") == "\"\(short.prefix(60))…\"")
+    #expect(quotedAsJSON(short) == "\"\(short)\"")
+    #expect(quotedAsJSON("a\"\n") == #""a\"\n""#)
+  }
+
   @Test func `a patch that fails late leaves no trace`() throws {
     let operations = """
       [{"op":"add","path":"/root/children/0","value":{"type":"node","id":"new"}},
