@@ -58,6 +58,34 @@ import Testing
     #expect(spent > counters.measured)
   }
 
+  @Test func `walks visit children in order, and leave out hidden items and what is skipped`() {
+    var tree = LayoutTree(scale: 2)
+    let (root, rows, leaf) = columns(in: &tree)
+    var hidden = ElementDescription(type: .node)
+    hidden.isHidden = true
+    let (first, second) = (tree.append(hidden, to: rows[0]), tree.append(hidden, to: rows[0]))
+    var children: [ElementID] = []
+    tree.forEachChild(of: rows[0]) { children.append($0) }
+    #expect(children == [leaf, first, second])
+    #expect(tree.firstChild(of: rows[0]) { $0 != leaf } == first)
+    #expect(tree.firstChild(of: rows[0]) { $0 == root } == nil)
+    let hiddenItem = tree.tree.firstItem(of: rows[0].index) { $0 != leaf.index }
+    #expect(hiddenItem == -1)
+    func visited(_ step: (ElementID) -> ElementTree.WalkStep) -> [ElementID] {
+      var visited: [ElementID] = []
+      tree.tree.walkItems(from: root.index) {
+        visited.append(ElementID(index: $0))
+        return step(ElementID(index: $0))
+      }
+      return visited
+    }
+    let otherLeaf = tree.children(of: rows[1])[0]
+    #expect(visited { _ in .descend } == [root, rows[0], leaf, rows[1], otherLeaf])
+    #expect(visited { $0 == rows[0] ? .skip : .descend } == [root, rows[0], rows[1], otherLeaf])
+    #expect(visited { $0 == leaf ? .stop : .descend } == [root, rows[0], leaf])
+    #expect(visited { _ in .skip } == [root])
+  }
+
   /// A column of two rows, each with a leaf.
   private func columns(
     in tree: inout LayoutTree

@@ -58,6 +58,41 @@ import Testing
     #expect(document.element(at: "/root/children/\(index)") == nil)
   }
 
+  @Test func `A subtree has parents before children in the order of the text`() {
+    let document = LiveDocument(
+      text: Array(
+        #"""
+        {"root":{"type":"stack","id":"a","children":[
+          {"type":"stack","id":"b","children":[{"type":"node","id":"c","hidden":true},
+            {"type":"inset","id":"d","insets":1,"child":{"type":"node","id":"e"}}]},
+          {"type":"node","id":"f"}]}}
+        """#.utf8))
+    func walk(_ top: Subtree, skipping id: String? = nil) -> [String] {
+      var subtree = top
+      var found: [String] = []
+      while let element = subtree.next() {
+        let name = document.elements.id(of: element) ?? ""
+        found.append("\(name)\(subtree.depth)")
+        if name == id { subtree.skipDescendants() }
+      }
+      #expect(subtree.next() == nil)
+      return found
+    }
+    guard let root = document.elements.root, let inner = document.element(withID: "b") else {
+      Issue.record("nothing was read")
+      return
+    }
+    #expect(walk(document.elements.subtree(of: root)) == ["a0", "b1", "c2", "d2", "e3", "f1"])
+    #expect(walk(document.elements.subtree(of: inner)) == ["b0", "c1", "d1", "e2"])
+    #expect(walk(document.elements.subtree(of: root), skipping: "b") == ["a0", "b1", "f1"])
+    #expect(walk(document.elements.subtree(of: inner), skipping: "b") == ["b0"])
+    #expect(walk(document.elements.itemSubtree(of: root)) == ["a0", "b1", "d2", "e3", "f1"])
+    #expect(walk(document.elements.subtree(of: root), skipping: "f").last == "f1")
+    var levels: [Int] = []
+    document.elements.forEach(from: root, maximumDepth: 1) { levels.append($1) }
+    #expect(levels == [0, 1, 1])
+  }
+
   /// In these some measure requests of the layout are not cached any more when rules ask for them.
   @Test(arguments: [0, 1]) func `frames are the same after all rules and all requests`(
     number: Int

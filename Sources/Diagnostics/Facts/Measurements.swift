@@ -63,25 +63,20 @@ extension LiveDocument {
 
   /// True if an element or one below it has lines that can break at a smaller width.
   func isBreakable(_ element: ElementID) -> Bool {
-    var pending = [element]
-    while let next = pending.popLast() {
+    elements.itemSubtree(of: element).contains { next in
       switch elements.content(of: next) {
-      case .flow, .text: return true
-      case .button(let button) where button.title != nil: return true
-      default: pending += elements.items(of: next)
+      case .flow, .text: true
+      case .button(let button): button.title != nil
+      default: false
       }
     }
-    return false
   }
 
   /// True if an element or one below it shows something: it is a node that is not bare.
   func hasContent(_ element: ElementID) -> Bool {
-    var pending = [element]
-    while let next = pending.popLast() {
-      if elements.type(of: next).isDisplayNode, showsItself(next) { return true }
-      pending += elements.items(of: next)
+    elements.itemSubtree(of: element).contains {
+      elements.type(of: $0).isDisplayNode && showsItself($0)
     }
-    return false
   }
 
   /// True if a node without a child shows something that is no element of its own.

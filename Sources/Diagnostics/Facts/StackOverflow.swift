@@ -233,12 +233,7 @@ extension LiveDocument {
 
   /// The first element below another one, in the order of the document, that may shrink.
   private func holderOfShrink(below element: ElementID) -> ElementID? {
-    var pending = [ElementID](elements.items(of: element).reversed())
-    while let next = pending.popLast() {
-      if elements.style(of: next).flexShrink > 0 { return next }
-      pending += elements.items(of: next).reversed()
-    }
-    return nil
+    elements.itemSubtree(of: element).dropFirst().first { elements.style(of: $0).flexShrink > 0 }
   }
 
   // MARK: Ratios
@@ -247,11 +242,12 @@ extension LiveDocument {
   /// height and became wider than `maximum`.
   func ratioFromHeight(in element: ElementID, wider maximum: Double) -> ElementID? {
     guard elements.hasRatios else { return nil }
-    var pending = [element]
-    while let next = pending.popLast() {
+    var subtree = elements.itemSubtree(of: element)
+    while let next = subtree.next() {
       // What is around a wide ratio is as wide, or limits it and is the one to speak of.
       guard let size = layout.frame(of: next)?.size, size.width > maximum + layout.pixelTolerance
       else {
+        subtree.skipDescendants()
         continue
       }
       if elements.type(of: next) == .ratio, elements.child(of: next, role: .child) != nil,
@@ -259,7 +255,7 @@ extension LiveDocument {
       {
         return next
       }
-      if !isOverfull(next) { pending += elements.items(of: next).reversed() }
+      if isOverfull(next) { subtree.skipDescendants() }
     }
     return nil
   }

@@ -155,11 +155,7 @@ extension ButtonNode {
   private static func part(_ role: ChildRole, of button: Int32, _ pass: borrowing LayoutPass)
     -> Int32
   {
-    var child = pass.firstItem(of: button)
-    while child >= 0, pass.tree.records[child].role != role {
-      child = pass.nextItem(after: child)
-    }
-    return child
+    pass.tree.firstItem(of: button) { pass.tree.records[$0].role == role }
   }
 
   static func layOut(_ element: Int32, in range: SizeRange, _ pass: inout LayoutPass) -> Size {
@@ -269,9 +265,7 @@ extension ElementTree {
 
   /// True if there is a child in a role, laid out or not.
   private func hasChild(_ element: Int32, in role: ChildRole) -> Bool {
-    var child = records[element].firstChild
-    while child >= 0, records[child].role != role { child = records[child].nextSibling }
-    return child >= 0
+    firstChild(of: element) { records[$0].role == role } >= 0
   }
 
   /// Keeps what a button is to lay out, and the text that it says by itself as an element of its own.

@@ -30,10 +30,11 @@ extension ElementTree {
     else { return [] }
     var found: [ElementID] = []
     let size = records[index].size
-    var item = firstItem(of: index)
-    while item >= 0 {
-      if !records[item].frame.isInside(size, tolerance: 0) { found.append(ElementID(index: item)) }
-      item = nextItem(after: item)
+    forEachChild(of: index) { child in
+      guard records[child].participates, !records[child].frame.isInside(size, tolerance: 0) else {
+        return
+      }
+      found.append(ElementID(index: child))
     }
     return found
   }
@@ -119,28 +120,20 @@ extension ElementTree {
   /// is, unrounded positions included.
   private func isFlat(_ spec: Int32) -> Bool {
     guard laysOutChildren(spec) else { return true }
-    var item = firstItem(of: spec)
-    while item >= 0 {
-      if !records[item].type.isDisplayNode || containsNode(item) { return false }
-      item = nextItem(after: item)
-    }
-    return true
+    return firstItem(of: spec) { !records[$0].type.isDisplayNode || containsNode($0) } < 0
   }
 
   /// True if a laid-out node lies below an element.
   private func containsNode(_ element: Int32) -> Bool {
-    var pending = [element]
-    while let above = pending.popLast() {
-      guard laysOutChildren(above), !records[above].flags.contains(.unmeasured) else { continue }
-      if ownTitle(of: above) >= 0 { return true }
-      var item = firstItem(of: above)
-      while item >= 0 {
-        if records[item].type.isDisplayNode { return true }
-        pending.append(item)
-        item = nextItem(after: item)
-      }
+    var isFound = false
+    walkItems(from: element) { below in
+      let laysOut = laysOutChildren(below) && !records[below].flags.contains(.unmeasured)
+      isFound =
+        below != element && records[below].type.isDisplayNode
+        || laysOut && ownTitle(of: below) >= 0
+      return isFound ? .stop : laysOut ? .descend : .skip
     }
-    return false
+    return isFound
   }
 
   /// The frame that the last layout gave an element, even where it has lost its parent since.

@@ -176,11 +176,7 @@ extension ElementTree {
   func children(of element: ElementID) -> [ElementID] {
     var children: [ElementID] = []
     children.reserveCapacity(childCount(of: element))
-    var child = records[element.index].firstChild
-    while child >= 0 {
-      children.append(ElementID(index: child))
-      child = records[child].nextSibling
-    }
+    forEachChild(of: element.index) { children.append(ElementID(index: $0)) }
     return children
   }
 
@@ -254,11 +250,67 @@ extension ElementTree {
   }
 
   func participatingChild(of element: Int32, role: ChildRole) -> Int32 {
+    firstChild(of: element) {
+      records[$0].role == role && !records[$0].flags.contains(.hidden)
+    }
+  }
+
+  // MARK: Walks
+
+  // For loops that only read: who changes records on the way follows the links itself.
+
+  /// Calls `body` with the children of an element, in the order of the document.
+  @inline(__always)
+  func forEachChild(of element: Int32, _ body: (Int32) -> Void) {
     var child = records[element].firstChild
-    while child >= 0, records[child].role != role || records[child].flags.contains(.hidden) {
+    while child >= 0 {
+      body(child)
       child = records[child].nextSibling
     }
+  }
+
+  /// The first child for which `predicate` is true; −1 if there is none.
+  @inline(__always)
+  func firstChild(of element: Int32, where predicate: (Int32) -> Bool) -> Int32 {
+    var child = records[element].firstChild
+    while child >= 0, !predicate(child) { child = records[child].nextSibling }
     return child
+  }
+
+  /// The first item for which `predicate` is true; −1 if there is none.
+  @inline(__always)
+  func firstItem(of element: Int32, where predicate: (Int32) -> Bool) -> Int32 {
+    var item = firstItem(of: element)
+    while item >= 0, !predicate(item) { item = nextItem(after: item) }
+    return item
+  }
+
+  /// Visits an element, its items, their items and so on, parents before children, in the order of
+  /// the document.
+  ///
+  /// - Complexity: O(*n*) in the number of children of the elements visited; it allocates nothing.
+  @inline(__always)
+  func walkItems(from top: Int32, _ visit: (Int32) -> WalkStep) {
+    var element = top
+    while true {
+      let step = visit(element)
+      if step == .stop { return }
+      var next = step == .descend ? firstItem(of: element) : -1
+      while next < 0, element != top {
+        next = nextItem(after: element)
+        if next < 0 { element = records[element].parent }
+      }
+      if next < 0 { return }
+      element = next
+    }
+  }
+
+  enum WalkStep {
+    case descend
+
+    /// Leaves out what is below the element.
+    case skip
+    case stop
   }
 
   // MARK: Baselines

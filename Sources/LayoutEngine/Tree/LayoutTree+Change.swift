@@ -101,11 +101,7 @@ extension LayoutTree {
     if tree.root == element.index { tree.root = -1 }
     var pending = [element.index]
     while let index = pending.popLast() {
-      var child = tree.records[index].firstChild
-      while child >= 0 {
-        pending.append(child)
-        child = tree.records[child].nextSibling
-      }
+      tree.forEachChild(of: index) { pending.append($0) }
       cache.dropAll(of: index, in: &tree)
       tree.count(index, by: -1)
       tree.release(index, &cache)

@@ -248,15 +248,9 @@ extension LayoutTree {
 extension ElementTree {
   fileprivate func framesBelow(_ top: Int32) -> [Frame] {
     var frames: [Frame] = []
-    var pending = [top]
-    while let element = pending.popLast() {
-      guard laysOutChildren(element) else { continue }
-      var item = firstItem(of: element)
-      while item >= 0 {
-        frames.append(records[item].frame)
-        pending.append(item)
-        item = nextItem(after: item)
-      }
+    walkItems(from: top) { element in
+      if element != top { frames.append(records[element].frame) }
+      return laysOutChildren(element) ? .descend : .skip
     }
     return frames
   }

@@ -206,6 +206,22 @@ extension LayoutTree {
   package func participates(_ element: ElementID) -> Bool { tree.participates(element) }
   package func childCount(of element: ElementID) -> Int { tree.childCount(of: element) }
   package func children(of element: ElementID) -> [ElementID] { tree.children(of: element) }
+
+  /// Calls `body` with the children of an element, in the order of the document.
+  @inline(__always)
+  package func forEachChild(of element: ElementID, _ body: (ElementID) -> Void) {
+    tree.forEachChild(of: element.index) { body(ElementID(index: $0)) }
+  }
+
+  /// The first child for which `predicate` is true.
+  @inline(__always)
+  package func firstChild(
+    of element: ElementID, where predicate: (ElementID) -> Bool
+  ) -> ElementID? {
+    let child = tree.firstChild(of: element.index) { predicate(ElementID(index: $0)) }
+    return child < 0 ? nil : ElementID(index: child)
+  }
+
   package func child(of element: ElementID, role: ChildRole) -> ElementID? {
     tree.child(of: element, role: role)
   }

@@ -81,12 +81,10 @@ struct ChildPlaces {
     }
     if let children = numbered[parent] { return children }
     var children: [ElementID] = []
-    var child = elements.layout.tree.firstChild(of: parent)
-    while let current = child {
+    elements.layout.tree.forEachChild(of: parent) { child in
       visited += 1
-      indices[current] = children.count
-      if elements.slot(of: current) == .children { children.append(current) }
-      child = elements.layout.tree.nextSibling(of: current)
+      indices[child] = children.count
+      if elements.slot(of: child) == .children { children.append(child) }
     }
     if let permutation = elements.permutations[parent], permutation.count == children.count {
       let shown = children

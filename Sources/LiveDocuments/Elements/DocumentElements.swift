@@ -249,6 +249,17 @@ extension DocumentElements {
     Ancestors(current: element, elements: self)
   }
 
+  /// An element and those below it, parents before children, in the order of the document.
+  ///
+  /// - Precondition: No children change on the way.
+  package func subtree(of top: ElementID) -> Subtree { Subtree(top, of: self, itemsOnly: false) }
+
+  /// An element, its items, their items and so on, parents before children, in the order of the
+  /// document.
+  ///
+  /// - Precondition: No children change on the way.
+  package func itemSubtree(of top: ElementID) -> Subtree { Subtree(top, of: self, itemsOnly: true) }
+
   package func children(of element: ElementID) -> [ElementID] { layout.tree.children(of: element) }
   package func childCount(of element: ElementID) -> Int { layout.tree.childCount(of: element) }
 
@@ -273,19 +284,16 @@ extension DocumentElements {
 
   /// The children that are laid out, in the order of the document.
   package func items(of element: ElementID) -> [ElementID] {
-    layout.tree.children(of: element).filter { layout.tree.participates($0) }
+    var items: [ElementID] = []
+    layout.tree.forEachChild(of: element) { if layout.tree.participates($0) { items.append($0) } }
+    return items
   }
 
   /// True if any child is laid out.
   ///
   /// - Complexity: O(*n*) in the number of children before the first that is.
   package func hasItems(_ element: ElementID) -> Bool {
-    var child = layout.tree.firstChild(of: element)
-    while let current = child {
-      if layout.tree.participates(current) { return true }
-      child = layout.tree.nextSibling(of: current)
-    }
-    return false
+    layout.tree.firstChild(of: element) { layout.tree.participates($0) } != nil
   }
 
   /// True if the element or one above it is left out of the layout.
@@ -309,11 +317,10 @@ extension DocumentElements {
   package func forEach(
     from top: ElementID, maximumDepth: Int?, _ body: (ElementID, _ depth: Int) -> Void
   ) {
-    var pending = [(top, 0)]
-    while let (element, depth) = pending.popLast() {
-      body(element, depth)
-      if let maximumDepth, depth >= maximumDepth { continue }
-      for child in children(of: element).reversed() { pending.append((child, depth + 1)) }
+    var subtree = subtree(of: top)
+    while let element = subtree.next() {
+      body(element, subtree.depth)
+      if let maximumDepth, subtree.depth >= maximumDepth { subtree.skipDescendants() }
     }
   }
 
@@ -338,5 +345,66 @@ package struct Ancestors: Sequence, IteratorProtocol {
     guard let element = current else { return nil }
     current = elements.parent(of: element)
     return element
+  }
+}
+
+/// The way through an element and those below it; see ``DocumentElements/subtree(of:)``.
+///
+/// It follows the links of the tree, so it takes no memory, and each element costs O(1) on average.
+package struct Subtree: Sequence, IteratorProtocol {
+  private let elements: DocumentElements
+  private let top: ElementID
+  private let itemsOnly: Bool
+  private var last: ElementID?
+  private var skipsDescendants = false
+  private var isDone = false
+
+  /// The number of levels from the top to the last element.
+  package private(set) var depth = 0
+
+  fileprivate init(_ top: ElementID, of elements: DocumentElements, itemsOnly: Bool) {
+    self.elements = elements
+    self.top = top
+    self.itemsOnly = itemsOnly
+  }
+
+  package mutating func next() -> ElementID? {
+    if isDone { return nil }
+    guard let last else {
+      self.last = top
+      return top
+    }
+    self.last = following(last)
+    isDone = self.last == nil
+    return self.last
+  }
+
+  /// Leaves out what is below the last element.
+  package mutating func skipDescendants() { skipsDescendants = true }
+
+  private mutating func following(_ last: ElementID) -> ElementID? {
+    if !skipsDescendants, let child = visible(elements.layout.tree.firstChild(of: last)) {
+      depth += 1
+      return child
+    }
+    skipsDescendants = false
+    var element = last
+    while element != top {
+      if let sibling = visible(elements.layout.tree.nextSibling(of: element)) { return sibling }
+      guard let parent = elements.layout.tree.parent(of: element) else { return nil }
+      depth -= 1
+      element = parent
+    }
+    return nil
+  }
+
+  /// The first one from an element on among its siblings that is visited.
+  private func visible(_ first: ElementID?) -> ElementID? {
+    guard itemsOnly else { return first }
+    var child = first
+    while let current = child, !elements.layout.tree.participates(current) {
+      child = elements.layout.tree.nextSibling(of: current)
+    }
+    return child
   }
 }

@@ -68,8 +68,6 @@ extension LiveDocument {
   }
 
   func invalidateSubtree(_ top: ElementID) {
-    elements.forEach(from: top, maximumDepth: nil) { element, _ in
-      changeSet.invalidated.insert(element)
-    }
+    changeSet.invalidated.formUnion(elements.subtree(of: top))
   }
 }

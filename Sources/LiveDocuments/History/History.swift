@@ -138,13 +138,12 @@ extension LiveDocument {
 
   /// A spec that moved takes along the node frames of the nodes in it, down to the next nodes.
   private func insertMovedNodes(below element: ElementID, into changed: inout Set<ElementID>) {
-    var pending = elements.type(of: element).isDisplayNode ? [] : elements.children(of: element)
-    while let element = pending.popLast() {
-      if elements.type(of: element).isDisplayNode {
-        changed.insert(element)
-      } else {
-        pending += elements.children(of: element)
-      }
+    var subtree = elements.subtree(of: element)
+    while let below = subtree.next() {
+      guard elements.type(of: below).isDisplayNode else { continue }
+      if below == element { return }
+      changed.insert(below)
+      subtree.skipDescendants()
     }
   }
 

@@ -107,13 +107,11 @@ extension LiveDocument {
   /// - Complexity: In the elements down to the next nodes.
   package func isExceeded(_ element: ElementID) -> Bool {
     guard elements.type(of: element).isDisplayNode || element == elements.root else { return false }
-    var pending = elements.items(of: element)
-    while let below = pending.popLast() {
-      if elements.type(of: below).isDisplayNode {
-        if overhang(of: below) != nil { return true }
-      } else {
-        pending += elements.items(of: below)
-      }
+    var subtree = elements.itemSubtree(of: element)
+    while let below = subtree.next() {
+      guard below != element, elements.type(of: below).isDisplayNode else { continue }
+      if overhang(of: below) != nil { return true }
+      subtree.skipDescendants()
     }
     return false
   }

@@ -147,10 +147,6 @@ extension LiveDocument {
   private func child(of element: ElementID, in slot: ElementSlot, at index: Int) -> ElementID? {
     if slot == .children { return elements.childPlaces.child(of: element, at: index, in: elements) }
     // Under the other keys there is one at most, before or behind those under `children`.
-    var child = layout.tree.firstChild(of: element)
-    while let current = child, elements.slot(of: current) != slot {
-      child = layout.tree.nextSibling(of: current)
-    }
-    return child
+    return layout.tree.firstChild(of: element) { elements.slot(of: $0) == slot }
   }
 }

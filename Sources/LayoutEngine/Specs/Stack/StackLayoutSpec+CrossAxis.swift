@@ -299,18 +299,18 @@ extension ElementTree {
   ///
   /// - Precondition: It was done for the children.
   mutating func refreshStateful(_ element: Int32) {
-    var isStateful = readsDeferredBaseline(element)
-    var child = records[element].firstChild
-    while child >= 0, !isStateful {
-      isStateful =
-        records[child].flags.contains(.uncacheable) && !records[child].type.isDisplayNode
-      child = records[child].nextSibling
-    }
-    if isStateful {
+    if isStateful(element) {
       records[element].flags.insert(.uncacheable)
     } else {
       records[element].flags.remove(.uncacheable)
     }
+  }
+
+  private func isStateful(_ element: Int32) -> Bool {
+    readsDeferredBaseline(element)
+      || firstChild(of: element) {
+        records[$0].flags.contains(.uncacheable) && !records[$0].type.isDisplayNode
+      } >= 0
   }
 
   /// True if a stack may read the baseline of a vertical stack that it defers.
@@ -320,15 +320,11 @@ extension ElementTree {
     }
     let readsBaselines = stack.alignItems.isByBaseline
     let first = firstItem(of: element)
-    var item = first
-    while item >= 0 {
+    return firstItem(of: element) { item in
       let isOuter =
         stack.direction == .vertical && (item == first || nextItem(after: item) < 0)
-      if isFlexible(item), exportingChild(of: item, last: false) != nil, readsBaselines || isOuter {
-        return true
-      }
-      item = nextItem(after: item)
-    }
-    return false
+      return isFlexible(item) && exportingChild(of: item, last: false) != nil
+        && (readsBaselines || isOuter)
+    } >= 0
   }
 }
