@@ -220,14 +220,14 @@ package final class ActionTrials {
     trialCount += 1
     var undos: [[SourceEdit]] = []
     defer { takeBack(undos) }
-    var composition = EditComposition(length: text.utf8Count)
+    var composition = TextEdits()
     for step in action.steps {
       guard let edits = try? step.edits(of: copy) else { return nil }
       guard !edits.isEmpty else { continue }
       undos.append(make(edits))
-      composition.append(edits)
+      composition.append(TextEdits(edits))
     }
-    let edits = composition.edits(of: text)
+    let edits = composition.trimmedEdits(from: text, to: copy.source.text)
     guard !edits.isEmpty, copy.syntaxErrors.count <= errorCount else { return nil }
     let after = check.screens(of: copy)
     guard after.count == before.count, let changes = comparison.changes(in: after) else {

@@ -179,7 +179,7 @@ package struct SafeFixes {
     trialLimit: Int = .max, wants: (Diagnostic) -> Bool = { _ in true }
   ) {
     let trials = ActionTrials(of: document)
-    var composition = EditComposition(length: document.source.text.utf8Count)
+    var composition = TextEdits()
     var diagnostics = trials.allDiagnostics.filter(wants)
     // Diagnostics that could not be fixed come again in the same order; those are passed over.
     var passed = 0
@@ -200,7 +200,7 @@ package struct SafeFixes {
         edits.map { trials.keep($0, fixing: way.map(\.diagnostic)) } ?? false
       }
       if let (way, edits) = kept, let edits {
-        composition.append(edits)
+        composition.append(TextEdits(edits))
         made += way.map { MadeFix(title: $0.fix.title, code: $0.diagnostic.code) }
         size = min(2 * size, limit)
       } else if round.count > 1 {
@@ -210,7 +210,7 @@ package struct SafeFixes {
       diagnostics = trials.allDiagnostics.filter(wants)
     }
     if made.count >= limit, passed < diagnostics.count { isComplete = false }
-    edits = composition.edits(of: document.source.text)
+    edits = composition.trimmedEdits(from: document.source.text, to: trials.copy.source.text)
     trialCount = trials.trialCount
   }
 }

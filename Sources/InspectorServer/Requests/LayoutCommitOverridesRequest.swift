@@ -31,7 +31,8 @@ enum LayoutCommitOverridesRequest: DeclaredRequest {
     } catch {
       throw .requestFailed(kind: "edit-failed", message: "\(error)")
     }
-    guard live.source.text.utf8Count + edits.growth <= session.workspace.documentLimit else {
+    guard live.source.text.utf8Count + TextEdits(edits).shift <= session.workspace.documentLimit
+    else {
       throw .documentTooLarge(limit: session.workspace.documentLimit)
     }
     let textEdits = edits.map { edit in
@@ -56,12 +57,5 @@ enum LayoutCommitOverridesRequest: DeclaredRequest {
     return EditedDocument(
       version: document.version, revision: live.revision, edits: textEdits, isAsked: isOthers,
       work: nil)
-  }
-}
-
-extension [SourceEdit] {
-  /// By how many bytes the text becomes longer.
-  fileprivate var growth: Int {
-    reduce(0) { $0 + $1.replacement.count - $1.range.count }
   }
 }

@@ -66,9 +66,10 @@ enum LayoutEditRequest: DeclaredRequest {
     _ edits: [SourceEdit], of document: OpenDocument, _ live: LiveDocument,
     in session: inout Session
   ) throws(ResponseError) -> EditedDocument {
-    var composition = EditComposition(length: live.source.text.utf8Count)
-    for edit in edits { composition.append([edit]) }
-    let joined = composition.edits(of: live.source.text)
+    var text = live.source.text
+    for edit in edits { text.replace(edit.range, with: edit.replacement) }
+    let joined = TextEdits(successive: edits.map { TextEdits($0) })
+      .trimmedEdits(from: live.source.text, to: text)
     try session.askEditor(toMake: joined, of: document)
     // From the end on, so that each is of the text that the one before it left.
     let textEdits = joined.reversed().map {
@@ -111,8 +112,7 @@ enum TextChange {
       where later.range.lowerBound < earlier.range.upperBound {
         throw .invalidParams("two of the edits overlap", at: JSONPointer([.key("edits")]))
       }
-      let growth = sorted.reduce(0) { $0 + $1.replacement.count - $1.range.count }
-      guard live.source.text.utf8Count + growth <= limit else {
+      guard live.source.text.utf8Count + TextEdits(sorted).shift <= limit else {
         throw .documentTooLarge(limit: limit)
       }
       return sorted.reversed()

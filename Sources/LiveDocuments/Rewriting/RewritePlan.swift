@@ -8,7 +8,9 @@ struct RewritePlan {
   var places = FollowedPlaces()
 
   private let original: SourceText
-  private var composition: EditComposition
+
+  /// The edits of the original text that were made so far.
+  private var composition = TextEdits()
 
   /// The document as some of the edits leave it, and the other edits: it is brought up to date where
   /// it is looked at again, so that for a single rewrite it is never copied.
@@ -19,19 +21,23 @@ struct RewritePlan {
     copy = source
     original = source.text
     style = WritingStyle(of: source)
-    composition = EditComposition(length: source.text.utf8Count)
   }
 
   /// The edits of the original text.
-  var edits: [SourceEdit] { composition.edits(of: original) }
+  var edits: [SourceEdit] { composition.trimmedEdits(from: original, to: currentText) }
+
+  /// The text as the rewrites so far leave it.
+  private var currentText: SourceText {
+    var text = copy.text
+    for edit in pending { text.replace(edit.range, with: edit.replacement) }
+    return text
+  }
 
   /// The document as the rewrites so far leave it.
   mutating func current() -> DocumentSource {
     if pending.count > LiveDocument.bulkEditThreshold {
       // Each by itself would move all that is behind it.
-      var text = copy.text
-      for edit in pending { text.replace(edit.range, with: edit.replacement) }
-      copy = DocumentSource(text)
+      copy = DocumentSource(currentText)
     } else {
       for edit in pending { _ = copy.apply(edit) }
     }
@@ -48,7 +54,7 @@ struct RewritePlan {
     } else {
       pending += edits.reversed()
     }
-    composition.append(edits)
+    composition.append(TextEdits(edits))
     places.update(for: edits)
   }
 
@@ -197,10 +203,10 @@ extension RewritePlan {
     let secondCarried = places.carried(from: secondRange, in: source.text)
     commit([edit, secondEdit])
     let text = current().text
-    let secondStart = secondRange.lowerBound + edit.replacement.count - range.count
-    places.put(
-      secondCarried, into: range.lowerBound..<(range.lowerBound + edit.replacement.count), of: text)
-    places.put(
-      carried, into: secondStart..<(secondStart + secondEdit.replacement.count), of: text)
+    for (replacement, values) in zip(
+      TextEdits([edit, secondEdit]).replacements, [secondCarried, carried])
+    {
+      places.put(values, into: replacement.new, of: text)
+    }
   }
 }
