@@ -270,16 +270,11 @@ struct SelectedDiagnostics {
   ///
   /// - Returns: True if they are in the order of the text; if not, they have to be selected anew.
   mutating func follow(_ changeSets: ArraySlice<ChangeSet>, in document: LiveDocument) -> Bool {
-    var moves: [ChangeSet.Move] = []
     var ranges = RelatedRanges()
-    for changes in changeSets {
-      guard let some = changes.moves else {
-        for index in places.indices { lookUp(index, &ranges, in: document) }
-        return isInOrder(around: places.indices)
-      }
-      moves += some
+    guard let edits = FollowedEdits(changeSets) else {
+      for index in places.indices { lookUp(index, &ranges, in: document) }
+      return isInOrder(around: places.indices)
     }
-    let edits = FollowedEdits(changeSets, moves)
     var (own, related) = (FollowedIndices(), FollowedIndices())
     var relatedToMany: [Int] = []
     // Nearly all of them are where they were, and thousands are gone through.

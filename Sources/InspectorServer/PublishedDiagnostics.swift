@@ -209,31 +209,16 @@ private struct UnchangedText {
 
   /// - Returns: `nil` where it is not known what changed since.
   init?(since former: TextState, in document: LiveDocument) {
-    guard let changeSets = document.changeSets(since: former.revision) else { return nil }
+    guard let edits = document.changeSets(since: former.revision)?.edits else { return nil }
     let text = document.source.text
-    var touched: Range<Int>?
-    var distance = 0
-    for changes in changeSets {
-      guard let moves = changes.moves else { return nil }
-      for move in moves {
-        let growth = move.count - move.range.count
-        distance += growth
-        let end = move.range.lowerBound + move.count
-        touched =
-          touched.map {
-            let movedEnd = $0.upperBound >= move.range.upperBound ? $0.upperBound + growth : end
-            return min($0.lowerBound, move.range.lowerBound)..<movedEnd
-          } ?? move.range.lowerBound..<end
-      }
-    }
-    self.distance = distance
+    distance = edits.shift
     lineDistance = text.lineCount - former.lineCount
-    guard let touched else {
+    guard let edited = edits.hull?.new else {
       (start, end) = (.max, .max)
       return
     }
-    start = touched.lowerBound
-    let next = text.position(at: touched.upperBound, in: .utf8).line + 1
+    start = edited.lowerBound
+    let next = text.position(at: edited.upperBound, in: .utf8).line + 1
     end = next < text.lineCount ? text.range(ofLine: next).lowerBound : .max
   }
 

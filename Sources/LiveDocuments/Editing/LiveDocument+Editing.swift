@@ -12,11 +12,12 @@ extension LiveDocument {
   package func replace(_ range: Range<Int>, with replacement: [UInt8]) {
     guard textBeforeEdits == nil else { return source.text.replace(range, with: replacement) }
     let isBlank = isBlank(replacement) && isBlank(source.text.bytes(in: range))
-    let change = source.apply(SourceEdit(range, with: replacement))
+    let edit = SourceEdit(range, with: replacement)
+    let change = source.apply(edit)
     entriesByPlace = [:]
     membersByPlace = [:]
     pendingEdits.scannedBytes += change.scannedBytes
-    changeSet.append(ChangeSet.Move(range: range, count: replacement.count))
+    changeSet.append(edit)
     if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) {
       if let owner = change.reparsed.first.flatMap(owner(of:)) {
         changeSet.respaced.insert(owner.element)

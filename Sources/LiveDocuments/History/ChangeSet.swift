@@ -1,3 +1,4 @@
+package import DocumentSyntax
 package import LayoutEngine
 
 /// The changes of one revision: all that diagnostics, history, watches and subscribers know of an
@@ -8,8 +9,9 @@ package struct ChangeSet: Sendable {
 
   // MARK: The text
 
-  /// The edits, one after the other; `nil` if they are so many that places are better looked up.
-  package private(set) var moves: [Move]? = []
+  /// The edits of the text before the revision; `nil` if they were more than ``editLimit``, so that looking ranges up
+  /// costs less than mapping them.
+  package private(set) var edits: TextEdits? = TextEdits()
 
   /// The elements that were read again, or found in another place: what they say may stand anywhere.
   ///
@@ -22,20 +24,16 @@ package struct ChangeSet: Sendable {
   /// Elements in whose values white space between tokens came or went: they say the same in other bytes.
   var respaced: Set<ElementID> = []
 
-  package struct Move: Hashable, Sendable {
-    /// The bytes that were replaced, in the text as it was then.
-    package let range: Range<Int>
+  /// The largest number of edits that are kept.
+  private static let editLimit = 16
 
-    /// The number of bytes that replaced them.
-    package let count: Int
-  }
+  /// The number of edits that were made one after the other.
+  private var editCount = 0
 
-  /// More edits than these are not told one by one.
-  private static let moveLimit = 16
-
-  mutating func append(_ move: Move) {
-    if let count = moves?.count, count >= Self.moveLimit { moves = nil }
-    moves?.append(move)
+  /// Adds an edit of the text that the edits before it left.
+  mutating func append(_ edit: SourceEdit) {
+    editCount += 1
+    if editCount <= Self.editLimit { edits?.append(TextEdits(edit)) } else { edits = nil }
   }
 
   // MARK: The elements
@@ -60,6 +58,14 @@ package struct ChangeSet: Sendable {
 
   /// A measure of the memory it takes.
   var size: Int { frames.count + former.added.count + former.count + invalidated.count }
+}
+
+extension ArraySlice<ChangeSet> {
+  /// The edits of successive revisions, of the text before the first; `nil` if those of one revision are not kept.
+  package var edits: TextEdits? {
+    let steps = compactMap(\.edits)
+    return steps.count == count ? TextEdits(successive: steps) : nil
+  }
 }
 
 extension LiveDocument {
