@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentSyntax
 import Foundation
 import Testing
 
@@ -110,5 +111,52 @@ import Testing
       _ = document.layout.measureRequests(of: element)
       #expect(frames(of: document) == before)
     }
+  }
+}
+
+@Suite struct DocumentReaderTests {
+  private let source = DocumentSource(
+    Array(#"{"a\u0062": [0, {"id": 1, "x": 2, "id": 3}], "c": {}}"#.utf8))
+
+  @Test func `paths have the names of keys, the indices of items and the numbers of shadowed keys`()
+    throws
+  {
+    var reader = DocumentReader(source)
+    let root = try #require(source.syntax.root.container)
+    let top = reader.members(of: root)
+    let first = try #require(top.used.first)
+    let node = try #require(first.entry.container)
+    let items = reader.entries(of: node)
+    let object = try #require(items.last?.container)
+    let array = reader.path(of: first, in: .top)
+    let path = reader.path(at: 1, in: array)
+    let members = reader.members(of: object)
+    let used = members.used.map { reader.name(of: $0.key) }
+    let shadowed = members.shadowed.map { reader.name(of: $0.key) }
+    #expect(used == ["x", "id"] && shadowed == ["id"])
+    let id = reader.location(of: reader.path(of: members.used[1], in: path).with(part: .key))
+    #expect(id == Location(nil, [.key("ab"), .index(1), .key("id")], part: .key))
+    reader.noteDuplicates(members, at: path)
+    let noted = reader.problems.map(\.location)
+    let duplicate: [Location.Step] = [.key("ab"), .index(1), .duplicate("id", occurrence: 0)]
+    #expect(noted == [Location(nil, duplicate, part: .member)])
+    reader.begin(ElementID(index: 7))
+    let item = reader.location(of: reader.path(at: 3, in: .top))
+    let isEmpty = reader.problems.isEmpty
+    #expect(item == Location(ElementID(index: 7), [.index(3)], part: .value) && isEmpty)
+  }
+
+  @Test func `A buffer that was given back brings no members into the next object`() throws {
+    var reader = DocumentReader(source)
+    let root = try #require(source.syntax.root.container)
+    let top = reader.members(of: root)
+    let (numbers, last) = (top.used.map(\.number), top.used.last)
+    let empty = try #require(last?.entry.container)
+    reader.reuse(consume top)
+    let members = reader.members(of: empty)
+    #expect(members.used.isEmpty && members.shadowed.isEmpty)
+    reader.reuse(consume members)
+    let again = reader.members(of: root)
+    #expect(numbers.count == 2 && again.used.map(\.number) == numbers)
   }
 }

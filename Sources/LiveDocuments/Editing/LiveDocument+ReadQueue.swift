@@ -118,7 +118,7 @@ extension LiveDocument {
     if let entry = readDocumentObject() { place(root: rootChild(entry), &queue) }
   }
 
-  private func place(root child: ElementReading.Child, _ queue: inout ReadQueue) {
+  private func place(root child: ReadElement.Child, _ queue: inout ReadQueue) {
     let old = elements.root
     var places = FormerChildren(old.map { [$0] } ?? [], of: self)
     let root = place(child, among: [child], &places, &queue)
@@ -196,14 +196,14 @@ extension LiveDocument {
     for child in moved { invalidateSubtree(child.element) }
   }
 
-  /// The reading ends here: it shares the syntax tree, which is written to where children find their places.
+  /// The reader ends here: it shares the syntax tree, which is written to where children find their places.
   private func decode(
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
-  ) -> (description: ElementDescription, children: [ElementReading.Child]) {
-    var reading = ElementReading(source, on: header.screen, screenNodes)
-    read(element, at: node, in: slot, with: &reading)
+  ) -> (description: ElementDescription, children: [ReadElement.Child]) {
+    var reader = DocumentReader(source, over: LaidOver(header.screen, screenNodes))
+    read(element, at: node, in: slot, with: &reader)
     changeSet.invalidated.insert(element)
-    return (reading.description, reading.children)
+    return (reader.current.description, reader.current.children)
   }
 
   /// Has the parent of an element that got another id read again if the variant of this screen depends on it.
@@ -239,7 +239,7 @@ extension LiveDocument {
   /// Finds the element that a child value is: the one that was read from it, else one of the
   /// parent's that lost its place and is its like, else a new one.
   private func place(
-    _ child: ElementReading.Child, among all: [ElementReading.Child],
+    _ child: ReadElement.Child, among all: [ReadElement.Child],
     _ places: inout FormerChildren, _ queue: inout ReadQueue
   ) -> ElementID {
     guard let container = child.object else {
@@ -396,7 +396,7 @@ struct FormerChildren {
 
   /// The lost element that a new object stands for.
   mutating func reconcile(
-    of container: SyntaxNode, in slot: ElementSlot, among all: [ElementReading.Child],
+    of container: SyntaxNode, in slot: ElementSlot, among all: [ReadElement.Child],
     in document: LiveDocument
   ) -> ElementID? {
     guard !lostByType.isEmpty else { return nil }
@@ -417,7 +417,7 @@ struct FormerChildren {
   }
 
   private mutating func isInUse(
-    _ id: String, by children: [ElementReading.Child], in document: LiveDocument
+    _ id: String, by children: [ReadElement.Child], in document: LiveDocument
   ) -> Bool {
     if let idsInUse { return idsInUse.contains(id) }
     var ids: Set<String> = []

@@ -120,7 +120,7 @@ package struct CheckedOverride: Sendable {
 
 /// Reads what is laid over an element.
 struct OverrideReading: ~Copyable {
-  private var reading: ValueReading
+  private var reader: DocumentReader
 
   /// The overrides that can be read.
   private(set) var readable = ElementOverride()
@@ -128,8 +128,8 @@ struct OverrideReading: ~Copyable {
   /// The keys of that.
   private(set) var writtenKeys = ElementKeys(rawValue: 0)
 
-  var problems: [Problem] { reading.problems }
-  var builder: ElementBuilder { reading.builder }
+  var problems: [Problem] { reader.problems }
+  var builder: ElementBuilder { reader.builder }
 
   /// Lays it over what a builder has; what is no value of a key leaves that as it is.
   ///
@@ -139,13 +139,13 @@ struct OverrideReading: ~Copyable {
     over builder: ElementBuilder = ElementBuilder()
   ) {
     let source = override.source
-    reading = ValueReading(source, of: nil)
-    reading.builder = builder
-    reading.builder.style.beginOverrides()
+    reader = DocumentReader(source)
+    reader.builder = builder
+    reader.builder.style.beginOverrides()
     guard let node = source.syntax.root.container else { return }
-    for member in reading.reader.members(of: node).used {
-      let place = reading.place(of: member, in: .top)
-      let name = reading.reader.name(of: member.key)
+    for member in reader.members(of: node).used {
+      let place = reader.path(of: member, in: .top)
+      let name = reader.name(of: member.key)
       if name == "style" {
         if let style = member.entry.container { read(style, override.style, at: place) }
       } else if let property = table?[member.number], read(member, as: property, at: place) {
@@ -155,13 +155,13 @@ struct OverrideReading: ~Copyable {
   }
 
   private mutating func read(_ style: SyntaxNode, _ values: JSONObject, at place: PathHandle) {
-    for member in reading.reader.members(of: style).used {
-      let place = reading.place(of: member, in: place)
+    for member in reader.members(of: style).used {
+      let place = reader.path(of: member, in: place)
       if let property = TypeTable.styles[member.number] {
-        let name = reading.reader.name(of: member.key)
+        let name = reader.name(of: member.key)
         if read(member, as: property, at: place) { readable.style[name] = values[name] }
       } else {
-        reading.noteUnknown(member, owner: "style", at: place)
+        reader.noteUnknown(member, owner: "style", at: place)
       }
     }
   }
@@ -172,11 +172,11 @@ struct OverrideReading: ~Copyable {
   private mutating func read(
     _ member: ObjectMembers.Member, as property: Property, at place: PathHandle
   ) -> Bool {
-    let noted = reading.problems.count
-    if let key = reading.readNoting(member.entry, as: property, at: place) {
+    let noted = reader.problems.count
+    if let key = reader.readNoting(member.entry, as: property, at: place) {
       writtenKeys.insert(key)
     }
-    return !reading.problems[noted...].contains { problem in
+    return !reader.problems[noted...].contains { problem in
       if case .missingKey = problem.kind { return false }
       return problem.kind.leavesOut
     }

@@ -59,7 +59,7 @@ package struct DocumentHeader: Hashable, Sendable {
 
 /// Reads the document's own object.
 struct HeaderReading: ~Copyable {
-  var reading: ValueReading
+  var reader: DocumentReader
   var header = DocumentHeader()
 
   /// The value of `root`, if it can be an element.
@@ -72,26 +72,26 @@ struct HeaderReading: ~Copyable {
   private let onlyVariant: String?
 
   init(_ source: DocumentSource, onlyVariant: String?) {
-    reading = ValueReading(source, of: nil)
+    reader = DocumentReader(source)
     self.onlyVariant = onlyVariant
   }
 
   mutating func read() {
-    let entry = reading.reader.source.syntax.root
+    let entry = reader.source.syntax.root
     guard entry.kind == .object, let node = entry.container else {
       if entry.kind != .missing, entry.kind != .invalid, entry.kind != .tooDeep {
-        reading.note(.missingRoot, at: .top)
+        reader.note(.missingRoot, at: .top)
       }
       return
     }
-    let members = reading.reader.members(of: node)
-    reading.noteDuplicates(members, at: .top)
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: .top)
     readRoot(members, of: node)
     for member in members.used {
-      let place = reading.place(of: member, in: .top)
+      let place = reader.path(of: member, in: .top)
       guard let property = member.key.property(of: documentProperties) else {
         if !isElementWithoutDocument(members) {
-          reading.noteUnknown(member, owner: "the document", at: place)
+          reader.noteUnknown(member, owner: "the document", at: place)
         }
         continue
       }
@@ -115,8 +115,8 @@ struct HeaderReading: ~Copyable {
 
   private mutating func readRoot(_ members: ObjectMembers, of node: SyntaxNode) {
     guard let member = members["root"] else {
-      if !reading.reader.isCutShort(node) {
-        reading.note(.missingRoot, at: .top)
+      if !reader.isCutShort(node) {
+        reader.note(.missingRoot, at: .top)
       }
       return
     }
@@ -124,7 +124,7 @@ struct HeaderReading: ~Copyable {
     case .object, .tooDeep: root = member.entry
     case .missing, .invalid: break
     default:
-      reading.note(.missingRoot, at: reading.place(of: member, in: .top).with(part: .key))
+      reader.note(.missingRoot, at: reader.path(of: member, in: .top).with(part: .key))
     }
   }
 
@@ -134,7 +134,7 @@ struct HeaderReading: ~Copyable {
   ) {
     switch property.name {
     case "scale":
-      if let scale = reading.number(entry, .scale, property, "a number", at: place) {
+      if let scale = reader.number(entry, .scale, property, "a number", at: place) {
         screen.scale = scale
       }
     case "constrainedSize":
@@ -152,7 +152,7 @@ struct HeaderReading: ~Copyable {
   private mutating func choice<Choice: CaseIterable>(
     _ entry: SyntaxEntry, _ property: Property, at place: PathHandle
   ) -> Choice? {
-    guard case .choice(let index)? = reading.value(entry, of: property, at: place) else {
+    guard case .choice(let index)? = reader.value(entry, of: property, at: place) else {
       return nil
     }
     return Array(Choice.allCases)[index]
@@ -161,15 +161,15 @@ struct HeaderReading: ~Copyable {
   // MARK: Size ranges
 
   private mutating func sizeRange(_ entry: SyntaxEntry, at place: PathHandle) -> SizeRange? {
-    guard let node = reading.object(entry, key: "constrainedSize", at: place) else {
+    guard let node = reader.object(entry, key: "constrainedSize", at: place) else {
       return nil
     }
-    let members = reading.reader.members(of: node)
-    reading.noteDuplicates(members, at: place)
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: place)
     var range = DocumentHeader.defaultConstrainedSize
     for member in members.used {
-      let place = reading.place(of: member, in: place)
-      let name = reading.reader.name(of: member.key)
+      let place = reader.path(of: member, in: place)
+      let name = reader.name(of: member.key)
       switch name {
       case "min":
         readSize(member, minimumSizeProperties, into: &range.min, at: place)
@@ -179,13 +179,13 @@ struct HeaderReading: ~Copyable {
         let axis: Axis = name == "width" ? .horizontal : .vertical
         guard
           let property = member.key.property(of: sizeRangeProperties),
-          let length = reading.number(
+          let length = reader.number(
             member.entry, .size, property, "a number of points", at: place)
         else { continue }
         range.min[axis] = length
         range.max[axis] = length
       default:
-        reading.noteUnknown(member, owner: "constrainedSize", at: place)
+        reader.noteUnknown(member, owner: "constrainedSize", at: place)
       }
     }
     return checked(range, at: place)
@@ -196,24 +196,24 @@ struct HeaderReading: ~Copyable {
     at place: PathHandle
   ) {
     guard
-      let node = reading.object(
-        member.entry, key: reading.reader.name(of: member.key), at: place)
+      let node = reader.object(
+        member.entry, key: reader.name(of: member.key), at: place)
     else { return }
-    let members = reading.reader.members(of: node)
-    reading.noteDuplicates(members, at: place)
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: place)
     for member in members.used {
-      let place = reading.place(of: member, in: place)
+      let place = reader.path(of: member, in: place)
       guard let property = member.key.property(of: properties),
         case .number(let kind) = property.shape
       else {
-        reading.noteUnknown(member, owner: "a size", at: place)
+        reader.noteUnknown(member, owner: "a size", at: place)
         continue
       }
       // An infinite minimum is said to be one, and not to be of the wrong kind.
       let axis: Axis = property.name == "width" ? .horizontal : .vertical
-      if kind == .size, reading.reader.string(of: member.entry) == "infinity" {
+      if kind == .size, reader.string(of: member.entry) == "infinity" {
         size[axis] = .infinity
-      } else if let length = reading.number(
+      } else if let length = reader.number(
         member.entry, kind, property, "a number of points or \"infinity\"", at: place)
       {
         size[axis] = length
@@ -238,7 +238,7 @@ struct HeaderReading: ~Copyable {
       } else {
         continue
       }
-      reading.note(.badConstrainedSize(fault), at: place)
+      reader.note(.badConstrainedSize(fault), at: place)
       return nil
     }
     return range
@@ -247,24 +247,24 @@ struct HeaderReading: ~Copyable {
   // MARK: Variants
 
   private mutating func readVariants(_ member: ObjectMembers.Member) {
-    let place = reading.place(of: member, in: .top)
+    let place = reader.path(of: member, in: .top)
     guard member.entry.kind == .array, let node = member.entry.container else {
-      reading.noteWrongType(member.entry, key: "variants", expected: "an array", at: place)
+      reader.noteWrongType(member.entry, key: "variants", expected: "an array", at: place)
       return
     }
-    for (index, entry) in reading.reader.entries(of: node).enumerated() {
+    for (index, entry) in reader.entries(of: node).enumerated() {
       variantNodes.append(VariantNodes())
-      readVariant(entry, at: reading.place(at: index, in: place))
+      readVariant(entry, at: reader.path(at: index, in: place))
     }
   }
 
   private mutating func readVariant(_ entry: SyntaxEntry, at place: PathHandle) {
-    guard let node = reading.object(entry, key: "variants", at: place) else { return }
-    let members = reading.reader.members(of: node)
+    guard let node = reader.object(entry, key: "variants", at: place) else { return }
+    let members = reader.members(of: node)
     var variant = DocumentHeader.Variant(name: "", screen: header.screen)
     variant.screen.variantIndex = variantNodes.count - 1
     if let onlyVariant {
-      let name = members["name"].flatMap { reading.reader.string(of: $0.entry) } ?? ""
+      let name = members["name"].flatMap { reader.string(of: $0.entry) } ?? ""
       guard name == onlyVariant else {
         variant.name = name
         if members["name"] != nil { header.variants.append(variant) }
@@ -272,17 +272,17 @@ struct HeaderReading: ~Copyable {
         return
       }
     }
-    reading.noteDuplicates(members, at: place)
+    reader.noteDuplicates(members, at: place)
     var direction: LayoutDirection?
     for member in members.used {
-      let place = reading.place(of: member, in: place)
+      let place = reader.path(of: member, in: place)
       guard let property = member.key.property(of: variantProperties) else {
-        reading.noteUnknown(member, owner: "a variant", at: place)
+        reader.noteUnknown(member, owner: "a variant", at: place)
         continue
       }
       switch property.name {
       case "name":
-        if case .string(let name)? = reading.value(member.entry, of: property, at: place) {
+        if case .string(let name)? = reader.value(member.entry, of: property, at: place) {
           variant.name = name
         }
       case "userInterfaceLayoutDirection":
@@ -298,8 +298,8 @@ struct HeaderReading: ~Copyable {
       variant.screen.direction = .rightToLeft
     }
     if let direction { variant.screen.direction = direction }
-    if members["name"] == nil, !reading.reader.isCutShort(node) {
-      reading.note(.missingKey("name", owner: "a variant"), at: place)
+    if members["name"] == nil, !reader.isCutShort(node) {
+      reader.note(.missingKey("name", owner: "a variant"), at: place)
       return
     }
     header.variants.append(variant)
@@ -308,9 +308,9 @@ struct HeaderReading: ~Copyable {
   /// Reads the objects that a variant has in the place of elements, of a variant of which nothing else is read.
   private mutating func readReplacedIDs(_ entry: SyntaxEntry) {
     guard entry.kind == .object, let node = entry.container else { return }
-    let members = reading.reader.members(of: node)
+    let members = reader.members(of: node)
     for member in members.used where member.entry.kind == .object {
-      let name = reading.reader.name(of: member.key)
+      let name = reader.name(of: member.key)
       guard name.utf8.first == UInt8(ascii: "#") else { continue }
       let id = ExactString(String(decoding: name.utf8.dropFirst(), as: UTF8.self))
       variantNodes[variantNodes.count - 1].replacements[id] = member.entry.container
@@ -329,7 +329,7 @@ struct HeaderReading: ~Copyable {
     case "pseudolanguage":
       texts.pseudolanguage = choice(entry, property, at: place)
     default:
-      if let scale = reading.number(entry, .textScale, property, "a number", at: place) {
+      if let scale = reader.number(entry, .textScale, property, "a number", at: place) {
         texts.textScale = scale
       }
     }
@@ -343,21 +343,21 @@ struct HeaderReading: ~Copyable {
     at place: PathHandle
   ) {
     guard case .byElement(let value) = property.shape,
-      let node = reading.object(entry, key: property.name, at: place)
+      let node = reader.object(entry, key: property.name, at: place)
     else { return }
-    let members = reading.reader.members(of: node)
-    reading.noteDuplicates(members, at: place)
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: place)
     for member in members.used {
-      let place = reading.place(of: member, in: place)
+      let place = reader.path(of: member, in: place)
       let named = DocumentHeader.NamedElement(
-        name: reading.reader.name(of: member.key), key: property.name,
-        location: reading.location(of: place.with(part: .key)),
+        name: reader.name(of: member.key), key: property.name,
+        location: reader.location(of: place.with(part: .key)),
         isReplaced: property.name == "instead" && member.entry.kind == .object)
       variant.namedElements.append(named)
       let id = ExactString(named.id ?? "")
       if property.name == "instead" {
         guard let node = object(member.entry, asElementAt: place), named.id != nil else { continue }
-        variant.screen.replacements[id] = reading.location(of: place)
+        variant.screen.replacements[id] = reader.location(of: place)
         variantNodes[variantNodes.count - 1].replacements[id] = node
         continue
       }
@@ -378,7 +378,7 @@ struct HeaderReading: ~Copyable {
     _ entry: SyntaxEntry, asElementAt place: PathHandle
   ) -> SyntaxNode? {
     if entry.kind == .object { return entry.container }
-    reading.noteWrongType(entry, key: "instead", expected: "an object", at: place)
+    reader.noteWrongType(entry, key: "instead", expected: "an object", at: place)
     return nil
   }
 
@@ -388,16 +388,16 @@ struct HeaderReading: ~Copyable {
   private mutating func readValues(
     _ entry: SyntaxEntry, into state: inout ElementState, at place: PathHandle
   ) -> SyntaxNode? {
-    guard let node = reading.object(entry, key: "values", at: place) else { return nil }
-    let members = reading.reader.members(of: node)
-    reading.noteDuplicates(members, at: place)
+    guard let node = reader.object(entry, key: "values", at: place) else { return nil }
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: place)
     var laid: [String: Set<String>?] = [:]
     for member in members.used {
-      let name = reading.reader.name(of: member.key)
+      let name = reader.name(of: member.key)
       guard !LaidValues.isFixed(name) else {
-        let place = reading.place(of: member, in: place)
-        reading.note(.fixedKey(name), at: place.with(part: .key))
-        reading.noteDuplicates(inUnread: member.entry, at: place)
+        let place = reader.path(of: member, in: place)
+        reader.note(.fixedKey(name), at: place.with(part: .key))
+        reader.noteDuplicates(inUnread: member.entry, at: place)
         continue
       }
       guard let object = member.entry.container, member.entry.kind == .object,
@@ -406,13 +406,13 @@ struct HeaderReading: ~Copyable {
         laid.updateValue(nil, forKey: name)
         continue
       }
-      let inner = reading.reader.members(of: object)
-      laid[name] = Set(inner.used.map { reading.reader.name(of: $0.key) })
-      reading.reader.reuse(inner)
+      let inner = reader.members(of: object)
+      laid[name] = Set(inner.used.map { reader.name(of: $0.key) })
+      reader.reuse(inner)
     }
     state.values = LaidValues(
-      spelling: reading.reader.bytes(of: entry), members: laid,
-      location: reading.location(of: place))
+      spelling: reader.bytes(of: entry), members: laid,
+      location: reader.location(of: place))
     return node
   }
 
@@ -421,24 +421,24 @@ struct HeaderReading: ~Copyable {
     of variant: inout DocumentHeader.Variant, at place: PathHandle
   ) {
     guard entry.kind == .array, let node = entry.container else {
-      reading.noteWrongType(entry, key: "order", expected: "an array", at: place)
+      reader.noteWrongType(entry, key: "order", expected: "an array", at: place)
       return
     }
     var names: [String?] = []
-    for (index, entry) in reading.reader.entries(of: node).enumerated() {
-      let name = reading.reader.string(of: entry)
-      let place = reading.place(at: index, in: place)
+    for (index, entry) in reader.entries(of: node).enumerated() {
+      let name = reader.string(of: entry)
+      let place = reader.path(at: index, in: place)
       if let name {
         variant.namedElements.append(
           DocumentHeader.NamedElement(
-            name: name, key: "order", location: reading.location(of: place), isListed: true))
+            name: name, key: "order", location: reader.location(of: place), isListed: true))
       } else {
-        reading.noteWrongType(entry, key: "order", expected: "a string", at: place)
-        reading.noteDuplicates(inUnread: entry, at: place)
+        reader.noteWrongType(entry, key: "order", expected: "a string", at: place)
+        reader.noteDuplicates(inUnread: entry, at: place)
       }
       names.append(name)
     }
-    state.order = LaidOrder(names: names, location: reading.location(of: place))
+    state.order = LaidOrder(names: names, location: reader.location(of: place))
   }
 
   private mutating func read(
@@ -448,12 +448,12 @@ struct HeaderReading: ~Copyable {
     switch property.shape {
     case .object: readStyle(entry, into: &state, at: place)
     case .boolean:
-      if case .flag(let isHidden)? = reading.value(entry, of: property, at: place) {
+      if case .flag(let isHidden)? = reader.value(entry, of: property, at: place) {
         state.isHidden = isHidden
       }
     default:
-      if case .string(let text)? = reading.value(entry, of: property, at: place) {
-        (state.text, state.textLocation) = (text, reading.location(of: place))
+      if case .string(let text)? = reader.value(entry, of: property, at: place) {
+        (state.text, state.textLocation) = (text, reader.location(of: place))
       }
     }
   }
@@ -461,22 +461,22 @@ struct HeaderReading: ~Copyable {
   private mutating func readStyle(
     _ entry: SyntaxEntry, into state: inout ElementState, at place: PathHandle
   ) {
-    guard let node = reading.object(entry, key: "style", at: place) else { return }
-    let members = reading.reader.members(of: node)
-    reading.noteDuplicates(members, at: place)
-    reading.assigned = []
+    guard let node = reader.object(entry, key: "style", at: place) else { return }
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: place)
+    reader.assigned = []
     for member in members.used {
-      let place = reading.place(of: member, in: place)
+      let place = reader.path(of: member, in: place)
       guard let property = TypeTable.styles[member.number] else {
-        reading.noteUnknown(member, owner: "style", at: place)
+        reader.noteUnknown(member, owner: "style", at: place)
         continue
       }
-      if let key = reading.readNoting(member.entry, as: property, at: place) {
+      if let key = reader.readNoting(member.entry, as: property, at: place) {
         state.styleKeys.insert(key)
       }
     }
-    state.style = reading.assigned ?? []
-    state.styleLocation = reading.location(of: place)
-    reading.assigned = nil
+    state.style = reader.assigned ?? []
+    state.styleLocation = reader.location(of: place)
+    reader.assigned = nil
   }
 }

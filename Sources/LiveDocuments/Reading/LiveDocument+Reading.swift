@@ -28,7 +28,7 @@ extension LiveDocument {
     header = reading.header
     variantNodes = reading.variantNodes
     applyScreen()
-    documentProblems = reading.reading.problems
+    documentProblems = reading.reader.problems
     elements.nameVersion += 1
     return reading.root
   }
@@ -46,7 +46,7 @@ extension LiveDocument {
     var owners: [(node: SyntaxNode, element: ElementID)] = []
     owners.reserveCapacity(expected)
     readElements(from: root, record, notingOwners: &owners)
-    // The reading shared the syntax tree: to write to that would have copied it.
+    // The reader shared the syntax tree: to write to that would have copied it.
     for (node, element) in owners { source.syntax[owner: node] = element.index }
   }
 
@@ -56,7 +56,7 @@ extension LiveDocument {
     from root: SyntaxEntry, _ record: EntryIndex?,
     notingOwners owners: inout [(node: SyntaxNode, element: ElementID)]
   ) {
-    var reading = ElementReading(source, record, on: header.screen, screenNodes)
+    var reader = DocumentReader(source, record, over: LaidOver(header.screen, screenNodes))
     var pending = [Pending(child: rootChild(root), parent: nil)]
     while let next = pending.popLast() {
       if layout.tree.elementCount & 0x3FF == 0x3FF, !checkCancellation() {
@@ -69,51 +69,51 @@ extension LiveDocument {
         continue
       }
       owners.append((node, element))
-      read(element, at: node, in: next.child.slot, with: &reading)
-      layout.tree.initialize(element, as: reading.description)
-      for child in reading.children.reversed() {
+      read(element, at: node, in: next.child.slot, with: &reader)
+      layout.tree.initialize(element, as: reader.current.description)
+      for child in reader.current.children.reversed() {
         pending.append(Pending(child: child, parent: element))
       }
     }
   }
 
   private struct Pending: BitwiseCopyable {
-    let child: ElementReading.Child
+    let child: ReadElement.Child
     let parent: ElementID?
   }
 
   /// Reads an element's own object and keeps what it says besides its layout.
   func read(
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
-    with reading: inout ElementReading
+    with reader: inout DocumentReader
   ) {
     work.decoded += 1
-    reading.read(
+    reader.readElement(
       element, at: node, in: slot, under: overrides.isEmpty ? nil : overrides[element])
     if header.screen.variantIndex != nil {
-      arrangeChildren(of: element, readFrom: node, &reading)
+      arrangeChildren(of: element, readFrom: node, &reader)
     }
     var kept = ElementEntry()
-    kept.id = reading.reading.builder.id
-    kept.appearance = reading.reading.builder.appearance
-    kept.problems = reading.reading.problems
-    if !reading.reading.builder.disabledCodes.isEmpty {
-      kept.disabledCodes = reading.reading.builder.disabledCodes.enumerated().compactMap {
+    kept.id = reader.builder.id
+    kept.appearance = reader.builder.appearance
+    kept.problems = reader.problems
+    if !reader.builder.disabledCodes.isEmpty {
+      kept.disabledCodes = reader.builder.disabledCodes.enumerated().compactMap {
         index, code in code.map { DisabledCode(code: $0, index: index) }
       }
     }
-    kept.typeIndex = reading.typeIndex
-    kept.isCutShort = reading.isCutShort
-    kept.childKeys = reading.childKeys
-    kept.writtenKeys = reading.writtenKeys
-    kept.unreadableKeys = reading.unreadableKeys
+    kept.typeIndex = reader.current.typeIndex
+    kept.isCutShort = reader.isElementCutShort
+    kept.childKeys = reader.current.childKeys
+    kept.writtenKeys = reader.current.writtenKeys
+    kept.unreadableKeys = reader.current.unreadableKeys
     elements.set(ElementOrigin(node: node, slot: slot), kept, of: element)
-    if let frame = reading.reading.builder.capturedFrame {
+    if let frame = reader.builder.capturedFrame {
       elements.capturedFrames[element] = frame
     } else if !elements.capturedFrames.isEmpty {
       elements.capturedFrames[element] = nil
     }
-    let marks = reading.reading.builder.marks
+    let marks = reader.builder.marks
     if !marks.isEmpty || !elements.contentMarks.isEmpty {
       elements.contentMarks[element] = marks.isEmpty ? nil : marks
     }

@@ -8,8 +8,8 @@ package import LayoutEngine
 /// again, so that replacements do not nest.
 extension LiveDocument {
   /// The value of `root`, or what stands in its place on this screen.
-  func rootChild(_ entry: SyntaxEntry) -> ElementReading.Child {
-    var child = ElementReading.Child(slot: .root, role: .child, entry: entry)
+  func rootChild(_ entry: SyntaxEntry) -> ReadElement.Child {
+    var child = ReadElement.Child(slot: .root, role: .child, entry: entry)
     if !screenNodes.replacements.isEmpty, let (id, node) = replacement(of: child),
       mayReplace(child, id, by: node, in: nil)
     {
@@ -23,16 +23,16 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the members of the children, if the variant replaces elements or orders these children.
   func arrangeChildren(
-    of element: ElementID, readFrom object: SyntaxNode, _ reading: inout ElementReading
+    of element: ElementID, readFrom object: SyntaxNode, _ reader: inout DocumentReader
   ) {
     if !screenNodes.replacements.isEmpty {
-      replaceChildren(of: element, readFrom: object, &reading)
+      replaceChildren(of: element, readFrom: object, &reader)
     }
     let former = elements.permutations.removeValue(forKey: element)
-    if let id = reading.reading.builder.id,
+    if let id = reader.builder.id,
       let order = header.screen.elements[ExactString(id)]?.order
     {
-      orderChildren(of: element, by: order, &reading)
+      orderChildren(of: element, by: order, &reader)
     }
     if elements.permutations[element] != former {
       // Their JSON Pointers are others, though none of them may have moved.
@@ -42,12 +42,12 @@ extension LiveDocument {
   }
 
   private func replaceChildren(
-    of element: ElementID, readFrom object: SyntaxNode, _ reading: inout ElementReading
+    of element: ElementID, readFrom object: SyntaxNode, _ reader: inout DocumentReader
   ) {
     var isInReplacement: Bool?
     var used: Set<ExactString> = []
-    for index in reading.children.indices {
-      let child = reading.children[index]
+    for index in reader.current.children.indices {
+      let child = reader.current.children[index]
       guard let (id, node) = replacement(of: child), !used.contains(id) else { continue }
       // An element that is read for the first time has no node yet.
       let isInside =
@@ -57,13 +57,13 @@ extension LiveDocument {
       guard mayReplace(child, id, by: node, in: element) else { continue }
       used.insert(id)
       replacedWhileReading?.insert(id)
-      reading.children[index].replacement = node
+      reader.current.children[index].replacement = node
     }
   }
 
   /// The object that the variant has in the place of a child, and the child's id.
   private func replacement(
-    of child: ElementReading.Child
+    of child: ReadElement.Child
   ) -> (id: ExactString, node: SyntaxNode)? {
     guard child.entry.kind == .object, let object = child.entry.container,
       let id = source.member("id", of: object).map(ExactString.init),
@@ -74,7 +74,7 @@ extension LiveDocument {
 
   /// False if another element with the same id is replaced already.
   private func mayReplace(
-    _ child: ElementReading.Child, _ id: ExactString, by node: SyntaxNode, in parent: ElementID?
+    _ child: ReadElement.Child, _ id: ExactString, by node: SyntaxNode, in parent: ElementID?
   ) -> Bool {
     if let decidedReplacements {
       return child.entry.container.map(decidedReplacements.contains) ?? false
@@ -88,17 +88,21 @@ extension LiveDocument {
 
   /// Puts the children with ids into an order; it is ignored as a whole if it is not one of all of them.
   private func orderChildren(
-    of element: ElementID, by order: LaidOrder, _ reading: inout ElementReading
+    of element: ElementID, by order: LaidOrder, _ reader: inout DocumentReader
   ) {
-    let slots = reading.children.indices.filter { reading.children[$0].slot == .children }
+    let slots = reader.current.children.indices.filter {
+      reader.current.children[$0].slot == .children
+    }
     var indices: [ExactString: Int] = [:]
     var ids: [ExactString] = []
     for (place, index) in slots.enumerated() {
-      guard let id = listedID(of: reading.children[index]), indices[id] == nil else { continue }
+      guard let id = listedID(of: reader.current.children[index]), indices[id] == nil else {
+        continue
+      }
       indices[id] = place
       ids.append(id)
     }
-    let name = reading.reading.builder.id ?? ""
+    let name = reader.builder.id ?? ""
     var seen: Set<ExactString> = []
     var places: [Int] = []
     var problems: [Problem] = []
@@ -125,20 +129,20 @@ extension LiveDocument {
     }
     let missing = ids.filter { !seen.contains($0) }.map(\.string)
     if !missing.isEmpty { note(.missing(missing, parent: name), at: nil) }
-    reading.reading.problems += problems
+    reader.problems += problems
     guard problems.isEmpty, places.count == ids.count, !order.names.contains(nil) else { return }
     var permutation = Array(slots.indices)
     for (target, place) in zip(places.sorted(), places) { permutation[target] = place }
     guard permutation != Array(slots.indices) else { return }
-    let children = reading.children
+    let children = reader.current.children
     for (target, place) in permutation.enumerated() {
-      reading.children[slots[target]] = children[slots[place]]
+      reader.current.children[slots[target]] = children[slots[place]]
     }
     elements.permutations[element] = permutation
   }
 
   /// The id by which an order lists a child: its own, or that of the element in whose place it stands.
-  private func listedID(of child: ElementReading.Child) -> ExactString? {
+  private func listedID(of child: ReadElement.Child) -> ExactString? {
     let own = child.object.flatMap { source.member("id", of: $0) }
     guard own == nil, child.replacement != nil else { return own.map(ExactString.init) }
     return child.entry.container.flatMap { source.member("id", of: $0) }.map(ExactString.init)
@@ -189,18 +193,18 @@ extension LiveDocument {
     var root: SyntaxEntry?
     source.forEachEntry(of: top) { if source.isKey("root", of: $0) { root = $0 } }
     guard let root else { return [] }
-    var reading = ElementReading(source, on: header.screen, screenNodes)
+    var reader = DocumentReader(source, over: LaidOver(header.screen, screenNodes))
     var found: Set<SyntaxNode> = []
     var taken: Set<ExactString> = []
-    var pending = [ElementReading.Child(slot: .root, role: .child, entry: root)]
+    var pending = [ReadElement.Child(slot: .root, role: .child, entry: root)]
     while let child = pending.popLast() {
       guard let object = child.object else { continue }
       if let (id, _) = replacement(of: child), taken.insert(id).inserted {
         found.insert(object)
         continue
       }
-      reading.read(ElementID(index: 0), at: object, in: child.slot)
-      pending += reading.children.reversed()
+      reader.readElement(ElementID(index: 0), at: object, in: child.slot)
+      pending += reader.current.children.reversed()
     }
     return found
   }

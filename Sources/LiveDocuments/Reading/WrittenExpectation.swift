@@ -54,58 +54,58 @@ extension HeaderReading {
   /// Reads the array of layout tests.
   mutating func readExpectations(_ entry: SyntaxEntry, at place: PathHandle) {
     guard entry.kind == .array, let node = entry.container else {
-      reading.noteWrongType(entry, key: "expect", expected: "an array", at: place)
-      reading.noteDuplicates(inUnread: entry, at: place)
+      reader.noteWrongType(entry, key: "expect", expected: "an array", at: place)
+      reader.noteDuplicates(inUnread: entry, at: place)
       return
     }
-    for (index, entry) in reading.reader.entries(of: node).enumerated() {
-      readExpectation(entry, at: reading.place(at: index, in: place))
+    for (index, entry) in reader.entries(of: node).enumerated() {
+      readExpectation(entry, at: reader.path(at: index, in: place))
     }
   }
 
   private mutating func readExpectation(_ entry: SyntaxEntry, at place: PathHandle) {
-    if let text = reading.reader.string(of: entry) {
-      let location = reading.location(of: place)
+    if let text = reader.string(of: entry) {
+      let location = reader.location(of: place)
       header.expectations.append(
         WrittenExpectation(text: text, location: location, textLocation: location))
       return
     }
     guard entry.kind == .object, let node = entry.container else {
-      reading.noteWrongType(entry, key: "expect", expected: "a string or an object", at: place)
-      reading.noteDuplicates(inUnread: entry, at: place)
+      reader.noteWrongType(entry, key: "expect", expected: "a string or an object", at: place)
+      reader.noteDuplicates(inUnread: entry, at: place)
       return
     }
-    let members = reading.reader.members(of: node)
-    reading.noteDuplicates(members, at: place)
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: place)
     var expression: (text: String, location: Location)?
     var variants: [WrittenExpectation.VariantName]?
     var reason: String?
     for member in members.used {
-      let place = reading.place(of: member, in: place)
+      let place = reader.path(of: member, in: place)
       guard let property = member.key.property(of: expectationProperties) else {
-        reading.noteUnknown(member, owner: "an expectation", at: place)
+        reader.noteUnknown(member, owner: "an expectation", at: place)
         continue
       }
-      switch (property.name, reading.value(member.entry, of: property, at: place)) {
-      case ("that", .string(let text)?): expression = (text, reading.location(of: place))
+      switch (property.name, reader.value(member.entry, of: property, at: place)) {
+      case ("that", .string(let text)?): expression = (text, reader.location(of: place))
       case ("on", .strings(let names)?):
         variants = []
         for (index, name) in names.enumerated() {
           guard let name else { continue }
-          let location = reading.location(of: reading.place(at: index, in: place))
+          let location = reader.location(of: reader.path(at: index, in: place))
           variants?.append(WrittenExpectation.VariantName(name: name, location: location))
         }
       case ("why", .string(let text)?): reason = text
       default: break
       }
     }
-    if members["that"] == nil, !reading.reader.isCutShort(node) {
-      reading.note(.missingKey("that", owner: "an expectation"), at: place)
+    if members["that"] == nil, !reader.isCutShort(node) {
+      reader.note(.missingKey("that", owner: "an expectation"), at: place)
     }
     guard let expression else { return }
     header.expectations.append(
       WrittenExpectation(
-        text: expression.text, location: reading.location(of: place),
+        text: expression.text, location: reader.location(of: place),
         textLocation: expression.location, variants: variants, reason: reason))
   }
 }

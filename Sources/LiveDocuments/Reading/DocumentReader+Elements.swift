@@ -1,0 +1,465 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+
+/// The contents of an element's own object, besides the values in the reader's builder.
+struct ReadElement {
+  fileprivate(set) var description = ElementDescription.placeholder
+  fileprivate(set) var typeIndex: UInt8?
+
+  /// The values that stand where elements can, in the order of the text; a variant may replace or reorder them.
+  var children: [Child] = []
+  fileprivate(set) var childKeys: ElementSlots = []
+  // An empty literal is a call that nothing specializes.
+  fileprivate(set) var writtenKeys = ElementKeys(rawValue: 0)
+  fileprivate(set) var unreadableKeys = ElementKeys(rawValue: 0)
+
+  fileprivate var node: SyntaxNode?
+
+  /// The override of the element; the text's own values are not read then, but for objects that are
+  /// merged.
+  fileprivate var override: ElementOverride?
+
+  /// A value that stands where an element can.
+  struct Child: BitwiseCopyable {
+    let slot: ElementSlot
+    let role: ChildRole
+    let entry: SyntaxEntry
+
+    /// The object that stands in its place on this screen.
+    var replacement: SyntaxNode?
+
+    /// The object that it is read from; `nil` if the value is no object.
+    var object: SyntaxNode? { replacement ?? (entry.kind == .object ? entry.container : nil) }
+  }
+
+  /// Forgets what was read, but for the description, which the next one replaces.
+  fileprivate mutating func begin(at node: SyntaxNode, under override: ElementOverride?) {
+    self.node = node
+    self.override = override
+    typeIndex = nil
+    children.removeAll(keepingCapacity: true)
+    childKeys = ElementSlots(rawValue: 0)
+    writtenKeys = ElementKeys(rawValue: 0)
+    unreadableKeys = ElementKeys(rawValue: 0)
+  }
+}
+
+/// The values that a screen and its variant lay over those of elements.
+struct LaidOver {
+  let texts: TextEnvironment
+  let states: [ExactString: ElementState]
+
+  /// The objects of the values that the variant lays over elements, by the ids of these.
+  let values: [ExactString: SyntaxNode]
+
+  static var none: LaidOver { LaidOver(texts: TextEnvironment(), states: [:], values: [:]) }
+}
+
+extension LaidOver {
+  init(_ screen: Screen, _ nodes: VariantNodes) {
+    self.init(texts: screen.texts, states: screen.elements, values: nodes.values)
+  }
+}
+
+/// Elements: their own values, and the values where their children stand.
+///
+///     object of the text ──▶ TypeTable of its type ──▶ description   what layout sees
+///                                                  ──▶ children      objects to read next
+///                                                  ──▶ keys          what rules see
+///
+/// Four sources give an element its values. A later one wins, per key:
+///
+/// 1. the object in `root`, or the object that a variant puts in its place (``ReadElement/Child/replacement``);
+/// 2. the `values`, `style` and `text` of the variant of this screen, for the element's id;
+/// 3. the override of a client, which replaces the values of the text;
+/// 4. nothing: a key that is missing or unreadable has the default of its type.
+extension DocumentReader {
+  /// True if an object that was read as an element has an error of its own.
+  var isElementCutShort: Bool {
+    guard let node = current.node else { return false }
+    return isCutShort(node)
+  }
+
+  /// Reads the object of an element; nothing is left of the one before.
+  mutating func readElement(
+    _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
+    under override: ElementOverride? = nil
+  ) {
+    begin(element)
+    current.begin(at: node, under: override)
+    builder.environment = laidOver.texts
+    // The title of a button shrinks unless its style says otherwise.
+    if slot == .titleNode { builder.style.style.flexShrink = 1 }
+    let members = members(of: node)
+    readMembers(members)
+    reuse(members)
+  }
+
+  private mutating func readMembers(_ members: ObjectMembers) {
+    noteDuplicates(members, at: .top)
+    let table = typeTable(members)
+    if let override = current.override {
+      current.override = OverrideReading(override, for: table).readable
+    }
+    let typeKey = TypeTable.typeKey
+    for member in members.used {
+      if member.number == typeKey { continue }
+      if isReplaced(member, inStyle: false) { continue }
+      let path = self.path(of: member, in: .top)
+      // Most keys are the type's own; only the others may hold elements.
+      if let property = table?[member.number] {
+        readMember(member.entry, as: property, at: path)
+        continue
+      }
+      if let slot = TypeTable.slot(member.number), slot != .root {
+        if readChildren(member, in: slot, of: table, at: path) { continue }
+      }
+      guard let table else {
+        readShared(member, at: path)
+        continue
+      }
+      if !readDeprecated(member, at: path) {
+        noteUnknown(member, owner: table.declaration.name, at: path)
+      }
+    }
+    guard let table else {
+      current.description = .placeholder
+      return
+    }
+    current.typeIndex = table.index
+    let state = builder.id.flatMap {
+      laidOver.states.isEmpty ? nil : laidOver.states[ExactString($0)]
+    }
+    if !isElementCutShort {
+      for property in table.required
+      where members[property.name] == nil && state?.values?.members[property.name] == nil {
+        note(
+          .missingKey(property.name, owner: table.declaration.name), at: .top.with(part: .type))
+      }
+    }
+    if let state {
+      if let laid = state.values, let id = builder.id, let node = laidOver.values[ExactString(id)] {
+        lay(laid, from: node, over: members, table)
+      }
+      apply(state, to: table)
+    }
+    if let override = current.override {
+      let reading = OverrideReading(override, for: table, over: builder)
+      builder = reading.builder
+      current.writtenKeys.formUnion(reading.writtenKeys)
+      current.unreadableKeys.subtract(reading.writtenKeys)
+      problems.removeAll { override.covers($0.location.path) }
+    }
+    current.description = builder.description(of: table.declaration)
+  }
+
+  /// True if what is laid over a member leaves nothing of what the text has there.
+  private func isReplaced(_ member: ObjectMembers.Member, inStyle: Bool) -> Bool {
+    guard let override = current.override else { return false }
+    let name = name(of: member.key)
+    guard let value = inStyle ? override.style[name] : override.values[name] else { return false }
+    return !MergedValues.keepsOthers(value, for: name, inStyle: inStyle)
+  }
+
+  /// Reads the values that the variant lays over those of the element.
+  ///
+  /// Their problems are noted at the paths of the element's object, which ``ElementState/location(of:)`` leads to the
+  /// variant.
+  private mutating func lay(
+    _ values: LaidValues, from node: SyntaxNode, over own: ObjectMembers, _ table: TypeTable
+  ) {
+    problems.removeAll { problem in
+      values.covers(problem.location.path) || values.completes(problem)
+    }
+    let members = members(of: node)
+    for member in members.used {
+      let name = name(of: member.key)
+      if LaidValues.isFixed(name) { continue }
+      let path = self.path(of: member, in: .top)
+      guard let property = table[member.number] else {
+        noteUnknown(member, owner: table.declaration.name, at: path)
+        continue
+      }
+      let noted = problems.count
+      if let key = readNoting(member.entry, as: property, at: path) {
+        current.writtenKeys.insert(key)
+        current.unreadableKeys.subtract(ElementKeys([key]))
+      } else if let key = property.key, !current.writtenKeys.contains(key) {
+        current.unreadableKeys.insert(key)
+      }
+      guard problems.count > noted, let object = own[member.number]?.entry,
+        object.kind == .object, let node = object.container
+      else { continue }
+      // A required member may be in the element's own object.
+      let inner = self.members(of: node)
+      let isComplete = problems[noted...].map { problem in
+        if case .missingKey(let key, _) = problem.kind, problem.location.path.count == 1 {
+          return inner[key] != nil
+        }
+        return false
+      }
+      reuse(inner)
+      let kept = zip(problems[noted...], isComplete).filter { !$0.1 }.map(\.0)
+      problems.replaceSubrange(noted..., with: kept)
+    }
+    reuse(members)
+  }
+
+  /// Assigns what the variant of this screen states for the element.
+  private mutating func apply(_ state: ElementState, to table: TypeTable) {
+    // Values that the variant replaces are not read on this screen.
+    problems.removeAll { state.replacesOwn($0.location) }
+    if let isHidden = state.isHidden { builder.isHidden = isHidden }
+    if let text = state.text, let property = table.properties["text"] {
+      property.assign?(&builder, .string(text))
+      current.writtenKeys.insert(.text)
+    }
+    guard !state.style.isEmpty else { return }
+    builder.style.beginOverrides()
+    for assigned in state.style { assigned.property.assign?(&builder, assigned.value) }
+    current.writtenKeys.formUnion(state.styleKeys)
+  }
+
+  // MARK: The type
+
+  private mutating func typeTable(_ members: ObjectMembers) -> TypeTable? {
+    guard let member = members[TypeTable.typeKey] else {
+      if !isElementCutShort { note(.missingType, at: .top.with(part: .type)) }
+      return nil
+    }
+    let table = typeTable(named: member.entry)
+    if let table, table.declaration.replacement == nil { return table }
+    let path = self.path(of: member, in: .top)
+    guard let name = string(of: member.entry) else {
+      switch member.entry.kind {
+      case .missing, .invalid: break
+      default: if !member.entry.valueIsBroken { note(.missingType, at: path) }
+      }
+      return nil
+    }
+    guard let table else {
+      note(.unknownType(String(name.prefix(80))), at: path)
+      return nil
+    }
+    if let replacement = table.declaration.replacement {
+      note(.deprecatedName(old: name, new: replacement), at: path)
+    }
+    return table
+  }
+
+  // MARK: Values
+
+  /// Reads a value of the element, and records its key as written or unreadable.
+  private mutating func readElementValue(
+    _ entry: SyntaxEntry, as property: Property, at path: PathHandle
+  ) {
+    if let key = readNoting(entry, as: property, at: path) {
+      current.writtenKeys.insert(key)
+    } else if let key = property.key {
+      current.unreadableKeys.insert(key)
+    }
+  }
+
+  /// Reads a value of the element, or the values of its style.
+  private mutating func readMember(
+    _ entry: SyntaxEntry, as property: Property, at path: PathHandle
+  ) {
+    guard property.name == "style" else {
+      readElementValue(entry, as: property, at: path)
+      return
+    }
+    guard let node = object(entry, key: "style", at: path) else { return }
+    let members = members(of: node)
+    noteDuplicates(members, at: path)
+    let styles = TypeTable.styles
+    for member in members.used {
+      if isReplaced(member, inStyle: true) { continue }
+      let path = self.path(of: member, in: path)
+      if let property = styles[member.number] {
+        readElementValue(member.entry, as: property, at: path)
+      } else if let old = DeprecatedStyleKey(rawValue: name(of: member.key)) {
+        read(member.entry, as: old, at: path)
+      } else {
+        noteUnknown(member, owner: "style", at: path)
+      }
+    }
+    reuse(members)
+  }
+
+  /// Reads a key of an element without a usable type, if all elements have it.
+  private mutating func readShared(_ member: ObjectMembers.Member, at path: PathHandle) {
+    guard let property = member.key.property(of: elementProperties) else {
+      noteDuplicates(inUnread: member.entry, at: path)
+      return
+    }
+    readMember(member.entry, as: property, at: path)
+  }
+
+  /// Reads a key of 1.x that stood on the element itself.
+  ///
+  /// - Returns: True if it is one.
+  private mutating func readDeprecated(
+    _ member: ObjectMembers.Member, at path: PathHandle
+  ) -> Bool {
+    let name = name(of: member.key)
+    if let old = DeprecatedStyleKey(rawValue: name) {
+      read(member.entry, as: old, at: path)
+      return true
+    }
+    guard let property = TypeTable.styles[member.number] else { return false }
+    note(
+      .deprecatedName(old: name, new: "style.\(name)"), at: path.with(part: .key))
+    // Under `style` it was a boolean's place in 1.x too: the name is the diagnostic, not the value.
+    let noted = problems.count
+    readElementValue(member.entry, as: property, at: path)
+    problems = problems.enumerated().filter { index, problem in
+      if index >= noted, case .booleanFlexFactor = problem.kind { return false }
+      return true
+    }.map(\.element)
+    return true
+  }
+
+  private mutating func read(
+    _ entry: SyntaxEntry, as old: DeprecatedStyleKey, at path: PathHandle
+  ) {
+    note(
+      .deprecatedName(old: old.rawValue, new: old.replacement), at: path.with(part: .key))
+    switch old.value {
+    case .key(let key):
+      if let property = TypeTable.style[key] { readElementValue(entry, as: property, at: path) }
+    case .members(let keys):
+      guard let node = object(entry, key: old.rawValue, at: path) else { return }
+      let members = members(of: node)
+      noteDuplicates(members, at: path)
+      for member in members.used {
+        let path = self.path(of: member, in: path)
+        let name = name(of: member.key)
+        if let key = keys.first(where: { $0.member == name })?.key,
+          let property = TypeTable.style[key]
+        {
+          readElementValue(member.entry, as: property, at: path)
+        } else {
+          noteUnknown(member, owner: old.rawValue, at: path)
+        }
+      }
+    }
+  }
+
+  // MARK: Children
+
+  /// Reads a key that holds elements in some type.
+  ///
+  /// - Returns: True if that is all there is to it; `corner` and the like may be unknown keys all the same.
+  private mutating func readChildren(
+    _ member: ObjectMembers.Member, in slot: ElementSlot, of table: TypeTable?,
+    at path: PathHandle
+  ) -> Bool {
+    let role = table?.declaration.children.role(of: slot) ?? .misplaced
+    if role == .misplaced, let table {
+      guard slot == .child || slot == .children else { return false }
+      note(
+        .wrongChildKey(
+          wrong: slot.rawValue, right: table.declaration.children.rightKey,
+          type: table.declaration.name),
+        at: path.with(part: .key))
+    }
+    switch (slot, member.entry.kind) {
+    // A syntax error already; the child is not missing as well.
+    case (_, .missing), (_, .invalid): current.childKeys.insert(ElementSlots(slot))
+    case (.children, .array): appendElements(of: member.entry, role: role, at: path)
+    case (.children, .tooDeep): break
+    case (.children, _):
+      noteWrongType(member.entry, key: "children", expected: "an array", at: path)
+    // `null` is a child that is not there, which the rule about missing children says.
+    case (_, .null): break
+    default: append(member.entry, in: slot, role: role, at: path)
+    }
+    return true
+  }
+
+  private mutating func appendElements(
+    of entry: SyntaxEntry, role: ChildRole, at path: PathHandle
+  ) {
+    guard let array = entry.container else { return }
+    current.childKeys.insert(ElementSlots(.children))
+    for (index, entry) in entries(of: array).enumerated() {
+      append(
+        entry, in: .children, role: role,
+        at: entry.kind == .object ? path : self.path(at: index, in: path))
+    }
+  }
+
+  /// Adds a value to the children; only an object can be an element.
+  private mutating func append(
+    _ entry: SyntaxEntry, in slot: ElementSlot, role: ChildRole, at path: PathHandle
+  ) {
+    current.childKeys.insert(ElementSlots(slot))
+    if entry.kind != .object {
+      noteWrongType(
+        entry, key: slot.rawValue, expected: "an element", at: path)
+    }
+    current.children.append(ReadElement.Child(slot: slot, role: role, entry: entry))
+  }
+}
+
+extension ChildrenRule {
+  /// The part that what stands under a key plays in layout.
+  func role(of slot: ElementSlot) -> ChildRole {
+    switch (self, slot) {
+    case (.single, .child), (.companion, .child), (.many, .children), (.singleOrMany, .child),
+      (.singleOrMany, .children), (.parts, .child):
+      .child
+    case (.parts, .titleNode): .title
+    case (.parts, .imageNode): .image
+    case (.parts, .backgroundImageNode): .backgroundImage
+    case (.companion(let key), _) where key == slot.rawValue: .companion
+    default: .misplaced
+    }
+  }
+
+  /// The key under which the type takes its elements.
+  fileprivate var rightKey: String? {
+    switch self {
+    case .none: nil
+    case .single, .companion, .singleOrMany, .parts: "child"
+    case .many: "children"
+    }
+  }
+}
+
+/// Names of 1.x for keys of a style.
+package enum DeprecatedStyleKey: String, CaseIterable, Sendable {
+  case preferredFrameSize
+  case sizeRange
+
+  /// The kind of value under it.
+  package enum Value: Sendable {
+    /// The value of a key of 2.0.
+    case key(String)
+
+    /// An object, each member of which is what stands under a key of 2.0.
+    case members([(member: String, key: String)])
+  }
+
+  package var value: Value {
+    switch self {
+    case .preferredFrameSize: .key("preferredSize")
+    case .sizeRange: .members([("min", "minLayoutSize"), ("max", "maxLayoutSize")])
+    }
+  }
+
+  /// Its name and those of its members.
+  var names: [String] {
+    guard case .members(let members) = value else { return [rawValue] }
+    return [rawValue] + members.map(\.member)
+  }
+
+  /// The name in 2.0.
+  package var replacement: String {
+    switch self {
+    case .preferredFrameSize: "preferredSize"
+    case .sizeRange: "minLayoutSize and maxLayoutSize"
+    }
+  }
+}

@@ -1,0 +1,456 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+
+/// Reads the objects of a document's text by the schema: its own object, those of elements and of overrides.
+///
+/// One reader reads a whole document, one object after the other in the order of the text, so that its buffers are
+/// allocated once:
+///
+///     SourceText ───▶ ByteReader ──╮
+///     SyntaxTree ─╮                ├─▶ ObjectMembers ──▶ values by Property ──▶ builder, or assigned
+///     EntryIndex ─┴▶ SyntaxEntry ──╯   of one object         │                  current (elements only)
+///                                                            ╰───────────────▶ problems, at paths
+///
+/// Its parts:
+///
+/// - *The text* (this file): entries of containers, from the ``EntryIndex`` that the parser recorded or else from the
+///   syntax tree; names, strings and numbers from the bytes.
+/// - *The members of an object*: ``members(of:)`` finds those that count and those that later ones shadow. The buffer
+///   comes from ``bufferPool``, and ``reuse(_:)`` gives it back.
+/// - *Paths*: a value is named by a ``PathHandle`` into ``paths`` while its object is read. Only a ``Problem`` gets a
+///   `Location` with names.
+/// - *Values* (`DocumentReader+Values.swift`): one value by the shape of its ``Property``, into ``builder``.
+/// - *Elements* (`DocumentReader+Elements.swift`): ``readElement(_:at:in:under:)`` fills ``current``.
+///
+/// ``HeaderReading`` and ``OverrideReading`` use a reader for the document's own object and for what a client lays over
+/// an element.
+///
+/// Invariants:
+///
+/// - The text, its syntax tree and the entries are those the reader was made with, whatever happens to the document.
+/// - A value that cannot be read counts as absent; a number out of range is noted and used all the same, as a device
+///   does. Either becomes one `Problem`, and nothing else is lost.
+/// - ``builder``, ``problems``, ``paths`` and ``current`` are about one object; ``begin(_:)`` empties them for the next.
+///   A `PathHandle` of an earlier object means nothing.
+/// - What is read of an element never depends on other elements, so an edit reads only the elements whose objects it
+///   touched.
+struct DocumentReader: ~Copyable {
+  let source: DocumentSource
+  private let entryIndex: EntryIndex?
+  private var bytes: ByteReader
+
+  /// The buffers of members that were given back.
+  private var bufferPool: [[ObjectMembers.Member]] = []
+
+  /// The paths to the values of the object that is read.
+  private var paths = PathArena()
+
+  /// The element whose object is read; `nil` for the document's own.
+  private(set) var element: ElementID?
+  var builder = ElementBuilder()
+  var problems: [Problem] = []
+
+  /// The values that were read, where they are not for this builder; `nil` where they are.
+  var assigned: [AssignedValue]?
+
+  /// The values that the screen and its variant lay over those of elements.
+  let laidOver: LaidOver
+
+  /// The element that was read last.
+  var current = ReadElement()
+
+  init(_ source: DocumentSource, _ entryIndex: EntryIndex? = nil, over laidOver: LaidOver = .none) {
+    self.source = source
+    self.entryIndex = entryIndex
+    self.laidOver = laidOver
+    bytes = ByteReader(source.text)
+  }
+
+  /// Forgets what was read of an object and goes on with that of an element.
+  mutating func begin(_ element: ElementID) {
+    self.element = element
+    paths.removeAll()
+    builder = ElementBuilder()
+    if !problems.isEmpty { problems = [] }
+  }
+
+  // MARK: The text
+
+  func kind(of node: SyntaxNode) -> ValueKind { source.syntax.kind(of: node) }
+
+  /// True if an object or array has an error of its own, so that nothing can be said to be missing in it.
+  func isCutShort(_ node: SyntaxNode) -> Bool { source.isCutShort(node) }
+
+  // MARK: Containers
+
+  func entries(of node: SyntaxNode) -> [SyntaxEntry] {
+    guard let entryIndex else { return source.entries(of: node) }
+    var entries: [SyntaxEntry] = []
+    entryIndex.forEachEntry(of: node) { entries.append($0) }
+    return entries
+  }
+
+  /// The members of an object, in a buffer of the pool; ``reuse(_:)`` gives it back.
+  mutating func members(of node: SyntaxNode) -> ObjectMembers {
+    var members = ObjectMembers(reusing: bufferPool.popLast() ?? [])
+    if let entryIndex {
+      entryIndex.forEachEntry(of: node) { append($0, to: &members) }
+    } else {
+      for entry in source.entries(of: node) { append(entry, to: &members) }
+    }
+    if members.needsComparing { members.separate(members.used.map { name(of: $0.key) }) }
+    return members
+  }
+
+  private mutating func append(_ entry: SyntaxEntry, to members: inout ObjectMembers) {
+    guard let range = entry.keyRange, !entry.keyIsBroken else { return }
+    if entry.keyNumber != KeywordTable.notLookedUp { return members.append(entry) }
+    var entry = entry
+    if entry.keyHasEscapes {
+      guard let name = source.string(in: range, hasEscapes: true) else { return }
+      entry.keyNumber = KeywordTable.keys.number(of: name)
+    } else {
+      bytes.withBytes(in: inside(range)) { entry.keyNumber = KeywordTable.keys.number(of: $0) }
+    }
+    members.append(entry)
+  }
+
+  /// Gives the buffer of members that are no longer needed back to the pool.
+  mutating func reuse(_ members: consuming ObjectMembers) { bufferPool.append(members.used) }
+
+  // MARK: Values
+
+  /// The name that a key is, escapes resolved.
+  func name(of key: ObjectMembers.Key) -> String {
+    if key.number != KeywordTable.unknown { return KeywordTable.keys.names[Int(key.number)] }
+    return source.string(in: key.range, hasEscapes: key.hasEscapes) ?? ""
+  }
+
+  /// The string that a value is, escapes resolved; `nil` if it is none that can be read.
+  mutating func string(of entry: SyntaxEntry) -> String? {
+    guard !entry.valueHasEscapes else { return source.string(of: entry) }
+    var string: String?
+    withPlainString(of: entry) { string = String(decoding: $0, as: UTF8.self) }
+    return string
+  }
+
+  /// The type that a value names.
+  mutating func typeTable(named entry: SyntaxEntry) -> TypeTable? {
+    guard !entry.valueHasEscapes else {
+      return source.string(of: entry).flatMap { TypeTable.byName[$0] }
+    }
+    var table: TypeTable?
+    withPlainString(of: entry) { table = TypeTable.named($0) }
+    return table
+  }
+
+  /// The number that a value is, which must be one by its grammar; `nil` if no double can hold it.
+  mutating func number(of entry: SyntaxEntry) -> Double? {
+    var number: Double?
+    bytes.withBytes(in: entry.valueRange) {
+      number = try? JSONValue(parsingScalar: $0).numberValue
+    }
+    return number
+  }
+
+  /// The bytes of a value as it is written.
+  func bytes(of entry: SyntaxEntry) -> [UInt8] { source.text.bytes(in: entry.valueRange) }
+
+  /// A value as it is written.
+  func spelling(of entry: SyntaxEntry) -> String { source.spelling(of: entry) }
+
+  /// Calls `body` with what stands between the quotes of a string that can be read and has no escapes.
+  private mutating func withPlainString(
+    of entry: SyntaxEntry, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
+    guard entry.kind == .string, !entry.valueIsBroken else { return }
+    bytes.withBytes(in: inside(entry.valueRange), body)
+  }
+
+  private func inside(_ quoted: Range<Int>) -> Range<Int> {
+    (quoted.lowerBound + 1)..<(quoted.upperBound - 1)
+  }
+
+  // MARK: Paths and problems
+
+  /// The value of a member of the object at a path.
+  mutating func path(of member: ObjectMembers.Member, in path: PathHandle) -> PathHandle {
+    paths.path(of: member, in: path)
+  }
+
+  /// An item of the array at a path.
+  mutating func path(at index: Int, in path: PathHandle) -> PathHandle {
+    paths.path(at: index, in: path)
+  }
+
+  func location(of path: PathHandle) -> Location {
+    Location(element, paths.steps(to: path) { name(of: $0) }, part: path.part)
+  }
+
+  /// Notes a problem of the value at a path.
+  mutating func note(_ kind: Problem.Kind, at path: PathHandle) {
+    problems.append(Problem(kind: kind, location: location(of: path)))
+  }
+
+  /// Notes the members that later ones of the same name override, and what is wrong inside them.
+  mutating func noteDuplicates(_ members: ObjectMembers, at path: PathHandle) {
+    noteShadowed(members, at: path)
+    for shadowed in members.shadowed {
+      noteDuplicates(inUnread: shadowed.entry, at: paths.path(ofShadowed: shadowed, in: path))
+    }
+  }
+
+  private mutating func noteShadowed(_ members: ObjectMembers, at path: PathHandle) {
+    for shadowed in members.shadowed {
+      let used = self.path(of: shadowed, in: path).with(part: .key)
+      note(
+        .duplicateKey(name(of: shadowed.key), used: location(of: used)),
+        at: paths.path(ofShadowed: shadowed, in: path).with(part: .member))
+    }
+  }
+
+  /// Notes a member that nothing reads, unless it is a key without a colon: that is a syntax error, and the key may be
+  /// half typed.
+  mutating func noteUnknown(_ member: ObjectMembers.Member, owner: String, at path: PathHandle) {
+    let entry = member.entry
+    if entry.kind == .missing, entry.valueRange.lowerBound == entry.keyRange?.upperBound { return }
+    note(.unknownKey(name(of: member.key), owner: owner), at: path.with(part: .key))
+    noteDuplicates(inUnread: member.entry, at: path)
+  }
+
+  /// Notes a value of another kind than it must be, unless it is a syntax error already.
+  mutating func noteWrongType(
+    _ entry: SyntaxEntry, key: String, expected: String, at path: PathHandle
+  ) {
+    switch entry.kind {
+    case .missing, .invalid, .tooDeep: return
+    default:
+      guard !entry.valueIsBroken else { return }
+      note(.wrongValueType(key: key, expected: expected, found: entry.kind), at: path)
+    }
+  }
+
+  /// Looks for keys that appear twice in a value that nothing else is read of.
+  mutating func noteDuplicates(inUnread entry: SyntaxEntry, at path: PathHandle) {
+    guard let top = entry.container else { return }
+    var visits = [(node: top, path: path)]
+    var next = 0
+    while next < visits.count {
+      let (node, path) = visits[next]
+      next += 1
+      guard kind(of: node) == .object else {
+        for (index, entry) in entries(of: node).enumerated() {
+          if let node = entry.container { visits.append((node, self.path(at: index, in: path))) }
+        }
+        continue
+      }
+      let members = members(of: node)
+      noteShadowed(members, at: path)
+      for member in members.shadowed {
+        guard let node = member.entry.container else { continue }
+        visits.append((node, paths.path(ofShadowed: member, in: path)))
+      }
+      for member in members.used {
+        guard let node = member.entry.container else { continue }
+        visits.append((node, self.path(of: member, in: path)))
+      }
+    }
+  }
+}
+
+/// The path of a value in the object that is read: an index into the reader's ``PathArena``.
+///
+/// A `Location` holds names. One for each value would cost more than reading it, and only values with a problem need
+/// one.
+struct PathHandle: BitwiseCopyable {
+  /// `-1` for the object that is read.
+  fileprivate let index: Int32
+  let part: Location.Part
+
+  /// The object that is read.
+  static let top = PathHandle(index: -1, part: .value)
+
+  /// Another part of the same value.
+  func with(part: Location.Part) -> PathHandle { PathHandle(index: index, part: part) }
+}
+
+/// The steps that lead to the values that were read of an object; each knows the one before it.
+struct PathArena {
+  private var steps: [Step] = []
+
+  private struct Step: BitwiseCopyable {
+    let parent: Int32
+    let kind: Kind
+  }
+
+  private enum Kind: BitwiseCopyable {
+    case key(ObjectMembers.Key)
+
+    /// A key that a later one of its object overrides.
+    case duplicate(ObjectMembers.Key, occurrence: Int32)
+    case index(Int)
+  }
+
+  /// Forgets all paths.
+  mutating func removeAll() { steps.removeAll(keepingCapacity: true) }
+
+  /// The value of a member that counts.
+  mutating func path(of member: ObjectMembers.Member, in path: PathHandle) -> PathHandle {
+    add(.key(member.key), to: path)
+  }
+
+  /// The value of a member that a later one overrides.
+  mutating func path(ofShadowed member: ObjectMembers.Member, in path: PathHandle) -> PathHandle {
+    add(.duplicate(member.key, occurrence: member.occurrence), to: path)
+  }
+
+  mutating func path(at index: Int, in path: PathHandle) -> PathHandle {
+    add(.index(index), to: path)
+  }
+
+  private mutating func add(_ kind: Kind, to path: PathHandle) -> PathHandle {
+    steps.append(Step(parent: path.index, kind: kind))
+    return PathHandle(index: Int32(truncatingIfNeeded: steps.count - 1), part: .value)
+  }
+
+  /// The steps of a path, with the names of its keys.
+  func steps(to path: PathHandle, name: (ObjectMembers.Key) -> String) -> [Location.Step] {
+    var names: [Location.Step] = []
+    var index = path.index
+    while index >= 0 {
+      let step = steps[Int(index)]
+      switch step.kind {
+      case .key(let key): names.append(.key(name(key)))
+      case .duplicate(let key, let occurrence):
+        names.append(.duplicate(name(key), occurrence: Int(occurrence)))
+      case .index(let index): names.append(.index(index))
+      }
+      index = step.parent
+    }
+    names.reverse()
+    return names
+  }
+}
+
+/// The members of one object, those that count and those that a later one of the same name overrides.
+struct ObjectMembers {
+  /// The name of a member, without making a string of it.
+  struct Key: BitwiseCopyable {
+    /// The number of its name among those that are known.
+    let number: KeywordTable.Number
+    let hasEscapes: Bool
+
+    /// The start of the key, with its quotes.
+    private let start: Int32
+    private let end: Int32
+
+    fileprivate init(_ entry: SyntaxEntry) {
+      let range = entry.keyRange ?? 0..<0
+      number = entry.keyNumber
+      hasEscapes = entry.keyHasEscapes
+      start = Int32(truncatingIfNeeded: range.lowerBound)
+      end = Int32(truncatingIfNeeded: range.upperBound)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+
+    /// The one of some properties that it names.
+    func property(of properties: [Property]) -> Property? {
+      guard number != KeywordTable.unknown else { return nil }
+      let name = KeywordTable.keys.names[Int(number)]
+      return properties.first { $0.name == name }
+    }
+  }
+
+  struct Member: BitwiseCopyable {
+    /// Its ``SyntaxEntry/keyNumber`` is one of ``KeywordTable/keys``.
+    let entry: SyntaxEntry
+
+    /// The number of members of the same name before it.
+    fileprivate(set) var occurrence: Int32 = 0
+
+    var key: Key { Key(entry) }
+    var number: KeywordTable.Number { entry.keyNumber }
+  }
+
+  /// The members that count, in the order in which they were written.
+  private(set) var used: [Member]
+
+  /// Earlier members of a name that comes again.
+  private(set) var shadowed: [Member] = []
+
+  /// The names that were met so far.
+  private var names = NameSet()
+  private var mayRepeat = false
+
+  /// No members yet; `buffer` is overwritten.
+  init(reusing buffer: consuming [Member]) {
+    buffer.removeAll(keepingCapacity: true)
+    used = buffer
+  }
+
+  mutating func append(_ entry: SyntaxEntry) {
+    if !names.insert(entry.keyNumber) { mayRepeat = true }
+    used.append(Member(entry: entry))
+  }
+
+  /// True if there may be two of one name: nothing is known of those that mean nothing.
+  var needsComparing: Bool { mayRepeat }
+
+  /// The member of a name that is known.
+  subscript(number: KeywordTable.Number) -> Member? {
+    for index in used.indices where used[index].number == number { return used[index] }
+    return nil
+  }
+
+  /// The member of a name that means something somewhere; `nil` for all others.
+  subscript(name: String) -> Member? {
+    let number = KeywordTable.keys.number(of: name)
+    return number == KeywordTable.unknown ? nil : self[number]
+  }
+
+  /// Takes apart what counts and what does not, by all names in their order.
+  mutating func separate(_ names: [String]) {
+    let members = used
+    let names = names.map { ExactString($0) }
+    used = []
+    var last: [ExactString: Int] = [:]
+    for (index, name) in names.enumerated() { last[name] = index }
+    var seen: [ExactString: Int32] = [:]
+    for (index, name) in names.enumerated() {
+      let occurrence = seen[name, default: 0]
+      seen[name] = occurrence + 1
+      var member = members[index]
+      if last[name] == index {
+        used.append(member)
+      } else {
+        member.occurrence = occurrence
+        shadowed.append(member)
+      }
+    }
+  }
+}
+
+/// A set of numbers of names, in which all that is unknown is one.
+private struct NameSet {
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  /// - Returns: True if it was not there; `false` as well where that is not kept count of.
+  mutating func insert(_ number: KeywordTable.Number) -> Bool {
+    let place = Int(number) + 1
+    let bit = (1 as UInt64) << UInt64(place & 63)
+    switch place >> 6 {
+    case 0: return Self.insert(bit, into: &words.0)
+    case 1: return Self.insert(bit, into: &words.1)
+    case 2: return Self.insert(bit, into: &words.2)
+    case 3: return Self.insert(bit, into: &words.3)
+    default: return false
+    }
+  }
+
+  private static func insert(_ bit: UInt64, into word: inout UInt64) -> Bool {
+    defer { word |= bit }
+    return word & bit == 0
+  }
+}
