@@ -4,7 +4,7 @@ import LayoutEngine
 
 /// A value that a rewrite is about.
 struct RewriteTarget {
-  let name: FollowedPlaces.Name
+  let id: TrackedOffsets.ID
 
   /// The keys of objects that are to be created in it.
   let missingKeys: [String]
@@ -28,49 +28,49 @@ enum BoundRewrite {
 }
 
 extension LiveDocument {
-  /// Finds the values of a rewrite in the text as it is, to be followed from there.
+  /// Finds the values of a rewrite in the text as it is, and tracks them from there.
   func bind(
-    _ rewrite: Rewrite, in places: inout FollowedPlaces
+    _ rewrite: Rewrite, in offsets: inout TrackedOffsets
   ) throws(RewriteFault) -> BoundRewrite {
     switch rewrite {
     case .setValue(let location, let value):
-      return .setValue(try target(location, &places), value)
+      return .setValue(try target(location, &offsets), value)
     case .setMember(let location, let key, let value):
       let member = location.appending(.key(key), part: .value)
       let object = try target(
-        objectInVariant(of: member) ?? location, mayEndMissing: true, &places)
+        objectInVariant(of: member) ?? location, mayEndMissing: true, &offsets)
       return .setMember(object, key: key, value)
     case .setStyle(let element, let key, let value):
       let member = Location(element, [.key("style"), .key(key)], part: .value)
       if let style = objectInVariant(of: member) {
-        return .setMember(try target(style, &places), key: key, value)
+        return .setMember(try target(style, &offsets), key: key, value)
       }
-      return .setStyle(try target(element, &places), key: key, value)
+      return .setStyle(try target(element, &offsets), key: key, value)
     case .rename(let location, let key):
-      return .rename(try target(location, &places), to: key)
+      return .rename(try target(location, &offsets), to: key)
     case .remove(let location):
-      return .remove(try target(location, &places))
+      return .remove(try target(location, &offsets))
     case .moveMember(let location, let object, let key):
       return .move(
-        try target(location, &places), to: try target(object, mayEndMissing: true, &places),
+        try target(location, &offsets), to: try target(object, mayEndMissing: true, &offsets),
         key: key)
     case .wrap(let element, let type, let members, let key):
       var enclosure = Enclosure(
         members: [JSONObject.Member(key: "type", value: .string(type))], key: key)
       enclosure.members += members
       enclosure.isInArray = key == ElementSlot.children.rawValue
-      return .wrap(try target(element, &places), enclosure)
+      return .wrap(try target(element, &offsets), enclosure)
     case .unwrap(let element):
-      let target = try target(element, &places)
+      let target = try target(element, &offsets)
       let children = elements.children(of: element)
       guard let child = children.first, children.count == 1 else {
         throw .noOnlyChild(count: children.count)
       }
-      return .replace(target, by: try self.target(child, &places))
+      return .replace(target, by: try self.target(child, &offsets))
     case .replaceElement(let outer, let inner):
-      return .replace(try target(outer, &places), by: try target(inner, &places))
+      return .replace(try target(outer, &offsets), by: try target(inner, &offsets))
     case .swapValues(let first, let second):
-      return .swap(try target(first, &places), try target(second, &places))
+      return .swap(try target(first, &offsets), try target(second, &offsets))
     case .replaceText(let range, let text):
       let length = source.text.utf8Count
       guard range.lowerBound >= 0, range.upperBound <= length else {
@@ -86,21 +86,21 @@ extension LiveDocument {
   }
 
   private func target(
-    _ location: Location, mayEndMissing: Bool = false, _ places: inout FollowedPlaces
+    _ location: Location, mayEndMissing: Bool = false, _ offsets: inout TrackedOffsets
   ) throws(RewriteFault) -> RewriteTarget {
     let location = variantLocation(of: location) ?? location
     let value = try namedValue(at: location, mayEndMissing: mayEndMissing)
     return RewriteTarget(
-      name: places.follow(value.range.lowerBound), missingKeys: value.missingKeys,
+      id: offsets.track(value.range.lowerBound), missingKeys: value.missingKeys,
       isOverridden: value.isOverridden)
   }
 
   /// An element that is an object.
   private func target(
-    _ element: ElementID, _ places: inout FollowedPlaces
+    _ element: ElementID, _ offsets: inout TrackedOffsets
   ) throws(RewriteFault) -> RewriteTarget {
     guard elements.node(of: element) != nil else { throw .noElement }
-    return try target(Location(element, part: .value), &places)
+    return try target(Location(element, part: .value), &offsets)
   }
 }
 

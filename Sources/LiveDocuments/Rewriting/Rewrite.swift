@@ -69,18 +69,18 @@ extension LiveDocument {
   package func edits(for rewrites: [Rewrite]) throws(RewriteError) -> [SourceEdit] {
     var plan = RewritePlan(source)
     var bound: [BoundRewrite] = []
-    var placeCounts: [Int] = []
+    var offsetCounts: [Int] = []
     for (index, rewrite) in rewrites.enumerated() {
-      placeCounts.append(plan.places.count)
+      offsetCounts.append(plan.offsets.count)
       do {
-        bound.append(try bind(rewrite, in: &plan.places))
+        bound.append(try bind(rewrite, in: &plan.offsets))
       } catch {
         throw RewriteError(rewrite: index, fault: error)
       }
     }
     try plan.replaceText(bound)
     for (index, rewrite) in bound.enumerated() {
-      plan.places.finish(placeCounts[index])
+      plan.offsets.stopTracking(first: offsetCounts[index])
       do {
         try plan.make(rewrite)
       } catch {

@@ -118,7 +118,7 @@ extension RewritePlan {
   }
 
   mutating func remove(_ target: RewriteTarget) throws(RewriteFault) {
-    guard places[target.name] != nil else { return }
+    guard offsets[target.id] != nil else { return }
     try remove(try find(target), withOthers: !target.isOverridden)
   }
 
@@ -143,7 +143,7 @@ extension RewritePlan {
   ) throws(RewriteFault) {
     let place = try find(target)
     let source = current()
-    guard let newHolder = places[object.name] else { throw .gone }
+    guard let newHolder = offsets[object.id] else { throw .gone }
     guard let holder = place.holder, !place.entry.valueRange.contains(newHolder) else {
       throw .nested
     }
@@ -156,13 +156,13 @@ extension RewritePlan {
     }
     let range = place.entry.valueRange
     let value = SpelledValue(range, in: source)
-    let carried = places.carried(from: range, in: source.text)
+    let values = offsets.values(in: range, of: source.text)
     let nesting = source.nesting(of: place.entry)
     try remove(place, withOthers: !target.isOverridden)
-    if let old = try member(keys, of: object) { places.forget(in: old.entry.valueRange) }
+    if let old = try member(keys, of: object) { offsets.removeValues(in: old.entry.valueRange) }
     try setMember(keys, of: object, to: value, nesting: nesting)
     guard let moved = try member(keys, of: object) else { throw .gone }
-    places.put(carried, into: moved.entry.valueRange, of: current().text)
+    offsets.move(values, to: moved.entry.valueRange, of: current().text)
   }
 
   // MARK: Steps

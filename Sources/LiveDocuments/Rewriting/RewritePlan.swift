@@ -5,7 +5,7 @@ struct RewritePlan {
   let style: WritingStyle
 
   /// The values that the rewrites are about, in the copy.
-  var places = FollowedPlaces()
+  var offsets = TrackedOffsets()
 
   private let original: SourceText
 
@@ -54,8 +54,9 @@ struct RewritePlan {
     } else {
       pending += edits.reversed()
     }
-    composition.append(TextEdits(edits))
-    places.update(for: edits)
+    let edits = TextEdits(edits)
+    composition.append(edits)
+    offsets.update(for: edits)
   }
 
   /// Makes one of the rewrites; text is replaced already.
@@ -114,7 +115,7 @@ struct RewritePlan {
 
   /// The value of a target, wherever it is now.
   mutating func find(_ target: RewriteTarget) throws(RewriteFault) -> ValuePlace {
-    guard let offset = places[target.name], let place = current().place(beginningAt: offset) else {
+    guard let offset = offsets[target.id], let place = current().place(beginningAt: offset) else {
       throw .gone
     }
     return place
@@ -122,7 +123,7 @@ struct RewritePlan {
 
   /// The object of a target, which a syntax error may make doubtful.
   mutating func findObject(_ target: RewriteTarget) throws(RewriteFault) -> SyntaxNode {
-    guard let offset = places[target.name] else { throw .gone }
+    guard let offset = offsets[target.id] else { throw .gone }
     let source = current()
     guard let node = source.container(beginningAt: offset), source.syntax.kind(of: node) == .object
     else {
@@ -199,14 +200,13 @@ extension RewritePlan {
     let secondEdit = SourceEdit(
       secondRange, with: values.0.text(at: writingPlace(of: second, for: values.0), style))
 
-    let carried = places.carried(from: range, in: source.text)
-    let secondCarried = places.carried(from: secondRange, in: source.text)
+    let tracked = offsets.values(in: range, of: source.text)
+    let secondTracked = offsets.values(in: secondRange, of: source.text)
     commit([edit, secondEdit])
     let text = current().text
-    for (replacement, values) in zip(
-      TextEdits([edit, secondEdit]).replacements, [secondCarried, carried])
-    {
-      places.put(values, into: replacement.new, of: text)
+    let replacements = TextEdits([edit, secondEdit]).replacements
+    for (replacement, moved) in zip(replacements, [secondTracked, tracked]) {
+      offsets.move(moved, to: replacement.new, of: text)
     }
   }
 }
