@@ -58,9 +58,9 @@ package struct DiagnosticStore {
   /// The number of candidates that were visited to select diagnostics, since the store was made.
   package private(set) var candidatesSelected = 0
 
-  /// The number of times that the position of a diagnostic was looked up because edits could not
-  /// move it.
-  package var placesLookedUp: Int { selected?.lookUpCount ?? 0 }
+  /// The number of times that the range of a diagnostic was looked up because an edit touched it or its element was
+  /// read again.
+  package var rangesLookedUp: Int { selected?.lookUpCount ?? 0 }
 
   /// The number of candidates that were compared with others to replace or select some, since the store was made.
   package private(set) var candidatesCompared = 0
@@ -230,7 +230,7 @@ package struct DiagnosticStore {
       }
     }
     guard let changeSets else { return selected = nil }
-    if selected?.follow(changeSets, in: document) == false { isChanged = true }
+    if selected?.update(after: changeSets, in: document) == false { isChanged = true }
   }
 
   /// Notes what stands below others than before, so that others may explain it.

@@ -64,10 +64,10 @@ package final class DocumentCheck {
     variants.reduce(own.candidatesSelected) { $0 + $1.store.candidatesSelected }
   }
 
-  /// The number of times that the position of a diagnostic was looked up because edits could not
-  /// move it.
-  package var placesLookedUp: Int {
-    variants.reduce(own.placesLookedUp) { $0 + $1.store.placesLookedUp }
+  /// The number of times that the range of a diagnostic was looked up because an edit touched it or its element was
+  /// read again.
+  package var rangesLookedUp: Int {
+    variants.reduce(own.rangesLookedUp) { $0 + $1.store.rangesLookedUp }
   }
 
   /// The number of candidates that were compared with others to replace or select some, since this was made.

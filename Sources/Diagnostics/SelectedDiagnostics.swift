@@ -7,8 +7,8 @@ import LiveDocuments
 ///
 /// A suppressed candidate still subsumes others. A subsumed one still counts as a use of its suppression.
 ///
-/// Five arrays are parallel: `diagnostics`, `candidates`, `places`, `firstRelated` and `otherRelated`. They are separate
-/// because an edit visits all positions and changes few: ``follow(_:in:)`` goes through `places` and `firstRelated`
+/// Five arrays are parallel: `diagnostics`, `candidates`, `tracked`, `firstRelated` and `otherRelated`. They are separate
+/// because an edit visits all ranges and changes few: ``update(after:in:)`` goes through `tracked` and `firstRelated`
 /// alone, a few operations for each diagnostic.
 ///
 /// Invariants:
@@ -22,11 +22,10 @@ struct SelectedDiagnostics {
 
   private var candidates: [Candidate] = []
 
-  /// The positions of ``diagnostics`` and of what they are related to; close together, since all of
-  /// them move.
-  private var places: [FollowedPlace] = []
-  private var firstRelated: [FirstRelatedPlace] = []
-  private var otherRelated: [[FollowedPlace]] = []
+  /// The ranges of ``diagnostics`` and of the locations that they are related to.
+  private var tracked: [TrackedRange] = []
+  private var firstRelated: [FirstRelatedRange] = []
+  private var otherRelated: [[TrackedRange]] = []
 
   /// The explanations by all candidates; `nil` if candidates changed since they were computed.
   var subsumptions: Subsumptions?
@@ -39,7 +38,8 @@ struct SelectedDiagnostics {
 
   /// Selects out of all candidates.
   ///
-  /// Where most of them are is known from what was selected before, if that has followed the edits.
+  /// The ranges of most of them are known from the candidates that were selected before, if these were updated after
+  /// the edits.
   init(
     from all: [Candidate], after former: SelectedDiagnostics?, faulty: FaultyElements,
     suppressions: Suppressions, in document: LiveDocument
@@ -62,7 +62,7 @@ struct SelectedDiagnostics {
     kept += idle.values.joined()
     self.subsumptions = subsumptions
     lookUpCount = former?.lookUpCount ?? 0
-    // Those that were selected before and their places are in order.
+    // The candidates that were selected before and their ranges are in order.
     let formerCandidates = former?.candidates ?? []
     var known = [Bool](repeating: false, count: formerCandidates.count)
     var new: [(range: Range<Int>, candidate: Candidate)] = []
@@ -83,7 +83,7 @@ struct SelectedDiagnostics {
     var next = 0
     for index in known.indices where known[index] {
       guard let former else { break }
-      let (range, candidate) = (former.places[index].range, formerCandidates[index])
+      let (range, candidate) = (former.tracked[index].range, formerCandidates[index])
       while next < new.count,
         Self.isBefore(new[next].range, new[next].candidate, range, candidate, in: document)
       {
@@ -97,8 +97,8 @@ struct SelectedDiagnostics {
   }
 
   private func areInOrder(in document: LiveDocument) -> Bool {
-    places.indices.dropFirst().allSatisfy { index in
-      let (left, right) = (places[index - 1].range, places[index].range)
+    tracked.indices.dropFirst().allSatisfy { index in
+      let (left, right) = (tracked[index - 1].range, tracked[index].range)
       return left.lowerBound < right.lowerBound
         || !Self.isBefore(right, candidates[index], left, candidates[index - 1], in: document)
     }
@@ -106,7 +106,7 @@ struct SelectedDiagnostics {
 
   private mutating func reserveCapacity(_ count: Int) {
     candidates.reserveCapacity(count)
-    places.reserveCapacity(count)
+    tracked.reserveCapacity(count)
     firstRelated.reserveCapacity(count)
     otherRelated.reserveCapacity(count)
     diagnostics.reserveCapacity(count)
@@ -117,15 +117,15 @@ struct SelectedDiagnostics {
     let former = self
     let sorted = candidates.indices.sorted {
       Self.isBefore(
-        former.places[$0].range, former.candidates[$0], former.places[$1].range,
+        former.tracked[$0].range, former.candidates[$0], former.tracked[$1].range,
         former.candidates[$1], in: document)
     }
-    (candidates, places, diagnostics, idleCount) = ([], [], [], 0)
+    (candidates, tracked, diagnostics, idleCount) = ([], [], [], 0)
     (firstRelated, otherRelated) = ([], [])
     var ranges = RelatedRanges()
     for index in sorted {
       append(
-        former.candidates[index], former.places[index].range, as: (former, index), &ranges,
+        former.candidates[index], former.tracked[index].range, as: (former, index), &ranges,
         in: document)
     }
   }
@@ -152,7 +152,7 @@ struct SelectedDiagnostics {
     var diagnostic = candidate.diagnostic
     diagnostic.range = range
     if diagnostic.disabledCode != nil { idleCount += 1 }
-    places.append(FollowedPlace(diagnostic.place, at: range))
+    tracked.append(TrackedRange(range, of: diagnostic.place))
     if let (all, index) = former, all.diagnostics[index].isCopy(of: diagnostic) {
       diagnostic.relatedRanges = all.diagnostics[index].relatedRanges
       diagnostics.append(diagnostic)
@@ -160,7 +160,7 @@ struct SelectedDiagnostics {
       otherRelated.append(all.otherRelated[index])
     } else {
       diagnostics.append(diagnostic)
-      firstRelated.append(FirstRelatedPlace())
+      firstRelated.append(FirstRelatedRange())
       otherRelated.append([])
       lookUpRelated(diagnostics.count - 1, &ranges, in: document)
     }
@@ -206,9 +206,9 @@ struct SelectedDiagnostics {
       kept += now
       idle[element] = now.isEmpty ? nil : now
     }
-    let new = kept.filter { place(of: $0) == nil }
+    let new = kept.filter { index(of: $0) == nil }
     var first = candidates.count
-    for index in dropped.compactMap({ place(of: $0) }).sorted(by: >) {
+    for index in dropped.compactMap({ index(of: $0) }).sorted(by: >) {
       remove(at: index)
       first = index
     }
@@ -216,7 +216,7 @@ struct SelectedDiagnostics {
     for index in first..<max(first, candidates.count) { candidates[index].index = index }
   }
 
-  /// The former candidates if the new ones report the same, so that their places need not be looked up.
+  /// The former candidates if the new ones report the same, so that their ranges need not be looked up.
   private static func matched(_ found: [Candidate], with former: [Candidate]?) -> [Candidate] {
     guard let former, former.count == found.count,
       zip(former, found).allSatisfy({ $0.hasSameShape(as: $1) && $0.diagnostic == $1.diagnostic })
@@ -225,7 +225,7 @@ struct SelectedDiagnostics {
   }
 
   /// The index of a candidate among those that are selected.
-  private func place(of candidate: Candidate) -> Int? {
+  private func index(of candidate: Candidate) -> Int? {
     guard let index = candidate.index, candidates.indices.contains(index),
       candidates[index] === candidate
     else { return nil }
@@ -236,7 +236,7 @@ struct SelectedDiagnostics {
     candidates[index].index = nil
     if diagnostics[index].disabledCode != nil { idleCount -= 1 }
     candidates.remove(at: index)
-    places.remove(at: index)
+    tracked.remove(at: index)
     firstRelated.remove(at: index)
     otherRelated.remove(at: index)
     diagnostics.remove(at: index)
@@ -246,14 +246,14 @@ struct SelectedDiagnostics {
   private mutating func insert(_ candidate: Candidate, in document: LiveDocument) -> Int {
     let range = document.range(of: candidate.diagnostic.place)
     let index = candidates.indices.partitioningIndex {
-      !Self.isBefore(places[$0].range, candidates[$0], range, candidate, in: document)
+      !Self.isBefore(tracked[$0].range, candidates[$0], range, candidate, in: document)
     }
     var diagnostic = candidate.diagnostic
     diagnostic.range = range
     if diagnostic.disabledCode != nil { idleCount += 1 }
     candidates.insert(candidate, at: index)
-    places.insert(FollowedPlace(diagnostic.place, at: range), at: index)
-    firstRelated.insert(FirstRelatedPlace(), at: index)
+    tracked.insert(TrackedRange(range, of: diagnostic.place), at: index)
+    firstRelated.insert(FirstRelatedRange(), at: index)
     otherRelated.insert([], at: index)
     diagnostics.insert(diagnostic, at: index)
     var ranges = RelatedRanges()
@@ -261,74 +261,76 @@ struct SelectedDiagnostics {
     return index
   }
 
-  // MARK: Following edits
+  // MARK: Updates after edits
 
-  /// The number of places that were looked up because they could not be moved.
+  /// The number of ranges that were looked up because an edit touched them or their elements were read again.
   private(set) var lookUpCount = 0
 
-  /// Moves them to where they stand after edits; what cannot be moved is looked up.
+  /// Maps all ranges through the edits of revisions, and looks those up that are lost.
   ///
-  /// - Returns: True if they are in the order of the text; if not, they have to be selected anew.
-  mutating func follow(_ changeSets: ArraySlice<ChangeSet>, in document: LiveDocument) -> Bool {
+  /// - Returns: True if the diagnostics are in the order of the text; if not, they have to be selected anew.
+  mutating func update(after changeSets: ArraySlice<ChangeSet>, in document: LiveDocument) -> Bool {
     var ranges = RelatedRanges()
-    guard let edits = FollowedEdits(changeSets) else {
-      for index in places.indices { lookUp(index, &ranges, in: document) }
-      return isInOrder(around: places.indices)
+    guard let edits = TrackedEdits(changeSets) else {
+      for index in tracked.indices { lookUp(index, &ranges, in: document) }
+      return isInOrder(around: tracked.indices)
     }
-    var (own, related) = (FollowedIndices(), FollowedIndices())
+    var (own, related) = (UpdatedIndices(), UpdatedIndices())
     var relatedToMany: [Int] = []
-    // Nearly all of them are where they were, and thousands are gone through.
-    places.withUnsafeMutableBufferPointer { places in
+    // Nearly all of thousands are unchanged.
+    tracked.withUnsafeMutableBufferPointer { tracked in
       firstRelated.withUnsafeMutableBufferPointer { firstRelated in
-        for index in places.indices {
-          guard own.note(places[index].follow(edits), index),
-            related.note(firstRelated[index].follow(edits), index)
+        for index in tracked.indices {
+          guard own.insert(index, tracked[index].update(after: edits)),
+            related.insert(index, firstRelated[index].update(after: edits))
           else { continue }
           if firstRelated[index].hasOthers { relatedToMany.append(index) }
         }
       }
     }
-    for index in own.moved { diagnostics[index].range = places[index].range }
-    for index in related.moved {
-      if let place = firstRelated[index].place { diagnostics[index].relatedRanges[0] = place.range }
+    for index in own.shifted { diagnostics[index].range = tracked[index].range }
+    for index in related.shifted {
+      if let first = firstRelated[index].tracked {
+        diagnostics[index].relatedRanges[0] = first.range
+      }
     }
-    for index in relatedToMany { followOthers(index, edits, &ranges, in: document) }
+    for index in relatedToMany { updateOtherRelated(index, edits, &ranges, in: document) }
     for index in related.lost { lookUpRelated(index, &ranges, in: document) }
     // Those of elements that are gone are about to be left out.
-    for index in own.lost where places[index].element.map(document.elements.isAttached) ?? true {
+    for index in own.lost where tracked[index].element.map(document.elements.isAttached) ?? true {
       lookUp(index, &ranges, in: document)
     }
     // Others keep their order, as all behind an edit move by the same distance.
     return isInOrder(around: own.lost)
   }
 
-  /// The changes of positions that followed edits, without those that stayed.
-  private struct FollowedIndices {
-    var moved: [Int] = []
+  /// The indices of ranges that edits shifted, and of those that are lost.
+  private struct UpdatedIndices {
+    var shifted: [Int] = []
     var lost: [Int] = []
 
-    /// - Returns: True if the position is known.
+    /// - Returns: True if the range is known.
     @inline(__always)
-    mutating func note(_ following: FollowedPlace.Following, _ index: Int) -> Bool {
-      switch following {
-      case .isUnmoved: break
-      case .isMoved: moved.append(index)
-      case .isLost: lost.append(index)
+    mutating func insert(_ index: Int, _ update: RangeUpdate) -> Bool {
+      switch update {
+      case .unchanged: break
+      case .shifted: shifted.append(index)
+      case .lost: lost.append(index)
       }
-      return following != .isLost
+      return update != .lost
     }
   }
 
-  /// Moves the places behind the first that one of them is related to.
-  private mutating func followOthers(
-    _ index: Int, _ edits: FollowedEdits, _ ranges: inout RelatedRanges, in document: LiveDocument
+  /// Maps the related ranges of a diagnostic but the first.
+  private mutating func updateOtherRelated(
+    _ index: Int, _ edits: TrackedEdits, _ ranges: inout RelatedRanges, in document: LiveDocument
   ) {
     for position in otherRelated[index].indices {
-      switch otherRelated[index][position].follow(edits) {
-      case .isUnmoved: break
-      case .isMoved:
+      switch otherRelated[index][position].update(after: edits) {
+      case .unchanged: break
+      case .shifted:
         diagnostics[index].relatedRanges[position + 1] = otherRelated[index][position].range
-      case .isLost: return lookUpRelated(index, &ranges, in: document)
+      case .lost: return lookUpRelated(index, &ranges, in: document)
       }
     }
   }
@@ -338,8 +340,8 @@ struct SelectedDiagnostics {
   ) {
     // A place that is a range of the text needs no lookup.
     if diagnostics[index].isAtLocation { lookUpCount += 1 }
-    places[index].range = document.range(of: candidates[index].diagnostic.place)
-    diagnostics[index].range = places[index].range
+    tracked[index].range = document.range(of: candidates[index].diagnostic.place)
+    diagnostics[index].range = tracked[index].range
     lookUpRelated(index, &ranges, in: document)
   }
 
@@ -347,24 +349,24 @@ struct SelectedDiagnostics {
     _ index: Int, _ ranges: inout RelatedRanges, in document: LiveDocument
   ) {
     let related = diagnostics[index].related
-    if related.isEmpty, firstRelated[index].place == nil { return }
-    let places = related.map {
-      FollowedPlace($0.place, at: ranges.range(of: $0.place, in: document))
+    if related.isEmpty, firstRelated[index].tracked == nil { return }
+    let tracked = related.map {
+      TrackedRange(ranges.range(of: $0.place, in: document), of: $0.place)
     }
-    firstRelated[index] = FirstRelatedPlace(of: places)
-    otherRelated[index] = Array(places.dropFirst())
-    diagnostics[index].relatedRanges = places.map(\.range)
+    firstRelated[index] = FirstRelatedRange(of: tracked)
+    otherRelated[index] = Array(tracked.dropFirst())
+    diagnostics[index].relatedRanges = tracked.map(\.range)
   }
 
   /// Takes over what candidates say now; those that are not selected say nothing.
   ///
-  /// - Returns: True if they are in order, as ``follow(_:in:)``.
+  /// - Returns: True if they are in order, as ``update(after:in:)``.
   mutating func update(_ changed: [Candidate], in document: LiveDocument) -> Bool {
     let indices = changed.compactMap(\.index)
     var ranges = RelatedRanges()
     for index in indices {
       diagnostics[index] = candidates[index].diagnostic
-      diagnostics[index].range = places[index].range
+      diagnostics[index].range = tracked[index].range
       lookUpRelated(index, &ranges, in: document)
     }
     return isInOrder(around: indices)
@@ -377,8 +379,8 @@ struct SelectedDiagnostics {
 
   /// True if one and the next are in order.
   private func isInOrder(_ index: Int) -> Bool {
-    guard index >= 0, index + 1 < places.count else { return true }
-    let (left, right) = (places[index].range, places[index + 1].range)
+    guard index >= 0, index + 1 < tracked.count else { return true }
+    let (left, right) = (tracked[index].range, tracked[index + 1].range)
     if left.lowerBound < right.lowerBound { return true }
     return Self.isBefore(left, diagnostics[index], right, diagnostics[index + 1])
       || (left == right && diagnostics[index].code == diagnostics[index + 1].code
@@ -387,7 +389,7 @@ struct SelectedDiagnostics {
 }
 
 extension Diagnostic {
-  /// True if it points at a location of the structure, which is followed through edits.
+  /// True if it points at a location of the structure, whose range is mapped through edits.
   var isAtLocation: Bool {
     if case .location = place { true } else { false }
   }

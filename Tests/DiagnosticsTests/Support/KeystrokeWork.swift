@@ -16,14 +16,14 @@ struct KeystrokeWork: Equatable {
   var queries = 0
 
   /// Places of diagnostics that edits could not move.
-  var placesLookedUp = 0
+  var rangesLookedUp = 0
 
   /// Diagnostics of variants that were checked for a cause on another screen.
   var merged = 0
 
   var total: Int {
     scannedBytes + decoded + measured + rulesRun + candidatesSelected + candidatesCompared
-      + problems + facts + queries + placesLookedUp + merged
+      + problems + facts + queries + rangesLookedUp + merged
   }
 }
 
@@ -41,7 +41,7 @@ struct CheckedEdits {
   /// Makes one edit, checks the document and returns what that took.
   mutating func work(replacing range: Range<Int>, with replacement: String) -> KeystrokeWork {
     let (rulesRun, selected) = (check.rulesRun, check.candidatesSelected)
-    let lookedUp = check.placesLookedUp
+    let lookedUp = check.rangesLookedUp
     let (compared, problems) = (check.candidatesCompared, document.elements.problemCount)
     let (facts, queries, merged) = (
       document.factCount, document.layout.queryCount, check.mergedCount
@@ -56,7 +56,7 @@ struct CheckedEdits {
       candidatesCompared: check.candidatesCompared - compared,
       problems: document.elements.problemCount - problems,
       facts: document.factCount - facts, queries: document.layout.queryCount - queries,
-      placesLookedUp: check.placesLookedUp - lookedUp, merged: check.mergedCount - merged)
+      rangesLookedUp: check.rangesLookedUp - lookedUp, merged: check.mergedCount - merged)
   }
 
   /// Replaces the occurrence of a text that is nearest to the middle of the document, and then restores it.

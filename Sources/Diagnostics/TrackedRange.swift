@@ -2,77 +2,81 @@ import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
-/// A place that a diagnostic points at, as edits move it.
+/// The range of a diagnostic or of a related location, mapped through edits of the text.
 ///
-/// Small, and close to others, because all of them are gone through after each edit.
-struct FollowedPlace {
+/// The type is small and arrays of it are contiguous, because each edit visits all of them.
+struct TrackedRange {
   var range: Range<Int>
 
   /// The element whose own object it is in, or ``document`` for the document's own object; `nil` for a range of the
-  /// text, which is looked up.
+  /// text, which is always looked up.
   private let owner: ElementID?
 
   /// The element whose own object it is in.
   var element: ElementID? { owner == Self.document ? nil : owner }
 
-  /// The owner of places in the document's own object; no element has this index.
+  /// The owner of ranges in the document's own object; no element has this index.
   fileprivate static let document = ElementID(index: .min)
 
-  init(_ place: DiagnosticPlace, at range: Range<Int>) {
+  /// - Parameters:
+  ///   - range: The present range of `position`.
+  ///   - position: The position that a diagnostic points at.
+  init(_ range: Range<Int>, of position: DiagnosticPlace) {
     self.range = range
     owner =
-      switch place {
+      switch position {
       case .location(let location): location.element ?? Self.document
       case .range: nil
       }
   }
 
-  /// Moves with edits.
+  /// Maps the range through edits.
   @inline(__always)
-  mutating func follow(_ edits: FollowedEdits) -> Following {
-    guard let owner, !edits.reread(owner) else { return .isLost }
-    guard range.upperBound >= edits.start else { return .isUnmoved }
+  mutating func update(after edits: TrackedEdits) -> RangeUpdate {
+    guard let owner, !edits.reread(owner) else { return .lost }
+    guard range.upperBound >= edits.start else { return .unchanged }
     // Without a call into another module, which would take 12 µs of a key among 5,000 diagnostics.
     let shift = edits.shift
     if range.lowerBound > edits.end {
-      guard shift != 0 else { return .isUnmoved }
+      guard shift != 0 else { return .unchanged }
       range = (range.lowerBound + shift)..<(range.upperBound + shift)
-      return .isMoved
+      return .shifted
     }
-    guard let new = edits.map(range) else { return .isLost }
-    guard new != range else { return .isUnmoved }
+    guard let new = edits.map(range) else { return .lost }
+    guard new != range else { return .unchanged }
     range = new
-    return .isMoved
-  }
-
-  enum Following {
-    case isUnmoved
-    case isMoved
-
-    /// The position has to be looked up, since something in it or in its object changed.
-    case isLost
+    return .shifted
   }
 }
 
-/// The first of the places that a diagnostic is related to, which is mostly the only one.
-struct FirstRelatedPlace {
-  private(set) var place: FollowedPlace?
+/// The effect of edits on a ``TrackedRange``.
+enum RangeUpdate {
+  case unchanged
+  case shifted
+
+  /// The range has to be looked up, because an edit touches it or its element was read again.
+  case lost
+}
+
+/// The first related range of a diagnostic, which is mostly the only one.
+struct FirstRelatedRange {
+  private(set) var tracked: TrackedRange?
   let hasOthers: Bool
 
-  init(of places: [FollowedPlace] = []) {
-    place = places.first
-    hasOthers = places.count > 1
+  init(of ranges: [TrackedRange] = []) {
+    tracked = ranges.first
+    hasOthers = ranges.count > 1
   }
 
-  /// Moves with edits.
+  /// Maps the range through edits.
   @inline(__always)
-  mutating func follow(_ edits: FollowedEdits) -> FollowedPlace.Following {
-    place?.follow(edits) ?? .isUnmoved
+  mutating func update(after edits: TrackedEdits) -> RangeUpdate {
+    tracked?.update(after: edits) ?? .unchanged
   }
 }
 
-/// The changes that edits made to a text and its elements, for thousands of lookups.
-struct FollowedEdits {
+/// The edits of a text and the elements that were read again after them, for thousands of lookups.
+struct TrackedEdits {
   private let edits: TextEdits
 
   /// The edited part of the text before: a range that ends before it is unchanged, and one that begins behind it is
@@ -89,14 +93,14 @@ struct FollowedEdits {
   init?(_ changeSets: ArraySlice<ChangeSet>) {
     guard let edits = changeSets.edits else { return nil }
     var reread = changeSets.reduce(into: Set()) { $0.formUnion($1.reread) }
-    if changeSets.contains(where: \.rereadsHeader) { reread.insert(FollowedPlace.document) }
+    if changeSets.contains(where: \.rereadsHeader) { reread.insert(TrackedRange.document) }
     self.edits = edits
     (start, end) = edits.hull.map { ($0.old.lowerBound, $0.old.upperBound) } ?? (.max, .max)
     shift = edits.shift
     if reread.count > few.scalarCount {
       many = reread
     } else {
-      for (place, element) in reread.enumerated() { few[place] = element.index }
+      for (index, element) in reread.enumerated() { few[index] = element.index }
     }
   }
 
