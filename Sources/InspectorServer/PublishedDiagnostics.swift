@@ -51,7 +51,7 @@ struct PublishedDiagnostics {
     with listed: [Diagnostic], and remark: PublishedDiagnostic?, by conversion: DiagnosticConversion
   ) -> Bool {
     let document = conversion.document
-    let unchanged = text.flatMap { UnchangedText(since: $0, in: document) }
+    let unchanged = text.flatMap { UnchangedLines(since: $0, in: document) }
     text = TextState(revision: document.revision, lineCount: document.source.text.lineCount)
     let head = unchanged.map { keepHead(of: listed, $0) } ?? 0
     let tail = unchanged.map { keepTail(of: listed, behind: head, $0) } ?? 0
@@ -87,7 +87,7 @@ struct PublishedDiagnostics {
   }
 
   /// - Returns: How many at the beginning stand where they stood.
-  private mutating func keepHead(of listed: [Diagnostic], _ text: UnchangedText) -> Int {
+  private mutating func keepHead(of listed: [Diagnostic], _ text: UnchangedLines) -> Int {
     let limit = min(items.count, listed.count)
     var count = 0
     while count < limit, items[count].takesOver(listed[count], text) { count += 1 }
@@ -96,7 +96,7 @@ struct PublishedDiagnostics {
 
   /// - Returns: How many at the end stand where they stood.
   private mutating func keepTail(
-    of listed: [Diagnostic], behind head: Int, _ text: UnchangedText
+    of listed: [Diagnostic], behind head: Int, _ text: UnchangedLines
   ) -> Int {
     let limit = min(items.count, listed.count) - head
     var count = 0
@@ -119,7 +119,7 @@ struct PublishedDiagnostics {
   /// - Returns: What is kept of them.
   private static func write(
     _ listed: [Diagnostic], after former: [Item],
-    _ unchanged: UnchangedText?, by conversion: DiagnosticConversion, to writer: inout JSONWriter
+    _ unchanged: UnchangedLines?, by conversion: DiagnosticConversion, to writer: inout JSONWriter
   ) -> [Item] {
     if listed.isEmpty { return [] }
     let known = places(of: listed, in: former)
@@ -178,7 +178,7 @@ extension PublishedDiagnostics.Item {
   /// Takes over a diagnostic of which the same is sent as of this one, if it is such a one.
   ///
   /// - Returns: True if it is.
-  mutating fileprivate func takesOver(_ listed: Diagnostic, _ text: UnchangedText) -> Bool {
+  mutating fileprivate func takesOver(_ listed: Diagnostic, _ text: UnchangedLines) -> Bool {
     guard diagnostic.isCopy(of: listed), diagnostic.severity == listed.severity,
       text.holds(diagnostic, as: listed, onLines: true)
     else { return false }
@@ -195,30 +195,33 @@ private struct TextState {
   let lineCount: Int
 }
 
-/// The parts of a text that no edit touched: what is before the first, and the lines behind the last.
-private struct UnchangedText {
+/// The parts of a text that no edit since an earlier revision touched: the bytes before the first edit, and the lines
+/// behind the last.
+private struct UnchangedLines {
+  /// One replacement that covers all edits; `nil` if there are none.
+  private let edited: TextEdits.Replacement?
+
   /// The start of the first edit, in both texts.
   private let start: Int
 
   /// The start of the first line behind the last edit, in the present text.
   private let end: Int
 
-  /// The bytes and lines by which the text behind moved.
-  private let distance: Int
-  private let lineDistance: Int
+  /// The number of lines by which the text behind the last edit moved.
+  private let lineShift: Int
 
   /// - Returns: `nil` where it is not known what changed since.
   init?(since former: TextState, in document: LiveDocument) {
     guard let edits = document.changeSets(since: former.revision)?.edits else { return nil }
     let text = document.source.text
-    distance = edits.shift
-    lineDistance = text.lineCount - former.lineCount
-    guard let edited = edits.hull?.new else {
+    edited = edits.hull
+    lineShift = text.lineCount - former.lineCount
+    guard let new = edited?.new else {
       (start, end) = (.max, .max)
       return
     }
-    start = edited.lowerBound
-    let next = text.position(at: edited.upperBound, in: .utf8).line + 1
+    start = new.lowerBound
+    let next = text.position(at: new.upperBound, in: .utf8).line + 1
     end = next < text.lineCount ? text.range(ofLine: next).lowerBound : .max
   }
 
@@ -226,7 +229,7 @@ private struct UnchangedText {
   /// were on.
   func holds(_ former: Diagnostic, as diagnostic: Diagnostic, onLines: Bool = false) -> Bool {
     func isUntouched(_ former: Range<Int>, _ now: Range<Int>) -> Bool {
-      guard let moved = lines(from: former, to: now) else { return false }
+      guard let moved = linesMoved(from: former, to: now) else { return false }
       return !onLines || moved == 0
     }
     guard isUntouched(former.range, diagnostic.range),
@@ -241,22 +244,20 @@ private struct UnchangedText {
 
   /// Moves the places of a diagnostic that ``holds(_:as:onLines:)``.
   func move(_ ranges: inout [PositionRange], of diagnostic: Diagnostic) {
-    if lineDistance == 0 { return }
+    if lineShift == 0 { return }
     for index in ranges.indices {
       let range = index == 0 ? diagnostic.range : diagnostic.relatedRanges[index - 1]
-      if range.lowerBound >= end { ranges[index] = ranges[index].moved(byLines: lineDistance) }
+      if range.lowerBound >= end { ranges[index] = ranges[index].moved(byLines: lineShift) }
     }
   }
 
-  /// By how many lines a range moved, if it is where nothing was touched.
-  private func lines(from former: Range<Int>, to now: Range<Int>) -> Int? {
-    if now == former, now.upperBound < start { return 0 }
-    if now.lowerBound >= end, former.lowerBound + distance == now.lowerBound,
-      former.count == now.count
-    {
-      return lineDistance
+  /// The number of lines by which a range moved; `nil` if it is in none of the unchanged parts.
+  private func linesMoved(from former: Range<Int>, to now: Range<Int>) -> Int? {
+    if now.upperBound < start { return now == former ? 0 : nil }
+    guard now.lowerBound >= end, let edited, edited.map(untouched: former) == now else {
+      return nil
     }
-    return nil
+    return lineShift
   }
 }
 

@@ -70,7 +70,7 @@ private struct Editing {
   private(set) var isReplaced = false
 
   /// The edits of the text.
-  private(set) var edits: [NotedEdit] = []
+  private(set) var edits: [SourceEdit] = []
 
   private let firstRevision: Int
   private let fonts: FontBook?
@@ -100,7 +100,7 @@ private struct Editing {
       live = nil
     } else if let live {
       if let edit = live.replaceAll(with: text) {
-        edits.append(NotedEdit(edit.range, edit.replacement))
+        edits.append(edit)
       }
     } else {
       live = LiveDocument(text: text, revision: firstRevision, fonts: fonts)
@@ -119,7 +119,7 @@ private struct Editing {
       self.live = nil
       return
     }
-    edits.append(NotedEdit(start..<end, replacement))
+    edits.append(SourceEdit(start..<end, with: replacement))
     live.replace(start..<end, with: replacement)
   }
 

@@ -51,8 +51,7 @@ enum LayoutCommitOverridesRequest: DeclaredRequest {
     }
     session.finishRevision(
       of: document,
-      after: !document.owner.isEditor
-        ? edits.reversed().map { NotedEdit($0.range, $0.replacement) } : [],
+      after: !document.owner.isEditor ? edits.reversed() : [],
       startedAt: start)
     return EditedDocument(
       version: document.version, revision: live.revision, edits: textEdits, isAsked: isOthers,

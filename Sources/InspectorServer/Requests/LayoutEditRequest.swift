@@ -54,8 +54,7 @@ enum LayoutEditRequest: DeclaredRequest {
     document.version = params.version ?? document.nextVersion
     live.finishEditing(version: document.version)
     let key = DocumentKey(document.uri)
-    session.finishRevision(
-      of: document, after: edits.map { NotedEdit($0.range, $0.replacement) }, startedAt: start)
+    session.finishRevision(of: document, after: edits, startedAt: start)
     return EditedDocument(
       version: document.version, revision: live.revision, edits: textEdits,
       work: session.workspace.documents[key]?.work)

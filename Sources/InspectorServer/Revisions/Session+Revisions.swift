@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentSyntax
 import JSON
 import JSONRPC
 import LayoutEngine
@@ -13,7 +14,7 @@ extension Session {
   ///   - start: When work on it began, by ``now``.
   ///   - author: Who wanted it, if not the client whose message made it.
   mutating func finishRevision(
-    of document: OpenDocument, after edits: [NotedEdit] = [], startedAt start: Int,
+    of document: OpenDocument, after edits: [SourceEdit] = [], startedAt start: Int,
     by author: String? = nil
   ) {
     var document = document

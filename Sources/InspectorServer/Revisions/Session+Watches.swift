@@ -1,3 +1,4 @@
+import DocumentSyntax
 import JSON
 import JSONRPC
 import LanguageServerProtocol
@@ -43,13 +44,13 @@ final class ListedEdits {
   /// More edits than these are not listed.
   private static let limit = 100
 
-  private let noted: [NotedEdit]
+  private let made: [SourceEdit]
   private let live: LiveDocument?
-  private lazy var edits = EditsInNewText(noted, limit: Self.limit).edits
+  private lazy var edits = EditsInNewText(made, limit: Self.limit).edits
   private var written: [PositionEncodingKind: [UInt8]] = [:]
 
-  init(_ edits: [NotedEdit], of live: LiveDocument?) {
-    noted = edits
+  init(_ edits: [SourceEdit], of live: LiveDocument?) {
+    made = edits
     self.live = live
   }
 
@@ -78,16 +79,34 @@ extension Array {
 struct EditsInNewText {
   private(set) var edits: [(range: Range<Int>, text: String)] = []
 
-  init(_ noted: [NotedEdit], limit: Int) {
-    // Each edit moves the ranges of those before it; only so many from the first one on are followed.
-    for edit in noted.prefix(limit) {
-      edits.append((edit.range.lowerBound..<edit.range.lowerBound + edit.length, edit.beginning))
+  /// - Parameters:
+  ///   - made: The edits in the order in which they were made.
+  ///   - limit: The number of edits, from the first on, that are listed.
+  /// - Complexity: O(*n*) in the number of edits, for each one that is listed.
+  init(_ made: [SourceEdit], limit: Int) {
+    for edit in made {
+      let replacement = TextEdits.Replacement(edit)
+      // A composition of the later edits would merge those that touch, and cut off more of a range that one replaces.
+      for index in edits.indices { edits[index].range = replacement.map(edits[index].range) }
+      if edits.count < limit { edits.append((replacement.new, edit.beginning)) }
     }
-    for (place, later) in noted.enumerated() {
-      for earlier in 0..<min(place, edits.count) {
-        edits[earlier].range = later.moving(edits[earlier].range)
-      }
+  }
+}
+
+extension SourceEdit {
+  /// The largest numbers of bytes and of characters of a replacement that are listed.
+  private static let listedBytes = 800
+  private static let listedCharacters = 200
+
+  /// The first characters of the replacement.
+  fileprivate var beginning: String {
+    var text = replacement.prefix(Self.listedBytes)
+    if text.count < replacement.count {
+      // Removes the last scalar, which may be cut.
+      while let last = text.last, last & 0xC0 == 0x80 { text.removeLast() }
+      _ = text.popLast()
     }
+    return String(String(decoding: text, as: UTF8.self).prefix(Self.listedCharacters))
   }
 }
 

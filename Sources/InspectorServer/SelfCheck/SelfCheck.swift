@@ -23,7 +23,7 @@ package struct SelfCheck {
 extension Session {
   /// Compares a document with its text opened afresh, if that is wanted; where they differ says so,
   /// with the edits that caused it, and goes on with the fresh one.
-  mutating func check(_ document: inout OpenDocument, after edits: [NotedEdit]) {
+  mutating func check(_ document: inout OpenDocument, after edits: [SourceEdit]) {
     // The text does not say what is laid over its styles.
     guard let selfCheck = workspace.selfCheck, let live = document.live,
       live.overriddenElements.isEmpty
@@ -38,7 +38,7 @@ extension Session {
     guard !differences.isEmpty else { return }
     document.live = fresh
     document.derived = derived
-    let shown = edits.prefix(5).map(\.description).joined(separator: ", then ")
+    let shown = edits.prefix(5).map(\.summary).joined(separator: ", then ")
     let rest = edits.count > 5 ? ", and \(edits.count - 5) more edits" : ""
     let fault = """
       revision \(fresh.revision) of \(document.uri) is not what its text says: \
@@ -49,63 +49,14 @@ extension Session {
   }
 }
 
-/// An edit of a document's text, noted for whoever wants to hear of it, and in case it turns out to have
-/// gone wrong.
-struct NotedEdit: Hashable, Sendable {
-  /// The bytes that it replaced.
-  let range: Range<Int>
-
-  /// The bytes that stand there instead, as far as they are kept.
-  private let text: ArraySlice<UInt8>
-
-  /// The number of bytes.
-  let length: Int
-
-  /// More bytes of a replacement than these are not kept, nor more shown where it went wrong.
-  private static let keptLength = 800
+extension SourceEdit {
+  /// More bytes of a replacement than these are not shown.
   private static let describedLength = 60
 
-  /// More characters than these are not shown.
-  private static let shownLength = 200
-
-  init(_ range: Range<Int>, _ replacement: [UInt8]) {
-    self.range = range
-    text = Array(replacement.prefix(Self.keptLength))[...]
-    length = replacement.count
-  }
-
-  /// The first characters of the text that came in.
-  var beginning: String {
-    // A character that was cut is none.
-    var end = text.endIndex
-    if length > text.count {
-      while end > text.startIndex, text[end - 1] & 0xC0 == 0x80 { end -= 1 }
-      end = max(text.startIndex, end - 1)
-    }
-    return String(String(decoding: text[..<end], as: UTF8.self).prefix(Self.shownLength))
-  }
-
-  /// The range after the edit of bytes of the text before it.
-  func moving(_ other: Range<Int>) -> Range<Int> {
-    let start = moving(other.lowerBound, isEnd: false)
-    return start..<max(start, moving(other.upperBound, isEnd: true))
-  }
-
-  private func moving(_ offset: Int, isEnd: Bool) -> Int {
-    if offset < range.lowerBound { return offset }
-    if offset >= range.upperBound {
-      // What was put in right behind something is no part of it.
-      if isEnd, offset == range.lowerBound { return offset }
-      return offset - range.count + length
-    }
-    return isEnd ? range.lowerBound : range.lowerBound + length
-  }
-}
-
-extension NotedEdit: CustomStringConvertible {
-  var description: String {
-    let shown = String(decoding: text.prefix(Self.describedLength), as: UTF8.self)
-    let rest = length > Self.describedLength ? "…" : ""
+  /// The edit as half a sentence.
+  fileprivate var summary: String {
+    let shown = String(decoding: replacement.prefix(Self.describedLength), as: UTF8.self)
+    let rest = replacement.count > Self.describedLength ? "…" : ""
     let became = (shown + rest).debugDescription
     return "bytes \(range.lowerBound) to \(range.upperBound) became \(became)"
   }
