@@ -38,6 +38,33 @@ import Testing
     }
   }
 
+  @Test
+  func `Change set composes the edits of its revision, and keeps none if they are more than 16`()
+    throws
+  {
+    let document = LiveDocument(text: Array(#"{"root": {"type": "node", "id": "n"}}"#.utf8))
+    let start = document.revision
+    func insert(_ text: String, at offset: Int, times: Int = 1) {
+      for _ in 0..<times { document.replace(offset..<offset, with: Array(text.utf8)) }
+    }
+    insert(" ", at: 1)
+    insert("  ", at: 9)
+    document.replace(1..<2, with: [])
+    document.finishEditing(version: 1)
+    #expect(
+      document.changeSets(since: start)?.edits == TextEdits(SourceEdit(8..<8, with: [32, 32])))
+    insert(" ", at: 1, times: 16)
+    document.finishEditing(version: 2)
+    let edits = try #require(document.changeSets(since: start)?.edits)
+    #expect(edits.replacements.map(\.old) == [1..<1, 8..<8])
+    #expect(edits.replacements.map(\.new) == [1..<17, 24..<26])
+    insert(" ", at: 1, times: 17)
+    document.finishEditing(version: 3)
+    #expect(document.changeSets(since: start + 2)?.edits == nil)
+    #expect(document.changeSets(since: start)?.edits == nil)
+    #expect(document.changeSets(since: start + 3)?.edits == TextEdits())
+  }
+
   @Test func `after any edits every variant equals that of the same text opened afresh`() throws {
     let runs = UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "") ?? 150
     let corpus = try Corpus()
