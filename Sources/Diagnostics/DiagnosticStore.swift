@@ -26,9 +26,8 @@ package import LiveDocuments
 ///   says otherwise, it is what a selection from all candidates would give.
 /// - A cancelled check leaves `revision` at `nil`: the next call starts from the whole document.
 ///
-/// A rule may read its element, the element's parent and children, and what these were measured with. If it reads
-/// further, its result must be covered by one of the channels that invalidate more (`readsNamesAlone`,
-/// ``ExceededElements``, ``DiagnosticRule/mayExpire``); random edits in tests compare with fresh stores.
+/// A rule may read what ``Reads/tracked`` says, and what it declares beyond that. ``Invalidation`` is the table of what
+/// is checked again; random edits in tests compare with fresh stores.
 package struct DiagnosticStore {
   private var ofDocument: [Candidate] = []
 
@@ -37,6 +36,9 @@ package struct DiagnosticStore {
   private var nameVersion: Int?
   private var ofElements: [ElementID: [Candidate]] = [:]
   private var concerned = ConcernedElements()
+
+  /// The reads of rules that they do not declare, by their codes, if reads are recorded.
+  private(set) var undeclaredReads: [String: Reads] = [:]
 
   private var suppressions = Suppressions()
 
@@ -86,7 +88,6 @@ package struct DiagnosticStore {
 
   /// The version of participation: the number of times that an element began or ceased to take part
   /// in layout.
-  private var participationVersion = 0
 
   /// The elements in which syntax errors lost text, and the version of the errors of which that is known.
   private var faulty = FaultyElements()
@@ -190,7 +191,8 @@ package struct DiagnosticStore {
   private mutating func update(from document: LiveDocument) {
     let changeSets = revision.flatMap { document.changeSets(since: $0) }
     document.beginDiagnostics()
-    let isRestructured = isRestructured(document, since: changeSets)
+    let invalidation = Invalidation(after: changeSets ?? [], in: document)
+    let isRestructured = isRestructured(by: invalidation, since: changeSets)
     if isRestructured { structureVersion += 1 }
     updateFaults(of: document, isRestructured: isRestructured)
     let isExhausted = document.layout.exceededWorkLimit != nil
@@ -209,19 +211,17 @@ package struct DiagnosticStore {
     // Rules ask about many elements what may cost much for each.
     document.layout.measureTogether {
       if let changeSets {
-        let invalidated = changeSets.dropFirst()
-          .reduce(into: changeSets.first?.invalidated ?? []) { $0.formUnion($1.invalidated) }
+        let invalidated = invalidation.elements
         check(invalidated, of: document)
         for element in exceeded.changed(by: changeSets, except: invalidated, in: document) {
           check(element, isHidden: document.elements.isHidden(element), of: document)
         }
-        noteMoved(changeSets, invalidated, in: document)
+        noteMoved(changeSets, invalidation, in: document)
       } else {
         judgeEverything(in: document)
       }
     }
     revision = document.isInterrupted ? nil : document.revision
-    participationVersion = document.participationVersion
     for element in expiring {
       for candidate in ofElements[element] ?? [] where candidate.profile.mayExpire {
         let holds = candidate.profile.rule.stillHolds(candidate.diagnostic, in: document)
@@ -235,9 +235,10 @@ package struct DiagnosticStore {
 
   /// Notes what stands below others than before, so that others may explain it.
   private mutating func noteMoved(
-    _ changeSets: ArraySlice<ChangeSet>, _ invalidated: Set<ElementID>, in document: LiveDocument
+    _ changeSets: ArraySlice<ChangeSet>, _ invalidation: Invalidation, in document: LiveDocument
   ) {
-    let isArranged = participationVersion == document.participationVersion
+    let isArranged = !invalidation.changesParticipation
+    let invalidated = invalidation.elements
     for set in changeSets
     where !isArranged || !set.restructured.isEmpty || set.replacedRoot {
       if set.replacedRoot { isChanged = true }
@@ -262,10 +263,10 @@ package struct DiagnosticStore {
 
   /// True if elements may have come, gone or moved.
   private func isRestructured(
-    _ document: LiveDocument, since changeSets: ArraySlice<ChangeSet>?
+    by invalidation: Invalidation, since changeSets: ArraySlice<ChangeSet>?
   ) -> Bool {
     guard let changeSets else { return true }
-    return participationVersion != document.participationVersion
+    return invalidation.changesParticipation
       || changeSets.contains { !$0.restructured.isEmpty || $0.replacedRoot }
   }
 
@@ -291,7 +292,7 @@ package struct DiagnosticStore {
       for profile in RuleProfile.readingNames {
         ofNames += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
       }
-      ofNames += candidates(for: document.documentProblems, of: document)
+      ofNames += candidates(for: document.documentProblems, in: nil, of: document)
     }
     var found = ofNames
     for profile in RuleProfile.checkingDocument where !profile.rule.readsNamesAlone {
@@ -370,12 +371,13 @@ package struct DiagnosticStore {
   private var shouldPollCancellation: Bool { rulesRun & 0xFF == 0 }
 
   private mutating func check(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
-    var candidates = candidates(for: document.elements.problems(of: element), of: document)
+    var candidates = candidates(
+      for: document.elements.problems(of: element), in: element, of: document)
     if document.elements.sharesID(element) {
       for profile in RuleProfile.checkingSharedIDs {
-        rulesRun += 1
-        candidates += profile.rule.diagnostics(in: element, of: document)
-          .map { Candidate($0, by: profile) }
+        candidates += run(profile, on: element, of: document) {
+          profile.rule.diagnostics(in: element, of: document)
+        }
       }
     }
     if isHidden {
@@ -386,14 +388,31 @@ package struct DiagnosticStore {
       exceeded.check(element, traits, in: document)
       for entry in rulesByType[Int(document.elements.type(of: element).rawValue)]
       where entry.looksAt(keys, traits.rawValue) {
-        rulesRun += 1
-        for found in entry.profile.rule.diagnostics(in: element, of: document) {
-          candidates.append(Candidate(found, by: entry.profile))
+        candidates += run(entry.profile, on: element, of: document) {
+          entry.profile.rule.diagnostics(in: element, of: document)
         }
       }
     }
     keep(candidates, of: element)
     if suppressions.update(element, in: document) { changes.disabling.insert(element) }
+  }
+
+  /// Runs a rule, and compares what it read with what it declares if reads are recorded.
+  private mutating func run(
+    _ profile: RuleProfile, on element: ElementID?, of document: LiveDocument,
+    _ diagnostics: () -> [PendingDiagnostic]
+  ) -> [Candidate] {
+    rulesRun += 1
+    _ = document.layout.reads?.take()
+    let found = diagnostics().map { Candidate($0, by: profile) }
+    if let element, let record = document.layout.reads?.take() {
+      let reads = Reads(record, by: element, in: document.elements)
+      let undeclared = reads.subtracting(profile.rule.reads)
+      if !undeclared.isEmpty {
+        undeclaredReads[profile.rule.code, default: []].formUnion(undeclared)
+      }
+    }
+    return found
   }
 
   private mutating func keep(_ candidates: [Candidate], of element: ElementID) {
@@ -429,14 +448,14 @@ package struct DiagnosticStore {
   }
 
   private mutating func candidates(
-    for problems: [Problem], of document: LiveDocument
+    for problems: [Problem], in element: ElementID?, of document: LiveDocument
   ) -> [Candidate] {
     var candidates: [Candidate] = []
     for problem in problems {
       for profile in RuleProfile.readingProblems {
-        rulesRun += 1
-        candidates += profile.rule.diagnostics(for: problem, in: document)
-          .map { Candidate($0, by: profile) }
+        candidates += run(profile, on: element, of: document) {
+          profile.rule.diagnostics(for: problem, in: document)
+        }
       }
     }
     return candidates

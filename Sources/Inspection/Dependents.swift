@@ -85,7 +85,7 @@ extension LiveDocument {
   /// The elements below this one that take a percentage of its length, asked through specs that hand it
   /// down.
   private func percentages(of element: ElementID) -> [(element: ElementID, key: ElementKey)] {
-    guard let size = layout.frame(of: element)?.size else { return [] }
+    guard let size = layout.size(of: element) else { return [] }
     var found: [(element: ElementID, key: ElementKey)] = []
     var pending = Array(elements.items(of: element).reversed())
     while let next = pending.popLast() {

@@ -90,7 +90,7 @@ extension LiveDocument {
 
   /// The number of lines of an element as it is laid out; 0 where it has none, or was not laid out.
   package func lineCount(of element: ElementID, _ lines: ElementLines) -> Int {
-    guard let size = layout.frame(of: element)?.size else { return 0 }
+    guard let size = layout.size(of: element) else { return 0 }
     switch lines {
     case .none: return 0
     case .text:

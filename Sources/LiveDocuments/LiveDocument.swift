@@ -71,8 +71,6 @@ package final class LiveDocument {
   /// The objects in `root` that are replaced, where several have an id of one that is.
   var decidedReplacements: Set<SyntaxNode>?
 
-  /// Counts how often an element began or ceased to take part in layout.
-  package internal(set) var participationVersion = 0
   var pendingEdits = PendingEdits()
 
   /// The text that was read last, while there are many edits of it that were not.

@@ -143,7 +143,7 @@ import Testing
         // A place that was given away may stand for two elements.
         if !document.isRestructured { #expect(told.isSubset(of: moved), place) }
         let invalidated =
-          document.changeSets(since: document.revision - 1)?.first?.invalidated ?? []
+          document.changeSets(since: document.revision - 1)?.first?.aspects ?? [:]
         var freshElements: [ElementID] = []
         fresh.elements.forEach { freshElements.append($0) }
         var index = 0
@@ -152,7 +152,9 @@ import Testing
           #expect(asked.isSame(as: fresh.layout.measureRequests(of: freshElements[index])), place)
           index += 1
           if let before = requests[element], !asked.isSame(as: before) {
-            #expect(invalidated.contains(element), "\(place): \(document.pointer(of: element))")
+            #expect(
+              invalidated[element]?.contains(.layout) == true,
+              "\(place): \(document.pointer(of: element))")
           }
         }
       }

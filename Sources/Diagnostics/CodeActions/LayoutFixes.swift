@@ -153,7 +153,7 @@ extension LiveDocument {
 
   private func widestBreakableItem(of element: ElementID) -> ElementID? {
     elements.items(of: element).filter(isBreakable)
-      .max { (layout.frame(of: $0)?.size.width ?? 0) < (layout.frame(of: $1)?.size.width ?? 0) }
+      .max { (layout.size(of: $0)?.width ?? 0) < (layout.size(of: $1)?.width ?? 0) }
   }
 }
 
@@ -364,7 +364,7 @@ extension LiveDocument {
   fileprivate func possibleBase(of element: ElementID, on axis: Axis) -> Double? {
     guard let holder = percentageHolder(of: element).element else { return nil }
     let limit = measurements(of: holder).final?.range.max[axis] ?? .infinity
-    guard var base = !isUnlimitedLength(limit) ? limit : layout.frame(of: holder)?.size[axis] else {
+    guard var base = !isUnlimitedLength(limit) ? limit : layout.size(of: holder)?[axis] else {
       return nil
     }
     var current = element

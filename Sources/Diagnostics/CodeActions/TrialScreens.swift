@@ -200,7 +200,7 @@ extension LiveDocument {
   /// - Complexity: O(*n*) in the number of elements.
   var brokenLeaves: BrokenLeaves {
     var broken = BrokenLeaves()
-    guard let root = elements.root, let size = layout.frame(of: root)?.size else { return broken }
+    guard let root = elements.root, let size = layout.size(of: root) else { return broken }
     var pending = [ClippedElement(element: root, parentOrigin: .zero, clip: root, clipSize: size)]
     while let current = pending.popLast() {
       guard let frame = layout.frame(of: current.element) else { continue }

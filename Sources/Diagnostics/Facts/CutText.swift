@@ -50,7 +50,7 @@ struct CutText {
     guard var content = document.elements.content(of: element).ownText,
       let text = document.elements.text(of: shown),
       let range = document.layout.measuredRange(of: shown),
-      let size = document.layout.frame(of: shown)?.size
+      let size = document.layout.size(of: shown)
     else { return nil }
     let maximum = content.container?.textWidth(in: range.max.width) ?? range.max.width
     guard maximum > 0 else { return nil }

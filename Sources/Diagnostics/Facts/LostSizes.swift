@@ -102,7 +102,7 @@ extension LiveDocument {
     _ axis: Axis, _ element: ElementID, in stack: StackProperties, _ requests: [MeasureRequest]
   ) -> Bool {
     guard axis != stack.direction, let base = requests.last?.parentSize[axis],
-      let length = layout.frame(of: element)?.size[axis], !layout.hasInvalidSize(element)
+      let length = layout.size(of: element)?[axis], !layout.hasInvalidSize(element)
     else { return false }
     let own = elements.style(of: element).resolvedRange(on: axis, parent: base)
     return own.isExact && abs(own.min - length) > layout.pixelTolerance
@@ -231,7 +231,7 @@ extension LiveDocument {
   /// do; `nil` where it is kept.
   func lostRatio(of element: ElementID) -> LostRatio? {
     guard let ratio = elements.content(of: element).ratio, ratio > 0, ratio < .infinity,
-      elements.child(of: element, role: .child) != nil, let size = layout.frame(of: element)?.size
+      elements.child(of: element, role: .child) != nil, let size = layout.size(of: element)
     else { return nil }
     let isOff = abs(size.height - ratio * size.width) > (1 + ratio) * layout.pixelTolerance
     let isNothing = size.width == 0 && size.height == 0

@@ -127,7 +127,7 @@ extension LiveDocument {
   /// The axes on which a child of an absolute spec does not fit where it is.
   func misplacements(of child: ElementID, in absolute: ElementID) -> [MisplacedChild] {
     guard let frame = layout.unmirroredFrame(of: child),
-      let size = layout.frame(of: absolute)?.size,
+      let size = layout.size(of: absolute),
       let maximum = layout.measuredRange(of: absolute)?.max
     else { return [] }
     return Axis.allCases.compactMap { axis in

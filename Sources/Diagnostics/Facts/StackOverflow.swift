@@ -58,7 +58,7 @@ extension StackOverflow {
     guard axis == .horizontal else { return false }
     let doubt = line.items.reduce(0) { doubt, item in
       guard document.isTextApproximate(item.element) else { return doubt }
-      return doubt + Self.errorOfTable * (document.layout.frame(of: item.element)?.size.width ?? 0)
+      return doubt + Self.errorOfTable * (document.layout.size(of: item.element)?.width ?? 0)
     }
     return excess < doubt
   }
@@ -208,7 +208,7 @@ extension LiveDocument {
     var hasLine = false
     var pending = [element]
     while let next = pending.popLast() {
-      guard let width = layout.frame(of: next)?.size.width else { continue }
+      guard let width = layout.size(of: next)?.width else { continue }
       if width > target + layout.pixelTolerance, ownWidth(of: next) > target + layout.pixelTolerance
       {
         return false
@@ -245,7 +245,7 @@ extension LiveDocument {
     var subtree = elements.itemSubtree(of: element)
     while let next = subtree.next() {
       // What is around a wide ratio is as wide, or limits it and is the one to speak of.
-      guard let size = layout.frame(of: next)?.size, size.width > maximum + layout.pixelTolerance
+      guard let size = layout.size(of: next), size.width > maximum + layout.pixelTolerance
       else {
         subtree.skipDescendants()
         continue

@@ -9,7 +9,7 @@ extension LiveDocument {
   /// parent sees no difference between the two. So whatever happens elsewhere changes nothing about
   /// it as long as the element is asked the same.
   func canStandIn(_ child: ElementID, for wrapper: ElementID) -> Bool {
-    guard let size = layout.frame(of: wrapper)?.size, let frame = layout.frame(of: child),
+    guard let size = layout.size(of: wrapper), let frame = layout.frame(of: child),
       frame == Frame(origin: .zero, size: size),
       let place = PlaceOfWrapper(of: wrapper, in: self), place.takes(elements.style(of: child))
     else { return false }
@@ -84,7 +84,7 @@ extension LiveDocument {
   /// True if elements on top of each other are layers: each is as large as the element around them, and none is a
   /// text or button, which would be read through the others.
   func areLayers(_ items: [ElementID], of parent: ElementID) -> Bool {
-    guard let size = layout.frame(of: parent)?.size, size.width > 0, size.height > 0 else {
+    guard let size = layout.size(of: parent), size.width > 0, size.height > 0 else {
       return false
     }
     return items.allSatisfy { item in

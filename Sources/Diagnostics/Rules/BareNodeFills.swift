@@ -134,9 +134,9 @@ extension LiveDocument {
     // A parent that has to be as long as it is does not get shorter.
     guard layout.measuredRange(of: parent)?[axis].isExact != true,
       let node = soleBareNode(atFarEdgeOf: parent, along: axis),
-      let size = layout.frame(of: node)?.size, size[axis] > 0,
+      let size = layout.size(of: node), size[axis] > 0,
       fillsByChoice(node, size, along: axis),
-      let around = layout.frame(of: parent)?.size,
+      let around = layout.size(of: parent),
       let request = layout.measureRequests(of: parent).last
     else { return nil }
     var content = size

@@ -61,7 +61,7 @@ enum BaselineWithoutAscender: DiagnosticRule {
       let stack = document.stack(parent)
     else { return [] }
     if stack.alignItems == .baselineLast { return [.set(.descender, of: element, to: 0)] }
-    guard let height = document.layout.frame(of: element)?.size.height else { return [] }
+    guard let height = document.layout.size(of: element)?.height else { return [] }
     return [.set(.ascender, of: element, to: height)]
   }
 

@@ -8,6 +8,7 @@ import LiveDocuments
 enum BoundLostToFlex: DiagnosticRule {
   static let code = "bound-lost-to-flex"
   static let severity = Severity.warning
+  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.bounds
@@ -16,7 +17,7 @@ enum BoundLostToFlex: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let parent = document.elements.parent(of: element),
       let axis = document.stack(parent)?.direction,
-      let length = document.layout.frame(of: element)?.size[axis],
+      let length = document.layout.size(of: element)?[axis],
       let bound = lostBound(of: document.elements.style(of: element), length, axis, document),
       document.elements.style(of: element).isFlexible, !document.layout.hasInvalidSize(element),
       !document.elements.algorithm(of: element).usesOfferedRange,
@@ -68,7 +69,7 @@ enum BoundLostToFlex: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      let length = document.layout.frame(of: element)?.size[axis],
+      let length = document.layout.size(of: element)?[axis],
       let bound = lostBound(of: document.elements.style(of: element), length, axis, document),
       let side = document.sizeSides(bound, axis, of: element).first
     else { return [] }

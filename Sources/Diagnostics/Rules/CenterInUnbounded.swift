@@ -10,6 +10,7 @@ import LiveDocuments
 enum CenterInUnbounded: DiagnosticRule {
   static let code = "center-in-unbounded"
   static let severity = Severity.information
+  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.center, .relative]
   static let keys = ElementKeys(.centeringOptions, .horizontalPosition, .verticalPosition)
@@ -17,7 +18,7 @@ enum CenterInUnbounded: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let axes = axesWithoutRoom(of: element, in: document)
     guard let first = axes.first, let properties = properties(of: element, in: document),
-      let size = document.layout.frame(of: element)?.size
+      let size = document.layout.size(of: element)
     else { return [] }
     let names = listed(axes.map(\.lengthName), lastBy: "and")
     let verb = properties[first] == .center ? "centered" : "moved"
@@ -39,8 +40,8 @@ enum CenterInUnbounded: DiagnosticRule {
   ) -> [Axis] {
     guard let properties = properties(of: element, in: document),
       let child = document.elements.child(of: element, role: .child),
-      let inner = document.layout.frame(of: child)?.size,
-      let size = document.layout.frame(of: element)?.size
+      let inner = document.layout.size(of: child),
+      let size = document.layout.size(of: element)
     else { return [] }
     let axes = Axis.allCases.filter {
       properties[$0].fraction > 0 && abs(size[$0] - inner[$0]) <= document.layout.pixelTolerance

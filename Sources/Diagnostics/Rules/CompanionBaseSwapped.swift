@@ -19,7 +19,7 @@ enum CompanionBaseSwapped: DiagnosticRule {
       let companion = document.elements.child(of: element, role: .companion),
       document.elements.style(of: child).width == .auto,
       document.elements.style(of: child).height == .auto,
-      document.hasContent(companion), let size = document.layout.frame(of: child)?.size,
+      document.hasContent(companion), let size = document.layout.size(of: child),
       let name = document.elements.declaration(of: element)?.name
     else { return [] }
     let measurements = document.measurements(of: child)

@@ -26,7 +26,7 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let child = document.elements.child(of: element, role: .child),
       let companion = document.elements.child(of: element, role: .companion),
-      let size = document.layout.frame(of: child)?.size, size.width == 0 || size.height == 0,
+      let size = document.layout.size(of: child), size.width == 0 || size.height == 0,
       let type = document.elements.declaration(of: element)?.name
     else { return [] }
     let measurements = document.measurements(of: child)

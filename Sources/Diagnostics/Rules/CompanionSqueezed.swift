@@ -15,7 +15,7 @@ enum CompanionSqueezed: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let child = document.elements.child(of: element, role: .child),
-      let base = document.layout.frame(of: child)?.size,
+      let base = document.layout.size(of: child),
       let wanted = sizeWanted(over: base, in: element, document)
     else { return [] }
     return [
@@ -64,7 +64,7 @@ enum CompanionSqueezed: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject,
       let child = document.elements.child(of: element, role: .child),
-      let base = document.layout.frame(of: child)?.size,
+      let base = document.layout.size(of: child),
       let wanted = sizeWanted(over: base, in: element, document)
     else { return [] }
     let enlarged = Size(

@@ -15,8 +15,8 @@ enum ContentIgnored: DiagnosticRule {
     guard document.elements.child(of: element, role: .child) != nil,
       let type = document.elements.declaration(of: element)?.name
     else { return [] }
-    let size = document.layout.frame(of: element).map {
-      ", here \(spelled($0.size.width))×\(spelled($0.size.height)) pt"
+    let size = document.layout.size(of: element).map {
+      ", here \(spelled($0.width))×\(spelled($0.height)) pt"
     }
     return keys.intersection(document.elements.writtenKeys(of: element)).keys.map { key in
       PendingDiagnostic(

@@ -18,7 +18,7 @@ enum CornerInheritsMinimum: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let corner = document.elements.child(of: element, role: .companion),
       let type = document.elements.declaration(of: corner)?.name,
-      let size = document.layout.frame(of: corner)?.size,
+      let size = document.layout.size(of: corner),
       let reason = reason(for: corner, of: size, in: element, document)
     else { return [] }
     return [
@@ -70,7 +70,7 @@ enum CornerInheritsMinimum: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let corner = diagnostic.subject, let element = document.elements.parent(of: corner),
-      let size = document.layout.frame(of: corner)?.size,
+      let size = document.layout.size(of: corner),
       let reason = reason(for: corner, of: size, in: element, document)
     else { return [] }
     guard reason.isMinimum else {

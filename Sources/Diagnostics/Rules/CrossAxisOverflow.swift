@@ -18,18 +18,18 @@ enum CrossAxisOverflow: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = document.stack(element)?.direction.crossed,
-      let length = document.layout.frame(of: element)?.size[axis]
+      let length = document.layout.size(of: element)?[axis]
     else { return [] }
     let tolerance = document.layout.pixelTolerance
     // The stack itself ends at its limit, or before it.
     let items = document.elements.items(of: element).filter {
-      (document.layout.frame(of: $0)?.size[axis] ?? 0) > length + tolerance
+      (document.layout.size(of: $0)?[axis] ?? 0) > length + tolerance
     }
     guard !items.isEmpty, let limit = document.finalMeasurement(ofStack: element)?.cross.max else {
       return []
     }
     return items.compactMap { item in
-      guard let own = document.layout.frame(of: item)?.size[axis], own > limit + tolerance,
+      guard let own = document.layout.size(of: item)?[axis], own > limit + tolerance,
         let type = document.elements.declaration(of: item)?.name
       else { return nil }
       return PendingDiagnostic(
@@ -70,7 +70,7 @@ enum CrossAxisOverflow: DiagnosticRule {
     guard let item = diagnostic.subject, let stack = document.elements.parent(of: item),
       let axis = diagnostic.axis,
       let limit = document.finalMeasurement(ofStack: stack)?.cross.max,
-      let length = document.layout.frame(of: item)?.size[axis],
+      let length = document.layout.size(of: item)?[axis],
       let side = side(of: length, axis, in: item, of: document)
     else { return [] }
     let fitting = document.floored(limit)

@@ -19,7 +19,7 @@ enum EmptyButton: DiagnosticRule {
       document.elements.ownTitle(of: element) == nil,
       !document.elements.items(of: element).contains(where: {
         document.elements.slot(of: $0) != .backgroundImageNode
-      }), let size = document.layout.frame(of: element)?.size
+      }), let size = document.layout.size(of: element)
     else { return [] }
     return [
       PendingDiagnostic(

@@ -16,8 +16,8 @@ enum EmptyContainer: DiagnosticRule {
       document.elements.childCount(of: element) == 0,
       isWhole(element, in: document), let type = document.elements.declaration(of: element)?.name
     else { return [] }
-    let size = document.layout.frame(of: element).map {
-      "; its size is \(spelled($0.size.width))×\(spelled($0.size.height)) pt"
+    let size = document.layout.size(of: element).map {
+      "; its size is \(spelled($0.width))×\(spelled($0.height)) pt"
     }
     return [
       PendingDiagnostic(

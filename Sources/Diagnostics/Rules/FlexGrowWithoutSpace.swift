@@ -21,7 +21,7 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
     ], [.itself, .above, .below], perAxis: true)
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.stack(element), let size = document.layout.frame(of: element)?.size,
+    guard let stack = document.stack(element), let size = document.layout.size(of: element),
       document.layout.traits(of: element).contains(.hasNoFreeSpace)
     else { return [] }
     let axis = stack.direction
@@ -116,7 +116,7 @@ extension LiveDocument {
   /// longer than its minimum.
   private func isLongerThanItsMinimum(_ element: ElementID, along axis: Axis) -> Bool {
     guard let range = layout.measuredRange(of: element)?[axis], !range.isExact,
-      let length = layout.frame(of: element)?.size[axis]
+      let length = layout.size(of: element)?[axis]
     else { return false }
     return length > range.min + 2 * layout.pixelTolerance
       && !layout.traits(of: element).contains(.mainAxisOverflows)
@@ -126,7 +126,7 @@ extension LiveDocument {
   /// content alone gives that.
   private func hasClearlyGrown(_ item: ElementID) -> Bool {
     guard let axis = elements.parent(of: item).flatMap({ stack($0)?.direction }),
-      let length = layout.frame(of: item)?.size[axis]
+      let length = layout.size(of: item)?[axis]
     else { return false }
     let style = elements.style(of: item)
     guard style[.minimum, axis] == .auto else { return false }

@@ -20,7 +20,7 @@ enum FlexItemCollapsed: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let axis = document.stack(element)?.direction else { return [] }
     let items = document.elements.items(of: element).filter {
-      document.layout.frame(of: $0)?.size[axis] == 0
+      document.layout.size(of: $0)?[axis] == 0
         && !document.elements.style(of: $0).isZero(along: axis)
         && document.hasContent($0)
     }

@@ -16,7 +16,7 @@ enum InfiniteInsetsIgnored: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     let axes = ignoredAxes(of: element, in: document)
     guard !axes.isEmpty, let child = document.elements.child(of: element, role: .child),
-      let size = document.layout.frame(of: child)?.size
+      let size = document.layout.size(of: child)
     else { return [] }
     let name = document.elements.declaration(of: child)?.name ?? "child"
     let lengths = axes.map { "\(points(size[$0])) of \($0.lengthName)" }
@@ -38,7 +38,7 @@ enum InfiniteInsetsIgnored: DiagnosticRule {
     guard let insets = document.elements.content(of: element).inset,
       let child = document.elements.child(of: element, role: .child),
       document.elements.isBareNode(child) || document.elements.type(of: child) == .scroll,
-      let size = document.layout.frame(of: child)?.size,
+      let size = document.layout.size(of: child),
       let range = document.layout.measuredRange(of: element)
     else { return [] }
     let style = document.elements.style(of: child)

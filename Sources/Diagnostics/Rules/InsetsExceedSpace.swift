@@ -48,7 +48,7 @@ enum InsetsExceedSpace: DiagnosticRule {
   ) -> [LostRoom] {
     guard let insets = document.elements.content(of: element).inset,
       let child = document.elements.child(of: element, role: .child),
-      let size = document.layout.frame(of: child)?.size, size.width == 0 || size.height == 0
+      let size = document.layout.size(of: child), size.width == 0 || size.height == 0
     else { return [] }
     var known: [MeasureRequest]?
     return Axis.allCases.compactMap { axis in

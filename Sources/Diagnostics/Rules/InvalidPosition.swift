@@ -63,7 +63,7 @@ enum InvalidPosition: DiagnosticRule {
       let absolute = document.elements.parent(of: child),
       case .fraction(let fraction) = document.elements.style(of: child).coordinate(on: axis),
       case .location(let place) = diagnostic.place,
-      let length = document.layout.frame(of: absolute)?.size[axis]
+      let length = document.layout.size(of: absolute)?[axis]
     else { return [] }
     let points = document.floored(fraction * length)
     let value = place.with(part: .value)

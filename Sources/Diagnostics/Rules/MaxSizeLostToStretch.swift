@@ -18,7 +18,7 @@ enum MaxSizeLostToStretch: DiagnosticRule {
     guard let parent = document.elements.parent(of: element), let stack = document.stack(parent),
       case let axis = stack.direction.crossed,
       case .points(let limit) = document.elements.style(of: element)[.maximum, axis],
-      let length = document.layout.frame(of: element)?.size[axis],
+      let length = document.layout.size(of: element)?[axis],
       length > limit + document.layout.pixelTolerance,
       document.effectiveAlignment(of: element, in: stack) == .stretch,
       let side = document.sizeSides(.maximum, axis, of: element).first,

@@ -16,7 +16,7 @@ enum MinSizeStopsStretch: DiagnosticRule {
     guard let stack = document.stack(element) else { return [] }
     let axis = stack.direction.crossed
     let items = document.elements.items(of: element).filter { item in
-      guard let length = document.layout.frame(of: item)?.size[axis], length > 0 else {
+      guard let length = document.layout.size(of: item)?[axis], length > 0 else {
         return false
       }
       return document.elements.style(of: item).keepsFromStretching(
@@ -28,7 +28,7 @@ enum MinSizeStopsStretch: DiagnosticRule {
     }
     return items.compactMap { item in
       guard let line = measurement.lines.first(where: { $0.items.contains { $0.element == item } }),
-        let length = document.layout.frame(of: item)?.size[axis],
+        let length = document.layout.size(of: item)?[axis],
         line.crossLength > length + document.layout.pixelTolerance,
         let side = document.sizeSides(.minimum, axis, of: item).first,
         case .points(let least) = document.elements.style(of: item)[.minimum, axis],

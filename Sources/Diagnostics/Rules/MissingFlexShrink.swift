@@ -18,7 +18,7 @@ enum MissingFlexShrink: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let overflow = document.overflow(of: element),
       case .missingShrink(let child) = overflow.cause,
-      let width = document.layout.frame(of: child)?.size.width,
+      let width = document.layout.size(of: child)?.width,
       let type = document.elements.declaration(of: child)?.name
     else { return [] }
     let found =

@@ -25,7 +25,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.layout.frame(of: element)?.size, size.width == 0 || size.height == 0,
+    guard let size = document.layout.size(of: element), size.width == 0 || size.height == 0,
       document.isBare(element), let type = document.elements.declaration(of: element)
     else { return [] }
     let measurements = document.measurements(of: element)

@@ -24,7 +24,7 @@ enum OffPixelSize: DiagnosticRule {
     var places: [(place: Location, length: Double, final: Double)] = []
     for item in items {
       let style = document.elements.style(of: item)
-      guard style.flexShrink == 0, let final = document.layout.frame(of: item)?.size[axis] else {
+      guard style.flexShrink == 0, let final = document.layout.size(of: item)?[axis] else {
         return []
       }
       let around = style.spacingBefore + style.spacingAfter

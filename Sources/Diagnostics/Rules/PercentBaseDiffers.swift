@@ -16,7 +16,7 @@ enum PercentBaseDiffers: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let child = document.elements.child(of: element, role: .child),
-      let size = document.layout.frame(of: child)?.size
+      let size = document.layout.size(of: child)
     else { return [] }
     return percentages(behind: element, of: size, in: document).map { percentage in
       let side = document.sizeSides(.exact, percentage.axis, of: percentage.element).first
@@ -93,7 +93,7 @@ enum PercentBaseDiffers: DiagnosticRule {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
       let background = background(around: element, in: document),
       let child = document.elements.child(of: background, role: .child),
-      let size = document.layout.frame(of: child)?.size,
+      let size = document.layout.size(of: child),
       let side = document.sizeSides(.exact, axis, of: element).first,
       let percentage = percentages(behind: background, of: size, in: document).first(where: {
         $0.element == element && $0.axis == axis

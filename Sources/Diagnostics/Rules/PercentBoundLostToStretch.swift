@@ -18,7 +18,7 @@ enum PercentBoundLostToStretch: DiagnosticRule {
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.elements.parent(of: element),
       let direction = document.stack(stack)?.direction,
-      let size = document.layout.frame(of: element)?.size,
+      let size = document.layout.size(of: element),
       let type = document.elements.declaration(of: element)?.name
     else { return [] }
     return document.lostPercentages(of: element).filter(isMeant).map { lost in

@@ -8,6 +8,7 @@ import LiveDocuments
 enum PercentBoundWithoutBase: DiagnosticRule {
   static let code = "percent-bound-without-base"
   static let severity = Severity.error
+  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.bounds
@@ -35,7 +36,7 @@ enum PercentBoundWithoutBase: DiagnosticRule {
   private static func result(of lost: LostPercentage, in document: LiveDocument) -> String {
     guard lost.bound == .maximum,
       document.elements.style(of: lost.element)[.exact, lost.axis] == .auto,
-      let length = document.layout.frame(of: lost.element)?.size[lost.axis],
+      let length = document.layout.size(of: lost.element)?[lost.axis],
       let type = document.elements.declaration(of: lost.element)?.name
     else { return "; a release build ignores it" }
     return "; a release build makes this \(type) \(points(length)) \(lost.axis.extent)"

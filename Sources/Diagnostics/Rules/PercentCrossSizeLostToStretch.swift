@@ -8,6 +8,7 @@ import LiveDocuments
 enum PercentCrossSizeLostToStretch: DiagnosticRule {
   static let code = "percent-cross-size-lost-to-stretch"
   static let severity = Severity.warning
+  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.lengths
@@ -16,7 +17,7 @@ enum PercentCrossSizeLostToStretch: DiagnosticRule {
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
     guard let stack = document.elements.parent(of: element),
-      let size = document.layout.frame(of: element)?.size,
+      let size = document.layout.size(of: element),
       let type = document.elements.declaration(of: element)?.name
     else { return [] }
     return document.lostPercentages(of: element).filter(isMeant).map { lost in

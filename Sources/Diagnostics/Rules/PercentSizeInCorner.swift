@@ -34,7 +34,7 @@ enum PercentSizeInCorner: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      let length = document.layout.frame(of: element)?.size[axis],
+      let length = document.layout.size(of: element)?[axis],
       let side = document.sizeSides(.exact, axis, of: element).first
     else { return [] }
     return [

@@ -8,6 +8,7 @@ import LiveDocuments
 enum PercentWithoutBase: DiagnosticRule {
   static let code = "percent-without-base"
   static let severity = Severity.warning
+  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.lengths
@@ -15,7 +16,7 @@ enum PercentWithoutBase: DiagnosticRule {
   static let subsumes = LostPercentage.subsumes
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.layout.frame(of: element)?.size,
+    guard let size = document.layout.size(of: element),
       let type = document.elements.declaration(of: element)?.name
     else { return [] }
     return document.lostPercentages(of: element).filter(isMeant).map { lost in

@@ -15,11 +15,11 @@ enum RatioFromHeight: DiagnosticRule {
   static let traits = ElementTraits.mainAxisOverflows
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let width = document.layout.frame(of: element)?.size.width,
+    guard let width = document.layout.size(of: element)?.width,
       document.elements.items(of: element).contains(where: {
         document.ratioFromHeight(in: $0, wider: width - document.layout.pixelTolerance) != nil
       }), let overflow = document.overflow(of: element), case .ratio(let ratio) = overflow.cause,
-      let size = document.layout.frame(of: ratio)?.size,
+      let size = document.layout.size(of: ratio),
       let value = document.elements.content(of: ratio).ratio
     else { return [] }
     return [
@@ -37,7 +37,7 @@ enum RatioFromHeight: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let ratio = diagnostic.subject, let width = document.layout.frame(of: ratio)?.size.width,
+    guard let ratio = diagnostic.subject, let width = document.layout.size(of: ratio)?.width,
       let around = document.enclosingItem(of: ratio, where: document.isOverfull),
       let overflow = document.overflow(of: around.stack),
       width > overflow.excess

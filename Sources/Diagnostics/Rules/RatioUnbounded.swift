@@ -33,7 +33,7 @@ enum RatioUnbounded: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let lost = document.lostRatio(of: element),
       let around = document.enclosingItem(of: element),
-      let height = document.layout.frame(of: around.stack)?.size.height
+      let height = document.layout.size(of: around.stack)?.height
     else { return [] }
     let width = lost.size.width > 0 ? lost.size.width : document.floored(height / lost.ratio)
     guard width > 0, width.isFinite else { return [] }

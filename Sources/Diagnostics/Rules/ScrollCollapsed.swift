@@ -39,7 +39,7 @@ enum ScrollCollapsed: DiagnosticRule {
   private static func collapsedAxes(
     of element: ElementID, in document: LiveDocument
   ) -> [(axis: Axis, content: Double)] {
-    guard let size = document.layout.frame(of: element)?.size,
+    guard let size = document.layout.size(of: element),
       let content = document.layout.scrollContentSize(of: element),
       let request = document.layout.measureRequests(of: element).last
     else { return [] }

@@ -35,7 +35,7 @@ enum ScrollSizeOnContent: DiagnosticRule {
   ) -> [(side: SizeSide, length: Double)] {
     guard let scroll = document.layout.scrollMeasurement(of: element),
       let content = document.layout.scrollContentSize(of: element),
-      let size = document.layout.frame(of: element)?.size
+      let size = document.layout.size(of: element)
     else { return [] }
     return Axis.allCases.compactMap { axis in
       guard scroll.properties.scrolls(along: axis),

@@ -9,6 +9,7 @@ import LiveDocuments
 enum SizeOverriddenByParent: DiagnosticRule {
   static let code = "size-overridden-by-parent"
   static let severity = Severity.warning
+  static let reads: Reads = [.tracked, .parent(.keys)]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.lengths
@@ -39,7 +40,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
   private static func lostLengths(
     of element: ElementID, in document: LiveDocument
   ) -> [LostLength] {
-    guard let size = document.layout.frame(of: element)?.size,
+    guard let size = document.layout.size(of: element),
       !document.elements.algorithm(of: element).usesOfferedRange,
       !document.layout.hasInvalidSize(element)
     else { return [] }

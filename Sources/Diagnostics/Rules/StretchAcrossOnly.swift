@@ -26,7 +26,7 @@ enum StretchAcrossOnly: DiagnosticRule {
     let length = items.reduce(Double(items.count - 1) * stack.spacing) { length, item in
       let style = document.elements.style(of: item)
       return length + style.spacingBefore + style.spacingAfter
-        + (document.layout.frame(of: item)?.size[axis] ?? 0)
+        + (document.layout.size(of: item)?[axis] ?? 0)
     }
     let free = range.max - length
     guard free > 2 * document.layout.pixelTolerance else { return [] }

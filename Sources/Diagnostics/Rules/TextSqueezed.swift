@@ -42,7 +42,7 @@ enum TextSqueezed: DiagnosticRule {
     guard document.elements.type(of: element) == .text,
       let content = document.elements.content(of: element).ownText,
       let text = document.elements.text(of: element),
-      let width = document.layout.frame(of: element)?.size.width
+      let width = document.layout.size(of: element)?.width
     else { return nil }
     let available = content.container?.textWidth(in: width) ?? width
     // A broken word is another diagnostic.

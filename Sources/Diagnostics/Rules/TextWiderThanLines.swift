@@ -52,7 +52,7 @@ enum TextWiderThanLines: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
     guard let element = diagnostic.subject, let text = document.elements.text(of: element),
-      let width = document.layout.frame(of: element)?.size.width
+      let width = document.layout.size(of: element)?.width
     else { return [] }
     let container = document.elements.content(of: element).ownText?.container
     let available = container?.textWidth(in: width) ?? width
@@ -107,7 +107,7 @@ enum TextWiderThanLines: DiagnosticRule {
     private mutating func add(_ element: ElementID, _ document: LiveDocument) -> Bool {
       guard let content = document.elements.content(of: element).ownText,
         let measured = document.elements.text(of: element),
-        let frame = document.layout.frame(of: element)?.size.width
+        let frame = document.layout.size(of: element)?.width
       else { return false }
       let available = content.container?.textWidth(in: frame) ?? frame
       let layout = measured.layout(maximumWidth: available)

@@ -28,7 +28,7 @@ enum ZeroSize: DiagnosticRule {
     + [Subsumption](["empty-container", "zero-size"], [.above])
 
   static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.layout.frame(of: element)?.size, !document.asksForNothing(element),
+    guard let size = document.layout.size(of: element), !document.asksForNothing(element),
       let type = document.elements.declaration(of: element)?.name
     else { return [] }
     let axes = Axis.allCases.filter { size[$0] == 0 }

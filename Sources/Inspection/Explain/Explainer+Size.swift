@@ -64,7 +64,7 @@ extension Explainer {
       return add(.content(length: length(of: child)), by: element, others: [child])
     }
     add(.largest(of: [length(of: child)]), by: element, others: [child])
-    let size = document.layout.frame(of: child)?.size ?? .zero
+    let size = document.layout.size(of: child) ?? .zero
     let isValid = Axis.allCases.allSatisfy { isValidLength(asMax(range[$0].min, size[$0])) }
     add(.roundUp(scale: document.header.scale, isValid: isValid), by: element, isTrivial: true)
   }

@@ -121,7 +121,7 @@ struct Explainer {
 
   /// A child's length in the end.
   func length(of element: ElementID) -> Double {
-    document.layout.frame(of: element)?.size[axis] ?? 0
+    document.layout.size(of: element)?[axis] ?? 0
   }
 }
 

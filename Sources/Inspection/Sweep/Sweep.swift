@@ -109,7 +109,7 @@ package struct Sweep {
     let value = domain.samples[result.samples.count]
     try measure(value)
     let rootSize = observer.document.elements.root.flatMap {
-      observer.document.layout.frame(of: $0)?.size
+      observer.document.layout.size(of: $0)
     }
     let facts = observer.facts()
     let changes = observer.changes(from: last?.facts ?? [:], to: facts)

@@ -1,7 +1,9 @@
+import Diagnostics
 import DocumentSyntax
 package import LiveDocuments
 
-/// `lintel serve --paranoid`: after each edit a document is compared with its text opened afresh.
+/// `lintel serve --paranoid`: after each edit a document is compared with its text opened afresh, and rules are checked
+/// to read no more than they declare.
 package struct SelfCheck {
   private let suspicion: (LiveDocument) -> String?
 
@@ -17,6 +19,7 @@ package struct SelfCheck {
   ) -> [String] {
     let comparison = DocumentComparison(document, fresh)
     return [suspicion(document.live)].compactMap(\.self) + comparison.differences
+      + fresh.live.undeclaredReads()
   }
 }
 

@@ -18,8 +18,7 @@ extension LiveDocument {
         element, removing: splice.gone.count, inserting: splice.added.count)
     else { return false }
     changeSet.reread.insert(element)
-    changeSet.invalidated.insert(element)
-    invalidateReaders(of: element)
+    changeSet.note(.children, of: element)
     if splice.gone.isEmpty, splice.added.isEmpty { return true }
     changeSet.restructured.insert(element)
     noteChildren(of: element)
@@ -29,7 +28,7 @@ extension LiveDocument {
     }
     layout.tree.replaceChildren(splice.gone, by: added, behind: splice.previous, of: element)
     rereading.candidates.formUnion(splice.gone)
-    for child in added { changeSet.invalidated.insert(child.element) }
+    for child in added { changeSet.note(.parent, of: child.element) }
     return true
   }
 }

@@ -139,6 +139,7 @@ extension LiveDocument {
     let identity = isNew ? nil : self.identity(of: element)
     let (description, childValues) = decode(element, at: node, in: slot)
     if let identity, identity != self.identity(of: element) {
+      changeSet.note(.description, of: element)
       changeSet.former.note(identity, of: element)
       readParentIfNamed(element, &queue)
     }
@@ -151,19 +152,9 @@ extension LiveDocument {
     {
       changeSet.restructured.insert(element)
     }
-    if layout.tree.update(element, to: description) {
-      // What a key means depends on the parent, and rules look there.
-      for child in layout.tree.children(of: element) { changeSet.invalidated.insert(child) }
-      // Those above it run again, but where nothing is laid out.
-      invalidateAncestors(of: element)
-    } else {
-      // It may write now what it had by default.
-      invalidateReaders(of: element)
-    }
-    // Whether rules look at an element depends on all above it.
+    if layout.tree.update(element, to: description) { changeSet.note(.description, of: element) }
     if layout.tree.participates(element) != wasParticipating {
-      participationVersion += 1
-      invalidateSubtree(element)
+      changeSet.note(.participation, of: element)
     }
     let old = layout.tree.children(of: element)
     let oldSlots = old.map { elements.slot(of: $0) }
@@ -193,7 +184,7 @@ extension LiveDocument {
     for child in old where layout.tree.parent(of: child) != element {
       queue.candidates.insert(child)
     }
-    for child in moved { invalidateSubtree(child.element) }
+    for child in moved { changeSet.note(.parent, of: child.element) }
   }
 
   /// The reader ends here: it shares the syntax tree, which is written to where children find their places.
@@ -202,7 +193,7 @@ extension LiveDocument {
   ) -> (description: ElementDescription, children: [ReadElement.Child]) {
     var reader = DocumentReader(source, over: LaidOver(header.screen, screenNodes))
     read(element, at: node, in: slot, with: &reader)
-    changeSet.invalidated.insert(element)
+    changeSet.note(.object, of: element)
     return (reader.current.description, reader.current.children)
   }
 
@@ -223,17 +214,6 @@ extension LiveDocument {
   func hasOrder(_ element: ElementID) -> Bool {
     guard header.screen.variantIndex != nil, let id = elements.id(of: element) else { return false }
     return header.screen.elements[ExactString(id)]?.order != nil
-  }
-
-  /// Has rules look again at those that look at the keys of an element: its parent, and through vertical stacks,
-  /// whose baselines are those of their children, the stacks around them.
-  func invalidateReaders(of element: ElementID) {
-    var above = layout.tree.parent(of: element)
-    while let reader = above {
-      changeSet.invalidated.insert(reader)
-      let isVertical = layout.tree.content(of: reader).stack?.direction == .vertical
-      above = isVertical ? layout.tree.parent(of: reader) : nil
-    }
   }
 
   /// Finds the element that a child value is: the one that was read from it, else one of the
@@ -307,7 +287,7 @@ extension LiveDocument {
         elements.set(nil, nil, of: below)
         overrides[below] = nil
         elements.permutations[below] = nil
-        changeSet.invalidated.insert(below)
+        changeSet.note(.existence, of: below)
       }
       layout.tree.remove(element)
     }

@@ -114,12 +114,14 @@ extension DocumentElements {
 
   /// The keys written on an element or in its style with values that can be read.
   package func writtenKeys(of element: ElementID) -> ElementKeys {
-    entry(of: element)?.writtenKeys ?? []
+    layout.reads?.note(.keys, of: element)
+    return entry(of: element)?.writtenKeys ?? []
   }
 
   /// The keys whose values cannot be read, so that they count as not written.
   package func unreadableKeys(of element: ElementID) -> ElementKeys {
-    entry(of: element)?.unreadableKeys ?? []
+    layout.reads?.note(.keys, of: element)
+    return entry(of: element)?.unreadableKeys ?? []
   }
 
   package func writes(_ key: ElementKey, _ element: ElementID) -> Bool {
@@ -128,19 +130,25 @@ extension DocumentElements {
 
   /// The declaration of an element's type in the document; `nil` where it could not be used.
   package func declaration(of element: ElementID) -> TypeDeclaration? {
-    entry(of: element)?.declaration
+    layout.reads?.note(.description, of: element)
+    return entry(of: element)?.declaration
   }
 
   /// True if this key has a value that can be an element, hidden or not.
   package func hasChild(_ element: ElementID, in slot: ElementSlot) -> Bool {
-    entry(of: element)?.childKeys.contains(ElementSlots(slot)) ?? false
+    layout.reads?.note(.keys, of: element)
+    return entry(of: element)?.childKeys.contains(ElementSlots(slot)) ?? false
   }
 
   /// True if a syntax error cut the element's object short.
-  package func isCutShort(_ element: ElementID) -> Bool { entry(of: element)?.isCutShort ?? false }
+  package func isCutShort(_ element: ElementID) -> Bool {
+    layout.reads?.note(.keys, of: element)
+    return entry(of: element)?.isCutShort ?? false
+  }
 
   /// The problems that were noted while the element was read.
   package func problems(of element: ElementID) -> [Problem] {
+    layout.reads?.note(.keys, of: element)
     let problems = entry(of: element)?.problems ?? []
     problemCount += problems.count
     return problems
@@ -148,17 +156,24 @@ extension DocumentElements {
 
   /// The look of an element, which does not affect its layout.
   package func appearance(of element: ElementID) -> Appearance {
-    entry(of: element)?.appearance ?? Appearance()
+    layout.reads?.note(.keys, of: element)
+    return entry(of: element)?.appearance ?? Appearance()
   }
 
   /// The key under which the element stands.
-  package func slot(of element: ElementID) -> ElementSlot { origin(of: element)?.slot ?? .root }
+  package func slot(of element: ElementID) -> ElementSlot {
+    layout.reads?.note(.keys, of: element)
+    return origin(of: element)?.slot ?? .root
+  }
 }
 
 // MARK: Ids
 
 extension DocumentElements {
-  package func id(of element: ElementID) -> String? { entry(of: element)?.id }
+  package func id(of element: ElementID) -> String? {
+    layout.reads?.note(.description, of: element)
+    return entry(of: element)?.id
+  }
 
   /// The elements with this `id`, in no order.
   func named(_ id: String) -> Set<ElementID> { index.elements(withID: id, in: entries) }
@@ -173,6 +188,7 @@ extension DocumentElements {
 
   /// True if other elements have the `id` of an element.
   package func sharesID(_ element: ElementID) -> Bool {
+    layout.reads?.note(.keys, of: element)
     guard !firstElements.isEmpty, let id = id(of: element) else { return false }
     return firstElements[ExactString(id)] != nil
   }
@@ -187,34 +203,55 @@ extension DocumentElements {
 // MARK: Descriptions
 
 extension DocumentElements {
-  package func type(of element: ElementID) -> ElementType { layout.tree.type(of: element) }
-  package func style(of element: ElementID) -> ElementStyle { layout.tree.style(of: element) }
+  package func type(of element: ElementID) -> ElementType {
+    layout.reads?.note(.description, of: element)
+    return layout.tree.type(of: element)
+  }
+  package func style(of element: ElementID) -> ElementStyle {
+    layout.reads?.note(.description, of: element)
+    return layout.tree.style(of: element)
+  }
 
   package func description(of element: ElementID) -> ElementDescription {
-    layout.tree.description(of: element)
+    layout.reads?.note(.description, of: element)
+    return layout.tree.description(of: element)
   }
 
   /// The content of an element besides its type and style: cheaper than all of its description.
   package func content(of element: ElementID) -> ElementContent {
-    layout.tree.content(of: element)
+    layout.reads?.note(.description, of: element)
+    return layout.tree.content(of: element)
   }
 
-  package func text(of element: ElementID) -> MeasuredText? { layout.tree.text(of: element) }
+  package func text(of element: ElementID) -> MeasuredText? {
+    layout.reads?.note(.description, of: element)
+    return layout.tree.text(of: element)
+  }
 
   /// The algorithm of the element, as its type, content and children decide it.
-  package func algorithm(of element: ElementID) -> Algorithm { layout.tree.algorithm(of: element) }
+  package func algorithm(of element: ElementID) -> Algorithm {
+    layout.reads?.note(.description, of: element)
+    return layout.tree.algorithm(of: element)
+  }
 
   /// The layout properties of a button's parts; `nil` for other elements, and for a button that is
   /// laid out as any other node.
   package func buttonProperties(of element: ElementID) -> ButtonProperties? {
-    layout.tree.buttonProperties(of: element)
+    layout.reads?.note(.description, of: element)
+    return layout.tree.buttonProperties(of: element)
   }
 
   /// The text that a button says by itself; it is no element of the document.
-  package func ownTitle(of button: ElementID) -> ElementID? { layout.tree.ownTitle(of: button) }
+  package func ownTitle(of button: ElementID) -> ElementID? {
+    layout.reads?.note(.description, of: button)
+    return layout.tree.ownTitle(of: button)
+  }
 
   /// True if an element is a node that has nothing to measure: neither content nor a visible child.
-  package func isBareNode(_ element: ElementID) -> Bool { layout.tree.isBareNode(element) }
+  package func isBareNode(_ element: ElementID) -> Bool {
+    layout.reads?.note(.description, of: element)
+    return layout.tree.isBareNode(element)
+  }
 
   /// True if there is any ratio spec in the document.
   package var hasRatios: Bool { layout.tree.ratioCount > 0 }

@@ -271,7 +271,7 @@ extension LiveDocument {
         ? sharers.min { range(of: $0).lowerBound < range(of: $1).lowerBound } : nil
       guard first != elements.firstElements[id] else { continue }
       elements.firstElements[id] = first
-      changeSet.invalidated.formUnion(sharers)
+      for element in sharers { changeSet.note(.sharedID, of: element) }
     }
   }
 }

@@ -38,9 +38,43 @@ package struct ChangeSet: Sendable {
 
   // MARK: The elements
 
-  /// Elements about which something may have become known: they were read again or laid out otherwise, or
-  /// are gone.
-  package internal(set) var invalidated: Set<ElementID> = []
+  /// The aspects of elements that changed, those of removed elements included.
+  package private(set) var aspects: [ElementID: Aspects] = [:]
+
+  /// The part of an element that changed.
+  package struct Aspects: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Its object was read again: keys and problems.
+    package static let object = Aspects(rawValue: 1 << 0)
+
+    /// Its type, id, style or content.
+    package static let description = Aspects(rawValue: 1 << 1)
+
+    /// Its children: some came, went or were moved.
+    package static let children = Aspects(rawValue: 1 << 7)
+
+    /// Its parent, or its role there.
+    package static let parent = Aspects(rawValue: 1 << 2)
+
+    /// Participation in the layout: it is left out now, or no longer.
+    package static let participation = Aspects(rawValue: 1 << 3)
+
+    /// Its size, its measure requests or the frames of its children.
+    package static let layout = Aspects(rawValue: 1 << 4)
+
+    /// The first element that has its `id`, if several elements have it.
+    package static let sharedID = Aspects(rawValue: 1 << 5)
+
+    /// Existence: it was removed.
+    package static let existence = Aspects(rawValue: 1 << 6)
+  }
+
+  mutating func note(_ aspects: Aspects, of element: ElementID) {
+    self.aspects[element, default: []].formUnion(aspects)
+  }
 
   /// Elements whose children are others than before, so that what is below them has other names.
   package internal(set) var restructured: Set<ElementID> = []
@@ -57,7 +91,7 @@ package struct ChangeSet: Sendable {
   package internal(set) var resizedContents: [ContentSizeChange] = []
 
   /// A measure of the memory it takes.
-  var size: Int { frames.count + former.added.count + former.count + invalidated.count }
+  var size: Int { frames.count + former.added.count + former.count + aspects.count }
 }
 
 extension ArraySlice<ChangeSet> {
@@ -65,15 +99,5 @@ extension ArraySlice<ChangeSet> {
   package var edits: TextEdits? {
     let steps = compactMap(\.edits)
     return steps.count == count ? TextEdits(successive: steps) : nil
-  }
-}
-
-extension LiveDocument {
-  func invalidateAncestors(of element: ElementID) {
-    changeSet.invalidated.formUnion(elements.ancestors(of: element))
-  }
-
-  func invalidateSubtree(_ top: ElementID) {
-    changeSet.invalidated.formUnion(elements.subtree(of: top))
   }
 }

@@ -13,6 +13,9 @@ package final class DocumentLayout {
   /// The traits of the children of wide elements, until one of them or their parent changes.
   private var wideParentTraits: [ElementID: ElementTraits] = [:]
 
+  /// The record of all reads; `nil` if nobody checks them.
+  package var reads: ReadRecord?
+
   init(scale: Double) { tree = LayoutTree(scale: scale) }
 
   /// Lays the root out in a constrained size; only what changed since the last time is measured.
@@ -24,23 +27,40 @@ package final class DocumentLayout {
   // MARK: Frames
 
   /// The frame in the parent, in points; `nil` where nothing was laid out.
-  package func frame(of element: ElementID) -> Frame? { tree.frame(of: element) }
+  package func frame(of element: ElementID) -> Frame? {
+    reads?.note(.frame, of: element)
+    return tree.frame(of: element)
+  }
+
+  /// The size of the frame.
+  package func size(of element: ElementID) -> Size? {
+    reads?.note(.layout, of: element)
+    return tree.frame(of: element)?.size
+  }
 
   /// The frame in the parent before the node around it mirrored it.
   package func unmirroredFrame(of element: ElementID) -> Frame? {
-    tree.unmirroredFrame(of: element)
+    reads?.note(.frame, of: element)
+    return tree.unmirroredFrame(of: element)
   }
 
   /// The width in which an element is mirrored; `nil` where it is not.
   package func mirroringWidth(of element: ElementID) -> Double? {
-    tree.mirroringWidth(of: element)
+    reads?.note(.frame, of: element)
+    return tree.mirroringWidth(of: element)
   }
 
   /// The frame in the root.
-  package func absoluteFrame(of element: ElementID) -> Frame? { tree.absoluteFrame(of: element) }
+  package func absoluteFrame(of element: ElementID) -> Frame? {
+    reads?.note(.frame, of: element)
+    return tree.absoluteFrame(of: element)
+  }
 
   /// The frame that a node gets in the nearest node above; `nil` for specs.
-  package func nodeFrame(of element: ElementID) -> Frame? { tree.nodeFrame(of: element) }
+  package func nodeFrame(of element: ElementID) -> Frame? {
+    reads?.note(.frame, of: element)
+    return tree.nodeFrame(of: element)
+  }
 
   /// A distance greater than this, in points, is more than a pixel.
   package var pixelTolerance: Double { tree.pixelTolerance }
@@ -50,41 +70,51 @@ package final class DocumentLayout {
   /// The range that gave an element its size, as far as its own style agrees to it; `nil` for leaves
   /// without text.
   package func measuredRange(of element: ElementID) -> SizeRange? {
-    tree.measuredRange(of: element)
+    reads?.note(.layout, of: element)
+    return tree.measuredRange(of: element)
   }
 
   /// The part of the range in a request that the element's own style agrees to.
   package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
-    tree.resolvedRange(of: element, for: request)
+    reads?.note(.description, of: element)
+    return tree.resolvedRange(of: element, for: request)
   }
 
   /// The size of a leaf's content in a range, before it is clamped to it.
   package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
-    tree.contentSize(of: element, in: range)
+    reads?.note(.description, of: element)
+    return tree.contentSize(of: element, in: range)
   }
 
   /// The distances of an element's first baseline from its top and of its last one from its bottom.
   package func baselines(of element: ElementID) -> (ascender: Double, descender: Double) {
-    tree.baselines(of: element)
+    reads?.note(.layout, of: element)
+    return tree.baselines(of: element)
   }
 
   /// True if a stack aligns something by an element's first or last baseline.
   package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
-    tree.readsBaselines(of: element)
+    reads?.note(.layout, of: element)
+    return tree.readsBaselines(of: element)
   }
 
   /// True if the items of every line of a stack share free space in its present layout; `false`
   /// also where that was not recorded.
-  package func itemsHaveGrown(in stack: ElementID) -> Bool { tree.itemsHaveGrown(in: stack) }
+  package func itemsHaveGrown(in stack: ElementID) -> Bool {
+    reads?.note(.layout, of: stack)
+    return tree.itemsHaveGrown(in: stack)
+  }
 
   /// The last result of a scroll node; `nil` for other elements.
   package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
-    tree.scrollMeasurement(of: element)
+    reads?.note(.layout, of: element)
+    return tree.scrollMeasurement(of: element)
   }
 
   /// The size of the content of a scroll node that manages its content size; `nil` for any other.
   package func scrollContentSize(of element: ElementID) -> Size? {
-    tree.scrollContentSize(of: element)
+    reads?.note(.layout, of: element)
+    return tree.scrollContentSize(of: element)
   }
 
   /// True if an element scrolls its content along an axis, so that the content may be larger.
@@ -98,7 +128,8 @@ package final class DocumentLayout {
   /// The size that an element returned for a request where it is invalid, so that Texture makes it
   /// zero.
   package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
-    tree.invalidSize(of: element, for: request)
+    reads?.note(.layout, of: element)
+    return tree.invalidSize(of: element, for: request)
   }
 
   /// True if some request of the current layout gave the element an invalid size.
@@ -116,6 +147,7 @@ package final class DocumentLayout {
 extension DocumentLayout {
   /// The traits of an element that are known without measuring anything.
   package func traits(of element: ElementID) -> ElementTraits {
+    reads?.note(.layout, of: element)
     guard tree.isWide(element), tree.looksAtChildren(of: element) else {
       return tree.traits(of: element)
     }
@@ -153,7 +185,8 @@ extension DocumentLayout {
 extension DocumentLayout {
   /// Every measure request that an element gets in the layout; the last one gave its frame.
   package func measureRequests(of element: ElementID) -> [MeasureRequest] {
-    tree.measureRequests(of: element, in: constrainedSize)
+    reads?.note(.layout, of: element)
+    return tree.measureRequests(of: element, in: constrainedSize)
   }
 
   /// The size an element would take by itself, measured out of turn; `nil` if that takes too much.
@@ -166,25 +199,29 @@ extension DocumentLayout {
   /// The measurements of a stack, one for each request that it got; the last one gave its children
   /// their frames.
   package func stackMeasurements(of stack: ElementID) -> [StackMeasurement] {
-    tree.stackMeasurements(of: stack, in: constrainedSize)
+    reads?.note(.layout, of: stack)
+    return tree.stackMeasurements(of: stack, in: constrainedSize)
   }
 
   /// The number of times that Texture measures an element in one layout, in which specs cache
   /// nothing.
   package func measurementCount(of element: ElementID) -> Double {
-    tree.measurementCount(of: element, in: constrainedSize)
+    reads?.note(.layout, of: element)
+    return tree.measurementCount(of: element, in: constrainedSize)
   }
 
   /// True if the measurement count may be greater than `count`, as far as is known without running
   /// anything.
   package func canBeMeasured(_ element: ElementID, moreThan count: Double) -> Bool {
-    tree.canBeMeasured(element, moreThan: count)
+    reads?.note(.layout, of: element)
+    return tree.canBeMeasured(element, moreThan: count)
   }
 
   /// True if requests out of turn give an element the size that they state, and everything below it
   /// then has its present frames.
   package func wouldLayOutIdentically(_ requests: [MeasureRequest], by element: ElementID) -> Bool {
-    tree.wouldLayOutIdentically(requests, by: element, in: constrainedSize)
+    reads?.note(.layout, of: element)
+    return tree.wouldLayOutIdentically(requests, by: element, in: constrainedSize)
   }
 
   /// The frames that would be others if an element were described otherwise; nothing stays changed.
@@ -274,5 +311,43 @@ extension DocumentLayout {
     tree.beginQueries()
     body()
     tree.endQueries()
+  }
+}
+
+/// A record of what was read of a document's elements, for checks that rules declare their reads.
+///
+/// Navigation from element to element is not recorded: elements that get another parent are checked again in any case.
+package final class ReadRecord {
+  /// The part of an element that was read.
+  package struct Aspects: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Its keys and its problems.
+    package static let keys = Aspects(rawValue: 1 << 0)
+
+    /// Its type, id, style and content.
+    package static let description = Aspects(rawValue: 1 << 3)
+
+    /// Its frame in the parent.
+    package static let frame = Aspects(rawValue: 1 << 1)
+
+    /// Its size, its measure requests, and its traits.
+    package static let layout = Aspects(rawValue: 1 << 2)
+  }
+
+  package private(set) var elements: [ElementID: Aspects] = [:]
+
+  package init() {}
+
+  func note(_ aspects: Aspects, of element: ElementID) {
+    elements[element, default: []].formUnion(aspects)
+  }
+
+  /// Returns what was read since the last call.
+  package func take() -> [ElementID: Aspects] {
+    defer { elements.removeAll(keepingCapacity: true) }
+    return elements
   }
 }

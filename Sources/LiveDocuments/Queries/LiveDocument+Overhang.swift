@@ -36,7 +36,7 @@ extension LiveDocument {
   /// - Complexity: In the specs between the two.
   package func overhang(of node: ElementID) -> Overhang? {
     guard elements.type(of: node).isDisplayNode, let frame = layout.frame(of: node),
-      let around = clippingElement(of: node), let size = layout.frame(of: around)?.size
+      let around = clippingElement(of: node), let size = layout.size(of: around)
     else { return nil }
     var origin = frame.origin
     for spec in elements.ancestors(of: node).prefix(while: { $0 != around }) {
@@ -96,7 +96,7 @@ extension LiveDocument {
   }
 
   private func exceeds(_ child: ElementID, _ element: ElementID) -> Bool {
-    guard let frame = layout.frame(of: child), let size = layout.frame(of: element)?.size else {
+    guard let frame = layout.frame(of: child), let size = layout.size(of: element) else {
       return false
     }
     return !frame.isInside(size, tolerance: 0)

@@ -85,7 +85,7 @@ extension LiveDocument {
 
   /// The name of an element in messages: `#` and its id, or else its type.
   package func shortName(of element: ElementID) -> String {
-    if let id = elements.entry(of: element)?.id { return "#\(shortened(id))" }
+    if let id = elements.id(of: element) { return "#\(shortened(id))" }
     return elements.declaration(of: element)?.name ?? "element"
   }
 

@@ -51,7 +51,9 @@ extension LiveDocument {
     _: Fact.Type, of element: ElementID, _ find: () -> Fact.Value
   ) -> Fact.Value {
     let kind = ObjectIdentifier(Fact.self)
-    if let known = (facts[kind] as? FactTable<Fact.Value>)?.values[element] { return known }
+    if layout.reads == nil, let known = (facts[kind] as? FactTable<Fact.Value>)?.values[element] {
+      return known
+    }
     let value = find()
     factCount += 1
     // The search may have made the table.
