@@ -7,11 +7,11 @@ import LiveDocuments
 ///
 /// | changed aspect of an element | checked again |
 /// |---|---|
-/// | `object`: keys, problems | it, all above it |
-/// | `description`: type, id, style, content | it, its children, all above it |
+/// | `object`: problems, values that layout does not read | it, its parent |
+/// | `description`: type, id, keys, style, content | it, its children, all above it |
 /// | `children`: some came, went or were moved | it, all above it |
 /// | `parent`, `participation` | it, all below it |
-/// | `layout`: its size, requests, or frames of its children | it |
+/// | ``ChangeSet/laidOut``: its size, requests, or frames of its children | it |
 /// | `sharedID`: another element is the first with its id | it |
 /// | `existence`: it was removed | nothing; its candidates are removed |
 ///
@@ -20,6 +20,7 @@ import LiveDocuments
 ///
 /// | read | checked again |
 /// |---|---|
+/// | elements above, to explain a request (``Reads/above``) | the element, if its requests change |
 /// | frames of specs up to the next node | what ``ExceededElements`` finds |
 /// | names: ids, types, the document's own object | rules with ``DiagnosticRule/readsNamesAlone``, if a name changed |
 /// | the rest, if ``DiagnosticRule/mayExpire`` | ``DiagnosticRule/stillHolds(_:in:)`` of each diagnostic, after each edit |
@@ -36,17 +37,21 @@ struct Invalidation {
   /// - Complexity: O(*n*) in the elements that are found, the children of changed elements included.
   init(after changeSets: ArraySlice<ChangeSet>, in document: LiveDocument) {
     for changes in changeSets {
+      elements.formUnion(changes.laidOut)
       for (element, aspects) in changes.aspects {
         elements.insert(element)
         if aspects.contains(.participation) { changesParticipation = true }
         guard document.elements.isAlive(element) else { continue }
+        if aspects.contains(.object), let parent = document.elements.parent(of: element) {
+          elements.insert(parent)
+        }
         if aspects.contains(.description) {
           elements.formUnion(document.elements.children(of: element))
         }
-        if !aspects.isDisjoint(with: [.object, .children]) {
+        if aspects.contains(.description) || aspects.contains(.children) {
           insertAncestors(of: element, document)
         }
-        if !aspects.isDisjoint(with: [.parent, .participation]) {
+        if aspects.contains(.parent) || aspects.contains(.participation) {
           insertDescendants(of: element, document)
         }
       }
@@ -78,8 +83,8 @@ struct Invalidation {
 extension Reads {
   /// The reads that ``Invalidation`` covers for every rule.
   package static let tracked: Reads = [
-    .own([.keys, .description, .layout]), .parent(.description),
-    .children([.keys, .description, .frame, .layout]),
-    .descendants([.keys, .description, .frame, .layout]),
+    .own([.object, .description, .layout]), .parent(.description),
+    .children([.object, .description, .frame, .layout]),
+    .descendants([.description, .frame, .layout]),
   ]
 }

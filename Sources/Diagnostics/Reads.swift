@@ -42,8 +42,8 @@ package struct Reads: OptionSet, Hashable, Sendable {
   /// They make the requests that an element gets. A rule may read them to explain a request: if they change so that the
   /// element gets another one, the rule runs again.
   package static let above: Reads = [
-    .parent([.keys, .description, .frame, .layout]),
-    .ancestors([.keys, .description, .frame, .layout]),
+    .parent([.object, .description, .frame, .layout]),
+    .ancestors([.object, .description, .frame, .layout]),
   ]
 
   /// The reads that a record of a rule's run on an element has.
@@ -77,7 +77,7 @@ extension Reads: CustomStringConvertible {
     let names = Reach.allCases.compactMap { reach -> String? in
       let bits = UInt8(truncatingIfNeeded: rawValue >> UInt32(4 * reach.rawValue) & 0xF)
       let aspects = [
-        (Aspects.keys, "keys"), (.description, "description"), (.frame, "frame"),
+        (Aspects.object, "object"), (.description, "description"), (.frame, "frame"),
         (.layout, "layout"),
       ]
       .filter { Aspects(rawValue: bits).contains($0.0) }.map(\.1)

@@ -43,14 +43,14 @@ import Testing
     #expect(try reads(of: "own") { _ = elements.parent(of: $0) } == [])
     #expect(try reads(of: "around") { _ = layout.frame(of: $0) } == .parent(.frame))
     #expect(try reads(of: "top") { _ = layout.stackMeasurements(of: $0) } == .ancestors(.layout))
-    #expect(try reads(of: "inside") { _ = elements.writtenKeys(of: $0) } == .children(.keys))
+    #expect(try reads(of: "inside") { _ = elements.problems(of: $0) } == .children(.object))
     #expect(try reads(of: "leaf") { _ = layout.size(of: $0) } == .descendants(.layout))
     #expect(try reads(of: "beside") { _ = elements.id(of: $0) } == .others(.description))
     #expect(
-      Reads.tracked.isSuperset(of: [.children(.frame), .own(.layout), .descendants(.keys)]))
+      Reads.tracked.isSuperset(of: [.children(.frame), .own(.layout), .descendants(.description)]))
     #expect(
       Reads.tracked.isDisjoint(with: [
-        .own(.frame), .parent(.layout), .parent(.keys), .ancestors(.keys), .others(.keys),
+        .own(.frame), .parent(.layout), .ancestors(.description), .others(.description),
       ]))
   }
 }

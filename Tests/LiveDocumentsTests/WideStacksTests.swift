@@ -142,8 +142,8 @@ import Testing
         #expect(moved.isSubset(of: told), place)
         // A place that was given away may stand for two elements.
         if !document.isRestructured { #expect(told.isSubset(of: moved), place) }
-        let invalidated =
-          document.changeSets(since: document.revision - 1)?.first?.aspects ?? [:]
+        let laidOut = Set(
+          document.changeSets(since: document.revision - 1)?.first?.laidOut ?? [])
         var freshElements: [ElementID] = []
         fresh.elements.forEach { freshElements.append($0) }
         var index = 0
@@ -153,7 +153,7 @@ import Testing
           index += 1
           if let before = requests[element], !asked.isSame(as: before) {
             #expect(
-              invalidated[element]?.contains(.layout) == true,
+              laidOut.contains(element),
               "\(place): \(document.pointer(of: element))")
           }
         }

@@ -151,7 +151,8 @@ package struct ExpectationResults {
     }
     let changed = updatePositions(&evaluator)
     let rematched = updateMatches(&evaluator)
-    let mayHaveOtherTexts = changeSets?.contains { !$0.aspects.isEmpty } ?? true
+    let mayHaveOtherTexts =
+      changeSets?.contains { !$0.aspects.isEmpty || !$0.laidOut.isEmpty } ?? true
     for index in entries.indices where entries[index].error == nil {
       if mayHaveOtherTexts, case .success(let expectation) = entries[index].expression,
         expectation.readsText

@@ -8,7 +8,6 @@ import LiveDocuments
 enum FlexBasisPercentWithoutBase: DiagnosticRule {
   static let code = "flex-basis-percent-without-base"
   static let severity = Severity.error
-  static let reads: Reads = [.tracked, .parent(.keys)]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys(.flexBasis)

@@ -9,7 +9,6 @@ import LiveDocuments
 enum SizeOverriddenByParent: DiagnosticRule {
   static let code = "size-overridden-by-parent"
   static let severity = Severity.warning
-  static let reads: Reads = [.tracked, .parent(.keys)]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.lengths

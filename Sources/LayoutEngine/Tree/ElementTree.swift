@@ -180,6 +180,15 @@ extension ElementTree {
     return children
   }
 
+  /// The children that are laid out, in the order of the document.
+  func items(of element: ElementID) -> [ElementID] {
+    var items: [ElementID] = []
+    forEachChild(of: element.index) {
+      if records[$0].participates { items.append(ElementID(index: $0)) }
+    }
+    return items
+  }
+
   /// The first child in this role that is laid out.
   func child(of element: ElementID, role: ChildRole) -> ElementID? {
     id(participatingChild(of: element.index, role: role))

@@ -243,6 +243,7 @@ extension LayoutTree {
 
   package func isLaidOut(_ element: ElementID) -> Bool { tree.isLaidOut(element) }
   package func frame(of element: ElementID) -> Frame? { tree.frame(of: element) }
+  package func items(of element: ElementID) -> [ElementID] { tree.items(of: element) }
   package func items(exceeding element: ElementID) -> [ElementID] { tree.items(exceeding: element) }
   package func absoluteFrame(of element: ElementID) -> Frame? { tree.absoluteFrame(of: element) }
   package func nodeFrame(of element: ElementID) -> Frame? {

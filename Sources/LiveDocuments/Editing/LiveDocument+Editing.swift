@@ -111,12 +111,12 @@ extension LiveDocument {
     applyPendingEdits()
     updateFirstElements()
     layOut()
-    for element in layout.tree.invalidated { changeSet.note(.layout, of: element) }
+    changeSet.laidOut = layout.tree.invalidated
     // Node frames lie on the pixels of the screen, rounded before they are mirrored; rules tell what is less than
     // a pixel from what is more.
     if header.scale != scale || header.direction != direction {
       changeSet.replacedRoot = true
-      elements.forEach { changeSet.note(.layout, of: $0) }
+      changeSet.laidOut = elements.root.map { Array(elements.subtree(of: $0)) } ?? []
     }
     layout.forgetTraits(changedBy: changeSet)
     changeSet.revision = revision

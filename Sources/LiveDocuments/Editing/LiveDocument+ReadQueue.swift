@@ -137,7 +137,11 @@ extension LiveDocument {
     changeSet.reread.insert(element)
     let slot = elements.slot(of: element)
     let identity = isNew ? nil : self.identity(of: element)
+    let former = elements.entry(of: element)
     let (description, childValues) = decode(element, at: node, in: slot)
+    if let former, elements.entry(of: element)?.hasSameKeys(as: former) == false {
+      changeSet.note(.description, of: element)
+    }
     if let identity, identity != self.identity(of: element) {
       changeSet.note(.description, of: element)
       changeSet.former.note(identity, of: element)

@@ -114,13 +114,13 @@ extension DocumentElements {
 
   /// The keys written on an element or in its style with values that can be read.
   package func writtenKeys(of element: ElementID) -> ElementKeys {
-    layout.reads?.note(.keys, of: element)
+    layout.reads?.note(.description, of: element)
     return entry(of: element)?.writtenKeys ?? []
   }
 
   /// The keys whose values cannot be read, so that they count as not written.
   package func unreadableKeys(of element: ElementID) -> ElementKeys {
-    layout.reads?.note(.keys, of: element)
+    layout.reads?.note(.description, of: element)
     return entry(of: element)?.unreadableKeys ?? []
   }
 
@@ -136,19 +136,19 @@ extension DocumentElements {
 
   /// True if this key has a value that can be an element, hidden or not.
   package func hasChild(_ element: ElementID, in slot: ElementSlot) -> Bool {
-    layout.reads?.note(.keys, of: element)
+    layout.reads?.note(.description, of: element)
     return entry(of: element)?.childKeys.contains(ElementSlots(slot)) ?? false
   }
 
   /// True if a syntax error cut the element's object short.
   package func isCutShort(_ element: ElementID) -> Bool {
-    layout.reads?.note(.keys, of: element)
+    layout.reads?.note(.description, of: element)
     return entry(of: element)?.isCutShort ?? false
   }
 
   /// The problems that were noted while the element was read.
   package func problems(of element: ElementID) -> [Problem] {
-    layout.reads?.note(.keys, of: element)
+    layout.reads?.note(.object, of: element)
     let problems = entry(of: element)?.problems ?? []
     problemCount += problems.count
     return problems
@@ -156,13 +156,13 @@ extension DocumentElements {
 
   /// The look of an element, which does not affect its layout.
   package func appearance(of element: ElementID) -> Appearance {
-    layout.reads?.note(.keys, of: element)
+    layout.reads?.note(.object, of: element)
     return entry(of: element)?.appearance ?? Appearance()
   }
 
   /// The key under which the element stands.
   package func slot(of element: ElementID) -> ElementSlot {
-    layout.reads?.note(.keys, of: element)
+    layout.reads?.note(.description, of: element)
     return origin(of: element)?.slot ?? .root
   }
 }
@@ -188,7 +188,7 @@ extension DocumentElements {
 
   /// True if other elements have the `id` of an element.
   package func sharesID(_ element: ElementID) -> Bool {
-    layout.reads?.note(.keys, of: element)
+    layout.reads?.note(.description, of: element)
     guard !firstElements.isEmpty, let id = id(of: element) else { return false }
     return firstElements[ExactString(id)] != nil
   }
@@ -321,9 +321,7 @@ extension DocumentElements {
 
   /// The children that are laid out, in the order of the document.
   package func items(of element: ElementID) -> [ElementID] {
-    var items: [ElementID] = []
-    layout.tree.forEachChild(of: element) { if layout.tree.participates($0) { items.append($0) } }
-    return items
+    layout.tree.items(of: element)
   }
 
   /// True if any child is laid out.

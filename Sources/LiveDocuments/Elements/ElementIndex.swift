@@ -231,6 +231,12 @@ struct ElementEntry {
 
   var declaration: TypeDeclaration? { typeIndex.map { allTypes[Int($0)] } }
 
+  /// True if the same keys are written, whatever their values.
+  func hasSameKeys(as other: ElementEntry) -> Bool {
+    isCutShort == other.isCutShort && writtenKeys == other.writtenKeys
+      && unreadableKeys == other.unreadableKeys && childKeys == other.childKeys
+  }
+
   /// The look of the element; `nil` where no key sets it.
   var appearance: Appearance? {
     get { keptAppearance?.value }

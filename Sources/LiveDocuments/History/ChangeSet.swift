@@ -38,7 +38,10 @@ package struct ChangeSet: Sendable {
 
   // MARK: The elements
 
-  /// The aspects of elements that changed, those of removed elements included.
+  /// The elements whose size, measure requests or frames of children changed.
+  package internal(set) var laidOut: [ElementID] = []
+
+  /// The other aspects of elements that changed, those of removed elements included.
   package private(set) var aspects: [ElementID: Aspects] = [:]
 
   /// The part of an element that changed.
@@ -47,10 +50,10 @@ package struct ChangeSet: Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Its object was read again: keys and problems.
+    /// Its object was read again: its problems, or values that layout does not read.
     package static let object = Aspects(rawValue: 1 << 0)
 
-    /// Its type, id, style or content.
+    /// Its type, id, keys, style or content.
     package static let description = Aspects(rawValue: 1 << 1)
 
     /// Its children: some came, went or were moved.
@@ -61,9 +64,6 @@ package struct ChangeSet: Sendable {
 
     /// Participation in the layout: it is left out now, or no longer.
     package static let participation = Aspects(rawValue: 1 << 3)
-
-    /// Its size, its measure requests or the frames of its children.
-    package static let layout = Aspects(rawValue: 1 << 4)
 
     /// The first element that has its `id`, if several elements have it.
     package static let sharedID = Aspects(rawValue: 1 << 5)
@@ -91,7 +91,7 @@ package struct ChangeSet: Sendable {
   package internal(set) var resizedContents: [ContentSizeChange] = []
 
   /// A measure of the memory it takes.
-  var size: Int { frames.count + former.added.count + former.count + aspects.count }
+  var size: Int { frames.count + former.added.count + former.count + aspects.count + laidOut.count }
 }
 
 extension ArraySlice<ChangeSet> {
