@@ -1,5 +1,5 @@
-import LayoutEngine
-import LiveDocuments
+package import LayoutEngine
+package import LiveDocuments
 
 /// The elements that are checked again after edits.
 ///
@@ -24,18 +24,18 @@ import LiveDocuments
 /// | frames of specs up to the next node | what ``ExceededElements`` finds |
 /// | names: ids, types, the document's own object | rules with ``DiagnosticRule/readsNamesAlone``, if a name changed |
 /// | the rest, if ``DiagnosticRule/mayExpire`` | ``DiagnosticRule/stillHolds(_:in:)`` of each diagnostic, after each edit |
-struct Invalidation {
-  private(set) var elements: Set<ElementID> = []
+package struct Invalidation {
+  package private(set) var elements: Set<ElementID> = []
 
   /// True if some element is left out of the layout now that was in it, or the other way round.
   private(set) var changesParticipation = false
 
-  /// Elements above which all is in `elements`, and those below which all is.
+  /// The elements whose ancestors are all in `elements`, and those whose descendants are.
   private var withAncestors: Set<ElementID> = []
   private var withDescendants: Set<ElementID> = []
 
   /// - Complexity: O(*n*) in the elements that are found, the children of changed elements included.
-  init(after changeSets: ArraySlice<ChangeSet>, in document: LiveDocument) {
+  package init(after changeSets: ArraySlice<ChangeSet>, in document: LiveDocument) {
     for changes in changeSets {
       elements.formUnion(changes.laidOut)
       for (element, aspects) in changes.aspects {

@@ -39,8 +39,8 @@ package struct Reads: OptionSet, Hashable, Sendable {
 
   /// All of the elements above.
   ///
-  /// They make the requests that an element gets. A rule may read them to explain a request: if they change so that the
-  /// element gets another one, the rule runs again.
+  /// These elements make the requests that an element gets. A rule may read them to explain a request: if they change
+  /// so that the element gets another one, the rule runs again.
   package static let above: Reads = [
     .parent([.object, .description, .frame, .layout]),
     .ancestors([.object, .description, .frame, .layout]),

@@ -35,7 +35,7 @@ import Testing
       for (place, child) in document.elements.children(of: root).enumerated() {
         #expect(document.pointer(of: child) == "/root/children/\(place)")
       }
-      return document.elements.placedChildren
+      return document.elements.indexedChildren
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
         #expect(document.element(at: "/root/children/\(place)") == child)
       }
       #expect(document.element(at: "/root/children/\(count)") == nil)
-      return document.elements.placedChildren
+      return document.elements.indexedChildren
     }
   }
 

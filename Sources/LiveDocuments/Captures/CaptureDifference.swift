@@ -18,7 +18,10 @@ package struct CaptureDifference: Hashable, Sendable {
 
 extension LiveDocument {
   /// The frame that an element had on a device, as far as it is written.
-  package func capturedFrame(of element: ElementID) -> Frame? { elements.capturedFrames[element] }
+  package func capturedFrame(of element: ElementID) -> Frame? {
+    layout.reads?.note(.object, of: element)
+    return elements.capturedFrames[element]
+  }
 
   /// True if any element has a captured frame.
   package var hasCapture: Bool { !elements.capturedFrames.isEmpty }
@@ -53,7 +56,7 @@ extension LiveDocument {
   package func captureDifference(
     of element: ElementID, movedSiblings: Int = 0
   ) -> CaptureDifference? {
-    guard let captured = elements.capturedFrames[element] else { return nil }
+    guard let captured = capturedFrame(of: element) else { return nil }
     let frame = elements.isHidden(element) ? nil : layout.unmirroredFrame(of: element)
     if let frame, frame.isSame(as: captured, within: layout.pixelTolerance) { return nil }
     return CaptureDifference(

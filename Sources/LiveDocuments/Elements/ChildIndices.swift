@@ -1,10 +1,10 @@
 import LayoutEngine
 
-/// The places of elements among those that stand beside them under `children`.
+/// The indices of elements among their siblings under `children`.
 ///
 /// All children of an element are numbered at once when one of many is needed, so that naming them all
 /// costs no more than the elements. It holds until the structure is another one.
-struct ChildPlaces {
+struct ChildIndices {
   /// The structure that was numbered; see ``DocumentElements/structureVersion``.
   private var version = -1
   private var numbered: [ElementID: [ElementID]] = [:]
@@ -18,48 +18,48 @@ struct ChildPlaces {
   private static let few = 16
 
   /// The number of elements before one under the same `children`.
-  mutating func place(of element: ElementID, in elements: DocumentElements) -> Int {
+  mutating func index(of element: ElementID, in elements: DocumentElements) -> Int {
     guard let parent = elements.layout.tree.parent(of: element) else { return 0 }
     if elements.permutations[parent] == nil,
-      let place = placeAmongFew(element, below: parent, elements)
+      let index = indexAmongFew(element, below: parent, elements)
     {
-      return place
+      return index
     }
     number(parent, elements)
     return indices[element] ?? 0
   }
 
-  /// The element at a place of `children`.
-  mutating func child(of parent: ElementID, at place: Int, in elements: DocumentElements)
+  /// The element at an index of `children`.
+  mutating func child(of parent: ElementID, at index: Int, in elements: DocumentElements)
     -> ElementID?
   {
-    if place < Self.few, elements.permutations[parent] == nil {
-      let (found, isKnown) = childAmongFew(of: parent, at: place, elements)
+    if index < Self.few, elements.permutations[parent] == nil {
+      let (found, isKnown) = childAmongFew(of: parent, at: index, elements)
       if isKnown { return found }
     }
     let children = number(parent, elements)
-    return children.indices.contains(place) ? children[place] : nil
+    return children.indices.contains(index) ? children[index] : nil
   }
 
-  private mutating func placeAmongFew(
+  private mutating func indexAmongFew(
     _ element: ElementID, below parent: ElementID, _ elements: DocumentElements
   ) -> Int? {
-    var place = 0
+    var index = 0
     var sibling = elements.layout.tree.firstChild(of: parent)
     for _ in 0..<Self.few {
       guard let current = sibling else { return nil }
       visited += 1
-      if current == element { return place }
-      if elements.slot(of: current) == .children { place += 1 }
+      if current == element { return index }
+      if elements.slot(of: current) == .children { index += 1 }
       sibling = elements.layout.tree.nextSibling(of: current)
     }
     return nil
   }
 
   private mutating func childAmongFew(
-    of parent: ElementID, at place: Int, _ elements: DocumentElements
+    of parent: ElementID, at index: Int, _ elements: DocumentElements
   ) -> (found: ElementID?, isKnown: Bool) {
-    var remaining = place
+    var remaining = index
     var child = elements.layout.tree.firstChild(of: parent)
     for _ in 0..<Self.few {
       guard let current = child else { return (nil, true) }
@@ -88,9 +88,9 @@ struct ChildPlaces {
     }
     if let permutation = elements.permutations[parent], permutation.count == children.count {
       let shown = children
-      for (element, place) in zip(shown, permutation) {
-        children[place] = element
-        indices[element] = place
+      for (element, index) in zip(shown, permutation) {
+        children[index] = element
+        indices[element] = index
       }
     }
     numbered[parent] = children

@@ -20,7 +20,7 @@ package final class DocumentElements {
 
   /// The first element of each id that several have.
   var firstElements: [ExactString: ElementID] = [:]
-  var childPlaces = ChildPlaces()
+  var childIndices = ChildIndices()
 
   /// The frames that elements had on a device, as far as they are written.
   var capturedFrames: [ElementID: Frame] = [:]
@@ -48,7 +48,7 @@ package final class DocumentElements {
     origins = []
     index = ElementIndex()
     firstElements = [:]
-    childPlaces = ChildPlaces()
+    childIndices = ChildIndices()
     capturedFrames = [:]
     contentMarks = [:]
     permutations = [:]
@@ -207,6 +207,7 @@ extension DocumentElements {
     layout.reads?.note(.description, of: element)
     return layout.tree.type(of: element)
   }
+
   package func style(of element: ElementID) -> ElementStyle {
     layout.reads?.note(.description, of: element)
     return layout.tree.style(of: element)
@@ -362,10 +363,10 @@ extension DocumentElements {
   /// The number of siblings before an element under the same key.
   ///
   /// - Complexity: O(1), after the siblings were gone through once.
-  package func index(of element: ElementID) -> Int { childPlaces.place(of: element, in: self) }
+  package func index(of element: ElementID) -> Int { childIndices.index(of: element, in: self) }
 
   /// The number of children that were visited to compute indices, since the document was opened.
-  package var placedChildren: Int { childPlaces.visited }
+  package var indexedChildren: Int { childIndices.visited }
 
   /// Another number whenever elements have other children, or stand under other keys.
   var structureVersion: Int { layout.tree.structureVersion &+ slotVersion }

@@ -144,24 +144,24 @@ struct OverrideReading: ~Copyable {
     reader.builder.style.beginOverrides()
     guard let node = source.syntax.root.container else { return }
     for member in reader.members(of: node).used {
-      let place = reader.path(of: member, in: .top)
+      let path = reader.path(of: member, in: .top)
       let name = reader.name(of: member.key)
       if name == "style" {
-        if let style = member.entry.container { read(style, override.style, at: place) }
-      } else if let property = table?[member.number], read(member, as: property, at: place) {
+        if let style = member.entry.container { read(style, override.style, at: path) }
+      } else if let property = table?[member.number], read(member, as: property, at: path) {
         readable.values[name] = override.values[name]
       }
     }
   }
 
-  private mutating func read(_ style: SyntaxNode, _ values: JSONObject, at place: PathHandle) {
+  private mutating func read(_ style: SyntaxNode, _ values: JSONObject, at path: PathHandle) {
     for member in reader.members(of: style).used {
-      let place = reader.path(of: member, in: place)
+      let path = reader.path(of: member, in: path)
       if let property = TypeTable.styles[member.number] {
         let name = reader.name(of: member.key)
-        if read(member, as: property, at: place) { readable.style[name] = values[name] }
+        if read(member, as: property, at: path) { readable.style[name] = values[name] }
       } else {
-        reader.noteUnknown(member, owner: "style", at: place)
+        reader.noteUnknown(member, owner: "style", at: path)
       }
     }
   }
@@ -170,10 +170,10 @@ struct OverrideReading: ~Copyable {
   ///
   /// - Returns: True if the value can be read.
   private mutating func read(
-    _ member: ObjectMembers.Member, as property: Property, at place: PathHandle
+    _ member: ObjectMembers.Member, as property: Property, at path: PathHandle
   ) -> Bool {
     let noted = reader.problems.count
-    if let key = reader.readNoting(member.entry, as: property, at: place) {
+    if let key = reader.readNoting(member.entry, as: property, at: path) {
       writtenKeys.insert(key)
     }
     return !reader.problems[noted...].contains { problem in

@@ -8,6 +8,7 @@ extension LiveDocument {
   package func location(
     of key: ElementKey, in element: ElementID, part: Location.Part = .member
   ) -> Location {
+    layout.reads?.note(.description, of: element)
     if let path = usualPath(of: key, in: element) { return Location(element, path, part: part) }
     var paths: [[Location.Step]] = []
     if key.isStyle { paths.append([.key("style"), .key(key.name)]) }

@@ -145,7 +145,9 @@ extension LiveDocument {
   }
 
   private func child(of element: ElementID, in slot: ElementSlot, at index: Int) -> ElementID? {
-    if slot == .children { return elements.childPlaces.child(of: element, at: index, in: elements) }
+    if slot == .children {
+      return elements.childIndices.child(of: element, at: index, in: elements)
+    }
     // Under the other keys there is one at most, before or behind those under `children`.
     return layout.tree.firstChild(of: element) { elements.slot(of: $0) == slot }
   }

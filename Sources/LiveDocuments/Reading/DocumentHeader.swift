@@ -88,19 +88,19 @@ struct HeaderReading: ~Copyable {
     reader.noteDuplicates(members, at: .top)
     readRoot(members, of: node)
     for member in members.used {
-      let place = reader.path(of: member, in: .top)
+      let path = reader.path(of: member, in: .top)
       guard let property = member.key.property(of: documentProperties) else {
         if !isElementWithoutDocument(members) {
-          reader.noteUnknown(member, owner: "the document", at: place)
+          reader.noteUnknown(member, owner: "the document", at: path)
         }
         continue
       }
       switch property.name {
       case "variants": break
-      case "expect": readExpectations(member.entry, at: place)
+      case "expect": readExpectations(member.entry, at: path)
       default:
         var screen = header.screen
-        readScreen(member.entry, property, into: &screen, at: place)
+        readScreen(member.entry, property, into: &screen, at: path)
         header.screen = screen
       }
     }
@@ -130,19 +130,19 @@ struct HeaderReading: ~Copyable {
 
   /// Reads a key that documents and variants have.
   private mutating func readScreen(
-    _ entry: SyntaxEntry, _ property: Property, into screen: inout Screen, at place: PathHandle
+    _ entry: SyntaxEntry, _ property: Property, into screen: inout Screen, at path: PathHandle
   ) {
     switch property.name {
     case "scale":
-      if let scale = reader.number(entry, .scale, property, "a number", at: place) {
+      if let scale = reader.number(entry, .scale, property, "a number", at: path) {
         screen.scale = scale
       }
     case "constrainedSize":
-      if let range = sizeRange(entry, at: place) { screen.constrainedSize = range }
+      if let range = sizeRange(entry, at: path) { screen.constrainedSize = range }
       // What cannot be read was meant all the same.
       screen.isSizeWritten = true
     case "userInterfaceLayoutDirection":
-      if let direction: LayoutDirection = choice(entry, property, at: place) {
+      if let direction: LayoutDirection = choice(entry, property, at: path) {
         screen.direction = direction
       }
     default: break
@@ -150,9 +150,9 @@ struct HeaderReading: ~Copyable {
   }
 
   private mutating func choice<Choice: CaseIterable>(
-    _ entry: SyntaxEntry, _ property: Property, at place: PathHandle
+    _ entry: SyntaxEntry, _ property: Property, at path: PathHandle
   ) -> Choice? {
-    guard case .choice(let index)? = reader.value(entry, of: property, at: place) else {
+    guard case .choice(let index)? = reader.value(entry, of: property, at: path) else {
       return nil
     }
     return Array(Choice.allCases)[index]
@@ -160,53 +160,53 @@ struct HeaderReading: ~Copyable {
 
   // MARK: Size ranges
 
-  private mutating func sizeRange(_ entry: SyntaxEntry, at place: PathHandle) -> SizeRange? {
-    guard let node = reader.object(entry, key: "constrainedSize", at: place) else {
+  private mutating func sizeRange(_ entry: SyntaxEntry, at path: PathHandle) -> SizeRange? {
+    guard let node = reader.object(entry, key: "constrainedSize", at: path) else {
       return nil
     }
     let members = reader.members(of: node)
-    reader.noteDuplicates(members, at: place)
+    reader.noteDuplicates(members, at: path)
     var range = DocumentHeader.defaultConstrainedSize
     for member in members.used {
-      let place = reader.path(of: member, in: place)
+      let path = reader.path(of: member, in: path)
       let name = reader.name(of: member.key)
       switch name {
       case "min":
-        readSize(member, minimumSizeProperties, into: &range.min, at: place)
+        readSize(member, minimumSizeProperties, into: &range.min, at: path)
       case "max":
-        readSize(member, maximumSizeProperties, into: &range.max, at: place)
+        readSize(member, maximumSizeProperties, into: &range.max, at: path)
       case "width", "height":
         let axis: Axis = name == "width" ? .horizontal : .vertical
         guard
           let property = member.key.property(of: sizeRangeProperties),
           let length = reader.number(
-            member.entry, .size, property, "a number of points", at: place)
+            member.entry, .size, property, "a number of points", at: path)
         else { continue }
         range.min[axis] = length
         range.max[axis] = length
       default:
-        reader.noteUnknown(member, owner: "constrainedSize", at: place)
+        reader.noteUnknown(member, owner: "constrainedSize", at: path)
       }
     }
-    return checked(range, at: place)
+    return checked(range, at: path)
   }
 
   private mutating func readSize(
     _ member: ObjectMembers.Member, _ properties: [Property], into size: inout Size,
-    at place: PathHandle
+    at path: PathHandle
   ) {
     guard
       let node = reader.object(
-        member.entry, key: reader.name(of: member.key), at: place)
+        member.entry, key: reader.name(of: member.key), at: path)
     else { return }
     let members = reader.members(of: node)
-    reader.noteDuplicates(members, at: place)
+    reader.noteDuplicates(members, at: path)
     for member in members.used {
-      let place = reader.path(of: member, in: place)
+      let path = reader.path(of: member, in: path)
       guard let property = member.key.property(of: properties),
         case .number(let kind) = property.shape
       else {
-        reader.noteUnknown(member, owner: "a size", at: place)
+        reader.noteUnknown(member, owner: "a size", at: path)
         continue
       }
       // An infinite minimum is said to be one, and not to be of the wrong kind.
@@ -214,7 +214,7 @@ struct HeaderReading: ~Copyable {
       if kind == .size, reader.string(of: member.entry) == "infinity" {
         size[axis] = .infinity
       } else if let length = reader.number(
-        member.entry, kind, property, "a number of points or \"infinity\"", at: place)
+        member.entry, kind, property, "a number of points or \"infinity\"", at: path)
       {
         size[axis] = length
       }
@@ -222,7 +222,7 @@ struct HeaderReading: ~Copyable {
   }
 
   /// - Returns: `nil` where the range makes no sense; it is noted then.
-  private mutating func checked(_ range: SizeRange, at place: PathHandle) -> SizeRange? {
+  private mutating func checked(_ range: SizeRange, at path: PathHandle) -> SizeRange? {
     for axis in Axis.allCases {
       let (low, high) = (range.min[axis], range.max[axis])
       let fault: Problem.ConstrainedSizeFault
@@ -238,7 +238,7 @@ struct HeaderReading: ~Copyable {
       } else {
         continue
       }
-      reader.note(.badConstrainedSize(fault), at: place)
+      reader.note(.badConstrainedSize(fault), at: path)
       return nil
     }
     return range
@@ -247,19 +247,19 @@ struct HeaderReading: ~Copyable {
   // MARK: Variants
 
   private mutating func readVariants(_ member: ObjectMembers.Member) {
-    let place = reader.path(of: member, in: .top)
+    let path = reader.path(of: member, in: .top)
     guard member.entry.kind == .array, let node = member.entry.container else {
-      reader.noteWrongType(member.entry, key: "variants", expected: "an array", at: place)
+      reader.noteWrongType(member.entry, key: "variants", expected: "an array", at: path)
       return
     }
     for (index, entry) in reader.entries(of: node).enumerated() {
       variantNodes.append(VariantNodes())
-      readVariant(entry, at: reader.path(at: index, in: place))
+      readVariant(entry, at: reader.path(at: index, in: path))
     }
   }
 
-  private mutating func readVariant(_ entry: SyntaxEntry, at place: PathHandle) {
-    guard let node = reader.object(entry, key: "variants", at: place) else { return }
+  private mutating func readVariant(_ entry: SyntaxEntry, at path: PathHandle) {
+    guard let node = reader.object(entry, key: "variants", at: path) else { return }
     let members = reader.members(of: node)
     var variant = DocumentHeader.Variant(name: "", screen: header.screen)
     variant.screen.variantIndex = variantNodes.count - 1
@@ -272,26 +272,26 @@ struct HeaderReading: ~Copyable {
         return
       }
     }
-    reader.noteDuplicates(members, at: place)
+    reader.noteDuplicates(members, at: path)
     var direction: LayoutDirection?
     for member in members.used {
-      let place = reader.path(of: member, in: place)
+      let path = reader.path(of: member, in: path)
       guard let property = member.key.property(of: variantProperties) else {
-        reader.noteUnknown(member, owner: "a variant", at: place)
+        reader.noteUnknown(member, owner: "a variant", at: path)
         continue
       }
       switch property.name {
       case "name":
-        if case .string(let name)? = reader.value(member.entry, of: property, at: place) {
+        if case .string(let name)? = reader.value(member.entry, of: property, at: path) {
           variant.name = name
         }
       case "userInterfaceLayoutDirection":
-        direction = choice(member.entry, property, at: place)
+        direction = choice(member.entry, property, at: path)
       case "hidden", "text", "style", "values", "instead", "order":
-        readElements(member.entry, property, into: &variant, at: place)
+        readElements(member.entry, property, into: &variant, at: path)
       case "contentSizeCategory", "textScale", "pseudolanguage":
-        readTexts(member.entry, property, into: &variant.screen.texts, at: place)
-      default: readScreen(member.entry, property, into: &variant.screen, at: place)
+        readTexts(member.entry, property, into: &variant.screen.texts, at: path)
+      default: readScreen(member.entry, property, into: &variant.screen, at: path)
       }
     }
     if variant.screen.texts.pseudolanguage == .rightToLeft {
@@ -299,7 +299,7 @@ struct HeaderReading: ~Copyable {
     }
     if let direction { variant.screen.direction = direction }
     if members["name"] == nil, !reader.isCutShort(node) {
-      reader.note(.missingKey("name", owner: "a variant"), at: place)
+      reader.note(.missingKey("name", owner: "a variant"), at: path)
       return
     }
     header.variants.append(variant)
@@ -319,17 +319,17 @@ struct HeaderReading: ~Copyable {
 
   private mutating func readTexts(
     _ entry: SyntaxEntry, _ property: Property, into texts: inout TextEnvironment,
-    at place: PathHandle
+    at path: PathHandle
   ) {
     switch property.name {
     case "contentSizeCategory":
-      if let category: ContentSizeCategory = choice(entry, property, at: place) {
+      if let category: ContentSizeCategory = choice(entry, property, at: path) {
         texts.contentSizeCategory = category
       }
     case "pseudolanguage":
-      texts.pseudolanguage = choice(entry, property, at: place)
+      texts.pseudolanguage = choice(entry, property, at: path)
     default:
-      if let scale = reader.number(entry, .textScale, property, "a number", at: place) {
+      if let scale = reader.number(entry, .textScale, property, "a number", at: path) {
         texts.textScale = scale
       }
     }
@@ -340,34 +340,34 @@ struct HeaderReading: ~Copyable {
   /// Reads what a variant says of elements under one key, an object of their names.
   private mutating func readElements(
     _ entry: SyntaxEntry, _ property: Property, into variant: inout DocumentHeader.Variant,
-    at place: PathHandle
+    at path: PathHandle
   ) {
     guard case .byElement(let value) = property.shape,
-      let node = reader.object(entry, key: property.name, at: place)
+      let node = reader.object(entry, key: property.name, at: path)
     else { return }
     let members = reader.members(of: node)
-    reader.noteDuplicates(members, at: place)
+    reader.noteDuplicates(members, at: path)
     for member in members.used {
-      let place = reader.path(of: member, in: place)
+      let path = reader.path(of: member, in: path)
       let named = DocumentHeader.NamedElement(
         name: reader.name(of: member.key), key: property.name,
-        location: reader.location(of: place.with(part: .key)),
+        location: reader.location(of: path.with(part: .key)),
         isReplaced: property.name == "instead" && member.entry.kind == .object)
       variant.namedElements.append(named)
       let id = ExactString(named.id ?? "")
       if property.name == "instead" {
-        guard let node = object(member.entry, asElementAt: place), named.id != nil else { continue }
-        variant.screen.replacements[id] = reader.location(of: place)
+        guard let node = object(member.entry, asElementAt: path), named.id != nil else { continue }
+        variant.screen.replacements[id] = reader.location(of: path)
         variantNodes[variantNodes.count - 1].replacements[id] = node
         continue
       }
       var state = variant.screen.elements[id] ?? ElementState()
       switch property.name {
       case "values":
-        guard let node = readValues(member.entry, into: &state, at: place) else { continue }
+        guard let node = readValues(member.entry, into: &state, at: path) else { continue }
         if named.id != nil { variantNodes[variantNodes.count - 1].values[id] = node }
-      case "order": readOrder(member.entry, into: &state, of: &variant, at: place)
-      default: read(member.entry, as: value, into: &state, at: place)
+      case "order": readOrder(member.entry, into: &state, of: &variant, at: path)
+      default: read(member.entry, as: value, into: &state, at: path)
       }
       if named.id != nil { variant.screen.elements[id] = state }
     }
@@ -375,10 +375,10 @@ struct HeaderReading: ~Copyable {
 
   /// The object of an element that stands in the place of another.
   private mutating func object(
-    _ entry: SyntaxEntry, asElementAt place: PathHandle
+    _ entry: SyntaxEntry, asElementAt path: PathHandle
   ) -> SyntaxNode? {
     if entry.kind == .object { return entry.container }
-    reader.noteWrongType(entry, key: "instead", expected: "an object", at: place)
+    reader.noteWrongType(entry, key: "instead", expected: "an object", at: path)
     return nil
   }
 
@@ -386,18 +386,18 @@ struct HeaderReading: ~Copyable {
   ///
   /// - Returns: The object of the values.
   private mutating func readValues(
-    _ entry: SyntaxEntry, into state: inout ElementState, at place: PathHandle
+    _ entry: SyntaxEntry, into state: inout ElementState, at path: PathHandle
   ) -> SyntaxNode? {
-    guard let node = reader.object(entry, key: "values", at: place) else { return nil }
+    guard let node = reader.object(entry, key: "values", at: path) else { return nil }
     let members = reader.members(of: node)
-    reader.noteDuplicates(members, at: place)
+    reader.noteDuplicates(members, at: path)
     var laid: [String: Set<String>?] = [:]
     for member in members.used {
       let name = reader.name(of: member.key)
       guard !LaidValues.isFixed(name) else {
-        let place = reader.path(of: member, in: place)
-        reader.note(.fixedKey(name), at: place.with(part: .key))
-        reader.noteDuplicates(inUnread: member.entry, at: place)
+        let path = reader.path(of: member, in: path)
+        reader.note(.fixedKey(name), at: path.with(part: .key))
+        reader.noteDuplicates(inUnread: member.entry, at: path)
         continue
       }
       guard let object = member.entry.container, member.entry.kind == .object,
@@ -412,71 +412,71 @@ struct HeaderReading: ~Copyable {
     }
     state.values = LaidValues(
       spelling: reader.bytes(of: entry), members: laid,
-      location: reader.location(of: place))
+      location: reader.location(of: path))
     return node
   }
 
   private mutating func readOrder(
     _ entry: SyntaxEntry, into state: inout ElementState,
-    of variant: inout DocumentHeader.Variant, at place: PathHandle
+    of variant: inout DocumentHeader.Variant, at path: PathHandle
   ) {
     guard entry.kind == .array, let node = entry.container else {
-      reader.noteWrongType(entry, key: "order", expected: "an array", at: place)
+      reader.noteWrongType(entry, key: "order", expected: "an array", at: path)
       return
     }
     var names: [String?] = []
     for (index, entry) in reader.entries(of: node).enumerated() {
       let name = reader.string(of: entry)
-      let place = reader.path(at: index, in: place)
+      let path = reader.path(at: index, in: path)
       if let name {
         variant.namedElements.append(
           DocumentHeader.NamedElement(
-            name: name, key: "order", location: reader.location(of: place), isListed: true))
+            name: name, key: "order", location: reader.location(of: path), isListed: true))
       } else {
-        reader.noteWrongType(entry, key: "order", expected: "a string", at: place)
-        reader.noteDuplicates(inUnread: entry, at: place)
+        reader.noteWrongType(entry, key: "order", expected: "a string", at: path)
+        reader.noteDuplicates(inUnread: entry, at: path)
       }
       names.append(name)
     }
-    state.order = LaidOrder(names: names, location: reader.location(of: place))
+    state.order = LaidOrder(names: names, location: reader.location(of: path))
   }
 
   private mutating func read(
     _ entry: SyntaxEntry, as property: Property, into state: inout ElementState,
-    at place: PathHandle
+    at path: PathHandle
   ) {
     switch property.shape {
-    case .object: readStyle(entry, into: &state, at: place)
+    case .object: readStyle(entry, into: &state, at: path)
     case .boolean:
-      if case .flag(let isHidden)? = reader.value(entry, of: property, at: place) {
+      if case .flag(let isHidden)? = reader.value(entry, of: property, at: path) {
         state.isHidden = isHidden
       }
     default:
-      if case .string(let text)? = reader.value(entry, of: property, at: place) {
-        (state.text, state.textLocation) = (text, reader.location(of: place))
+      if case .string(let text)? = reader.value(entry, of: property, at: path) {
+        (state.text, state.textLocation) = (text, reader.location(of: path))
       }
     }
   }
 
   private mutating func readStyle(
-    _ entry: SyntaxEntry, into state: inout ElementState, at place: PathHandle
+    _ entry: SyntaxEntry, into state: inout ElementState, at path: PathHandle
   ) {
-    guard let node = reader.object(entry, key: "style", at: place) else { return }
+    guard let node = reader.object(entry, key: "style", at: path) else { return }
     let members = reader.members(of: node)
-    reader.noteDuplicates(members, at: place)
+    reader.noteDuplicates(members, at: path)
     reader.assigned = []
     for member in members.used {
-      let place = reader.path(of: member, in: place)
+      let path = reader.path(of: member, in: path)
       guard let property = TypeTable.styles[member.number] else {
-        reader.noteUnknown(member, owner: "style", at: place)
+        reader.noteUnknown(member, owner: "style", at: path)
         continue
       }
-      if let key = reader.readNoting(member.entry, as: property, at: place) {
+      if let key = reader.readNoting(member.entry, as: property, at: path) {
         state.styleKeys.insert(key)
       }
     }
     state.style = reader.assigned ?? []
-    state.styleLocation = reader.location(of: place)
+    state.styleLocation = reader.location(of: path)
     reader.assigned = nil
   }
 }

@@ -438,9 +438,9 @@ private struct NameSet {
 
   /// - Returns: True if it was not there; `false` as well where that is not kept count of.
   mutating func insert(_ number: KeywordTable.Number) -> Bool {
-    let place = Int(number) + 1
-    let bit = (1 as UInt64) << UInt64(place & 63)
-    switch place >> 6 {
+    let index = Int(number) + 1
+    let bit = (1 as UInt64) << UInt64(index & 63)
+    switch index >> 6 {
     case 0: return Self.insert(bit, into: &words.0)
     case 1: return Self.insert(bit, into: &words.1)
     case 2: return Self.insert(bit, into: &words.2)

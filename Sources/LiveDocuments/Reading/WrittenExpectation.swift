@@ -52,47 +52,47 @@ package struct WrittenExpectation: Hashable, Sendable {
 
 extension HeaderReading {
   /// Reads the array of layout tests.
-  mutating func readExpectations(_ entry: SyntaxEntry, at place: PathHandle) {
+  mutating func readExpectations(_ entry: SyntaxEntry, at path: PathHandle) {
     guard entry.kind == .array, let node = entry.container else {
-      reader.noteWrongType(entry, key: "expect", expected: "an array", at: place)
-      reader.noteDuplicates(inUnread: entry, at: place)
+      reader.noteWrongType(entry, key: "expect", expected: "an array", at: path)
+      reader.noteDuplicates(inUnread: entry, at: path)
       return
     }
     for (index, entry) in reader.entries(of: node).enumerated() {
-      readExpectation(entry, at: reader.path(at: index, in: place))
+      readExpectation(entry, at: reader.path(at: index, in: path))
     }
   }
 
-  private mutating func readExpectation(_ entry: SyntaxEntry, at place: PathHandle) {
+  private mutating func readExpectation(_ entry: SyntaxEntry, at path: PathHandle) {
     if let text = reader.string(of: entry) {
-      let location = reader.location(of: place)
+      let location = reader.location(of: path)
       header.expectations.append(
         WrittenExpectation(text: text, location: location, textLocation: location))
       return
     }
     guard entry.kind == .object, let node = entry.container else {
-      reader.noteWrongType(entry, key: "expect", expected: "a string or an object", at: place)
-      reader.noteDuplicates(inUnread: entry, at: place)
+      reader.noteWrongType(entry, key: "expect", expected: "a string or an object", at: path)
+      reader.noteDuplicates(inUnread: entry, at: path)
       return
     }
     let members = reader.members(of: node)
-    reader.noteDuplicates(members, at: place)
+    reader.noteDuplicates(members, at: path)
     var expression: (text: String, location: Location)?
     var variants: [WrittenExpectation.VariantName]?
     var reason: String?
     for member in members.used {
-      let place = reader.path(of: member, in: place)
+      let path = reader.path(of: member, in: path)
       guard let property = member.key.property(of: expectationProperties) else {
-        reader.noteUnknown(member, owner: "an expectation", at: place)
+        reader.noteUnknown(member, owner: "an expectation", at: path)
         continue
       }
-      switch (property.name, reader.value(member.entry, of: property, at: place)) {
-      case ("that", .string(let text)?): expression = (text, reader.location(of: place))
+      switch (property.name, reader.value(member.entry, of: property, at: path)) {
+      case ("that", .string(let text)?): expression = (text, reader.location(of: path))
       case ("on", .strings(let names)?):
         variants = []
         for (index, name) in names.enumerated() {
           guard let name else { continue }
-          let location = reader.location(of: reader.path(at: index, in: place))
+          let location = reader.location(of: reader.path(at: index, in: path))
           variants?.append(WrittenExpectation.VariantName(name: name, location: location))
         }
       case ("why", .string(let text)?): reason = text
@@ -100,12 +100,12 @@ extension HeaderReading {
       }
     }
     if members["that"] == nil, !reader.isCutShort(node) {
-      reader.note(.missingKey("that", owner: "an expectation"), at: place)
+      reader.note(.missingKey("that", owner: "an expectation"), at: path)
     }
     guard let expression else { return }
     header.expectations.append(
       WrittenExpectation(
-        text: expression.text, location: reader.location(of: place),
+        text: expression.text, location: reader.location(of: path),
         textLocation: expression.location, variants: variants, reason: reason))
   }
 }
