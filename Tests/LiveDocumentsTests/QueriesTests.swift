@@ -116,7 +116,7 @@ import Testing
 
 @Suite struct DocumentReaderTests {
   private let source = DocumentSource(
-    Array(#"{"a\u0062": [0, {"id": 1, "x": 2, "id": 3}], "c": {}}"#.utf8))
+    Array(#"{"a\u0062": [0, {"id": 1, "x": 2, "id": 3, "id": 4}], "c": {}}"#.utf8))
 
   @Test func `paths have the names of keys, the indices of items and the numbers of shadowed keys`()
     throws
@@ -133,13 +133,18 @@ import Testing
     let members = reader.members(of: object)
     let used = members.used.map { reader.name(of: $0.key) }
     let shadowed = members.shadowed.map { reader.name(of: $0.key) }
-    #expect(used == ["x", "id"] && shadowed == ["id"])
+    #expect(used == ["x", "id"] && shadowed == ["id", "id"])
     let id = reader.location(of: reader.path(of: members.used[1], in: path).with(part: .key))
     #expect(id == Location(nil, [.key("ab"), .index(1), .key("id")], part: .key))
     reader.noteDuplicates(members, at: path)
     let noted = reader.problems.map(\.location)
-    let duplicate: [Location.Step] = [.key("ab"), .index(1), .duplicate("id", occurrence: 0)]
-    #expect(noted == [Location(nil, duplicate, part: .member)])
+    let duplicates = (0...1).map { occurrence in
+      let steps: [Location.Step] = [
+        .key("ab"), .index(1), .duplicate("id", occurrence: occurrence),
+      ]
+      return Location(nil, steps, part: .member)
+    }
+    #expect(noted == duplicates)
     reader.begin(ElementID(index: 7))
     let item = reader.location(of: reader.path(at: 3, in: .top))
     let isEmpty = reader.problems.isEmpty
