@@ -286,22 +286,20 @@ final class Candidate {
   }
 }
 
-extension LiveDocument {
-  /// The primary of candidates that hold; the first in the text where several weigh the same.
-  func primary(of candidates: some Sequence<Candidate>) -> Candidate? {
+extension Sequence where Element == Candidate {
+  /// The candidate with the highest weight of those that hold; the first in the text where several weigh the same.
+  func primary(in document: LiveDocument) -> Candidate? {
+    func start(of candidate: Candidate) -> Int {
+      document.range(of: candidate.diagnostic.place).lowerBound
+    }
+    func ranksAbove(_ candidate: Candidate, _ other: Candidate) -> Bool {
+      candidate.weight == other.weight
+        ? start(of: candidate) < start(of: other) : candidate.weight > other.weight
+    }
     var primary: Candidate?
-    for candidate in candidates where candidate.holds {
+    for candidate in self where candidate.holds {
       if primary.map({ ranksAbove(candidate, $0) }) ?? true { primary = candidate }
     }
     return primary
-  }
-
-  private func ranksAbove(_ candidate: Candidate, _ other: Candidate) -> Bool {
-    candidate.weight == other.weight
-      ? start(of: candidate) < start(of: other) : candidate.weight > other.weight
-  }
-
-  private func start(of candidate: Candidate) -> Int {
-    range(of: candidate.diagnostic.place).lowerBound
   }
 }

@@ -13,7 +13,7 @@ package protocol DiagnosticRule: Sendable {
   /// The documentation of the rule.
   static var page: RulePage { get }
 
-  /// The types of element that ``diagnostics(in:of:)`` is asked about; none unless a rule says so.
+  /// The types of element that ``diagnostics(for:in:)`` is asked about; none unless a rule says so.
   static var subjects: Set<ElementType> { get }
 
   /// Elements that write none of these keys, in their style or on themselves, are passed over; every
@@ -46,26 +46,26 @@ package protocol DiagnosticRule: Sendable {
 
   /// Diagnostics for something that was noted while the document was read; rules that check layout are not
   /// asked.
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic]
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic]
 
   /// Diagnostics about one element, its style and its layout; hidden elements are passed over unless the rule
   /// ``checksSharedIDs``.
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic]
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic]
 
-  /// True if ``diagnostics(of:)`` is implemented.
+  /// True if ``diagnostics(in:)`` is implemented.
   static var checksDocument: Bool { get }
 
-  /// True if ``diagnostics(of:)`` reads nothing but the document's own object and the ids and types of elements, so
+  /// True if ``diagnostics(in:)`` reads nothing but the document's own object and the ids and types of elements, so
   /// that it runs again only when one of them changes.
   static var readsNamesAlone: Bool { get }
 
   /// Diagnostics about the document as a whole.
-  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic]
+  static func diagnostics(in context: CheckContext) -> [PendingDiagnostic]
 
   /// The fixes of a diagnostic, the best first; each is tried before a user sees it.
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction]
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction]
 
-  /// The aspects of elements that ``diagnostics(in:of:)`` and ``diagnostics(for:in:)`` read: ``Reads/tracked`` unless a
+  /// The aspects of elements that ``diagnostics(for:in:)`` reads: ``Reads/tracked`` unless a
   /// rule says so.
   static var reads: Reads { get }
 
@@ -75,7 +75,7 @@ package protocol DiagnosticRule: Sendable {
   /// True if a diagnostic from before an edit still holds, as far as it depends on elements whose
   /// changes the rule is not told of; called for each diagnostic every time, so it must cost
   /// nothing.
-  static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool
+  static func stillHolds(_ diagnostic: Diagnostic, in context: CheckContext) -> Bool
 }
 
 /// Which elements' layout a fault in one element may be behind.
@@ -108,20 +108,20 @@ extension DiagnosticRule {
   }
 
   package static func diagnostics(
-    for problem: Problem, in document: LiveDocument
+    for problem: Problem, in context: CheckContext
   ) -> [PendingDiagnostic] { [] }
 
-  package static func diagnostics(
-    in element: ElementID, of document: LiveDocument
-  ) -> [PendingDiagnostic] { [] }
+  package static func diagnostics(for element: ElementID, in context: CheckContext)
+    -> [PendingDiagnostic]
+  { [] }
 
-  package static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] { [] }
+  package static func diagnostics(in context: CheckContext) -> [PendingDiagnostic] { [] }
 
-  package static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  package static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     []
   }
 
-  package static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
+  package static func stillHolds(_ diagnostic: Diagnostic, in context: CheckContext) -> Bool {
     true
   }
 }

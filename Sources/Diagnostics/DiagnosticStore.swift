@@ -67,6 +67,12 @@ package struct DiagnosticStore {
   /// The number of candidates that were compared with others to replace or select some, since the store was made.
   package private(set) var candidatesCompared = 0
 
+  /// The document with the facts that its rules share; made by the first update.
+  private var ownContext: CheckContext?
+
+  /// True if the last search was cancelled, so that its diagnostics are incomplete.
+  package private(set) var isInterrupted = false
+
   /// The revision that it was brought up to date with; `nil` if it has to begin anew.
   private var revision: Int?
 
@@ -80,14 +86,11 @@ package struct DiagnosticStore {
   /// The changes since, where they concern only a part.
   private var changes = Reselection.Changes()
 
-  /// The one that is said of each rule that speaks once a document, by the place of its profile.
+  /// The primary of each rule that reports once per document, by the index of its profile.
   private var primary: [Int: Candidate] = [:]
 
   /// The candidates that say something else of the same places.
   private var reworded: [Candidate] = []
-
-  /// The version of participation: the number of times that an element began or ceased to take part
-  /// in layout.
 
   /// The elements in which syntax errors lost text, and the version of the errors of which that is known.
   private var faulty = FaultyElements()
@@ -115,6 +118,9 @@ package struct DiagnosticStore {
     return selected?.subsume(diagnostic, of: profile) ?? false
   }
 
+  /// The number of facts that were computed for rules, since the store was made.
+  var factCount: Int { ownContext?.factCount ?? 0 }
+
   /// True if one of the diagnostics that were found last is about a code that is disabled without
   /// effect.
   var hasIdleCodes: Bool { selected.map { $0.idleCount > 0 } ?? false }
@@ -128,14 +134,22 @@ package struct DiagnosticStore {
   package mutating func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     update(from: document)
     if !isChanged, selected?.update(reworded, in: document) == false { isChanged = true }
-    weigh(in: document)
+    choosePrimaries(in: document)
     if !isChanged, !selectAroundChanges(in: document) { isChanged = true }
     if isChanged || !changes.isEmpty { selectionVersion += 1 }
     if isChanged { select(in: document) }
     reworded = []
     changes = Reselection.Changes()
-    isChanged = document.isInterrupted
+    isChanged = isInterrupted
     return selected?.diagnostics ?? []
+  }
+
+  /// The document as rules see it, with the facts that they share.
+  mutating func context(of document: LiveDocument) -> CheckContext {
+    if let ownContext, ownContext.document === document { return ownContext }
+    let context = CheckContext(document)
+    ownContext = context
+    return context
   }
 
   /// All candidates that take part.
@@ -146,16 +160,16 @@ package struct DiagnosticStore {
     return candidates
   }
 
-  /// Looks which candidate is the primary of each rule of which one is said, where that may be another.
-  private mutating func weigh(in document: LiveDocument) {
+  /// Chooses the primary of each rule that reports once per document, if it may be another one than before.
+  private mutating func choosePrimaries(in document: LiveDocument) {
     guard
       isChanged || !changes.moved.isEmpty
         || changes.candidates.contains(where: \.profile.isOncePerDocument)
     else { return }
     for (rule, contenders) in concerned.contenders {
       let former = primary[rule]
-      let now = document.primary(of: contenders.values)
-      for rival in contenders.values { rival.isOutweighed = rival !== now }
+      let now = contenders.values.primary(in: document)
+      for contender in contenders.values { contender.isOutweighed = contender !== now }
       guard now !== former else { continue }
       primary[rule] = now
       changes.candidates += [former, now].compactMap(\.self)
@@ -190,7 +204,8 @@ package struct DiagnosticStore {
 
   private mutating func update(from document: LiveDocument) {
     let changeSets = revision.flatMap { document.changeSets(since: $0) }
-    document.beginDiagnostics()
+    let context = context(of: document)
+    isInterrupted = false
     let invalidation = Invalidation(after: changeSets ?? [], in: document)
     let isRestructured = isRestructured(by: invalidation, since: changeSets)
     if isRestructured { structureVersion += 1 }
@@ -199,7 +214,7 @@ package struct DiagnosticStore {
     if isExhausted != self.isExhausted { isChanged = true }
     self.isExhausted = isExhausted
     expectations.update(from: document, since: changeSets)
-    judgeDocument(document)
+    checkDocument(in: context)
     // The element around a range is not tracked, and its codes may suppress what points there.
     if !suppressions.isEmpty,
       ofDocument.contains(where: {
@@ -212,19 +227,20 @@ package struct DiagnosticStore {
     document.layout.measureTogether {
       if let changeSets {
         let invalidated = invalidation.elements
-        check(invalidated, of: document)
-        for element in exceeded.changed(by: changeSets, except: invalidated, in: document) {
-          check(element, isHidden: document.elements.isHidden(element), of: document)
+        check(invalidated, in: context)
+        for element in exceeded.changed(by: changeSets, except: invalidated, in: context) {
+          check(element, isHidden: document.elements.isHidden(element), in: context)
         }
         noteMoved(changeSets, invalidation, in: document)
       } else {
-        judgeEverything(in: document)
+        checkEverything(in: context)
       }
     }
-    revision = document.isInterrupted ? nil : document.revision
+    if document.isInterrupted { isInterrupted = true }
+    revision = isInterrupted ? nil : document.revision
     for element in expiring {
       for candidate in ofElements[element] ?? [] where candidate.profile.mayExpire {
-        let holds = candidate.profile.rule.stillHolds(candidate.diagnostic, in: document)
+        let holds = candidate.profile.rule.stillHolds(candidate.diagnostic, in: context)
         if holds != candidate.holds { changes.candidates.append(candidate) }
         candidate.holds = holds
       }
@@ -282,24 +298,26 @@ package struct DiagnosticStore {
     faulty = now
   }
 
-  private mutating func judgeDocument(_ document: LiveDocument) {
+  private mutating func checkDocument(in context: CheckContext) {
     // Candidates that were found before stay the same objects, so that the next comparison is by identity.
     defer { ofNames = Array(ofDocument.prefix(ofNames.count)) }
-    if nameVersion != document.elements.nameVersion {
-      nameVersion = document.elements.nameVersion
+    if nameVersion != context.elements.nameVersion {
+      nameVersion = context.elements.nameVersion
       ofNames = []
-      rulesRun += document.namedElements.count
+      rulesRun += context.document.namedElements.count
       for profile in RuleProfile.readingNames {
-        ofNames += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
+        ofNames += profile.rule.diagnostics(in: context).map { Candidate($0, by: profile) }
       }
-      ofNames += candidates(for: document.documentProblems, in: nil, of: document)
+      ofNames += candidates(for: context.document.documentProblems, in: nil, context)
     }
     var found = ofNames
     for profile in RuleProfile.checkingDocument where !profile.rule.readsNamesAlone {
-      found += profile.rule.diagnostics(of: document).map { Candidate($0, by: profile) }
+      found += profile.rule.diagnostics(in: context).map { Candidate($0, by: profile) }
     }
     if !expectations.isEmpty {
-      found += expectations.diagnostics(in: document).map { Candidate($0.pending, by: $0.profile) }
+      found += expectations.diagnostics(in: context.document).map {
+        Candidate($0.pending, by: $0.profile)
+      }
     }
     if let kept = matched(found, with: ofDocument) {
       ofDocument = kept
@@ -338,7 +356,7 @@ package struct DiagnosticStore {
     former.hasSameShape(as: now) && former.diagnostic.message == now.diagnostic.message
   }
 
-  private mutating func judgeEverything(in document: LiveDocument) {
+  private mutating func checkEverything(in context: CheckContext) {
     isChanged = true
     ofElements = [:]
     concerned = ConcernedElements()
@@ -347,18 +365,18 @@ package struct DiagnosticStore {
     suppressions = Suppressions()
     expiring = []
     exceeded = ExceededElements()
-    document.forEachElementAndWhetherItIsHidden { element, isHidden in
-      if shouldPollCancellation, !document.checkCancellation() { return }
-      check(element, isHidden: isHidden, of: document)
+    context.document.forEachElementAndWhetherItIsHidden { element, isHidden in
+      if shouldPollCancellation, isCancelled(context.document) { return }
+      check(element, isHidden: isHidden, in: context)
     }
   }
 
-  private mutating func check(_ invalidated: Set<ElementID>, of document: LiveDocument) {
+  private mutating func check(_ invalidated: Set<ElementID>, in context: CheckContext) {
     // Nearly in the order of the text: what is traced for one element is known for those beside and below it.
     for element in invalidated.sorted() {
-      if shouldPollCancellation, !document.checkCancellation() { return }
-      if document.elements.isAttached(element) {
-        check(element, isHidden: document.elements.isHidden(element), of: document)
+      if shouldPollCancellation, isCancelled(context.document) { return }
+      if context.elements.isAttached(element) {
+        check(element, isHidden: context.elements.isHidden(element), in: context)
       } else {
         keep([], of: element)
         if suppressions.remove(element) { changes.disabling.insert(element) }
@@ -367,46 +385,52 @@ package struct DiagnosticStore {
     }
   }
 
+  /// Polls cancellation.
+  private mutating func isCancelled(_ document: LiveDocument) -> Bool {
+    if document.isCancelled?() == true { isInterrupted = true }
+    return isInterrupted
+  }
+
   /// True if so many elements were checked that cancellation is polled again.
   private var shouldPollCancellation: Bool { rulesRun & 0xFF == 0 }
 
-  private mutating func check(_ element: ElementID, isHidden: Bool, of document: LiveDocument) {
+  private mutating func check(_ element: ElementID, isHidden: Bool, in context: CheckContext) {
     var candidates = candidates(
-      for: document.elements.problems(of: element), in: element, of: document)
-    if document.elements.sharesID(element) {
+      for: context.elements.problems(of: element), in: element, context)
+    if context.elements.sharesID(element) {
       for profile in RuleProfile.checkingSharedIDs {
-        candidates += run(profile, on: element, of: document) {
-          profile.rule.diagnostics(in: element, of: document)
+        candidates += run(profile, on: element, in: context) {
+          profile.rule.diagnostics(for: element, in: context)
         }
       }
     }
     if isHidden {
       exceeded.forget(element)
     } else {
-      let keys = document.elements.writtenKeys(of: element).rawValue
-      let traits = document.layout.traits(of: element)
-      exceeded.check(element, traits, in: document)
-      for entry in rulesByType[Int(document.elements.type(of: element).rawValue)]
+      let keys = context.elements.writtenKeys(of: element).rawValue
+      let traits = context.layout.traits(of: element)
+      exceeded.check(element, traits, in: context)
+      for entry in rulesByType[Int(context.elements.type(of: element).rawValue)]
       where entry.looksAt(keys, traits.rawValue) {
-        candidates += run(entry.profile, on: element, of: document) {
-          entry.profile.rule.diagnostics(in: element, of: document)
+        candidates += run(entry.profile, on: element, in: context) {
+          entry.profile.rule.diagnostics(for: element, in: context)
         }
       }
     }
     keep(candidates, of: element)
-    if suppressions.update(element, in: document) { changes.disabling.insert(element) }
+    if suppressions.update(element, in: context.document) { changes.disabling.insert(element) }
   }
 
   /// Runs a rule, and compares what it read with what it declares if reads are recorded.
   private mutating func run(
-    _ profile: RuleProfile, on element: ElementID?, of document: LiveDocument,
+    _ profile: RuleProfile, on element: ElementID?, in context: CheckContext,
     _ diagnostics: () -> [PendingDiagnostic]
   ) -> [Candidate] {
     rulesRun += 1
-    _ = document.layout.reads?.take()
+    _ = context.layout.reads?.take()
     let found = diagnostics().map { Candidate($0, by: profile) }
-    if let element, let record = document.layout.reads?.take() {
-      let reads = Reads(record, by: element, in: document.elements)
+    if let element, let record = context.layout.reads?.take() {
+      let reads = Reads(record, by: element, in: context.elements)
       let undeclared = reads.subtracting(profile.rule.reads)
       if !undeclared.isEmpty {
         undeclaredReads[profile.rule.code, default: []].formUnion(undeclared)
@@ -448,13 +472,13 @@ package struct DiagnosticStore {
   }
 
   private mutating func candidates(
-    for problems: [Problem], in element: ElementID?, of document: LiveDocument
+    for problems: [Problem], in element: ElementID?, _ context: CheckContext
   ) -> [Candidate] {
     var candidates: [Candidate] = []
     for problem in problems {
       for profile in RuleProfile.readingProblems {
-        candidates += run(profile, on: element, of: document) {
-          profile.rule.diagnostics(for: problem, in: document)
+        candidates += run(profile, on: element, in: context) {
+          profile.rule.diagnostics(for: problem, in: context)
         }
       }
     }

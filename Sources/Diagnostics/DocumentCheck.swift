@@ -81,6 +81,14 @@ package final class DocumentCheck {
   /// The work of laying variants out, since this was made.
   package private(set) var workSpent = 0
 
+  /// True if the last search on a screen was cancelled, so that its diagnostics are incomplete.
+  package var isInterrupted: Bool {
+    own.isInterrupted || variants.contains { $0.store.isInterrupted }
+  }
+
+  /// The number of facts that were computed for rules on all screens, since this was made.
+  package var factCount: Int { variants.reduce(own.factCount) { $0 + $1.store.factCount } }
+
   /// The number of merges of all screens, and of diagnostics of variants that were checked for a cause in them.
   package var mergeCount: Int { merge.mergeCount }
   package var mergedCount: Int { merge.checkedCount }
@@ -161,16 +169,19 @@ package final class DocumentCheck {
       }
   }
 
-  /// A diagnostic as it was found on the first of its screens, and the document on that screen.
+  /// A diagnostic as it was found on the first of its variants, and the document there as rules see it.
   func found(
     _ diagnostic: Diagnostic, in document: LiveDocument
-  ) -> (diagnostic: Diagnostic, document: LiveDocument) {
-    guard let name = diagnostic.variants.first else { return (diagnostic, document) }
+  ) -> (diagnostic: Diagnostic, context: CheckContext) {
+    guard let name = diagnostic.variants.first else { return (diagnostic, context(of: document)) }
     update(from: document)
-    guard let variant = variants.first(where: { $0.document.variantName == name }) else {
-      return (diagnostic, document)
+    guard let index = variants.firstIndex(where: { $0.document.variantName == name }) else {
+      return (diagnostic, context(of: document))
     }
-    return (diagnostic.moved(from: document, to: variant.document), variant.document)
+    let variant = variants[index].document
+    return (
+      diagnostic.moved(from: document, to: variant), variants[index].store.context(of: variant)
+    )
   }
 
   private func diagnostics(onVariant index: Int) -> [Diagnostic] {
@@ -189,6 +200,9 @@ package final class DocumentCheck {
     variants[index].found = found
     return found
   }
+
+  /// The document on its own screen as rules see it, with the facts that they share.
+  func context(of document: LiveDocument) -> CheckContext { own.context(of: document) }
 
   // MARK: Variants
 

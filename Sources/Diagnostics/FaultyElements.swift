@@ -22,7 +22,7 @@ struct FaultyElements: Equatable {
     coversEverything = document.source.syntax.isFaultyAtTop
     var owners: [SyntaxNode: ElementID?] = [:]
     for container in document.source.syntax.faultyContainers {
-      guard let element = document.owner(of: container, &owners) else {
+      guard let element = Self.owner(of: container, in: document, &owners) else {
         coversEverything = true
         continue
       }
@@ -32,14 +32,12 @@ struct FaultyElements: Equatable {
       }
     }
   }
-}
 
-extension LiveDocument {
   /// The element whose object holds a container; `nil` for one outside all elements.
   ///
   /// Containers that have ancestors in common share the answers in `known`.
-  fileprivate func owner(
-    of container: SyntaxNode, _ known: inout [SyntaxNode: ElementID?]
+  private static func owner(
+    of container: SyntaxNode, in document: LiveDocument, _ known: inout [SyntaxNode: ElementID?]
   ) -> ElementID? {
     var path: [SyntaxNode] = []
     var owner: ElementID?
@@ -50,11 +48,11 @@ extension LiveDocument {
         break
       }
       path.append(node)
-      if let element = element(readFrom: node) {
+      if let element = document.element(readFrom: node) {
         owner = element
         break
       }
-      next = source.syntax.parent(of: node)
+      next = document.source.syntax.parent(of: node)
     }
     for node in path { known.updateValue(owner, forKey: node) }
     return owner

@@ -37,20 +37,20 @@ struct MeantKey {
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The key that is nearest to one that an override has and the element does not.
   package func nearestKey(for error: OverrideError) -> String? {
     guard case .unknownKey(let key, _) = error.fault else { return nil }
     let keys = (error.isInStyle ? ["style"] : []) + error.key.split(separator: ".").map(String.init)
     let location = Location(error.element, keys.map { .key($0) }, part: .key)
-    return nearestName(to: key, among: knownKeys(beside: location))
+    return nearestName(to: key, among: document.knownKeys(beside: location))
   }
 
   /// The key that was probably meant by an unknown one: by ``Synonyms``, or by its letters.
   ///
   /// - Returns: `nil` where nothing is near, or where the key is written already.
   func meantKey(by key: String, at location: Location) -> MeantKey? {
-    let known = knownKeys(beside: location)
+    let known = document.knownKeys(beside: location)
     let synonym = Synonyms.keys[plainName(key)]
     for target in synonym?.targets ?? [] {
       let path = target.split(separator: ".").map(String.init)
@@ -92,7 +92,8 @@ extension LiveDocument {
     default: return nil
     }
     let target = Location(element, object, part: .value)
-    guard !isWritten(target.appending(.key(key), part: .value)), takesMembers(target) else {
+    guard !document.isWritten(target.appending(.key(key), part: .value)), takesMembers(target)
+    else {
       return nil
     }
     return MeantKey(key: key, object: target, place: place, remark: remark, isOnly: true)
@@ -103,14 +104,14 @@ extension LiveDocument {
     _ key: String, of location: Location, isOnly: Bool, remark: String?
   ) -> MeantKey? {
     let path = Array(location.path.dropLast()) + [.key(key)]
-    guard !isWritten(Location(location.element, path, part: .value)) else { return nil }
+    guard !document.isWritten(Location(location.element, path, part: .value)) else { return nil }
     return MeantKey(key: key, object: nil, place: nil, remark: remark, isOnly: isOnly)
   }
 
   /// True if a value is an object, or is not written.
   private func takesMembers(_ location: Location) -> Bool {
-    location.path.isEmpty || !isWritten(location)
-      || spelling(at: location, limit: 1).hasPrefix("{")
+    location.path.isEmpty || !document.isWritten(location)
+      || document.spelling(at: location, limit: 1).hasPrefix("{")
   }
 }
 

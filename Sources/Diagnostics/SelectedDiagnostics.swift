@@ -137,7 +137,7 @@ struct SelectedDiagnostics {
     let (first, second) = (first.diagnostic, second.diagnostic)
     // A variant may say of several elements at once what is wrong with each of them.
     if left == right, first.code == second.code, first.message == second.message {
-      return document.start(of: first.subject) < document.start(of: second.subject)
+      return first.subjectStart(in: document) < second.subjectStart(in: document)
     }
     return isBefore(left, first, right, second)
   }
@@ -393,12 +393,10 @@ extension Diagnostic {
   var isAtLocation: Bool {
     if case .location = place { true } else { false }
   }
-}
 
-extension LiveDocument {
-  /// The start of the subject of a diagnostic.
-  fileprivate func start(of subject: ElementID?) -> Int {
-    subject.map { range(of: $0).lowerBound } ?? 0
+  /// The start of the subject in the text.
+  fileprivate func subjectStart(in document: LiveDocument) -> Int {
+    subject.map { document.range(of: $0).lowerBound } ?? 0
   }
 }
 

@@ -94,15 +94,8 @@ package final class LiveDocument {
   /// The font files that are named for it; ``setFonts(_:)`` puts others in their place.
   package internal(set) var fonts: FontBook?
 
-  /// True if the search for diagnostics was cancelled, and if reading was.
-  var diagnosticsCancelled = false
+  /// True if reading was cancelled.
   var isReadInPart = false
-
-  /// The facts about elements since the last layout, in one table for each kind of fact.
-  var facts: [ObjectIdentifier: AnyObject] = [:]
-
-  /// The number of facts that were computed, each once a layout.
-  package internal(set) var factCount = 0
 
   /// The changes of the edits since the last revision.
   var changeSet = ChangeSet()
@@ -157,7 +150,6 @@ package final class LiveDocument {
   /// Lays the document out in its own constrained size.
   func layOut() {
     let before = layout.tree.counters
-    facts = [:]
     layout.tree.setScale(header.scale)
     layout.tree.setDirection(header.direction)
     layout.layOut(header.constrainedSize)
@@ -167,6 +159,22 @@ package final class LiveDocument {
     countedTexts = layout.tree.counters.shaped
     work.changedFrames = layout.tree.changes.count
   }
+
+  // MARK: Cancellation
+
+  /// Returns true if the work is cancelled; called every few thousand steps of layout, which is less than a
+  /// millisecond, and between the elements that rules check.
+  ///
+  /// It is called on the thread that uses the document and has to be cheap: it reads a flag.
+  package var isCancelled: (() -> Bool)? {
+    get { layout.tree.isCancelled }
+    set { layout.tree.isCancelled = newValue }
+  }
+
+  /// True if reading or the last layout was cancelled, so that no result about the document is valid.
+  ///
+  /// A document that costs too much has no layout either; see ``DocumentLayout/exceededWorkLimit``.
+  package var isInterrupted: Bool { layout.tree.isInterrupted || isReadInPart }
 }
 
 /// The work one revision took, in counts.

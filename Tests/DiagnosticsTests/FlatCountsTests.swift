@@ -76,7 +76,7 @@ import Testing
         (start..<(start + old.utf8.count), new), (start..<(start + new.utf8.count), old),
       ] {
         let (rulesRun, candidatesSelected) = (check.rulesRun, check.candidatesSelected)
-        let (facts, queries) = (document.factCount, document.layout.queryCount)
+        let (facts, queries) = (check.factCount, document.layout.queryCount)
         document.replace(range, with: Array(replacement.utf8))
         document.finishEditing(version: nil)
         _ = check.diagnostics(of: document)
@@ -85,7 +85,7 @@ import Testing
             scannedBytes: document.work.scannedBytes, decoded: document.work.decoded,
             measured: document.work.measured, rulesRun: check.rulesRun - rulesRun,
             candidatesSelected: check.candidatesSelected - candidatesSelected,
-            facts: document.factCount - facts, queries: document.layout.queryCount - queries))
+            facts: check.factCount - facts, queries: document.layout.queryCount - queries))
       }
       let after = check.diagnostics(of: document)
       #expect(after.map(\.message) == before.map(\.message))

@@ -125,12 +125,15 @@ import Testing
 
   @Test func `looking for diagnostics ends when it is cancelled`() {
     let document = LiveDocument(text: Array(BalancedDocument(elements: 6_000).text.utf8))
-    let all = document.diagnostics()
+    let check = DocumentCheck()
+    let all = check.diagnostics(of: document)
+    let whole = DocumentCheck()
     document.isCancelled = { true }
-    _ = document.diagnostics()
-    #expect(document.isInterrupted)
+    _ = whole.diagnostics(of: document)
+    #expect(whole.isInterrupted)
+    #expect(whole.rulesRun < check.rulesRun / 4)
     document.isCancelled = nil
-    #expect(document.diagnostics() == all)
-    #expect(!document.isInterrupted)
+    #expect(whole.diagnostics(of: document) == all)
+    #expect(!whole.isInterrupted)
   }
 }

@@ -52,7 +52,7 @@ extension LiveDocument {
     var changes: [[Rewrite]] = []
     elements.forEach { element in
       for problem in elements.problems(of: element) {
-        let rewrites = rewritesOfOldName(problem)
+        let rewrites = problem.rewritesOfOldName(in: self)
         if !rewrites.isEmpty { changes.append(rewrites) }
       }
     }
@@ -66,7 +66,7 @@ extension LiveDocument {
     var isFound = false
     elements.forEach { element in
       if isFound { return }
-      isFound = elements.problems(of: element).contains { !rewritesOfOldName($0).isEmpty }
+      isFound = elements.problems(of: element).contains { !$0.rewritesOfOldName(in: self).isEmpty }
     }
     return isFound
   }

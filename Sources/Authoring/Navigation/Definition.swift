@@ -131,7 +131,7 @@ extension LiveDocument {
       guard let key = ElementKey(rawValue: name), ElementKeys.sizes.contains(key),
         let axis = Axis(ofSide: last)
       else { return nil }
-      return PercentageBase(holder: percentageHolder(of: element), axis: axis)
+      return PercentageBase(holder: elements.percentageHolder(of: element), axis: axis)
     }
   }
 

@@ -84,7 +84,9 @@ extension LiveDocument {
           ranges.append(range(of: location(of: key, in: element, part: .key)))
         }
       }
-      pending += elements.children(of: element).filter { percentageHolder(of: $0) == .document }
+      pending += elements.children(of: element).filter {
+        elements.percentageHolder(of: $0) == .document
+      }
     }
     return ranges
   }

@@ -9,7 +9,7 @@ package import LiveDocuments
 package final class ActionTrials {
   /// The copy, with the fixes that were kept.
   package let copy: LiveDocument
-  private let check = DocumentCheck()
+  let check = DocumentCheck()
 
   /// The number of trials that were made.
   package private(set) var trialCount = 0
@@ -93,7 +93,7 @@ package final class ActionTrials {
   /// - Returns: False for a copy that is to be opened anew: its last work was cancelled, or its text was much shorter.
   /// - Complexity: That of the edits since.
   package func follow(_ document: LiveDocument) -> Bool {
-    guard !copy.isInterrupted,
+    guard !copy.isInterrupted, !check.isInterrupted,
       document.source.text.utf8Count <= max(2 * openedLength, Self.shortText)
     else { return false }
     if copy.update(toTextOf: document) {
@@ -148,12 +148,12 @@ package final class ActionTrials {
     guard let rule = ruleByCode[diagnostic.code], mayHold(fixesOf: diagnostic.code) else {
       return []
     }
-    let (found, screen) = check.found(diagnostic.moved(from: document, to: copy), in: copy)
+    let (found, context) = check.found(diagnostic.moved(from: document, to: copy), in: copy)
     let place = diagnostic.subject.map { document.pointer(of: $0) }
     // All before the first trial, which may give the elements other names. What cannot be made in this text is no
     // fix of it.
-    let proposals = rule.fixes(for: found, in: screen)
-    let fixes = proposals.compactMap { $0.resolved(in: screen) }
+    let proposals = rule.fixes(for: found, in: context)
+    let fixes = proposals.compactMap { $0.resolved(in: context.document) }
     let probed = proposals.contains(where: \.writesLength) ? titlesOnProbes(found, rule) : []
     var edits: [[SourceEdit]] = []
     let held = fixes.compactMap { fix -> TriedAction? in
@@ -290,6 +290,7 @@ package final class ActionTrials {
   ) -> [(skipped: Int, fixes: [Proposal])] {
     var found: [(skipped: Int, fixes: [Proposal])] = []
     var members: Set<Location> = []
+    let context = check.context(of: copy)
     for (index, diagnostic) in diagnostics.enumerated()
     where found.count < limit && diagnostic.isOnOwnScreen {
       var member: Location?
@@ -299,7 +300,7 @@ package final class ActionTrials {
       if let member, members.contains(member) { continue }
       guard mayHold(fixesOf: diagnostic.code) else { continue }
       let fixes =
-        ruleByCode[diagnostic.code]?.fixes(for: diagnostic, in: copy)
+        ruleByCode[diagnostic.code]?.fixes(for: diagnostic, in: context)
         .filter { $0.isSafe || corrects && $0.isCorrection } ?? []
       guard !fixes.isEmpty else { continue }
       if let member { members.insert(member) }

@@ -143,9 +143,9 @@ package struct CodeAction {
 extension CodeAction {
   /// Takes a key away that an element writes.
   static func remove(
-    _ key: ElementKey, of element: ElementID, in document: LiveDocument, isSafe: Bool = false
+    _ key: ElementKey, of element: ElementID, in context: CheckContext, isSafe: Bool = false
   ) -> CodeAction {
-    CodeAction("Remove \(key.name)", document.removal(of: key, of: element), isSafe: isSafe)
+    CodeAction("Remove \(key.name)", context.removal(of: key, of: element), isSafe: isSafe)
   }
 
   /// Sets a key of an element's style to a length.
@@ -226,25 +226,25 @@ extension JSONValue {
 
 extension CodeAction {
   /// Puts the children of a vertical stack that are higher together than it may be into a scroll node.
-  static func scroll(_ stack: ElementID, in document: LiveDocument) -> CodeAction {
+  static func scroll(_ stack: ElementID, in context: CheckContext) -> CodeAction {
     CodeAction(
-      "Wrap \(document.shortName(of: stack)) in a scroll node",
+      "Wrap \(context.shortName(of: stack)) in a scroll node",
       [.wrap(stack, type: "scroll", members: ["automaticallyManagesContentSize": true])],
-      structure: .wraps(document.pointer(of: stack), withSecond: false))
+      structure: .wraps(context.document.pointer(of: stack), withSecond: false))
   }
 
   /// Lets a child of a stack and its siblings of the same shape shrink, and what is in stacks along the same axis inside
   /// them down to their longest texts.
   ///
   /// - Returns: `nil` where there are no such siblings.
-  static func shrinkTogether(_ item: ElementID, in document: LiveDocument) -> CodeAction? {
-    let items = document.siblingsOfSameShape(as: item)
+  static func shrinkTogether(_ item: ElementID, in context: CheckContext) -> CodeAction? {
+    let items = context.siblingsOfSameShape(as: item)
     guard items.count > 1 else { return nil }
     let names =
       items.count > 3
-      ? "all \(items.count) children like \(document.shortName(of: item))"
-      : listed(items.map { document.shortName(of: $0) }, lastBy: "and")
-    let elements = items.flatMap { document.elementsToShrink(from: $0) }
+      ? "all \(items.count) children like \(context.shortName(of: item))"
+      : listed(items.map { context.shortName(of: $0) }, lastBy: "and")
+    let elements = items.flatMap { context.elementsToShrink(from: $0) }
     let inside = elements.count > items.count ? ", and inside them" : ""
     return CodeAction(
       "Set flexShrink of \(names) to 1\(inside)",
@@ -261,10 +261,10 @@ extension CodeAction {
   /// Measures the document at exactly the width that it may have at most, so that percentages of it are defined.
   ///
   /// - Returns: `nil` where the width is exact or unlimited already, or there is no `constrainedSize`.
-  static func exactWidth(of document: LiveDocument) -> CodeAction? {
-    let size = document.header.constrainedSize
+  static func exactWidth(of context: CheckContext) -> CodeAction? {
+    let size = context.header.constrainedSize
     guard size.max.width.isFinite, size.min.width < size.max.width,
-      document.isWritten(
+      context.isWritten(
         Location(nil, [.key("constrainedSize")], part: .value), inDocument: true)
     else { return nil }
     return CodeAction(
@@ -277,7 +277,7 @@ extension CodeAction {
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// More children than these are a list, in which no fix changes all.
   private static let shapeLimit = 32
 

@@ -6,11 +6,13 @@ import LiveDocuments
 extension CodeAction {
   /// Sets the insets of an inset, keeping to the way in which they are written.
   static func setInsets(
-    of element: ElementID, to insets: EdgeInsets, _ title: String, in document: LiveDocument
+    of element: ElementID, to insets: EdgeInsets, _ title: String, in context: CheckContext
   ) -> CodeAction {
-    let place = document.location(of: .insets, in: element, part: .value)
+    let place = context.location(of: .insets, in: element, part: .value)
     let edges = EdgeInsets.names
-    let written = edges.filter { document.isWritten(place.appending(.key($0), part: .value)) }
+    let written = edges.filter {
+      context.document.isWritten(place.appending(.key($0), part: .value))
+    }
     if !written.isEmpty {
       return CodeAction(
         title,
@@ -61,14 +63,14 @@ extension JSONValue {
 extension CodeAction {
   /// Ways to make the children of a stack as long together as it may be.
   static func makingRoom(
-    in stack: ElementID, for overflow: StackOverflow, _ document: LiveDocument
+    in stack: ElementID, for overflow: StackOverflow, _ context: CheckContext
   ) -> [CodeAction] {
     var fixes: [CodeAction] = []
     let items = overflow.line.items
     if overflow.axis == .vertical {
-      fixes.append(.scroll(stack, in: document))
+      fixes.append(.scroll(stack, in: context))
     }
-    if document.stack(stack)?.wraps == false, items.count > 1,
+    if context.stack(stack)?.wraps == false, items.count > 1,
       items.allSatisfy({ $0.length <= overflow.maximum })
     {
       fixes.append(
@@ -78,25 +80,25 @@ extension CodeAction {
     }
     guard let longest = items.max(by: { $0.length < $1.length }), longest.length > overflow.excess
     else { return fixes }
-    let style = document.elements.style(of: longest.element)
+    let style = context.elements.style(of: longest.element)
     if style.flexShrink == 0 {
-      fixes += [.shrinkTogether(longest.element, in: document)].compactMap(\.self)
-      fixes.append(.shrink(longest.element, in: document))
+      fixes += [.shrinkTogether(longest.element, in: context)].compactMap(\.self)
+      fixes.append(.shrink(longest.element, in: context))
     }
     if case .points = style.lengthInStack(along: overflow.axis),
-      let side = document.sizeSides(.exact, overflow.axis, of: longest.element).first
+      let side = context.sizeSides(.exact, overflow.axis, of: longest.element).first
     {
-      let length = document.floored(longest.length - overflow.excess)
+      let length = context.floored(longest.length - overflow.excess)
       fixes.append(
         CodeAction(
-          "Set \(side.name) of \(document.shortName(of: longest.element)) to \(spelled(length))",
+          "Set \(side.name) of \(context.shortName(of: longest.element)) to \(spelled(length))",
           .setValue(side.location.with(part: .value), .length(length))))
     }
     return fixes
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The smallest length in whole pixels that is not less than this one.
   func ceiled(_ length: Double) -> Double {
     let scale = header.scale
@@ -113,16 +115,16 @@ extension LiveDocument {
 extension CodeAction {
   /// Lets a child of a stack shrink, and what is in stacks along the same axis inside it down to its
   /// longest text.
-  static func shrink(_ child: ElementID, in document: LiveDocument) -> CodeAction {
-    let elements = document.elementsToShrink(from: child)
+  static func shrink(_ child: ElementID, in context: CheckContext) -> CodeAction {
+    let elements = context.elementsToShrink(from: child)
     let inside = elements.count > 1 ? ", and inside it" : ""
     return CodeAction(
-      "Set flexShrink of \(document.shortName(of: child)) to 1\(inside)",
+      "Set flexShrink of \(context.shortName(of: child)) to 1\(inside)",
       elements.map { .setStyle($0, key: "flexShrink", .integer(1)) })
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The child of a row that is too long in which an element is.
   func itemOfOverfullRow(above element: ElementID) -> ElementID? {
     var current = element
@@ -160,17 +162,17 @@ extension LiveDocument {
 extension CodeAction {
   /// Lets the second element of an overlay or background decide how large both are, with itself in front.
   static func lettingCompanionDecideSize(
-    in element: ElementID, _ document: LiveDocument
+    in element: ElementID, _ context: CheckContext
   ) -> CodeAction? {
     func place(_ key: String) -> Location { Location(element, [.key(key)], part: .value) }
-    switch document.elements.algorithm(of: element) {
+    switch context.elements.algorithm(of: element) {
     case .background:
       return CodeAction(
         "Swap child and background", .swapValues(place("child"), place("background")))
     case .overlay:
       // The background gets the size of its child; a size of its own would not hold any more.
-      let base = document.elements.child(of: element, role: .child)
-      let sizes = base.map { document.exactSizeRemoval(of: $0) } ?? []
+      let base = context.elements.child(of: element, role: .child)
+      let sizes = base.map { context.exactSizeRemoval(of: $0) } ?? []
       return CodeAction(
         "Make it a background behind the overlay",
         sizes + [
@@ -182,13 +184,13 @@ extension CodeAction {
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// Removes the keys by which an element states an exact size, and its style if nothing else is in it.
   fileprivate func exactSizeRemoval(of element: ElementID) -> [Rewrite] {
     let keys = Axis.allCases.flatMap { sizeSides(.exact, $0, of: element).map(\.key) }
     let distinct = keys.enumerated().filter { keys.firstIndex(of: $0.element) == $0.offset }
       .map(\.element)
-    return distinct.map { .remove(location(of: $0, in: element)) }
+    return distinct.map { .remove(document.location(of: $0, in: element)) }
       + emptiedStyle(of: element, without: distinct)
   }
 }
@@ -198,20 +200,20 @@ extension CodeAction {
   ///
   /// - Returns: `nil` where it would lose something: a name that the child has one beside, or keys of
   ///   the element's own.
-  static func unwrap(_ element: ElementID, in document: LiveDocument) -> CodeAction? {
-    let children = document.elements.children(of: element)
+  static func unwrap(_ element: ElementID, in context: CheckContext) -> CodeAction? {
+    let children = context.elements.children(of: element)
     guard let child = children.first, children.count == 1 else { return nil }
-    let placement = document.elements.writtenKeys(of: element).intersection(.style)
+    let placement = context.elements.writtenKeys(of: element).intersection(.style)
     guard placement.isDisjoint(with: .sizes),
-      placement.isDisjoint(with: document.elements.writtenKeys(of: child)),
-      !document.hasMember("id", of: element) || !document.hasMember("id", of: child)
+      placement.isDisjoint(with: context.elements.writtenKeys(of: child)),
+      !context.document.hasMember("id", of: element) || !context.document.hasMember("id", of: child)
     else { return nil }
     var rewrites = placement.keys.map { key in
       Rewrite.moveMember(
-        document.location(of: key, in: element, part: .value),
+        context.location(of: key, in: element, part: .value),
         to: Location(child, [.key("style")], part: .value), key: key.name)
     }
-    if document.hasMember("id", of: element) {
+    if context.document.hasMember("id", of: element) {
       rewrites.append(
         .moveMember(
           Location(element, [.key("id")], part: .value), to: Location(child, part: .value),
@@ -220,14 +222,14 @@ extension CodeAction {
     }
     rewrites.append(.unwrap(element))
     return CodeAction(
-      "Replace the \(document.elements.type(of: element)) with the \(document.elements.type(of: child)) in it",
-      rewrites, structure: .unwraps(document.pointer(of: element)),
-      isSafe: rewrites.count == 1 && document.canStandIn(child, for: element)
-        && document.hasSameBaselines(child, as: element))
+      "Replace the \(context.elements.type(of: element)) with the \(context.elements.type(of: child)) in it",
+      rewrites, structure: .unwraps(context.document.pointer(of: element)),
+      isSafe: rewrites.count == 1 && context.canStandIn(child, for: element)
+        && context.hasSameBaselines(child, as: element))
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// True if no stack sees by their baselines that a child replaced its parent.
   func hasSameBaselines(_ child: ElementID, as wrapper: ElementID) -> Bool {
     let reads = layout.readsBaselines(of: wrapper)
@@ -241,14 +243,14 @@ extension LiveDocument {
 extension CodeAction {
   /// Takes a side away that a key gives; a pair of which one side goes becomes the other side's key.
   static func remove(
-    _ side: SizeSide, in document: LiveDocument, isSafe: Bool = false
+    _ side: SizeSide, in context: CheckContext, isSafe: Bool = false
   ) -> CodeAction? {
     guard let element = side.location.element else { return nil }
     if ElementKeys.sides.contains(side.key) {
-      return .remove(side.key, of: element, in: document, isSafe: isSafe)
+      return .remove(side.key, of: element, in: context, isSafe: isSafe)
     }
-    let other = document.sizeSides(givenBy: side.key, of: element).first { $0.axis != side.axis }
-    guard let other else { return .remove(side.key, of: element, in: document, isSafe: isSafe) }
+    let other = context.sizeSides(givenBy: side.key, of: element).first { $0.axis != side.axis }
+    guard let other else { return .remove(side.key, of: element, in: context, isSafe: isSafe) }
     guard ElementKeys.pointPairs.contains(side.key) else {
       return CodeAction("Remove \(side.path)", .remove(side.location), isSafe: isSafe)
     }
@@ -260,7 +262,7 @@ extension CodeAction {
         .moveMember(
           other.location.with(part: .value),
           to: Location(element, [.key("style")], part: .value), key: key.name),
-        .remove(document.location(of: side.key, in: element)),
+        .remove(context.location(of: side.key, in: element)),
       ], isSafe: isSafe)
   }
 
@@ -275,17 +277,18 @@ extension CodeAction {
 extension CodeAction {
   /// Makes an exact length or a limit the minimum; `nil` where there is a minimum already.
   static func makeMinimum(
-    _ side: SizeSide, of element: ElementID, in document: LiveDocument
+    _ side: SizeSide, of element: ElementID, in context: CheckContext
   ) -> CodeAction? {
-    guard document.sizeSides(.minimum, side.axis, of: element).isEmpty,
+    guard context.sizeSides(.minimum, side.axis, of: element).isEmpty,
       let key = ElementKey.candidates(for: .minimum, side.axis).first,
-      let removal = CodeAction.remove(side, in: document)
+      let removal = CodeAction.remove(side, in: context)
     else { return nil }
     let move = Rewrite.moveMember(
       side.location.with(part: .value), to: Location(element, [.key("style")], part: .value),
       key: key.name)
     // The removal of the last key would remove the style that the minimum is written to.
-    let rewrites = ElementKeys.sides.contains(side.key) ? [] : removal.rewrites(of: document)
+    let rewrites =
+      ElementKeys.sides.contains(side.key) ? [] : removal.rewrites(of: context.document)
     return CodeAction("Make it the \(SizeBound.minimum.name(of: side.axis))", [move] + rewrites)
   }
 }
@@ -308,10 +311,10 @@ extension ElementKeys {
 extension CodeAction {
   /// Sets both lengths of an element where they are written, or else its preferred size.
   static func set(
-    _ size: Size, of element: ElementID, called name: String, in document: LiveDocument
+    _ size: Size, of element: ElementID, called name: String, in context: CheckContext
   ) -> CodeAction {
     let title = "Set the size of \(name) to \(spelled(size.width))×\(spelled(size.height))"
-    let sides = Axis.allCases.map { document.sizeSides(.exact, $0, of: element).first }
+    let sides = Axis.allCases.map { context.sizeSides(.exact, $0, of: element).first }
     guard sides.contains(where: { $0 != nil }) else {
       let value: JSONValue = ["width": .length(size.width), "height": .length(size.height)]
       return CodeAction(title, .setStyle(element, key: "preferredSize", value))
@@ -328,27 +331,29 @@ extension CodeAction {
 
 extension CodeAction {
   /// Makes what a percentage is of as long as it may be, so that there is something to take a part of.
-  static func fixingBase(of lost: LostPercentage, in document: LiveDocument) -> CodeAction? {
-    guard let holder = document.percentageHolder(of: lost.element).element else { return nil }
+  static func fixingBase(of lost: LostPercentage, in context: CheckContext) -> CodeAction? {
+    guard let holder = context.elements.percentageHolder(of: lost.element).element else {
+      return nil
+    }
     let key = lost.axis.lengthName
     return CodeAction(
-      "Set \(key) of \(document.shortName(of: holder)) to 100%",
+      "Set \(key) of \(context.shortName(of: holder)) to 100%",
       .setStyle(holder, key: key, .string("100%")))
   }
 
   /// Writes a percentage in points, of what its base has space for.
-  static func points(for lost: LostPercentage, in document: LiveDocument) -> CodeAction? {
-    guard let side = document.sizeSides(lost.bound, lost.axis, of: lost.element).first,
-      let base = document.possibleBase(of: lost.element, on: lost.axis)
+  static func points(for lost: LostPercentage, in context: CheckContext) -> CodeAction? {
+    guard let side = context.sizeSides(lost.bound, lost.axis, of: lost.element).first,
+      let base = context.possibleBase(of: lost.element, on: lost.axis)
     else { return nil }
-    let length = document.floored(lost.fraction * base)
+    let length = context.floored(lost.fraction * base)
     return length > 0 ? .set(side, to: .points(length)) : nil
   }
 
   /// Takes the percentage away.
-  static func remove(_ lost: LostPercentage, in document: LiveDocument) -> CodeAction? {
-    document.sizeSides(lost.bound, lost.axis, of: lost.element).first.flatMap {
-      .remove($0, in: document)
+  static func remove(_ lost: LostPercentage, in context: CheckContext) -> CodeAction? {
+    context.sizeSides(lost.bound, lost.axis, of: lost.element).first.flatMap {
+      .remove($0, in: context)
     }
   }
 
@@ -358,11 +363,11 @@ extension CodeAction {
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The length that an element's percentages would be of if the element around it were as long as it
   /// may be, or else as long as it is; less the insets between the two.
   fileprivate func possibleBase(of element: ElementID, on axis: Axis) -> Double? {
-    guard let holder = percentageHolder(of: element).element else { return nil }
+    guard let holder = elements.percentageHolder(of: element).element else { return nil }
     let limit = measurements(of: holder).final?.range.max[axis] ?? .infinity
     guard var base = !isUnlimitedLength(limit) ? limit : layout.size(of: holder)?[axis] else {
       return nil
@@ -394,17 +399,17 @@ extension LiveDocument {
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// Takes a key away that an element writes, with its style if nothing else is in it.
   func removal(of key: ElementKey, of element: ElementID) -> [Rewrite] {
-    [.remove(location(of: key, in: element))] + emptiedStyle(of: element, without: [key])
+    [.remove(document.location(of: key, in: element))] + emptiedStyle(of: element, without: [key])
   }
 
   /// Removes the style of an element in which nothing is left once these keys are gone from it.
   func emptiedStyle(of element: ElementID, without keys: [ElementKey]) -> [Rewrite] {
     let place = Location(element, [.key("style")], part: .member)
-    guard isWritten(place) else { return [] }
-    let start = range(of: place.with(part: .value)).lowerBound
+    guard document.isWritten(place) else { return [] }
+    let start = document.range(of: place.with(part: .value)).lowerBound
     guard let node = source.syntax.smallestContainer(at: start + 1) else { return [] }
     let isEmptied = source.entries(of: node).allSatisfy { entry in
       source.key(of: entry).map { name in keys.contains { $0.name == name } } ?? false

@@ -7,7 +7,7 @@ package import LiveDocuments
 struct SyntaxRepairs {
   let fixes: [CodeAction]
 
-  init(of error: SyntaxError, in document: LiveDocument) {
+  init(of error: SyntaxError, in context: CheckContext) {
     let range = error.range
     func insert(_ text: String, at offset: Int) -> CodeAction {
       CodeAction("Insert \(text)", .replaceText(offset..<offset, text), isSafe: true)
@@ -26,7 +26,7 @@ struct SyntaxRepairs {
       case .nulByte: [remove("Remove the NUL byte")]
       case .unterminatedString: [insert("\"", at: range.upperBound)]
       case .unclosedObject, .unclosedArray:
-        Self.closings(at: range.upperBound, in: document).map { closing in
+        Self.closings(at: range.upperBound, in: context).map { closing in
           CodeAction(
             "Insert \(closing.brackets)",
             .replaceText(range.upperBound..<range.upperBound, closing.text), isSafe: true)
@@ -42,9 +42,9 @@ struct SyntaxRepairs {
   }
 
   /// The text that closes what is not closed at an offset: the innermost container alone, and all of them.
-  private static func closings(at offset: Int, in document: LiveDocument) -> [Closing] {
-    let syntax = document.source.syntax
-    let comma = document.needsComma(at: offset) ? "," : ""
+  private static func closings(at offset: Int, in context: CheckContext) -> [Closing] {
+    let syntax = context.source.syntax
+    let comma = context.needsComma(at: offset) ? "," : ""
     var node = syntax.smallestContainer(at: offset)
     var closings: [Closing] = []
     var all = Closing()
@@ -53,7 +53,7 @@ struct SyntaxRepairs {
     {
       let bracket = syntax.kind(of: container) == .array ? "]" : "}"
       all.brackets += bracket
-      all.text += document.lineBreak(beforeCloserOf: container, at: offset) + bracket
+      all.text += context.lineBreak(beforeCloserOf: container, at: offset) + bracket
       node = syntax.parent(of: container)
       if closings.isEmpty { closings.append(Closing(brackets: bracket, text: all.text + comma)) }
     }
@@ -64,7 +64,7 @@ struct SyntaxRepairs {
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// True if a member or element follows an offset without a comma.
   fileprivate func needsComma(at offset: Int) -> Bool {
     let next = source.text.bytes(in: offset..<min(offset + 4096, source.text.utf8Count))
@@ -94,7 +94,7 @@ extension LiveDocument {
       location.element.map { element in
         fact(ProblemsByPath.self, of: element) { ProblemsByPath(elements.problems(of: element)) }
           .problems(at: location.path)
-      } ?? documentProblems.filter { $0.location.path == location.path }
+      } ?? document.documentProblems.filter { $0.location.path == location.path }
     return problems.first { problem in
       rule.diagnostics(for: problem, in: self).contains { $0.message == diagnostic.message }
     }
@@ -110,19 +110,21 @@ extension LiveDocument {
     return isFound
   }
 
+}
+
+extension Problem {
   /// The changes that write a name or value of AsyncDisplayKit 1.x as 2.0 has it; none for another problem.
-  package func rewritesOfOldName(_ problem: Problem) -> [Rewrite] {
-    switch problem.kind {
-    case .booleanFlexFactor(let flag):
-      return [.setValue(problem.location, .integer(flag ? 1 : 0))]
+  package func rewritesOfOldName(in document: LiveDocument) -> [Rewrite] {
+    switch kind {
+    case .booleanFlexFactor(let flag): [.setValue(location, .integer(flag ? 1 : 0))]
     case .deprecatedName(let old, _):
-      return problem.location.element.map { rewrites(of: old, at: problem.location, in: $0) } ?? []
-    default: return []
+      location.element.map { rewrites(of: old, at: location, in: $0, document) } ?? []
+    default: []
     }
   }
 
   private func rewrites(
-    of old: String, at place: Location, in element: ElementID
+    of old: String, at place: Location, in element: ElementID, _ document: LiveDocument
   ) -> [Rewrite] {
     let style = Location(element, [.key("style")], part: .value)
     let isInStyle = place.path.first == .key("style")
@@ -135,7 +137,8 @@ extension LiveDocument {
     case "sizeRange":
       let bounds: [Rewrite] = ["min", "max"].compactMap { side in
         let bound = place.with(part: .value).appending(.key(side), part: .value)
-        return isWritten(bound) ? .moveMember(bound, to: style, key: "\(side)LayoutSize") : nil
+        return document.isWritten(bound)
+          ? .moveMember(bound, to: style, key: "\(side)LayoutSize") : nil
       }
       return bounds + [.remove(place)]
     case "preferredFrameSize" where isInStyle: return [.rename(place, to: "preferredSize")]

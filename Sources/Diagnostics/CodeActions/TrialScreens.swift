@@ -97,7 +97,8 @@ struct ProbeScreens {
       let found = probes[index].store.diagnostics(of: document).first {
         $0.code == diagnostic.code && $0.range == diagnostic.range
       }
-      let fixes = found.map { rule.fixes(for: $0, in: document) } ?? []
+      let context = probes[index].store.context(of: document)
+      let fixes = found.map { rule.fixes(for: $0, in: context) } ?? []
       return (probes[index].condition, fixes.map(\.title))
     }
   }

@@ -59,7 +59,7 @@ struct Suppressions {
     /// Returns true if no problem elsewhere can hide a diagnostic with a code in the element.
     func isCertain(_ code: String) -> Bool {
       guard let profile = RuleProfile.byCode[code] else { return true }
-      guard document.mayRun(profile, in: element) else { return false }
+      guard profile.mayRun(on: element, in: document) else { return false }
       return profile.checksLayout
         ? !subsumptions.subsumesLayout(of: element) : !subsumptions.isFaulty(element)
     }
@@ -120,11 +120,11 @@ extension Candidate {
   }
 }
 
-extension LiveDocument {
-  /// True if a rule checks an element: hidden elements are not checked, and layouts that were given up not either.
-  func mayRun(_ profile: RuleProfile, in element: ElementID) -> Bool {
-    if !profile.rule.subjects.isEmpty, elements.isHidden(element) { return false }
-    return !profile.checksLayout || layout.exceededWorkLimit == nil
+extension RuleProfile {
+  /// True if the rule checks an element: no rule checks hidden elements, or a layout that exceeded its work limit.
+  fileprivate func mayRun(on element: ElementID, in document: LiveDocument) -> Bool {
+    if !rule.subjects.isEmpty, document.elements.isHidden(element) { return false }
+    return !checksLayout || document.layout.exceededWorkLimit == nil
   }
 }
 

@@ -45,12 +45,12 @@ struct CutText {
       ], [.itself, .below], perAxis: true)
 
   /// `nil` where all of the text is shown and no word is broken, or where there is no space for it at all.
-  init?(_ element: ElementID, in document: LiveDocument) {
-    let shown = document.elements.ownTitle(of: element) ?? element
-    guard var content = document.elements.content(of: element).ownText,
-      let text = document.elements.text(of: shown),
-      let range = document.layout.measuredRange(of: shown),
-      let size = document.layout.size(of: shown)
+  init?(_ element: ElementID, in context: CheckContext) {
+    let shown = context.elements.ownTitle(of: element) ?? element
+    guard var content = context.elements.content(of: element).ownText,
+      let text = context.elements.text(of: shown),
+      let range = context.layout.measuredRange(of: shown),
+      let size = context.layout.size(of: shown)
     else { return nil }
     let maximum = content.container?.textWidth(in: range.max.width) ?? range.max.width
     guard maximum > 0 else { return nil }
@@ -68,7 +68,7 @@ struct CutText {
       breaksWord =
         layout.lineCount > 1 && MeasuredText(content).layout(maximumWidth: maximum).breaksWord
     }
-    let tolerance = document.layout.pixelTolerance
+    let tolerance = context.layout.pixelTolerance
     let isLow = size.height > 0 && height + tolerance < layout.size.height
     let lineHeight = layout.lineCount > 0 ? layout.size.height / Double(layout.lineCount) : 0
     if breaksWord {

@@ -8,9 +8,9 @@ struct ExceededElements {
   private var overhangs: [ElementID: [Overhang]] = [:]
 
   /// Keeps what an element has to do with now that it is checked.
-  mutating func check(_ element: ElementID, _ traits: ElementTraits, in document: LiveDocument) {
+  mutating func check(_ element: ElementID, _ traits: ElementTraits, in context: CheckContext) {
     // What exceeds a stack that is too full says so wherever that stands.
-    if traits.contains(.exceeded), let found = document.unexplainedOverhangs(exceeding: element) {
+    if traits.contains(.exceeded), let found = context.unexplainedOverhangs(exceeding: element) {
       overhangs[element] = found
     } else {
       forget(element)
@@ -26,11 +26,11 @@ struct ExceededElements {
   /// - Parameters:
   ///   - changeSets: What changed since then.
   ///   - checked: Elements that are checked again in any case.
-  ///   - document: The document as it is now.
+  ///   - context: The document as it is now.
   /// - Returns: These elements, in no order.
   /// - Complexity: In the frames that changed, and in the specs around each of the elements.
   func changed(
-    by changeSets: ArraySlice<ChangeSet>, except checked: Set<ElementID>, in document: LiveDocument
+    by changeSets: ArraySlice<ChangeSet>, except checked: Set<ElementID>, in context: CheckContext
   ) -> [ElementID] {
     if overhangs.isEmpty { return [] }
     var candidates: Set<ElementID> = []
@@ -41,10 +41,10 @@ struct ExceededElements {
       for changes in changeSets {
         // Nothing is below a leaf, and what has another parent is checked.
         for change in changes.frames {
-          if document.elements.hasChildren(change.element) { changed[change.element] = true }
+          if context.elements.hasChildren(change.element) { changed[change.element] = true }
         }
-        for element in changes.reread where document.elements.isAttached(element) {
-          if document.elements.hasChildren(element) { changed[element] = true }
+        for element in changes.reread where context.elements.isAttached(element) {
+          if context.elements.hasChildren(element) { changed[element] = true }
         }
       }
       for changes in changeSets {
@@ -54,49 +54,49 @@ struct ExceededElements {
           guard change.after != nil else { continue }
           if overhangs[change.element] != nil { candidates.insert(change.element) }
           // Siblings stand below the same elements.
-          let parent = document.elements.parent(of: change.element)
+          let parent = context.elements.parent(of: change.element)
           if parent == last { continue }
           last = parent
-          if let parent { insertExceeded(from: parent, to: &candidates, in: document) }
+          if let parent { insertExceeded(from: parent, to: &candidates, in: context) }
         }
         for element in changes.reread.union(changes.restructured)
-        where document.elements.isAttached(element) {
-          insertExceeded(from: element, to: &candidates, in: document)
+        where context.elements.isAttached(element) {
+          insertExceeded(from: element, to: &candidates, in: context)
         }
       }
-      if changed.isEmpty { return wrong(among: candidates, except: checked, in: document) }
-      for element in overhangs.keys where isBelow(changed, element, in: document) {
+      if changed.isEmpty { return wrong(among: candidates, except: checked, in: context) }
+      for element in overhangs.keys where isBelow(changed, element, in: context) {
         candidates.insert(element)
       }
     }
-    return wrong(among: candidates, except: checked, in: document)
+    return wrong(among: candidates, except: checked, in: context)
   }
 
   private func wrong(
-    among candidates: Set<ElementID>, except checked: Set<ElementID>, in document: LiveDocument
+    among candidates: Set<ElementID>, except checked: Set<ElementID>, in context: CheckContext
   ) -> [ElementID] {
     candidates.filter {
-      !checked.contains($0) && document.overhangs(exceeding: $0) != overhangs[$0]
+      !checked.contains($0) && context.document.overhangs(exceeding: $0) != overhangs[$0]
     }
   }
 
   /// Inserts what is exceeded from an element up to the next node.
   private func insertExceeded(
-    from element: ElementID, to found: inout Set<ElementID>, in document: LiveDocument
+    from element: ElementID, to found: inout Set<ElementID>, in context: CheckContext
   ) {
-    for next in document.elements.ancestors(from: element) {
+    for next in context.elements.ancestors(from: element) {
       if overhangs[next] != nil { found.insert(next) }
-      if document.elements.type(of: next).isDisplayNode, next != element { return }
+      if context.elements.type(of: next).isDisplayNode, next != element { return }
     }
   }
 
   /// True if an element is marked on the way up to the node that clips what exceeds this one.
   private func isBelow(
-    _ changed: ElementTable<Bool>, _ element: ElementID, in document: LiveDocument
+    _ changed: ElementTable<Bool>, _ element: ElementID, in context: CheckContext
   ) -> Bool {
-    for next in document.elements.ancestors(from: element) {
+    for next in context.elements.ancestors(from: element) {
       if changed[next] == true { return true }
-      if next != element, document.elements.type(of: next).isDisplayNode { return false }
+      if next != element, context.elements.type(of: next).isDisplayNode { return false }
     }
     return false
   }
@@ -107,15 +107,15 @@ private enum UnexplainedOverhangs: ElementFact {
   typealias Value = [Overhang]?
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The overhangs that exceed an element, but those of a stack whose children are too long: another rule says why
   /// these stick out, and `nil` stands for them.
   func unexplainedOverhangs(exceeding element: ElementID) -> [Overhang]? {
     fact(UnexplainedOverhangs.self, of: element) {
       // To tell whether a stack is too full takes all its children, and to list what sticks out of one that is
       // may take all the document.
-      let isExplained = hasOverhang(exceeding: element) && isOverfull(element)
-      return isExplained ? nil : overhangs(exceeding: element)
+      let isExplained = document.hasOverhang(exceeding: element) && isOverfull(element)
+      return isExplained ? nil : document.overhangs(exceeding: element)
     }
   }
 }

@@ -1,5 +1,5 @@
 package import LayoutEngine
-package import LiveDocuments
+import LiveDocuments
 
 /// A percentage in an element's size that does not come to what it says, and why not.
 ///
@@ -37,7 +37,7 @@ struct LostPercentage {
   var percent: String { "\(spelled(fraction * 100))%" }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The percentages in an element's size that do not come to what they say.
   ///
   /// - Complexity: That of ``measureRequests(of:)``, if there is a percentage.
@@ -115,7 +115,7 @@ extension LiveDocument {
     // Where there is no space at all, a percentage of it is no surprise.
     guard request?.parentSize[axis] == 0, request?.range[axis].max ?? 0 > 0 else { return nil }
     var current = element
-    while let parent = elements.parent(of: current), handsParentSize(parent, to: current) {
+    while let parent = elements.parent(of: current), elements.handsParentSize(parent, to: current) {
       if elements.algorithm(of: parent) == .inset {
         guard let base = layout.measureRequests(of: parent).last?.parentSize[axis] else {
           return nil
@@ -164,12 +164,12 @@ package enum PercentageHolder: Hashable, Sendable {
   }
 }
 
-extension LiveDocument {
+extension DocumentElements {
   /// True if a parent hands its own parent's size on to a child, an inset less its insets.
   func handsParentSize(_ parent: ElementID, to child: ElementID) -> Bool {
-    switch elements.algorithm(of: parent) {
+    switch algorithm(of: parent) {
     case .inset, .background: true
-    case .overlay: elements.child(of: parent, role: .child) == child
+    case .overlay: self.child(of: parent, role: .child) == child
     default: false
     }
   }
@@ -177,13 +177,15 @@ extension LiveDocument {
   /// The nearest element around whose length an element's percentages are of.
   package func percentageHolder(of element: ElementID) -> PercentageHolder {
     var current = element
-    while let parent = elements.parent(of: current) {
+    while let parent = parent(of: current) {
       if !handsParentSize(parent, to: current) { return .element(parent) }
       current = parent
     }
     return .document
   }
+}
 
+extension CheckContext {
   /// Why what percentages are of has no length on an axis, for messages: `the width of the stack
   /// around it is not fixed`.
   func reasonForNoBase(
@@ -226,7 +228,7 @@ struct LostRatio {
   var isOff: Bool { size.width != 0 || size.height != 0 }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The result of a ratio that is missed by more than rounding a width and a height to pixels can
   /// do; `nil` where it is kept.
   func lostRatio(of element: ElementID) -> LostRatio? {

@@ -31,7 +31,7 @@ struct Measurements {
   func isUnlimited(on axis: Axis) -> Bool { all.contains { isUnlimitedLength($0.range[axis].max) } }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// To list them costs a second run of the ancestors: test something cheap first.
   func measurements(of element: ElementID) -> Measurements {
     Measurements(
@@ -91,7 +91,7 @@ extension LiveDocument {
 
   /// The spelling of a value in messages: `40%`, `120`.
   func quotedSpelling(at location: Location) -> String {
-    let text = spelling(at: location.with(part: .value))
+    let text = document.spelling(at: location.with(part: .value))
     return text.hasPrefix("\"") ? text : quoted(text)
   }
 }

@@ -15,7 +15,7 @@ struct PlacingNumber {
   let placed: Range<Int>
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The numbers that set the positions of an element's children, its own and theirs.
   func placingNumbers(of parent: ElementID) -> [PlacingNumber] {
     let items = elements.items(of: parent)
@@ -123,7 +123,7 @@ struct MisplacedChild {
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The axes on which a child of an absolute spec does not fit where it is.
   func misplacements(of child: ElementID, in absolute: ElementID) -> [MisplacedChild] {
     guard let frame = layout.unmirroredFrame(of: child),

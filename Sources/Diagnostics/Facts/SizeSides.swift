@@ -14,7 +14,7 @@ struct SizeSide {
   var name: String { bound.name(of: axis) }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The values that an element's keys give for a side, the one that counts first.
   func sizeSides(_ bound: SizeBound, _ axis: Axis, of element: ElementID) -> [SizeSide] {
     let written = elements.writtenKeys(of: element)
@@ -39,10 +39,10 @@ extension LiveDocument {
   private func side(
     _ bound: SizeBound, _ axis: Axis, givenBy key: ElementKey, of element: ElementID
   ) -> SizeSide? {
-    var location = location(of: key, in: element)
+    var location = document.location(of: key, in: element)
     if !ElementKeys.sides.contains(key) {
       location = location.appending(.key(axis.lengthName), part: .member)
-      guard isWritten(location) else { return nil }
+      guard document.isWritten(location) else { return nil }
     }
     return SizeSide(key: key, bound: bound, axis: axis, location: location)
   }
@@ -75,7 +75,7 @@ extension LiveDocument {
   }
 
   private func spelledValue(of side: SizeSide) -> String {
-    spelling(at: side.location.with(part: .value))
+    document.spelling(at: side.location.with(part: .value))
   }
 }
 

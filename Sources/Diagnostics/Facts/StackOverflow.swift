@@ -54,11 +54,11 @@ struct StackOverflow {
 
 extension StackOverflow {
   /// True if the line may fit after all, because texts in it have approximate sizes.
-  func isApproximate(in document: LiveDocument) -> Bool {
+  func isApproximate(in context: CheckContext) -> Bool {
     guard axis == .horizontal else { return false }
     let doubt = line.items.reduce(0) { doubt, item in
-      guard document.isTextApproximate(item.element) else { return doubt }
-      return doubt + Self.errorOfTable * (document.layout.size(of: item.element)?.width ?? 0)
+      guard context.document.isTextApproximate(item.element) else { return doubt }
+      return doubt + Self.errorOfTable * (context.layout.size(of: item.element)?.width ?? 0)
     }
     return excess < doubt
   }
@@ -67,8 +67,8 @@ extension StackOverflow {
   private static let errorOfTable = 0.05
 
   /// Says of a diagnostic that it may be none, if that is so.
-  func qualify(_ diagnostic: PendingDiagnostic, in document: LiveDocument) -> PendingDiagnostic {
-    guard isApproximate(in: document) else { return diagnostic }
+  func qualify(_ diagnostic: PendingDiagnostic, in context: CheckContext) -> PendingDiagnostic {
+    guard isApproximate(in: context) else { return diagnostic }
     var qualified = diagnostic
     qualified.isApproximate = true
     qualified.message += ". Texts in it are measured about, so they may fit"
@@ -80,7 +80,7 @@ private enum OverflowFact: ElementFact {
   typealias Value = StackOverflow?
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// True if children of a stack are longer together than it may be, by more than a pixel.
   ///
   /// The children then leave no free space, and overflow the stack.
@@ -299,7 +299,7 @@ extension Dimension {
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The number of times that a stack measures a child in one run.
   func requestsOfOneRun(of item: ElementID, in measurement: StackMeasurement) -> Double {
     for line in measurement.lines {
@@ -319,7 +319,7 @@ struct EnclosingItem {
   let properties: StackProperties
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The nearest stack around an element, and the child of it in which the element is.
   func enclosingItem(
     of element: ElementID, where isIncluded: (ElementID) -> Bool = { _ in true }
@@ -371,7 +371,7 @@ extension LiveDocument {
     let alignment: ElementKey =
       self.stack(stack)?.direction == .vertical ? .verticalAlignment : .horizontalAlignment
     guard elements.writes(alignment, stack) else { return .justifyContent }
-    let value = location(of: alignment, in: stack, part: .value)
-    return spelling(at: value) == "\"none\"" ? .justifyContent : alignment
+    let value = document.location(of: alignment, in: stack, part: .value)
+    return document.spelling(at: value) == "\"none\"" ? .justifyContent : alignment
   }
 }

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LiveDocuments
 
-extension LiveDocument {
+extension CheckContext {
   /// True if an element's only child could replace it without a change of layout, apart from
   /// baselines.
   ///
@@ -28,16 +28,16 @@ private enum PlaceOfWrapper {
   case inStack(Axis, isStretched: Bool)
   case inAbsolute
 
-  init?(of wrapper: ElementID, in document: LiveDocument) {
-    guard document.elements.style(of: wrapper) == .default else { return nil }
-    guard let parent = document.elements.parent(of: wrapper) else {
+  init?(of wrapper: ElementID, in context: CheckContext) {
+    guard context.elements.style(of: wrapper) == .default else { return nil }
+    guard let parent = context.elements.parent(of: wrapper) else {
       self = .anywhere
       return
     }
-    if let stack = document.stack(parent) {
+    if let stack = context.stack(parent) {
       self = .inStack(stack.direction, isStretched: stack.alignItems == .stretch)
     } else {
-      self = document.elements.type(of: parent) == .absolute ? .inAbsolute : .anywhere
+      self = context.elements.type(of: parent) == .absolute ? .inAbsolute : .anywhere
     }
   }
 
@@ -80,7 +80,7 @@ extension ElementStyle {
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// True if elements on top of each other are layers: each is as large as the element around them, and none is a
   /// text or button, which would be read through the others.
   func areLayers(_ items: [ElementID], of parent: ElementID) -> Bool {

@@ -16,17 +16,17 @@ enum AbsoluteChildOutside: DiagnosticRule {
     [Subsumption("size-overridden-by-parent"), Subsumption("outside-parent")]
     + [Subsumption](["missing-intrinsic-size", "zero-size"], [.itself, .below])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    document.elements.items(of: element).compactMap { child in
-      let misplacements = document.misplacements(of: child, in: element)
-      guard !misplacements.isEmpty, let type = document.elements.declaration(of: child)?.name else {
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    context.elements.items(of: element).compactMap { child in
+      let misplacements = context.misplacements(of: child, in: element)
+      guard !misplacements.isEmpty, let type = context.elements.declaration(of: child)?.name else {
         return nil
       }
       let clauses = misplacements.enumerated().map { index, misplacement in
         sentence(misplacement, about: index == 0 ? "this \(type)" : "it")
       }
       return PendingDiagnostic(
-        document.location(of: .layoutPosition, in: child), clauses.joined(separator: "; "),
+        context.location(of: .layoutPosition, in: child), clauses.joined(separator: "; "),
         subject: child,
         related: [
           Diagnostic.Related(.location(Location(element, part: .type)), "the absolute spec")
@@ -54,24 +54,24 @@ enum AbsoluteChildOutside: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let child = diagnostic.subject, let absolute = document.elements.parent(of: child) else {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let child = diagnostic.subject, let absolute = context.elements.parent(of: child) else {
       return []
     }
-    let misplacements = document.misplacements(of: child, in: absolute)
-    return [moving(child, misplacements, document), cutting(child, misplacements, document)]
+    let misplacements = context.misplacements(of: child, in: absolute)
+    return [moving(child, misplacements, context), cutting(child, misplacements, context)]
       .compactMap(\.self)
   }
 
   /// Places a child as far inside as it has to be; `nil` where it fits nowhere.
   private static func moving(
-    _ child: ElementID, _ misplacements: [MisplacedChild], _ document: LiveDocument
+    _ child: ElementID, _ misplacements: [MisplacedChild], _ context: CheckContext
   ) -> CodeAction? {
-    let position = document.location(of: .layoutPosition, in: child, part: .value)
-    guard document.elements.writes(.layoutPosition, child) else { return nil }
+    let position = context.location(of: .layoutPosition, in: child, part: .value)
+    guard context.elements.writes(.layoutPosition, child) else { return nil }
     var moves: [(key: String, coordinate: Double)] = []
     for misplacement in misplacements {
-      let coordinate = inside(misplacement, child, document)
+      let coordinate = inside(misplacement, child, context)
       guard coordinate >= 0 else { return nil }
       moves.append((misplacement.axis.coordinateName, coordinate))
     }
@@ -83,7 +83,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
 
   /// The greatest offset at which the child fits; negative if it fits nowhere.
   private static func inside(
-    _ misplacement: MisplacedChild, _ child: ElementID, _ document: LiveDocument
+    _ misplacement: MisplacedChild, _ child: ElementID, _ context: CheckContext
   ) -> Double {
     var length = misplacement.length
     switch misplacement.fault {
@@ -93,27 +93,27 @@ enum AbsoluteChildOutside: DiagnosticRule {
     case .behind:
       let range = SizeRange(
         min: .zero,
-        max: document.elements.parent(of: child).flatMap {
-          document.layout.measuredRange(of: $0)?.max
+        max: context.elements.parent(of: child).flatMap {
+          context.layout.measuredRange(of: $0)?.max
         } ?? .zero)
       guard
-        let size = document.layout.size(
+        let size = context.layout.size(
           of: child, thatFits: range, parentSize: range.definiteMaximum)
       else { return -1 }
       length = size[misplacement.axis]
     }
-    return document.floored(misplacement.maximum - length)
+    return context.floored(misplacement.maximum - length)
   }
 
   /// Makes a child as large as the space that is left.
   private static func cutting(
-    _ child: ElementID, _ misplacements: [MisplacedChild], _ document: LiveDocument
+    _ child: ElementID, _ misplacements: [MisplacedChild], _ context: CheckContext
   ) -> CodeAction? {
     guard let misplacement = misplacements.first, misplacements.count == 1,
       case .cut = misplacement.fault,
-      let side = document.sizeSides(.exact, misplacement.axis, of: child).first
+      let side = context.sizeSides(.exact, misplacement.axis, of: child).first
     else { return nil }
-    return .set(side, to: .points(document.floored(misplacement.maximum - misplacement.origin)))
+    return .set(side, to: .points(context.floored(misplacement.maximum - misplacement.origin)))
   }
 
   static let page = RulePage(

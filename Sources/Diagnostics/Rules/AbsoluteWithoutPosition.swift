@@ -9,13 +9,13 @@ enum AbsoluteWithoutPosition: DiagnosticRule {
   static let severity = Severity.information
   static let subjects: Set<ElementType> = [.absolute]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let items = document.elements.items(of: element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let items = context.elements.items(of: element)
     let unplaced = items.filter {
-      !document.elements.writtenKeys(of: $0).union(document.elements.unreadableKeys(of: $0))
+      !context.elements.writtenKeys(of: $0).union(context.elements.unreadableKeys(of: $0))
         .contains(.layoutPosition)
     }
-    guard unplaced.count >= 2, !document.areLayers(unplaced, of: element) else { return [] }
+    guard unplaced.count >= 2, !context.areLayers(unplaced, of: element) else { return [] }
     let isAll = unplaced.count == items.count
     let count = !isAll ? "\(unplaced.count)" : items.count == 2 ? "both" : "all \(items.count)"
     return [

@@ -11,12 +11,12 @@ enum AlignSelfBaseline: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys(.alignSelf)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.elements.style(of: element).alignSelf == .auto,
-      let parent = document.elements.parent(of: element), let stack = document.stack(parent)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard context.elements.style(of: element).alignSelf == .auto,
+      let parent = context.elements.parent(of: element), let stack = context.stack(parent)
     else { return [] }
-    let place = document.location(of: .alignSelf, in: element)
-    let spelling = document.spelling(at: place.with(part: .value))
+    let place = context.location(of: .alignSelf, in: element)
+    let spelling = context.document.spelling(at: place.with(part: .value))
     guard spelling.hasPrefix("\"baseline") else { return [] }
     return [
       PendingDiagnostic(
@@ -26,25 +26,25 @@ enum AlignSelfBaseline: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let parent = document.elements.parent(of: element)
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let element = diagnostic.subject, let parent = context.elements.parent(of: element)
     else {
       return []
     }
-    let place = document.location(of: .alignSelf, in: element, part: .value)
-    let remove = CodeAction.remove(.alignSelf, of: element, in: document, isSafe: true)
+    let place = context.location(of: .alignSelf, in: element, part: .value)
+    let remove = CodeAction.remove(.alignSelf, of: element, in: context, isSafe: true)
     let baselines: [AlignItems] = [.baselineFirst, .baselineLast]
     guard
       let baseline = baselines.first(where: {
-        document.spelling(at: place) == "\"\($0.rawValue)\""
-      }), document.stack(parent)?.alignItems != baseline
+        context.document.spelling(at: place) == "\"\($0.rawValue)\""
+      }), context.stack(parent)?.alignItems != baseline
     else { return [remove] }
     let set = CodeAction(
       "Set alignItems of the stack to \(baseline.rawValue)",
       [
         .setMember(
           of: Location(parent, part: .value), key: "alignItems", .string(baseline.rawValue))
-      ] + document.removal(of: .alignSelf, of: element))
+      ] + context.removal(of: .alignSelf, of: element))
     return [set, remove]
   }
 

@@ -13,19 +13,21 @@ enum AlignmentConflict: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.horizontalAlignment, .verticalAlignment)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let direction = document.stack(element)?.direction,
-      !document.elements.unreadableKeys(of: element).contains(.direction)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let direction = context.stack(element)?.direction,
+      !context.elements.unreadableKeys(of: element).contains(.direction)
     else { return [] }
     return Axis.allCases.compactMap { axis in
       let alignment: ElementKey =
         axis == .horizontal ? .horizontalAlignment : .verticalAlignment
       let loser: ElementKey = axis == direction ? .justifyContent : .alignItems
-      guard document.elements.writes(alignment, element), document.elements.writes(loser, element)
+      guard context.elements.writes(alignment, element), context.elements.writes(loser, element)
       else { return nil }
-      let winner = document.location(of: alignment, in: element)
-      guard document.spelling(at: winner.with(part: .value)) != "\"none\"" else { return nil }
-      let place = document.location(of: loser, in: element)
+      let winner = context.location(of: alignment, in: element)
+      guard context.document.spelling(at: winner.with(part: .value)) != "\"none\"" else {
+        return nil
+      }
+      let place = context.location(of: loser, in: element)
       return PendingDiagnostic(
         place,
         "\"\(loser)\" is ignored and Texture asserts: in a \(direction) stack \"\(alignment)\" sets the "
@@ -34,9 +36,9 @@ enum AlignmentConflict: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
-    return [.remove(key, of: element, in: document, isSafe: true)]
+    return [.remove(key, of: element, in: context, isSafe: true)]
   }
 
   static let page = RulePage(

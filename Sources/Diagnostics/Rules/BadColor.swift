@@ -8,7 +8,7 @@ enum BadColor: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.nothing
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .badColor(let text) = problem.kind else { return [] }
     var message = "\(quoted(text)) is not a color and is ignored; "
     if let nearest = nearestName(to: text, among: names) {
@@ -21,8 +21,8 @@ enum BadColor: DiagnosticRule {
 
   private static let names = Color.named.compactMap(\.name)
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic), case .badColor(let text) = problem.kind
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic), case .badColor(let text) = problem.kind
     else { return [] }
     let removal = CodeAction("Remove the color", .remove(problem.location), isSafe: true)
     guard let nearest = nearestName(to: text, among: names) else { return [removal] }

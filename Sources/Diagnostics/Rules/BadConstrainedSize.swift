@@ -10,7 +10,7 @@ enum BadConstrainedSize: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .badConstrainedSize(let fault) = problem.kind else { return [] }
     let isVariant = problem.location.path.first == .key("variants")
     let substitute = isVariant ? "the document's size" : "the default, a width of 375 pt,"
@@ -32,8 +32,8 @@ enum BadConstrainedSize: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic),
       case .badConstrainedSize(let fault) = problem.kind
     else { return [] }
     func bound(_ name: String, _ axis: Axis) -> Location {

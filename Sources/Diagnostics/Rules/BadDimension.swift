@@ -10,7 +10,7 @@ enum BadDimension: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .badDimension(let text) = problem.kind else { return [] }
     var message = "\(quoted(text)) is not a dimension and is ignored; "
     if let meant = dimensionMeant(by: text) {
@@ -40,8 +40,8 @@ enum BadDimension: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic),
       case .badDimension(let text) = problem.kind,
       let meant = dimensionMeant(by: text), let value = try? JSONValue(parsing: Array(meant.utf8))
     else { return [] }

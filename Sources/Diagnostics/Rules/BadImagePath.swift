@@ -6,7 +6,7 @@ enum BadImagePath: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.nothing
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .badImagePath(let text) = problem.kind else { return [] }
     return [
       PendingDiagnostic(
@@ -16,8 +16,8 @@ enum BadImagePath: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic) else { return [] }
     return [CodeAction("Remove image", .remove(problem.location), isSafe: true)]
   }
 

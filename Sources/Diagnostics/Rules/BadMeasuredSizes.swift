@@ -5,7 +5,7 @@ enum BadMeasuredSizes: DiagnosticRule {
   static let code = "bad-measured-sizes"
   static let severity = Severity.warning
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     switch problem.kind {
     case .noMeasuredSizes:
       return [

@@ -5,7 +5,7 @@ enum BadOrder: DiagnosticRule {
   static let code = "bad-order"
   static let severity = Severity.warning
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .badOrder(let fault) = problem.kind else { return [] }
     return [PendingDiagnostic(problem.location, "\(message(of: fault)); the order is ignored")]
   }

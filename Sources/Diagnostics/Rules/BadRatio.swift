@@ -9,7 +9,7 @@ enum BadRatio: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .badRatio(let ratio) = problem.kind else { return [] }
     return [
       PendingDiagnostic(
@@ -19,8 +19,8 @@ enum BadRatio: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic), case .badRatio(let ratio) = problem.kind,
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic), case .badRatio(let ratio) = problem.kind,
       ratio < 0, ratio.isFinite
     else { return [] }
     return [

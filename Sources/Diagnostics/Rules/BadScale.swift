@@ -6,7 +6,7 @@ enum BadScale: DiagnosticRule {
   static let code = "bad-scale"
   static let severity = Severity.error
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .badScale(let scale) = problem.kind else { return [] }
     let isVariant = problem.location.path.first == .key("variants")
     let substitute = isVariant ? "the document's scale" : "the default of 2"
@@ -21,8 +21,8 @@ enum BadScale: DiagnosticRule {
     return [PendingDiagnostic(problem.location, "\(reason); \(substitute) is used")]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic) else { return [] }
     return [CodeAction("Remove scale", .remove(problem.location), isSafe: true)]
   }
 

@@ -6,7 +6,7 @@ enum BadTextScale: DiagnosticRule {
   static let code = "bad-text-scale"
   static let severity = Severity.error
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .badTextScale(let scale) = problem.kind else { return [] }
     let reason =
       if scale.isInfinite {
@@ -19,8 +19,8 @@ enum BadTextScale: DiagnosticRule {
     return [PendingDiagnostic(problem.location, "\(reason); 1 is used")]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic) else { return [] }
     return [CodeAction("Remove textScale", .remove(problem.location), isSafe: true)]
   }
 

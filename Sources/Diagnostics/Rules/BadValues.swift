@@ -6,7 +6,7 @@ enum BadValues: DiagnosticRule {
   static let severity = Severity.warning
   static let tags = [Diagnostic.Tag.unnecessary]
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .fixedKey(let key) = problem.kind else { return [] }
     let instead =
       switch key {
@@ -20,8 +20,8 @@ enum BadValues: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic), case .fixedKey(let key) = problem.kind
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic), case .fixedKey(let key) = problem.kind
     else { return [] }
     return [CodeAction("Remove \(key)", .remove(problem.location), isSafe: true)]
   }

@@ -14,24 +14,24 @@ enum BareNodeFills: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let traits = ElementTraits.holdsBare
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let stretches = Axis.allCases.compactMap { document.stretch(of: element, along: $0) }
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let stretches = Axis.allCases.compactMap { context.stretch(of: element, along: $0) }
     guard let first = stretches.first,
-      let type = document.elements.declaration(of: first.node)?.name
+      let type = context.elements.declaration(of: first.node)?.name
     else {
       return []
     }
     let same = stretches.filter { $0.node == first.node }
     let others = stretches.filter { $0.node != first.node }
-    return [diagnostic(of: same, type, in: element, of: document)]
-      + others.map { diagnostic(of: [$0], type, in: element, of: document) }
+    return [diagnostic(of: same, type, in: element, of: context)]
+      + others.map { diagnostic(of: [$0], type, in: element, of: context) }
   }
 
   private static func diagnostic(
     of stretches: [BareNodeStretch], _ type: String, in parent: ElementID,
-    of document: LiveDocument
+    of context: CheckContext
   ) -> PendingDiagnostic {
-    let around = document.elements.declaration(of: parent)?.name ?? "parent"
+    let around = context.elements.declaration(of: parent)?.name ?? "parent"
     let lengths = stretches.map {
       "\(points($0.parentLength)) \($0.axis.extent) instead of \(spelled($0.parentLengthWithout))"
     }
@@ -47,11 +47,11 @@ enum BareNodeFills: DiagnosticRule {
       ])
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let node = diagnostic.subject, let parent = document.elements.parent(of: node) else {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let node = diagnostic.subject, let parent = context.elements.parent(of: node) else {
       return []
     }
-    let stretches = Axis.allCases.compactMap { document.stretch(of: parent, along: $0) }
+    let stretches = Axis.allCases.compactMap { context.stretch(of: parent, along: $0) }
       .filter { $0.node == node }
     let sides = stretches.map { (key: $0.axis.lengthName, length: $0.wantedLength) }
     guard !sides.isEmpty else { return [] }
@@ -123,7 +123,7 @@ struct BareNodeStretch {
   }
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The node without content that makes an element longer than its other children do.
   ///
   /// Only the parent is asked again, as it was last: what would happen further up is no longer the

@@ -11,25 +11,25 @@ enum BaselineInVerticalStack: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.alignItems)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.stack(element), stack.direction == .vertical,
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let stack = context.stack(element), stack.direction == .vertical,
       stack.alignItems.isBaseline
     else { return [] }
     return [
       PendingDiagnostic(
-        document.location(of: .alignItems, in: element),
+        context.location(of: .alignItems, in: element),
         "\"\(stack.alignItems.rawValue)\" does not work in a vertical stack: baselines align children in "
           + "a row; here they only move children sideways")
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     return [
       CodeAction(
         "Set alignItems to start",
         .setValue(
-          document.location(of: .alignItems, in: element, part: .value), .string("start")))
+          context.location(of: .alignItems, in: element, part: .value), .string("start")))
     ]
   }
 

@@ -13,19 +13,19 @@ enum BaselineWithoutAscender: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.alignItems)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.stack(element), stack.direction == .horizontal,
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let stack = context.stack(element), stack.direction == .horizontal,
       stack.alignItems.isBaseline,
-      !document.elements.unreadableKeys(of: element).contains(.direction)
+      !context.elements.unreadableKeys(of: element).contains(.direction)
     else { return [] }
     let isLast = stack.alignItems == .baselineLast
     var aligned: ElementID?
     var without: [ElementID] = []
-    for item in document.elements.items(of: element)
-    where document.effectiveAlignment(of: item, in: stack).isBaseline
-      && document.elements.type(of: item) != .spec
+    for item in context.elements.items(of: element)
+    where context.effectiveAlignment(of: item, in: stack).isBaseline
+      && context.elements.type(of: item) != .spec
     {
-      if document.hasBaseline(item, isLast: isLast) {
+      if context.hasBaseline(item, isLast: isLast) {
         aligned = aligned ?? item
       } else {
         without.append(item)
@@ -34,7 +34,7 @@ enum BaselineWithoutAscender: DiagnosticRule {
     guard let aligned else { return [] }
     return without.map { item in
       PendingDiagnostic(
-        Location(item, part: .type), message(for: item, isLast: isLast, in: document),
+        Location(item, part: .type), message(for: item, isLast: isLast, in: context),
         subject: item,
         related: [
           Diagnostic.Related(.location(Location(aligned, part: .type)), "this child has a baseline")
@@ -43,25 +43,25 @@ enum BaselineWithoutAscender: DiagnosticRule {
   }
 
   private static func message(
-    for item: ElementID, isLast: Bool, in document: LiveDocument
+    for item: ElementID, isLast: Bool, in context: CheckContext
   ) -> String {
     let edge = isLast ? "bottom" : "top"
     let key = isLast ? "descender" : "ascender"
-    let place = document.layout.frame(of: item).map { frame in
+    let place = context.layout.frame(of: item).map { frame in
       let line = isLast ? frame.origin.y + frame.size.height : frame.origin.y
       return ", \(points(line)) below the top of the stack"
     }
     return
-      "the \(edge) edge of this \(document.elements.type(of: item)) is put on the baseline\(place ?? ""): it has "
+      "the \(edge) edge of this \(context.elements.type(of: item)) is put on the baseline\(place ?? ""): it has "
       + "no \"\(key)\", so its \(edge) edge counts as its baseline"
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let parent = document.elements.parent(of: element),
-      let stack = document.stack(parent)
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let element = diagnostic.subject, let parent = context.elements.parent(of: element),
+      let stack = context.stack(parent)
     else { return [] }
     if stack.alignItems == .baselineLast { return [.set(.descender, of: element, to: 0)] }
-    guard let height = document.layout.size(of: element)?.height else { return [] }
+    guard let height = context.layout.size(of: element)?.height else { return [] }
     return [.set(.ascender, of: element, to: height)]
   }
 
@@ -100,7 +100,7 @@ enum BaselineWithoutAscender: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// True if an element has a first or last baseline of its own; an element that cannot be read may
   /// be one.
   fileprivate func hasBaseline(_ element: ElementID, isLast: Bool) -> Bool {

@@ -9,7 +9,7 @@ enum BooleanFlexFactor: DiagnosticRule {
   static let severity = Severity.hint
   static let tags = [Diagnostic.Tag.deprecated]
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .booleanFlexFactor(let flag) = problem.kind else { return [] }
     return [
       PendingDiagnostic(
@@ -18,12 +18,14 @@ enum BooleanFlexFactor: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic),
       case .booleanFlexFactor(let flag) = problem.kind
     else { return [] }
     let factor = flag ? 1 : 0
-    return [CodeAction("Write \(factor)", document.rewritesOfOldName(problem), isSafe: true)]
+    return [
+      CodeAction("Write \(factor)", problem.rewritesOfOldName(in: context.document), isSafe: true)
+    ]
   }
 
   static let page = RulePage(

@@ -14,22 +14,22 @@ enum BoundLostToFlex: DiagnosticRule {
   static let keys = ElementKeys.bounds
   static let traits = ElementTraits.sized
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let parent = document.elements.parent(of: element),
-      let axis = document.stack(parent)?.direction,
-      let length = document.layout.size(of: element)?[axis],
-      let bound = lostBound(of: document.elements.style(of: element), length, axis, document),
-      document.elements.style(of: element).isFlexible, !document.layout.hasInvalidSize(element),
-      !document.elements.algorithm(of: element).usesOfferedRange,
-      case .points(let limit) = document.elements.style(of: element)[bound, axis],
-      let side = document.sizeSides(bound, axis, of: element).first,
-      let type = document.elements.declaration(of: element)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let parent = context.elements.parent(of: element),
+      let axis = context.stack(parent)?.direction,
+      let length = context.layout.size(of: element)?[axis],
+      let bound = lostBound(of: context.elements.style(of: element), length, axis, context),
+      context.elements.style(of: element).isFlexible, !context.layout.hasInvalidSize(element),
+      !context.elements.algorithm(of: element).usesOfferedRange,
+      case .points(let limit) = context.elements.style(of: element)[bound, axis],
+      let side = context.sizeSides(bound, axis, of: element).first,
+      let type = context.elements.declaration(of: element)?.name
     else { return [] }
     return [
       PendingDiagnostic(
         side.location,
         "this \(type) is \(points(length)) \(axis.extent) although its \(side.name) is \(points(limit)): "
-          + cause(element, in: parent, document),
+          + cause(element, in: parent, context),
         axis: axis,
         related: [
           Diagnostic.Related(
@@ -41,9 +41,9 @@ enum BoundLostToFlex: DiagnosticRule {
 
   /// The bound in points that a length is beyond.
   private static func lostBound(
-    of style: ElementStyle, _ length: Double, _ axis: Axis, _ document: LiveDocument
+    of style: ElementStyle, _ length: Double, _ axis: Axis, _ context: CheckContext
   ) -> SizeBound? {
-    let tolerance = document.layout.pixelTolerance
+    let tolerance = context.layout.pixelTolerance
     if case .points(let least) = style[.minimum, axis] {
       if length < least - tolerance { return .minimum }
       if case .points(let greatest) = style[.maximum, axis], greatest <= least { return nil }
@@ -56,27 +56,27 @@ enum BoundLostToFlex: DiagnosticRule {
 
   /// The cause of the length.
   private static func cause(
-    _ element: ElementID, in stack: ElementID, _ document: LiveDocument
+    _ element: ElementID, in stack: ElementID, _ context: CheckContext
   ) -> String {
-    let items = document.finalMeasurement(ofStack: stack)?.lines.flatMap(\.items) ?? []
+    let items = context.finalMeasurement(ofStack: stack)?.lines.flatMap(\.items) ?? []
     let share = items.first { $0.element == element }?.share ?? 0
-    let style = document.elements.style(of: element)
+    let style = context.elements.style(of: element)
     if share > 0 { return "flexGrow \(spelled(style.flexGrow)) overrides it" }
     if share < 0 { return "flexShrink \(spelled(style.flexShrink)) overrides it" }
     return style.flexBasis == .auto
       ? "the stack has no more room" : "flexBasis overrides it"
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      let length = document.layout.size(of: element)?[axis],
-      let bound = lostBound(of: document.elements.style(of: element), length, axis, document),
-      let side = document.sizeSides(bound, axis, of: element).first
+      let length = context.layout.size(of: element)?[axis],
+      let bound = lostBound(of: context.elements.style(of: element), length, axis, context),
+      let side = context.sizeSides(bound, axis, of: element).first
     else { return [] }
-    let written = document.elements.writtenKeys(of: element)
+    let written = context.elements.writtenKeys(of: element)
     let flexing = [ElementKey.flexShrink, .flexGrow, .flexBasis].filter(written.contains)
-    return flexing.map { .remove($0, of: element, in: document) }
-      + [CodeAction.remove(side, in: document)].compactMap { $0 }
+    return flexing.map { .remove($0, of: element, in: context) }
+      + [CodeAction.remove(side, in: context)].compactMap { $0 }
   }
 
   static let page = RulePage(

@@ -12,34 +12,34 @@ enum ButtonPartLeftOut: DiagnosticRule {
   static let subjects: Set<ElementType> = [.button]
   static let subsumes = [Subsumption("empty-button", [.itself, .parent])]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    var drafts = document.elements.children(of: element).compactMap { part -> PendingDiagnostic? in
-      guard let reason = reason(for: part, in: element, document) else { return nil }
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    var drafts = context.elements.children(of: element).compactMap { part -> PendingDiagnostic? in
+      guard let reason = reason(for: part, in: element, context) else { return nil }
       return PendingDiagnostic(
         Location(part, part: .type),
-        "this \(document.elements.slot(of: part).rawValue) is left out of the button: \(reason)",
+        "this \(context.elements.slot(of: part).rawValue) is left out of the button: \(reason)",
         subject: part)
     }
-    let hasTitle = document.elements.hasChild(element, in: .titleNode)
-    if hasTitle, document.elements.writes(.text, element) {
+    let hasTitle = context.elements.hasChild(element, in: .titleNode)
+    if hasTitle, context.elements.writes(.text, element) {
       drafts.append(
         PendingDiagnostic(
-          document.location(of: .text, in: element),
+          context.location(of: .text, in: element),
           "this text is left out of the button: its titleNode says what it shows"))
     }
     return drafts
   }
 
   private static func reason(
-    for part: ElementID, in button: ElementID, _ document: LiveDocument
+    for part: ElementID, in button: ElementID, _ context: CheckContext
   ) -> String? {
-    let slot = document.elements.slot(of: part)
+    let slot = context.elements.slot(of: part)
     guard [.titleNode, .imageNode, .backgroundImageNode].contains(slot),
-      !document.elements.isParticipating(part), !document.elements.description(of: part).isHidden,
-      let type = document.elements.declaration(of: part)?.name
+      !context.elements.isParticipating(part), !context.elements.description(of: part).isHidden,
+      let type = context.elements.declaration(of: part)?.name
     else { return nil }
-    if document.elements.buttonProperties(of: button) == nil {
-      let own = document.elements.child(of: button, role: .child) == nil ? "a size" : "a child"
+    if context.elements.buttonProperties(of: button) == nil {
+      let own = context.elements.child(of: button, role: .child) == nil ? "a size" : "a child"
       return "a button with \(own) of its own has no parts"
     }
     let wanted = slot == .titleNode ? "text" : "image"
@@ -47,9 +47,9 @@ enum ButtonPartLeftOut: DiagnosticRule {
     return slot == .titleNode ? "it has no text" : "it has no \"imageSize\", so no picture"
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    if diagnostic.elementKey == .text { return [.remove(.text, of: element, in: document)] }
+    if diagnostic.elementKey == .text { return [.remove(.text, of: element, in: context)] }
     return []
   }
 

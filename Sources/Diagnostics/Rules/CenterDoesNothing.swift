@@ -10,18 +10,18 @@ enum CenterDoesNothing: DiagnosticRule {
   static let severity = Severity.warning
   static let subjects: Set<ElementType> = [.center, .relative]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let properties = document.elements.content(of: element).relative,
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let properties = context.elements.content(of: element).relative,
       properties.horizontal == .none, properties.vertical == .none,
-      document.elements.hasChild(element, in: .child)
+      context.elements.hasChild(element, in: .child)
     else { return [] }
-    let isCenter = document.elements.type(of: element) == .center
+    let isCenter = context.elements.type(of: element) == .center
     let keys: [ElementKey] =
       isCenter ? [.centeringOptions] : [.horizontalPosition, .verticalPosition]
-    guard document.elements.unreadableKeys(of: element).isDisjoint(with: ElementKeys(keys)) else {
+    guard context.elements.unreadableKeys(of: element).isDisjoint(with: ElementKeys(keys)) else {
       return []
     }
-    let written = keys.first { document.elements.writes($0, element) }
+    let written = keys.first { context.elements.writes($0, element) }
     let reason =
       isCenter
       ? (written == nil
@@ -30,15 +30,15 @@ enum CenterDoesNothing: DiagnosticRule {
       : "\"horizontalPosition\" and \"verticalPosition\" are none"
     return [
       PendingDiagnostic(
-        written.map { document.location(of: $0, in: element) } ?? Location(element, part: .type),
+        written.map { context.location(of: $0, in: element) } ?? Location(element, part: .type),
         "the child stays at the top left: \(reason)")
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     let keys =
-      document.elements.type(of: element) == .center
+      context.elements.type(of: element) == .center
       ? ["centeringOptions": "xy"]
       : ["horizontalPosition": "center", "verticalPosition": "center"]
     let center = CodeAction(
@@ -46,7 +46,7 @@ enum CenterDoesNothing: DiagnosticRule {
       keys.sorted { $0.key < $1.key }.map { key, value in
         .setMember(of: Location(element, part: .value), key: key, .string(value))
       })
-    let fixes: [CodeAction?] = [center, .unwrap(element, in: document)]
+    let fixes: [CodeAction?] = [center, .unwrap(element, in: context)]
     return fixes.compactMap(\.self)
   }
 

@@ -15,10 +15,10 @@ enum CenterInUnbounded: DiagnosticRule {
   static let subjects: Set<ElementType> = [.center, .relative]
   static let keys = ElementKeys(.centeringOptions, .horizontalPosition, .verticalPosition)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let axes = axesWithoutRoom(of: element, in: document)
-    guard let first = axes.first, let properties = properties(of: element, in: document),
-      let size = document.layout.size(of: element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let axes = axesWithoutRoom(of: element, in: context)
+    guard let first = axes.first, let properties = properties(of: element, in: context),
+      let size = context.layout.size(of: element)
     else { return [] }
     let names = listed(axes.map(\.lengthName), lastBy: "and")
     let verb = properties[first] == .center ? "centered" : "moved"
@@ -26,9 +26,9 @@ enum CenterInUnbounded: DiagnosticRule {
     let isOne = axes.count == 1
     return [
       PendingDiagnostic(
-        document.location(of: key(of: first, in: element, document), in: element),
+        context.location(of: key(of: first, in: element, context), in: element),
         "the child cannot be \(verb): the \(names) \(isOne ? "is" : "are") unlimited, so this "
-          + "\(document.elements.type(of: element)) spec is as \(isOne ? first.extent : "large") as its child, "
+          + "\(context.elements.type(of: element)) spec is as \(isOne ? first.extent : "large") as its child, "
           + "\(lengths) pt",
         axis: isOne ? first : nil)
     ]
@@ -36,45 +36,45 @@ enum CenterInUnbounded: DiagnosticRule {
 
   /// The axes on which there is something to center in, or to be at the end of, and no limit.
   private static func axesWithoutRoom(
-    of element: ElementID, in document: LiveDocument
+    of element: ElementID, in context: CheckContext
   ) -> [Axis] {
-    guard let properties = properties(of: element, in: document),
-      let child = document.elements.child(of: element, role: .child),
-      let inner = document.layout.size(of: child),
-      let size = document.layout.size(of: element)
+    guard let properties = properties(of: element, in: context),
+      let child = context.elements.child(of: element, role: .child),
+      let inner = context.layout.size(of: child),
+      let size = context.layout.size(of: element)
     else { return [] }
     let axes = Axis.allCases.filter {
-      properties[$0].fraction > 0 && abs(size[$0] - inner[$0]) <= document.layout.pixelTolerance
-        && document.canBeUnlimited(element, along: $0)
+      properties[$0].fraction > 0 && abs(size[$0] - inner[$0]) <= context.layout.pixelTolerance
+        && context.canBeUnlimited(element, along: $0)
     }
     guard !axes.isEmpty else { return [] }
-    let measurements = document.measurements(of: element)
+    let measurements = context.measurements(of: element)
     return axes.filter(measurements.isUnlimited)
   }
 
   private static func properties(
-    of element: ElementID, in document: LiveDocument
+    of element: ElementID, in context: CheckContext
   ) -> RelativeProperties? {
-    guard let properties = document.elements.content(of: element).relative else {
+    guard let properties = context.elements.content(of: element).relative else {
       return nil
     }
     return properties
   }
 
   private static func key(
-    of axis: Axis, in element: ElementID, _ document: LiveDocument
+    of axis: Axis, in element: ElementID, _ context: CheckContext
   ) -> ElementKey {
-    if document.elements.type(of: element) == .center { return .centeringOptions }
+    if context.elements.type(of: element) == .center { return .centeringOptions }
     return axis == .horizontal ? .horizontalPosition : .verticalPosition
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let properties = properties(of: element, in: document)
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let element = diagnostic.subject, let properties = properties(of: element, in: context)
     else { return [] }
-    let axes = axesWithoutRoom(of: element, in: document)
+    let axes = axesWithoutRoom(of: element, in: context)
     let others = Axis.allCases.filter { !axes.contains($0) && properties[$0].fraction > 0 }
-    let unwrapping = others.isEmpty ? CodeAction.unwrap(element, in: document) : nil
-    guard document.elements.type(of: element) == .relative else {
+    let unwrapping = others.isEmpty ? CodeAction.unwrap(element, in: context) : nil
+    guard context.elements.type(of: element) == .relative else {
       let rest = others.first.map { option in
         let options = option == .horizontal ? "x" : "y"
         return CodeAction(
@@ -84,7 +84,7 @@ enum CenterInUnbounded: DiagnosticRule {
       }
       return [rest, unwrapping].compactMap(\.self)
     }
-    let names = axes.map { key(of: $0, in: element, document).name }
+    let names = axes.map { key(of: $0, in: element, context).name }
     let starting = CodeAction(
       "Set \(listed(names, lastBy: "and")) to start",
       names.map { .setMember(of: Location(element, part: .value), key: $0, "start") })

@@ -14,15 +14,15 @@ enum CompanionBaseSwapped: DiagnosticRule {
   static let traits = ElementTraits.holdsBare
   static let subsumes = [Subsumption("bare-node-fills", [.children])]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let child = document.elements.child(of: element, role: .child), document.isBare(child),
-      let companion = document.elements.child(of: element, role: .companion),
-      document.elements.style(of: child).width == .auto,
-      document.elements.style(of: child).height == .auto,
-      document.hasContent(companion), let size = document.layout.size(of: child),
-      let name = document.elements.declaration(of: element)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let child = context.elements.child(of: element, role: .child), context.isBare(child),
+      let companion = context.elements.child(of: element, role: .companion),
+      context.elements.style(of: child).width == .auto,
+      context.elements.style(of: child).height == .auto,
+      context.hasContent(companion), let size = context.layout.size(of: child),
+      let name = context.elements.declaration(of: element)?.name
     else { return [] }
-    let measurements = document.measurements(of: child)
+    let measurements = context.measurements(of: child)
     let axes = Axis.allCases.filter { size[$0] > 0 && measurements.isFree(on: $0) }
     guard !axes.isEmpty else { return [] }
     let lengths = axes.map { "\(points(size[$0])) of \($0.lengthName)" }
@@ -37,9 +37,9 @@ enum CompanionBaseSwapped: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    return [.lettingCompanionDecideSize(in: element, document)].compactMap(\.self)
+    return [.lettingCompanionDecideSize(in: element, context)].compactMap(\.self)
   }
 
   static let page = RulePage(

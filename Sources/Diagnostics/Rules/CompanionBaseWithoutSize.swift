@@ -23,18 +23,18 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
         "size-overridden-by-parent",
       ], [.below])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let child = document.elements.child(of: element, role: .child),
-      let companion = document.elements.child(of: element, role: .companion),
-      let size = document.layout.size(of: child), size.width == 0 || size.height == 0,
-      let type = document.elements.declaration(of: element)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let child = context.elements.child(of: element, role: .child),
+      let companion = context.elements.child(of: element, role: .companion),
+      let size = context.layout.size(of: child), size.width == 0 || size.height == 0,
+      let type = context.elements.declaration(of: element)?.name
     else { return [] }
-    let measurements = document.measurements(of: child)
+    let measurements = context.measurements(of: child)
     var lost: [(axis: Axis, length: Double)] = []
     for axis in Axis.allCases where size[axis] == 0 {
       guard let request = measurements.lastFree(on: axis)?.request else { continue }
       guard
-        let alone = document.layout.size(
+        let alone = context.layout.size(
           of: companion, thatFits: SizeRange(min: .zero, max: request.range.max),
           parentSize: request.parentSize)
       else { continue }
@@ -59,15 +59,15 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
     lengths.map(LiveDocuments.spelled).joined(separator: "×")
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject,
-      let child = document.elements.child(of: element, role: .child),
-      let companion = document.elements.child(of: element, role: .companion),
-      let request = document.measurements(of: child).final?.request,
-      let name = document.elements.declaration(of: element)?.name
+      let child = context.elements.child(of: element, role: .child),
+      let companion = context.elements.child(of: element, role: .companion),
+      let request = context.measurements(of: child).final?.request,
+      let name = context.elements.declaration(of: element)?.name
     else { return [] }
     guard
-      let alone = document.layout.size(
+      let alone = context.layout.size(
         of: companion, thatFits: SizeRange(min: .zero, max: request.range.max),
         parentSize: request.parentSize)
     else { return [] }

@@ -13,10 +13,10 @@ enum CompanionSqueezed: DiagnosticRule {
   static let subsumes = [Subsumption](
     ["size-overridden-by-parent", "text-truncated"], [.below])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let child = document.elements.child(of: element, role: .child),
-      let base = document.layout.size(of: child),
-      let wanted = sizeWanted(over: base, in: element, document)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let child = context.elements.child(of: element, role: .child),
+      let base = context.layout.size(of: child),
+      let wanted = sizeWanted(over: base, in: element, context)
     else { return [] }
     return [
       PendingDiagnostic(
@@ -37,15 +37,15 @@ enum CompanionSqueezed: DiagnosticRule {
   /// The size that an overlay would take by itself, if that is more than what it gets and it does not
   /// fit there by breaking its lines either.
   private static func sizeWanted(
-    over base: Size, in element: ElementID, _ document: LiveDocument
+    over base: Size, in element: ElementID, _ context: CheckContext
   ) -> Size? {
-    guard let overlay = document.elements.child(of: element, role: .companion),
-      !document.isScaled(overlay), document.hasContent(overlay),
-      let maximum = document.layout.measuredRange(of: element)?.max
+    guard let overlay = context.elements.child(of: element, role: .companion),
+      !context.isScaled(overlay), context.hasContent(overlay),
+      let maximum = context.layout.measuredRange(of: element)?.max
     else { return nil }
-    let tolerance = document.layout.pixelTolerance
+    let tolerance = context.layout.pixelTolerance
     func size(_ maximum: Size) -> Size? {
-      document.layout.size(
+      context.layout.size(
         of: overlay, thatFits: SizeRange(min: .zero, max: maximum), parentSize: base)
     }
     func excess(_ size: Size) -> [Axis] { Axis.allCases.filter { size[$0] > base[$0] + tolerance } }
@@ -56,22 +56,22 @@ enum CompanionSqueezed: DiagnosticRule {
       let atWidth = size(Size(width: base.width, height: .infinity))
     else { return nil }
     // What is no higher for it is not wrapped but cut.
-    let isWrapped = atWidth.height > natural.height || document.isBreakable(overlay)
+    let isWrapped = atWidth.height > natural.height || context.isBreakable(overlay)
     guard !isWrapped || !excess(atWidth).isEmpty else { return nil }
     return natural.width <= wanted.width && natural.height <= wanted.height ? natural : wanted
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject,
-      let child = document.elements.child(of: element, role: .child),
-      let base = document.layout.size(of: child),
-      let wanted = sizeWanted(over: base, in: element, document)
+      let child = context.elements.child(of: element, role: .child),
+      let base = context.layout.size(of: child),
+      let wanted = sizeWanted(over: base, in: element, context)
     else { return [] }
     let enlarged = Size(
       width: max(base.width, wanted.width), height: max(base.height, wanted.height))
     return [
-      .set(enlarged, of: child, called: "the child", in: document),
-      .lettingCompanionDecideSize(in: element, document),
+      .set(enlarged, of: child, called: "the child", in: context),
+      .lettingCompanionDecideSize(in: element, context),
     ].compactMap(\.self)
   }
 
@@ -115,7 +115,7 @@ enum CompanionSqueezed: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// True if an element's content is meant to be scaled to the size it gets.
   fileprivate func isScaled(_ element: ElementID) -> Bool {
     switch elements.type(of: element) {

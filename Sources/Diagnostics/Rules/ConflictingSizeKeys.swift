@@ -13,8 +13,8 @@ enum ConflictingSizeKeys: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.sizePairs
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let written = document.elements.writtenKeys(of: element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let written = context.elements.writtenKeys(of: element)
     guard ElementKeys.sameSide.contains(where: { written.intersection($0).holdsSeveral }) else {
       return []
     }
@@ -22,15 +22,15 @@ enum ConflictingSizeKeys: DiagnosticRule {
     var conflicts: [ElementKey: [Conflict]] = [:]
     for bound in SizeBound.allCases {
       for axis in Axis.allCases {
-        let sides = document.sizeSides(bound, axis, of: element)
+        let sides = context.sizeSides(bound, axis, of: element)
         guard let winner = sides.first else { continue }
-        for loser in sides.dropFirst() where !document.isAutomatic(loser) {
+        for loser in sides.dropFirst() where !context.isAutomatic(loser) {
           if conflicts[loser.key] == nil { losers.append(loser.key) }
           conflicts[loser.key, default: []].append(Conflict(loser: loser, winner: winner))
         }
       }
     }
-    return losers.map { diagnostic($0, conflicts[$0] ?? [], element, in: document) }
+    return losers.map { diagnostic($0, conflicts[$0] ?? [], element, in: context) }
   }
 
   private struct Conflict {
@@ -39,7 +39,7 @@ enum ConflictingSizeKeys: DiagnosticRule {
   }
 
   private static func diagnostic(
-    _ key: ElementKey, _ conflicts: [Conflict], _ element: ElementID, in document: LiveDocument
+    _ key: ElementKey, _ conflicts: [Conflict], _ element: ElementID, in context: CheckContext
   ) -> PendingDiagnostic {
     var winners: [String] = []
     for conflict in conflicts where !winners.contains(conflict.winner.key.name) {
@@ -48,15 +48,15 @@ enum ConflictingSizeKeys: DiagnosticRule {
     let names = listed(winners.map { "\"\($0)\"" }, lastBy: "and")
     let outcomes = conflicts.map { conflict in
       let (used, unused) = (
-        document.length(of: conflict.winner), document.length(of: conflict.loser)
+        context.length(of: conflict.winner), context.length(of: conflict.loser)
       )
       return used == unused
         ? "the \(conflict.winner.name) is \(used) in both"
         : "the \(conflict.winner.name) is \(used), not \(unused)"
     }
-    let isDead = conflicts.count == document.sizeSides(givenBy: key, of: element).count
+    let isDead = conflicts.count == context.sizeSides(givenBy: key, of: element).count
     return PendingDiagnostic(
-      isDead ? document.location(of: key, in: element) : conflicts[0].loser.location,
+      isDead ? context.location(of: key, in: element) : conflicts[0].loser.location,
       "\"\(isDead ? key.name : conflicts[0].loser.path)\" is ignored: \(names) "
         + "\(winners.count == 1 ? "wins" : "win"), in whatever order they are written; "
         + listed(outcomes, lastBy: "and"),
@@ -66,17 +66,17 @@ enum ConflictingSizeKeys: DiagnosticRule {
       })
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
-    let sides = document.sizeSides(givenBy: key, of: element)
+    let sides = context.sizeSides(givenBy: key, of: element)
     let losing = sides.filter { side in
-      document.sizeSides(side.bound, side.axis, of: element).first?.key != key
+      context.sizeSides(side.bound, side.axis, of: element).first?.key != key
     }
     guard let side = losing.first else { return [] }
     if losing.count == sides.count {
-      return [.remove(key, of: element, in: document, isSafe: true)]
+      return [.remove(key, of: element, in: context, isSafe: true)]
     }
-    return [.remove(side, in: document, isSafe: true)].compactMap(\.self)
+    return [.remove(side, in: context, isSafe: true)].compactMap(\.self)
   }
 
   static let page = RulePage(

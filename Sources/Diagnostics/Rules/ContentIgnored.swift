@@ -11,24 +11,24 @@ enum ContentIgnored: DiagnosticRule {
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
   static let keys = ElementKeys(.intrinsicSize, .imageSize, .flow, .text, .measured)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.elements.child(of: element, role: .child) != nil,
-      let type = document.elements.declaration(of: element)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard context.elements.child(of: element, role: .child) != nil,
+      let type = context.elements.declaration(of: element)?.name
     else { return [] }
-    let size = document.layout.size(of: element).map {
+    let size = context.layout.size(of: element).map {
       ", here \(spelled($0.width))×\(spelled($0.height)) pt"
     }
-    return keys.intersection(document.elements.writtenKeys(of: element)).keys.map { key in
+    return keys.intersection(context.elements.writtenKeys(of: element)).keys.map { key in
       PendingDiagnostic(
-        document.location(of: key, in: element),
+        context.location(of: key, in: element),
         "\"\(key.name)\" is ignored: \(withArticle(type)) with a \"child\" gets its size from the "
           + "child\(size ?? "")")
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
-    return [.remove(key, of: element, in: document, isSafe: true)]
+    return [.remove(key, of: element, in: context, isSafe: true)]
   }
 
   static let page = RulePage(

@@ -15,11 +15,11 @@ enum CornerInheritsMinimum: DiagnosticRule {
     [Subsumption](["size-overridden-by-parent", "bare-node-fills"], [.itself, .below])
     + [Subsumption](["outside-parent"])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let corner = document.elements.child(of: element, role: .companion),
-      let type = document.elements.declaration(of: corner)?.name,
-      let size = document.layout.size(of: corner),
-      let reason = reason(for: corner, of: size, in: element, document)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let corner = context.elements.child(of: element, role: .companion),
+      let type = context.elements.declaration(of: corner)?.name,
+      let size = context.layout.size(of: corner),
+      let reason = reason(for: corner, of: size, in: element, context)
     else { return [] }
     return [
       PendingDiagnostic(
@@ -36,17 +36,17 @@ enum CornerInheritsMinimum: DiagnosticRule {
   }
 
   private static func reason(
-    for corner: ElementID, of size: Size, in spec: ElementID, _ document: LiveDocument
+    for corner: ElementID, of size: Size, in spec: ElementID, _ context: CheckContext
   ) -> Reason? {
-    guard let range = document.layout.measuredRange(of: spec) else { return nil }
+    guard let range = context.layout.measuredRange(of: spec) else { return nil }
     if range.min.width > 0 || range.min.height > 0 {
       guard
-        let free = document.layout.size(
+        let free = context.layout.size(
           of: corner, thatFits: SizeRange(min: .zero, max: range.max),
           parentSize: range.definiteMaximum)
       else { return nil }
       let axes = Axis.allCases.filter {
-        range.min[$0] > 0 && size[$0] > free[$0] + document.layout.pixelTolerance
+        range.min[$0] > 0 && size[$0] > free[$0] + context.layout.pixelTolerance
       }
       if let first = axes.first {
         let limits = axes.map { "\(points(range.min[$0])) \($0.extent)" }
@@ -56,11 +56,11 @@ enum CornerInheritsMinimum: DiagnosticRule {
           axis: axes.count == 1 ? first : nil, isMinimum: true)
       }
     }
-    guard document.isBare(corner) else { return nil }
-    let style = document.elements.style(of: corner)
+    guard context.isBare(corner) else { return nil }
+    let style = context.elements.style(of: corner)
     let axes = Axis.allCases.filter {
       style[.exact, $0] == .auto && range.max[$0].isFinite && size[$0] > 0
-        && abs(size[$0] - range.max[$0]) <= document.layout.pixelTolerance
+        && abs(size[$0] - range.max[$0]) <= context.layout.pixelTolerance
     }
     guard let first = axes.first else { return nil }
     return Reason(
@@ -68,14 +68,14 @@ enum CornerInheritsMinimum: DiagnosticRule {
       axis: axes.count == 1 ? first : nil, isMinimum: false)
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let corner = diagnostic.subject, let element = document.elements.parent(of: corner),
-      let size = document.layout.size(of: corner),
-      let reason = reason(for: corner, of: size, in: element, document)
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let corner = diagnostic.subject, let element = context.elements.parent(of: corner),
+      let size = context.layout.size(of: corner),
+      let reason = reason(for: corner, of: size, in: element, context)
     else { return [] }
     guard reason.isMinimum else {
       return [
-        .set(Size(width: 20, height: 20), of: corner, called: "the corner element", in: document)
+        .set(Size(width: 20, height: 20), of: corner, called: "the corner element", in: context)
       ]
     }
     var fixes = [
@@ -85,8 +85,8 @@ enum CornerInheritsMinimum: DiagnosticRule {
           element, type: "relative",
           members: ["horizontalPosition": "start", "verticalPosition": "start"]))
     ]
-    if let parent = document.elements.parent(of: element), let stack = document.stack(parent),
-      document.effectiveAlignment(of: element, in: stack) == .stretch
+    if let parent = context.elements.parent(of: element), let stack = context.stack(parent),
+      context.effectiveAlignment(of: element, in: stack) == .stretch
     {
       fixes.insert(.alignAtStart(element), at: 0)
     }

@@ -16,24 +16,24 @@ enum CrossAxisOverflow: DiagnosticRule {
     [Subsumption("size-overridden-by-parent", perAxis: true)]
     + [Subsumption](["outside-parent"])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let axis = document.stack(element)?.direction.crossed,
-      let length = document.layout.size(of: element)?[axis]
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let axis = context.stack(element)?.direction.crossed,
+      let length = context.layout.size(of: element)?[axis]
     else { return [] }
-    let tolerance = document.layout.pixelTolerance
+    let tolerance = context.layout.pixelTolerance
     // The stack itself ends at its limit, or before it.
-    let items = document.elements.items(of: element).filter {
-      (document.layout.size(of: $0)?[axis] ?? 0) > length + tolerance
+    let items = context.elements.items(of: element).filter {
+      (context.layout.size(of: $0)?[axis] ?? 0) > length + tolerance
     }
-    guard !items.isEmpty, let limit = document.finalMeasurement(ofStack: element)?.cross.max else {
+    guard !items.isEmpty, let limit = context.finalMeasurement(ofStack: element)?.cross.max else {
       return []
     }
     return items.compactMap { item in
-      guard let own = document.layout.size(of: item)?[axis], own > limit + tolerance,
-        let type = document.elements.declaration(of: item)?.name
+      guard let own = context.layout.size(of: item)?[axis], own > limit + tolerance,
+        let type = context.elements.declaration(of: item)?.name
       else { return nil }
       return PendingDiagnostic(
-        place(of: own, axis, in: item, of: document),
+        place(of: own, axis, in: item, of: context),
         "this \(type) is \(points(own)) \(axis.extent), \(spelled(own - limit)) more than the stack's "
           + "maximum of \(points(limit)): the maximum does not hold for a stretched child with its own "
           + axis.lengthName, axis: axis,
@@ -47,33 +47,33 @@ enum CrossAxisOverflow: DiagnosticRule {
 
   /// The size or minimum that gives a child its length.
   private static func place(
-    of length: Double, _ axis: Axis, in item: ElementID, of document: LiveDocument
+    of length: Double, _ axis: Axis, in item: ElementID, of context: CheckContext
   ) -> Location {
-    side(of: length, axis, in: item, of: document)?.location ?? Location(item, part: .type)
+    side(of: length, axis, in: item, of: context)?.location ?? Location(item, part: .type)
   }
 
   private static func side(
-    of length: Double, _ axis: Axis, in item: ElementID, of document: LiveDocument
+    of length: Double, _ axis: Axis, in item: ElementID, of context: CheckContext
   ) -> SizeSide? {
-    let style = document.elements.style(of: item)
+    let style = context.elements.style(of: item)
     let bounds = [SizeBound.exact, .minimum].filter { style[$0, axis] != .auto }
     let deciding = bounds.first {
       guard case .points(let points) = style[$0, axis] else { return false }
-      return abs(points - length) <= document.layout.pixelTolerance
+      return abs(points - length) <= context.layout.pixelTolerance
     }
     return (deciding ?? bounds.first).flatMap {
-      document.sizeSides($0, axis, of: item).first
+      context.sizeSides($0, axis, of: item).first
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let item = diagnostic.subject, let stack = document.elements.parent(of: item),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let item = diagnostic.subject, let stack = context.elements.parent(of: item),
       let axis = diagnostic.axis,
-      let limit = document.finalMeasurement(ofStack: stack)?.cross.max,
-      let length = document.layout.size(of: item)?[axis],
-      let side = side(of: length, axis, in: item, of: document)
+      let limit = context.finalMeasurement(ofStack: stack)?.cross.max,
+      let length = context.layout.size(of: item)?[axis],
+      let side = side(of: length, axis, in: item, of: context)
     else { return [] }
-    let fitting = document.floored(limit)
+    let fitting = context.floored(limit)
     let removal = CodeAction("Remove \(side.name)", .remove(side.location))
     guard fitting > 0 else { return [removal] }
     return [

@@ -10,7 +10,7 @@ enum DeprecatedName: DiagnosticRule {
   static let severity = Severity.hint
   static let tags = [Diagnostic.Tag.deprecated]
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .deprecatedName(let old, let new) = problem.kind else { return [] }
     let stylePrefix = "style."
     let message =
@@ -20,11 +20,11 @@ enum DeprecatedName: DiagnosticRule {
     return [PendingDiagnostic(problem.location, message)]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic),
       case .deprecatedName(let old, let new) = problem.kind
     else { return [] }
-    let rewrites = document.rewritesOfOldName(problem)
+    let rewrites = problem.rewritesOfOldName(in: context.document)
     guard !rewrites.isEmpty else { return [] }
     let title = new.hasPrefix("style.") ? "Move \(old) into style" : "Write \(new)"
     return [CodeAction(title, rewrites, isSafe: true)]

@@ -12,14 +12,14 @@ enum DiffersFromCapture: DiagnosticRule {
   static let mayExpire = true
   static let subjects = Set(ElementType.allCases)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.hasCapture, document.variantName == nil else { return [] }
-    var differences = document.captureDifferences(in: element)
-    if element == document.elements.root, let own = document.captureDifference(of: element) {
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard context.document.hasCapture, context.document.variantName == nil else { return [] }
+    var differences = context.document.captureDifferences(in: element)
+    if element == context.elements.root, let own = context.document.captureDifference(of: element) {
       differences = [own]
     }
     return differences.map { difference in
-      let sentence = difference.sentence(in: document)
+      let sentence = difference.sentence(in: context.document)
       return PendingDiagnostic(
         Location(difference.element, [.key("captured")], part: .member),
         "this differs from the capture: \(sentence)", subject: difference.element)
@@ -27,12 +27,12 @@ enum DiffersFromCapture: DiagnosticRule {
   }
 
   /// Nothing is said about another screen, nor while something is laid over styles.
-  static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
-    document.isLaidOutAsCaptured
+  static func stillHolds(_ diagnostic: Diagnostic, in context: CheckContext) -> Bool {
+    context.document.isLaidOutAsCaptured
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    [CodeAction("Forget the capture", document.captureRemovals)]
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    [CodeAction("Forget the capture", context.document.captureRemovals)]
   }
 
   static let page = RulePage(

@@ -62,10 +62,10 @@ enum DisableWithoutEffect: DiagnosticRule {
     return diagnostic
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard case .location(let location) = diagnostic.place, let element = location.element,
       case .index(let index) = location.path.last,
-      let disabled = document.disabledCodes(of: element).first(where: { $0.index == index })
+      let disabled = context.document.disabledCodes(of: element).first(where: { $0.index == index })
     else { return [] }
     let isKnown = RuleCodes.contains(disabled.code)
     var fixes: [CodeAction] = []
@@ -78,12 +78,12 @@ enum DisableWithoutEffect: DiagnosticRule {
     return fixes + [
       CodeAction(
         "Remove it from lintel-disable",
-        .remove(hasOthers(in: list, of: document) ? location : list), isSafe: isKnown)
+        .remove(hasOthers(in: list, of: context) ? location : list), isSafe: isKnown)
     ]
   }
 
-  private static func hasOthers(in list: Location, of document: LiveDocument) -> Bool {
-    document.isWritten(list.appending(.index(1), part: .value))
+  private static func hasOthers(in list: Location, of context: CheckContext) -> Bool {
+    context.document.isWritten(list.appending(.index(1), part: .value))
   }
 
   private static func sentence(for reason: Reason, about name: String) -> String {

@@ -13,12 +13,12 @@ enum DocumentLimit: DiagnosticRule {
   static let severity = Severity.error
   static let checksDocument = true
 
-  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
-    tooDeep(document) + tooCostly(document)
+  static func diagnostics(in context: CheckContext) -> [PendingDiagnostic] {
+    tooDeep(context) + tooCostly(context)
   }
 
-  private static func tooCostly(_ document: LiveDocument) -> [PendingDiagnostic] {
-    guard let limit = document.layout.exceededWorkLimit, let root = document.elements.root else {
+  private static func tooCostly(_ context: CheckContext) -> [PendingDiagnostic] {
+    guard let limit = context.layout.exceededWorkLimit, let root = context.elements.root else {
       return []
     }
     return [
@@ -29,8 +29,10 @@ enum DocumentLimit: DiagnosticRule {
     ]
   }
 
-  private static func tooDeep(_ document: LiveDocument) -> [PendingDiagnostic] {
-    guard let error = document.syntaxErrors.first(where: { $0.kind == .tooDeep }) else { return [] }
+  private static func tooDeep(_ context: CheckContext) -> [PendingDiagnostic] {
+    guard let error = context.document.syntaxErrors.first(where: { $0.kind == .tooDeep }) else {
+      return []
+    }
     return [
       PendingDiagnostic(
         .range(error.range),

@@ -10,11 +10,9 @@ enum DuplicateID: DiagnosticRule {
   static let severity = Severity.warning
   static let checksSharedIDs = true
 
-  static func diagnostics(
-    in element: ElementID, of document: LiveDocument
-  ) -> [PendingDiagnostic] {
-    guard let id = document.elements.id(of: element),
-      let first = document.elements.firstElement(sharing: id),
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let id = context.elements.id(of: element),
+      let first = context.elements.firstElement(sharing: id),
       first != element
     else { return [] }
     return [diagnostic(element, id, usedBy: first)]
@@ -32,12 +30,12 @@ enum DuplicateID: DiagnosticRule {
       ])
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let id = document.elements.id(of: element) else {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let element = diagnostic.subject, let id = context.elements.id(of: element) else {
       return []
     }
     var number = 2
-    while number < 1_000, document.element(withID: "\(id)\(number)") != nil { number += 1 }
+    while number < 1_000, context.document.element(withID: "\(id)\(number)") != nil { number += 1 }
     let name = "\(id)\(number)"
     return [
       CodeAction(

@@ -14,12 +14,12 @@ enum EmptyButton: DiagnosticRule {
   static let subsumes =
     [Subsumption](["zero-size", "flex-item-collapsed"], [.itself, .above, .below])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.elements.buttonProperties(of: element) != nil,
-      document.elements.ownTitle(of: element) == nil,
-      !document.elements.items(of: element).contains(where: {
-        document.elements.slot(of: $0) != .backgroundImageNode
-      }), let size = document.layout.size(of: element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard context.elements.buttonProperties(of: element) != nil,
+      context.elements.ownTitle(of: element) == nil,
+      !context.elements.items(of: element).contains(where: {
+        context.elements.slot(of: $0) != .backgroundImageNode
+      }), let size = context.layout.size(of: element)
     else { return [] }
     return [
       PendingDiagnostic(
@@ -29,7 +29,7 @@ enum EmptyButton: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     let size: JSONValue = ["width": 44, "height": 44]
     return [

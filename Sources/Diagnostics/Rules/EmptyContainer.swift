@@ -11,12 +11,12 @@ enum EmptyContainer: DiagnosticRule {
   static let severity = Severity.hint
   static let subjects: Set<ElementType> = [.stack, .absolute]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.elements.child(of: element, role: .child) == nil,
-      document.elements.childCount(of: element) == 0,
-      isWhole(element, in: document), let type = document.elements.declaration(of: element)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard context.elements.child(of: element, role: .child) == nil,
+      context.elements.childCount(of: element) == 0,
+      isWhole(element, in: context), let type = context.elements.declaration(of: element)?.name
     else { return [] }
-    let size = document.layout.size(of: element).map {
+    let size = context.layout.size(of: element).map {
       "; its size is \(spelled($0.width))×\(spelled($0.height)) pt"
     }
     return [
@@ -27,45 +27,45 @@ enum EmptyContainer: DiagnosticRule {
   }
 
   /// True if the text is complete where children would be.
-  private static func isWhole(_ element: ElementID, in document: LiveDocument) -> Bool {
+  private static func isWhole(_ element: ElementID, in context: CheckContext) -> Bool {
     let place = Location(element, [.key("children")], part: .value)
-    guard !document.elements.isCutShort(element),
-      !document.elements.problems(of: element).contains(where: \.isAboutChildren)
+    guard !context.elements.isCutShort(element),
+      !context.elements.problems(of: element).contains(where: \.isAboutChildren)
     else { return false }
-    if !document.isWritten(place) { return true }
-    let text = document.source.text.bytes(in: document.range(of: place))
-    return document.elements.hasChild(element, in: .children) && text.first == UInt8(ascii: "[")
+    if !context.document.isWritten(place) { return true }
+    let text = context.source.text.bytes(in: context.document.range(of: place))
+    return context.elements.hasChild(element, in: .children) && text.first == UInt8(ascii: "[")
       && text.last == UInt8(ascii: "]")
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     var fixes: [CodeAction] = []
-    if let parent = document.elements.parent(of: element),
-      document.elements.slot(of: element) == .children
+    if let parent = context.elements.parent(of: element),
+      context.elements.slot(of: element) == .children
     {
-      let siblings = document.elements.children(of: parent).filter {
-        document.elements.slot(of: $0) == .children
+      let siblings = context.elements.children(of: parent).filter {
+        context.elements.slot(of: $0) == .children
       }
       if let index = siblings.firstIndex(of: element) {
         fixes.append(
           CodeAction(
-            "Remove the empty \(document.elements.type(of: element))",
+            "Remove the empty \(context.elements.type(of: element))",
             .remove(Location(parent, [.key("children"), .index(index)], part: .value))))
       }
     }
-    if document.elements.type(of: element) == .stack {
-      fixes.append(spacer(for: element, in: document))
+    if context.elements.type(of: element) == .stack {
+      fixes.append(spacer(for: element, in: context))
     }
     return fixes
   }
 
   /// Makes a spacer of a stack, which has the same size.
-  private static func spacer(for stack: ElementID, in document: LiveDocument) -> CodeAction {
+  private static func spacer(for stack: ElementID, in context: CheckContext) -> CodeAction {
     var rewrites: [Rewrite] = [.setValue(Location(stack, part: .type), .string("spec"))]
-    let keys = document.elements.writtenKeys(of: stack).subtracting(.style)
-    rewrites += keys.keys.map { .remove(document.location(of: $0, in: stack)) }
-    if document.hasMember("children", of: stack) {
+    let keys = context.elements.writtenKeys(of: stack).subtracting(.style)
+    rewrites += keys.keys.map { .remove(context.location(of: $0, in: stack)) }
+    if context.document.hasMember("children", of: stack) {
       rewrites.append(.remove(Location(stack, [.key("children")], part: .member)))
     }
     return CodeAction("Make it a spec (a spacer)", rewrites)

@@ -15,55 +15,55 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
   static let subsumes =
     LostPercentage.subsumes + [Subsumption](["bound-lost-to-flex"], perAxis: true)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard case .fraction(let fraction) = document.elements.style(of: element).flexBasis,
-      let stack = document.elements.parent(of: element),
-      let axis = document.stack(stack)?.direction,
-      let type = document.elements.declaration(of: element)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard case .fraction(let fraction) = context.elements.style(of: element).flexBasis,
+      let stack = context.elements.parent(of: element),
+      let axis = context.stack(stack)?.direction,
+      let type = context.elements.declaration(of: element)?.name
     else { return [] }
-    let requests = document.layout.measureRequests(of: element)
+    let requests = context.layout.measureRequests(of: element)
     guard requests.contains(where: { $0.parentSize[axis].isNaN }) else { return [] }
     let isFinal = requests.last?.parentSize[axis].isNaN == true
     let basis = "flexBasis \(spelled(fraction * 100))%"
     let unfixed = "the \(axis.lengthName) of the stack is not fixed"
     return [
       PendingDiagnostic(
-        document.location(of: .flexBasis, in: element),
+        context.location(of: .flexBasis, in: element),
         isFinal
           ? "\(basis) makes this \(type) 0×0 and Texture asserts: \(unfixed)"
           : "Texture asserts on \(basis): \(unfixed) when it is first measured; this \(type) counts as 0×0 "
             + "then", axis: axis,
-        related: document.related(toNoBase: .element(stack), axis))
+        related: context.related(toNoBase: .element(stack), axis))
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let stack = document.elements.parent(of: element),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let element = diagnostic.subject, let stack = context.elements.parent(of: element),
       let axis = diagnostic.axis,
-      case .fraction(let fraction) = document.elements.style(of: element).flexBasis
+      case .fraction(let fraction) = context.elements.style(of: element).flexBasis
     else { return [] }
     var fixes = [
       CodeAction(
-        "Set \(axis.lengthName) of \(document.shortName(of: stack)) to 100%",
+        "Set \(axis.lengthName) of \(context.shortName(of: stack)) to 100%",
         .setStyle(stack, key: axis.lengthName, .string("100%"))),
       CodeAction(
-        "Set alignSelf of \(document.shortName(of: stack)) to stretch",
+        "Set alignSelf of \(context.shortName(of: stack)) to stretch",
         .setStyle(stack, key: "alignSelf", .string("stretch"))),
     ]
-    if axis == .horizontal, let exact = CodeAction.exactWidth(of: document) { fixes.append(exact) }
-    if document.elements.style(of: element).flexGrow == 0 {
+    if axis == .horizontal, let exact = CodeAction.exactWidth(of: context) { fixes.append(exact) }
+    if context.elements.style(of: element).flexGrow == 0 {
       fixes.append(
         CodeAction(
           "Replace flexBasis with flexGrow 1",
           [.setStyle(element, key: "flexGrow", .integer(1))]
-            + document.removal(of: .flexBasis, of: element)))
+            + context.removal(of: .flexBasis, of: element)))
     }
-    let limit = document.finalMeasurement(ofStack: stack)?.main.max ?? .infinity
+    let limit = context.finalMeasurement(ofStack: stack)?.main.max ?? .infinity
     if !isUnlimitedLength(limit) {
-      let length = document.floored(fraction * limit)
+      let length = context.floored(fraction * limit)
       if length > 0 { fixes.append(.set(.flexBasis, of: element, to: length)) }
     }
-    fixes.append(.remove(.flexBasis, of: element, in: document))
+    fixes.append(.remove(.flexBasis, of: element, in: context))
     return fixes
   }
 

@@ -20,14 +20,14 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
       "negative-origin-overflow", "percent-siblings-overflow", "ratio-from-height",
     ], [.itself, .above, .below], perAxis: true)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.stack(element), let size = document.layout.size(of: element),
-      document.layout.traits(of: element).contains(.hasNoFreeSpace)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let stack = context.stack(element), let size = context.layout.size(of: element),
+      context.layout.traits(of: element).contains(.hasNoFreeSpace)
     else { return [] }
     let axis = stack.direction
-    let items = document.itemsWithoutRoom(in: element, stack)
+    let items = context.itemsWithoutRoom(in: element, stack)
     guard !items.isEmpty else { return [] }
-    let isExact = document.layout.measuredRange(of: element)?[axis].isExact == true
+    let isExact = context.layout.measuredRange(of: element)?[axis].isExact == true
     let reason =
       isExact
       ? "the children fill the stack's \(points(size[axis])) of \(axis.lengthName)"
@@ -35,7 +35,7 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
         + points(size[axis])
     return items.map { item in
       PendingDiagnostic(
-        document.location(of: .flexGrow, in: item),
+        context.location(of: .flexGrow, in: item),
         "\"flexGrow\" has no effect: \(reason)", axis: axis,
         related: [
           Diagnostic.Related(.location(Location(element, part: .type)), "the stack")
@@ -43,15 +43,15 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let item = diagnostic.subject, let stack = document.elements.parent(of: item),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let item = diagnostic.subject, let stack = context.elements.parent(of: item),
       let axis = diagnostic.axis
     else { return [] }
     let key: ElementKey = axis == .horizontal ? .width : .height
     return [
       CodeAction(
         "Set \(key.name) of the stack to 100%", .setStyle(stack, key: key.name, .string("100%"))),
-      .remove(.flexGrow, of: item, in: document),
+      .remove(.flexGrow, of: item, in: context),
     ]
   }
 
@@ -90,7 +90,7 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The children that should grow, where their stack is free along its axis and leaves them no space.
   ///
   /// To list the measurements again takes long, so it is done only where nothing else tells.

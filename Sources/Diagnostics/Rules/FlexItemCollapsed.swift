@@ -17,29 +17,29 @@ enum FlexItemCollapsed: DiagnosticRule {
       ["missing-intrinsic-size", "zero-size", "text-truncated"], [.itself, .below])
     + [Subsumption](["flex-grow-without-space", "bound-lost-to-flex"], perAxis: true)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let axis = document.stack(element)?.direction else { return [] }
-    let items = document.elements.items(of: element).filter {
-      document.layout.size(of: $0)?[axis] == 0
-        && !document.elements.style(of: $0).isZero(along: axis)
-        && document.hasContent($0)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let axis = context.stack(element)?.direction else { return [] }
+    let items = context.elements.items(of: element).filter {
+      context.layout.size(of: $0)?[axis] == 0
+        && !context.elements.style(of: $0).isZero(along: axis)
+        && context.hasContent($0)
     }
-    guard !items.isEmpty, let measurement = document.finalMeasurement(ofStack: element),
+    guard !items.isEmpty, let measurement = context.finalMeasurement(ofStack: element),
       measurement.main.max > 0
     else {
       return []
     }
     return items.compactMap { item in
       // From a basis of zero only an exact stack without free space makes it vanish.
-      if document.elements.style(of: item).flexBasis.isZero, !measurement.main.isExact {
+      if context.elements.style(of: item).flexBasis.isZero, !measurement.main.isExact {
         return nil
       }
-      let length = naturalLength(of: item, in: measurement, document)
-      guard length > 0, let type = document.elements.declaration(of: item)?.name else { return nil }
+      let length = naturalLength(of: item, in: measurement, context)
+      guard length > 0, let type = context.elements.declaration(of: item)?.name else { return nil }
       return PendingDiagnostic(
         Location(item, part: .type),
         "this \(type) gets a \(axis.lengthName) of 0, not the \(points(length)) it needs: "
-          + reason(for: item, in: measurement, document), axis: axis,
+          + reason(for: item, in: measurement, context), axis: axis,
         related: largestSibling(of: item, in: measurement).map { sibling in
           [
             Diagnostic.Related(
@@ -51,7 +51,7 @@ enum FlexItemCollapsed: DiagnosticRule {
   }
 
   private static func reason(
-    for item: ElementID, in measurement: StackMeasurement, _ document: LiveDocument
+    for item: ElementID, in measurement: StackMeasurement, _ context: CheckContext
   ) -> String {
     let line = measurement.lines.first { $0.items.contains { $0.element == item } }
     let siblings = line?.items.reduce(0) { $0 + $1.length } ?? 0
@@ -59,14 +59,14 @@ enum FlexItemCollapsed: DiagnosticRule {
       return "the other children leave nothing"
     }
     let length = points(measurement.main.max)
-    return siblings >= measurement.main.max - document.layout.pixelTolerance
+    return siblings >= measurement.main.max - context.layout.pixelTolerance
       ? "the other children take all \(length) of the stack"
       : "nothing is left of the stack's \(length)"
   }
 
   /// The length a child would take without a limit along the stack.
   private static func naturalLength(
-    of item: ElementID, in measurement: StackMeasurement, _ document: LiveDocument
+    of item: ElementID, in measurement: StackMeasurement, _ context: CheckContext
   ) -> Double {
     var range = SizeRange(min: .zero, max: measurement.range.max)
     if measurement.axis == .horizontal {
@@ -74,7 +74,7 @@ enum FlexItemCollapsed: DiagnosticRule {
     } else {
       range.max.height = .infinity
     }
-    return document.layout.size(of: item, thatFits: range, parentSize: measurement.parentSize)?[
+    return context.layout.size(of: item, thatFits: range, parentSize: measurement.parentSize)?[
       measurement.axis] ?? 0
   }
 
@@ -85,13 +85,13 @@ enum FlexItemCollapsed: DiagnosticRule {
     return line?.items.filter { $0.length > 0 }.max { $0.length < $1.length }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let item = diagnostic.subject, let stack = document.elements.parent(of: item),
-      let measurement = document.finalMeasurement(ofStack: stack),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let item = diagnostic.subject, let stack = context.elements.parent(of: item),
+      let measurement = context.finalMeasurement(ofStack: stack),
       let sibling = largestSibling(of: item, in: measurement),
-      document.elements.style(of: sibling.element).flexShrink == 0
+      context.elements.style(of: sibling.element).flexShrink == 0
     else { return [] }
-    return [.shrink(sibling.element, in: document)]
+    return [.shrink(sibling.element, in: context)]
   }
 
   static let page = RulePage(

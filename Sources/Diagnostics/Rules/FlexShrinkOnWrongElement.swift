@@ -13,16 +13,16 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
   static let traits = ElementTraits.mainAxisOverflows
   static let subsumes = [Subsumption("inert-stack-style", [.samePlace])]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let overflow = document.overflow(of: element),
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let overflow = context.overflow(of: element),
       case .misplacedShrink(let child, let holder) = overflow.cause,
-      let type = document.elements.declaration(of: child)?.name
+      let type = context.elements.declaration(of: child)?.name
     else { return [] }
     let excess = points(overflow.excess)
-    let isInStack = document.elements.parent(of: holder).flatMap { document.stack($0) } != nil
+    let isInStack = context.elements.parent(of: holder).flatMap { context.stack($0) } != nil
     return [
       PendingDiagnostic(
-        document.location(of: .flexShrink, in: holder),
+        context.location(of: .flexShrink, in: holder),
         isInStack
           ? "\"flexShrink\" does not help here and the row is \(excess) too wide: the \(type) around this "
             + "element cannot shrink itself"
@@ -40,18 +40,18 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard case .location(let location) = diagnostic.place, let holder = location.element,
-      let child = document.itemOfOverfullRow(above: holder),
-      let type = document.elements.declaration(of: child)?.name
+      let child = context.itemOfOverfullRow(above: holder),
+      let type = context.elements.declaration(of: child)?.name
     else { return [] }
-    let isInStack = document.elements.parent(of: holder).flatMap { document.stack($0) } != nil
-    if isInStack { return [.shrink(child, in: document)] }
+    let isInStack = context.elements.parent(of: holder).flatMap { context.stack($0) } != nil
+    if isInStack { return [.shrink(child, in: context)] }
     return [
       CodeAction(
         "Move flexShrink to the \(type) around it",
         .moveMember(
-          document.location(of: .flexShrink, in: holder),
+          context.location(of: .flexShrink, in: holder),
           to: Location(child, [.key("style")], part: .value), key: "flexShrink"))
     ]
   }

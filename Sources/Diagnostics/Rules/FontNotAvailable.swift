@@ -7,16 +7,17 @@ enum FontNotAvailable: DiagnosticRule {
   static let severity = Severity.information
   static let checksDocument = true
 
-  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(in context: CheckContext) -> [PendingDiagnostic] {
     let place = Location(nil, [.key("root")], part: .key)
-    var found = document.unavailableFamilies.sorted { $0.key < $1.key }.map { family, count in
+    var found = context.document.unavailableFamilies.sorted { $0.key < $1.key }.map {
+      family, count in
       PendingDiagnostic(
         place,
         "the family \(quoted(shortened(family))) has no font file, so "
           + "\(count == 1 ? "a text is" : "\(count) texts are") measured about: by the table of the family system. "
           + "Name a file for it under \"fonts\" in .lintel.json.")
     }
-    let count = document.textsWithoutLevels
+    let count = context.document.textsWithoutLevels
     if count > 0 {
       found.append(
         PendingDiagnostic(

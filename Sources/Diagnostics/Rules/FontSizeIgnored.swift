@@ -11,14 +11,14 @@ enum FontSizeIgnored: DiagnosticRule {
   static let subjects: Set<ElementType> = [.text, .editableText, .button]
   static let keys = ElementKeys(.font)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
     // What is written is looked up last: most fonts have no text style.
-    guard let font = document.font(of: element), let name = font.textStyle?.rawValue else {
+    guard let font = context.document.font(of: element), let name = font.textStyle?.rawValue else {
       return []
     }
     let size = Location(element, [.key("font"), .key("size")], part: .member)
     let style = Location(element, [.key("font"), .key("textStyle")], part: .member)
-    guard document.isWritten(size), document.isWritten(style) else { return [] }
+    guard context.document.isWritten(size), context.document.isWritten(style) else { return [] }
     return [
       PendingDiagnostic(
         size,
@@ -28,7 +28,7 @@ enum FontSizeIgnored: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     let font = Location(element, [.key("font")], part: .value)
     return [

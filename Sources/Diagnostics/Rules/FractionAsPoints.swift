@@ -22,11 +22,11 @@ enum FractionAsPoints: DiagnosticRule {
       ], [.itself, .below])
     + [Subsumption](["main-axis-overflow", "missing-flex-shrink"], [.above])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
     // A picture may be drawn as a line of one point.
-    let isPicture = document.elements.type(of: element) == .image
-    let found = fractions(of: element, in: document).filter { !isPicture || $0.length < 1 }
-    guard !found.isEmpty, document.showsContent(element) else { return [] }
+    let isPicture = context.elements.type(of: element) == .image
+    let found = fractions(of: element, in: context).filter { !isPicture || $0.length < 1 }
+    guard !found.isEmpty, context.showsContent(element) else { return [] }
     return found.map { fraction in
       PendingDiagnostic(
         fraction.location,
@@ -44,24 +44,24 @@ enum FractionAsPoints: DiagnosticRule {
   }
 
   /// The sizes up to a point; that of a line may be less than a point, and a minimum of one hides nothing.
-  private static func fractions(of element: ElementID, in document: LiveDocument) -> [Fraction] {
+  private static func fractions(of element: ElementID, in context: CheckContext) -> [Fraction] {
     var found: [Fraction] = []
     for bound in [SizeBound.exact, .maximum] {
       for axis in Axis.allCases {
-        guard let side = document.sizeSides(bound, axis, of: element).first,
-          case .points(let length) = document.dimension(of: side), isFraction(length)
+        guard let side = context.sizeSides(bound, axis, of: element).first,
+          case .points(let length) = context.dimension(of: side), isFraction(length)
         else { continue }
         found.append(Fraction(location: side.location, name: side.path, axis: axis, length: length))
       }
     }
-    if document.elements.writes(.flexBasis, element),
-      case .points(let length) = document.elements.style(of: element).flexBasis,
-      isFraction(length), document.elements.style(of: element).flexGrow == 0,
-      let stack = document.elements.parent(of: element).flatMap({ document.stack($0) })
+    if context.elements.writes(.flexBasis, element),
+      case .points(let length) = context.elements.style(of: element).flexBasis,
+      isFraction(length), context.elements.style(of: element).flexGrow == 0,
+      let stack = context.elements.parent(of: element).flatMap({ context.stack($0) })
     {
       found.append(
         Fraction(
-          location: document.location(of: .flexBasis, in: element), name: "flexBasis",
+          location: context.location(of: .flexBasis, in: element), name: "flexBasis",
           axis: stack.direction, length: length))
     }
     return found
@@ -72,9 +72,9 @@ enum FractionAsPoints: DiagnosticRule {
 
   private static func isFraction(_ length: Double) -> Bool { length >= leastPart && length <= 1 }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject,
-      let fraction = fractions(of: element, in: document).first(where: {
+      let fraction = fractions(of: element, in: context).first(where: {
         diagnostic.place == .location($0.location)
       })
     else { return [] }
@@ -117,7 +117,7 @@ enum FractionAsPoints: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// True if an element is, or holds, a text, a button or a picture: nothing that is drawn as a line.
   fileprivate func showsContent(_ element: ElementID) -> Bool {
     var pending = [element]

@@ -12,34 +12,34 @@ enum InertLayoutPosition: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys(.layoutPosition, .position)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let parent = document.elements.parent(of: element).map { document.elements.type(of: $0) }
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let parent = context.elements.parent(of: element).map { context.elements.type(of: $0) }
     let place =
       parent.map { "the parent here is \(withArticle("\($0)"))" }
       ?? "this element is the root"
     let readers: [(key: ElementKey, type: ElementType)] = [
       (.layoutPosition, .absolute), (.position, .custom),
     ]
-    return readers.filter { document.elements.writes($0.key, element) && parent != $0.type }.map {
+    return readers.filter { context.elements.writes($0.key, element) && parent != $0.type }.map {
       reader in
       PendingDiagnostic(
-        document.location(of: reader.key, in: element),
+        context.location(of: reader.key, in: element),
         "\"\(reader.key.name)\" has no effect: only \(withArticle("\(reader.type)")) spec reads it, "
           + "from its own children; \(place)")
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
-    if key == .position { return [.remove(key, of: element, in: document, isSafe: true)] }
+    if key == .position { return [.remove(key, of: element, in: context, isSafe: true)] }
     var fixes: [CodeAction] = []
     // A spec with one child goes on having one.
-    if document.elements.slot(of: element) != .children {
+    if context.elements.slot(of: element) != .children {
       fixes.append(
         CodeAction(
           "Wrap it in an absolute spec", .wrap(element, type: "absolute", key: "children")))
     }
-    return fixes + [.remove(.layoutPosition, of: element, in: document, isSafe: fixes.isEmpty)]
+    return fixes + [.remove(.layoutPosition, of: element, in: context, isSafe: fixes.isEmpty)]
   }
 
   static let page = RulePage(

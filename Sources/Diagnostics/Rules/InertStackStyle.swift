@@ -12,55 +12,55 @@ enum InertStackStyle: DiagnosticRule {
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.stackItem
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let parent = document.elements.parent(of: element).map { document.elements.type(of: $0) }
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let parent = context.elements.parent(of: element).map { context.elements.type(of: $0) }
     // Title and image of a button stand in a stack.
-    guard parent != .stack, ![.titleNode, .imageNode].contains(document.elements.slot(of: element))
+    guard parent != .stack, ![.titleNode, .imageNode].contains(context.elements.slot(of: element))
     else {
       return []
     }
     let place =
       parent.map { "the parent here is \(withArticle("\($0)"))" }
       ?? "this element is the root"
-    return document.elements.writtenKeys(of: element).intersection(.stackItem).keys.map { key in
+    return context.elements.writtenKeys(of: element).intersection(.stackItem).keys.map { key in
       PendingDiagnostic(
-        document.location(of: key, in: element),
+        context.location(of: key, in: element),
         "\"\(key.name)\" has no effect: only a stack reads it, from its own children; \(place)")
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     var fixes: [CodeAction] = []
-    if key == .flexGrow, document.elements.style(of: element).flexGrow > 0,
-      let parent = document.elements.parent(of: element),
-      document.elements.type(of: parent) == .absolute
+    if key == .flexGrow, context.elements.style(of: element).flexGrow > 0,
+      let parent = context.elements.parent(of: element),
+      context.elements.type(of: parent) == .absolute
     {
-      fixes += [fillingFix(of: element, in: document)].compactMap(\.self)
+      fixes += [fillingFix(of: element, in: context)].compactMap(\.self)
     }
-    if let target = document.enclosingStackItem(of: element) {
+    if let target = context.enclosingStackItem(of: element) {
       fixes.append(
         CodeAction(
-          "Move \(key.name) to the \(document.elements.type(of: target))",
+          "Move \(key.name) to the \(context.elements.type(of: target))",
           [
             .moveMember(
-              document.location(of: key, in: element, part: .value),
+              context.location(of: key, in: element, part: .value),
               to: Location(target, [.key("style")], part: .value), key: key.name)
-          ] + document.emptiedStyle(of: element, without: [key])))
+          ] + context.emptiedStyle(of: element, without: [key])))
     }
     // Where it belongs on another element, or has a substitute, deleting it would lose what was meant.
-    return fixes + [.remove(key, of: element, in: document, isSafe: fixes.isEmpty)]
+    return fixes + [.remove(key, of: element, in: context, isSafe: fixes.isEmpty)]
   }
 
   /// Gives a child of an absolute spec the size of the spec, which flexGrow was to give it.
-  private static func fillingFix(of element: ElementID, in document: LiveDocument) -> CodeAction? {
-    let axes = Axis.allCases.filter { document.sizeSides(.exact, $0, of: element).isEmpty }
+  private static func fillingFix(of element: ElementID, in context: CheckContext) -> CodeAction? {
+    let axes = Axis.allCases.filter { context.sizeSides(.exact, $0, of: element).isEmpty }
     guard !axes.isEmpty else { return nil }
     let names = axes.map(\.lengthName)
     return CodeAction(
       "Replace flexGrow with \(listed(names, lastBy: "and")) 100%",
       axes.map { .setStyle(element, key: $0.lengthName, .string("100%")) }
-        + [.remove(document.location(of: .flexGrow, in: element))])
+        + [.remove(context.location(of: .flexGrow, in: element))])
   }
 
   static let page = RulePage(
@@ -101,7 +101,7 @@ enum InertStackStyle: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The element around another one that is a stack's own child, if nothing but the two is in it.
   fileprivate func enclosingStackItem(of element: ElementID) -> ElementID? {
     var current = element

@@ -18,11 +18,11 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
       "companion-base-without-size", "outside-parent",
     ], [.itself, .above, .below])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let axis = unlimitedAxis(of: element, in: document) else { return [] }
-    let edges = infiniteEdges(of: element, on: axis, in: document)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let axis = unlimitedAxis(of: element, in: context) else { return [] }
+    let edges = infiniteEdges(of: element, on: axis, in: context)
     let isFinal =
-      document.measurements(of: element).final.map {
+      context.measurements(of: element).final.map {
         isUnlimitedLength($0.request.range[axis].max)
       } ?? false
     let infinite = edges.count == 1 ? "inset is infinite" : "insets are infinite"
@@ -30,28 +30,28 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
       "its \(listed(edges, lastBy: "and")) \(infinite) and its \(axis.lengthName) is unlimited"
     return [
       PendingDiagnostic(
-        document.location(of: .insets, in: element),
+        context.location(of: .insets, in: element),
         isFinal
           ? "this inset becomes 0×0 and Texture asserts: \(reason)"
           : "Texture asserts on this inset: \(reason) when it is first measured; it counts as 0×0 then",
-        axis: axis, related: related(element, axis, document))
+        axis: axis, related: related(element, axis, context))
     ]
   }
 
   /// The first axis without a limit on which an inset is infinite.
-  private static func unlimitedAxis(of element: ElementID, in document: LiveDocument) -> Axis? {
-    guard let insets = document.elements.content(of: element).inset,
+  private static func unlimitedAxis(of element: ElementID, in context: CheckContext) -> Axis? {
+    guard let insets = context.elements.content(of: element).inset,
       insets[.horizontal].hasFreeEdge || insets[.vertical].hasFreeEdge
     else { return nil }
-    let axes = Axis.allCases.filter { !infiniteEdges(of: element, on: $0, in: document).isEmpty }
-    let requests = document.layout.measureRequests(of: element)
+    let axes = Axis.allCases.filter { !infiniteEdges(of: element, on: $0, in: context).isEmpty }
+    let requests = context.layout.measureRequests(of: element)
     return axes.first { axis in requests.contains { isUnlimitedLength($0.range[axis].max) } }
   }
 
   private static func infiniteEdges(
-    of element: ElementID, on axis: Axis, in document: LiveDocument
+    of element: ElementID, on axis: Axis, in context: CheckContext
   ) -> [String] {
-    guard let insets = document.elements.content(of: element).inset else { return [] }
+    guard let insets = context.elements.content(of: element).inset else { return [] }
     let edges =
       axis == .horizontal
       ? [("left", insets.left), ("right", insets.right)]
@@ -61,10 +61,10 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
 
   /// The stack that measures its children without a limit.
   private static func related(
-    _ element: ElementID, _ axis: Axis, _ document: LiveDocument
+    _ element: ElementID, _ axis: Axis, _ context: CheckContext
   ) -> [Diagnostic.Related] {
-    for stack in document.elements.ancestors(of: element)
-    where document.stack(stack)?.direction == axis {
+    for stack in context.elements.ancestors(of: element)
+    where context.stack(stack)?.direction == axis {
       return [
         Diagnostic.Related(
           .location(Location(stack, part: .type)),
@@ -74,15 +74,15 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
     return []
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      var insets = document.elements.content(of: element).inset
+      var insets = context.elements.content(of: element).inset
     else { return [] }
-    let edges = infiniteEdges(of: element, on: axis, in: document)
+    let edges = infiniteEdges(of: element, on: axis, in: context)
     for edge in edges { insets[edge] = 0 }
     let names = listed(edges, lastBy: "and")
     return [
-      .setInsets(of: element, to: insets, "Set the \(names) inset to 0", in: document)
+      .setInsets(of: element, to: insets, "Set the \(names) inset to 0", in: context)
     ]
   }
 

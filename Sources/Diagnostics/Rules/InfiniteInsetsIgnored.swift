@@ -13,16 +13,16 @@ enum InfiniteInsetsIgnored: DiagnosticRule {
   static let keys = ElementKeys(.insets)
   static let subsumes = [Subsumption("bare-node-fills", [.below])]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let axes = ignoredAxes(of: element, in: document)
-    guard !axes.isEmpty, let child = document.elements.child(of: element, role: .child),
-      let size = document.layout.size(of: child)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let axes = ignoredAxes(of: element, in: context)
+    guard !axes.isEmpty, let child = context.elements.child(of: element, role: .child),
+      let size = context.layout.size(of: child)
     else { return [] }
-    let name = document.elements.declaration(of: child)?.name ?? "child"
+    let name = context.elements.declaration(of: child)?.name ?? "child"
     let lengths = axes.map { "\(points(size[$0])) of \($0.lengthName)" }
     return [
       PendingDiagnostic(
-        document.location(of: .insets, in: element),
+        context.location(of: .insets, in: element),
         "infinite insets have no effect here: the \(name) has no size of its own and takes all "
           + listed(lengths, lastBy: "and"),
         axis: axes.count == 1 ? axes[0] : nil,
@@ -34,32 +34,32 @@ enum InfiniteInsetsIgnored: DiagnosticRule {
   }
 
   /// The axes with an infinite inset whose length the child takes.
-  private static func ignoredAxes(of element: ElementID, in document: LiveDocument) -> [Axis] {
-    guard let insets = document.elements.content(of: element).inset,
-      let child = document.elements.child(of: element, role: .child),
-      document.elements.isBareNode(child) || document.elements.type(of: child) == .scroll,
-      let size = document.layout.size(of: child),
-      let range = document.layout.measuredRange(of: element)
+  private static func ignoredAxes(of element: ElementID, in context: CheckContext) -> [Axis] {
+    guard let insets = context.elements.content(of: element).inset,
+      let child = context.elements.child(of: element, role: .child),
+      context.elements.isBareNode(child) || context.elements.type(of: child) == .scroll,
+      let size = context.layout.size(of: child),
+      let range = context.layout.measuredRange(of: element)
     else { return [] }
-    let style = document.elements.style(of: child)
+    let style = context.elements.style(of: child)
     return Axis.allCases.filter { axis in
       let edges = axis == .horizontal ? [insets.left, insets.right] : [insets.top, insets.bottom]
       let available = range[axis].max - insets[axis].fixed
       return edges.contains { $0 == .infinity } && !isUnlimitedLength(range[axis].max)
         && available > 0 && style[.exact, axis] == .auto && style[.maximum, axis] == .auto
-        && abs(size[axis] - available) <= document.layout.pixelTolerance
+        && abs(size[axis] - available) <= context.layout.pixelTolerance
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject,
-      let child = document.elements.child(of: element, role: .child)
+      let child = context.elements.child(of: element, role: .child)
     else { return [] }
-    let axes = ignoredAxes(of: element, in: document)
+    let axes = ignoredAxes(of: element, in: context)
     func set(_ value: (Axis) -> Dimension) -> CodeAction {
       let titles = axes.map { "\($0.lengthName) to \(value($0).title)" }
       return CodeAction(
-        "Set \(listed(titles, lastBy: "and")) of \(document.shortName(of: child))",
+        "Set \(listed(titles, lastBy: "and")) of \(context.shortName(of: child))",
         axes.map { .setStyle(child, key: $0.lengthName, value($0).value) })
     }
     return [set { _ in .fraction(0.5) }, set { _ in .points(44) }]

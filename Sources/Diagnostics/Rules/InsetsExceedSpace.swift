@@ -21,15 +21,15 @@ enum InsetsExceedSpace: DiagnosticRule {
       ], [.below])
     + [Subsumption("companion-squeezed", [.parent])]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let lost = lostRooms(of: element, in: document)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let lost = lostRooms(of: element, in: context)
     guard let first = lost.first else { return [] }
     let rooms = lost.map {
       "\(spelled($0.insets)) of the \(points($0.room)) of \($0.axis.lengthName)"
     }
     return [
       PendingDiagnostic(
-        document.location(of: .insets, in: element),
+        context.location(of: .insets, in: element),
         "the insets leave no space for the child: they take \(listed(rooms, lastBy: "and"))",
         axis: lost.count == 1 ? first.axis : nil)
     ]
@@ -44,17 +44,17 @@ enum InsetsExceedSpace: DiagnosticRule {
 
   /// The axes on which no measurement left anything.
   private static func lostRooms(
-    of element: ElementID, in document: LiveDocument
+    of element: ElementID, in context: CheckContext
   ) -> [LostRoom] {
-    guard let insets = document.elements.content(of: element).inset,
-      let child = document.elements.child(of: element, role: .child),
-      let size = document.layout.size(of: child), size.width == 0 || size.height == 0
+    guard let insets = context.elements.content(of: element).inset,
+      let child = context.elements.child(of: element, role: .child),
+      let size = context.layout.size(of: child), size.width == 0 || size.height == 0
     else { return [] }
     var known: [MeasureRequest]?
     return Axis.allCases.compactMap { axis in
       let taken = insets[axis].fixed
       guard taken > 0, size[axis] == 0 else { return nil }
-      let requests = known ?? document.layout.measureRequests(of: element)
+      let requests = known ?? context.layout.measureRequests(of: element)
       known = requests
       let rooms = requests.map { $0.range[axis].max }
       guard let room = rooms.last, rooms.allSatisfy({ $0.isFinite && $0 > 0 && $0 <= taken }) else {
@@ -64,20 +64,20 @@ enum InsetsExceedSpace: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject,
-      var insets = document.elements.content(of: element).inset
+      var insets = context.elements.content(of: element).inset
     else { return [] }
-    for lost in lostRooms(of: element, in: document) {
+    for lost in lostRooms(of: element, in: context) {
       // In the same proportion, they leave half of the space.
       let factor = lost.room / lost.insets / 2
       let edges = lost.axis == .horizontal ? ["left", "right"] : ["top", "bottom"]
       for edge in edges where insets[edge].isFinite {
-        insets[edge] = document.floored(insets[edge] * factor)
+        insets[edge] = context.floored(insets[edge] * factor)
       }
     }
     return [
-      .setInsets(of: element, to: insets, "Shrink the insets", in: document)
+      .setInsets(of: element, to: insets, "Shrink the insets", in: context)
     ]
   }
 

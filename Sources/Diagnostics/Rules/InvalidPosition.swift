@@ -16,18 +16,18 @@ enum InvalidPosition: DiagnosticRule {
     Subsumption("invalid-size", [.parent]), Subsumption("absolute-child-outside"),
   ]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let isAbsolute = document.elements.algorithm(of: element) == .absolute
-    return document.elements.items(of: element).flatMap { child in
-      let style = document.elements.style(of: child)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let isAbsolute = context.elements.algorithm(of: element) == .absolute
+    return context.elements.items(of: element).flatMap { child in
+      let style = context.elements.style(of: child)
       return Axis.allCases.compactMap { axis in
         if isAbsolute, case .fraction(let fraction) = style.coordinate(on: axis) {
-          return diagnostic(for: fraction, of: axis, child, in: element, document)
+          return diagnostic(for: fraction, of: axis, child, in: element, context)
         }
-        guard let origin = document.layout.frame(of: child)?.origin[axis], !origin.isFinite else {
+        guard let origin = context.layout.frame(of: child)?.origin[axis], !origin.isFinite else {
           return nil
         }
-        let type = document.elements.declaration(of: child)?.name ?? "element"
+        let type = context.elements.declaration(of: child)?.name ?? "element"
         return PendingDiagnostic(
           Location(child, part: .type),
           "this \(type) has no position: its \(axis.coordinateName) is \(spelled(origin))",
@@ -38,16 +38,16 @@ enum InvalidPosition: DiagnosticRule {
 
   private static func diagnostic(
     for fraction: Double, of axis: Axis, _ child: ElementID, in absolute: ElementID,
-    _ document: LiveDocument
+    _ context: CheckContext
   ) -> PendingDiagnostic? {
-    guard let base = document.layout.measureRequests(of: child).last?.parentSize[axis], base.isNaN
+    guard let base = context.layout.measureRequests(of: child).last?.parentSize[axis], base.isNaN
     else {
       return nil
     }
-    let position = document.location(of: .layoutPosition, in: child)
+    let position = context.location(of: .layoutPosition, in: child)
     let coordinate = position.appending(.key(axis.coordinateName), part: .member)
     return PendingDiagnostic(
-      document.isWritten(coordinate) ? coordinate : position,
+      context.document.isWritten(coordinate) ? coordinate : position,
       "\(axis.coordinateName) = \(spelled(fraction * 100))% becomes 0: the \(axis.lengthName) of the absolute "
         + "spec is unlimited",
       axis: axis,
@@ -58,14 +58,14 @@ enum InvalidPosition: DiagnosticRule {
       ])
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let child = diagnostic.subject, let axis = diagnostic.axis,
-      let absolute = document.elements.parent(of: child),
-      case .fraction(let fraction) = document.elements.style(of: child).coordinate(on: axis),
+      let absolute = context.elements.parent(of: child),
+      case .fraction(let fraction) = context.elements.style(of: child).coordinate(on: axis),
       case .location(let place) = diagnostic.place,
-      let length = document.layout.size(of: absolute)?[axis]
+      let length = context.layout.size(of: absolute)?[axis]
     else { return [] }
-    let points = document.floored(fraction * length)
+    let points = context.floored(fraction * length)
     let value = place.with(part: .value)
     return [
       CodeAction(

@@ -23,12 +23,12 @@ enum InvalidSize: DiagnosticRule {
         "flex-item-collapsed",
       ], [.itself, .children])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.layout.hasInvalidSizes, document.layout.hasInvalidSize(element),
-      let size = document.layout.measureRequests(of: element).lazy.reversed()
-        .compactMap({ document.layout.invalidSize(of: element, for: $0) }).first
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard context.layout.hasInvalidSizes, context.layout.hasInvalidSize(element),
+      let size = context.layout.measureRequests(of: element).lazy.reversed()
+        .compactMap({ context.layout.invalidSize(of: element, for: $0) }).first
     else { return [] }
-    let type = document.elements.declaration(of: element)?.name ?? "element"
+    let type = context.elements.declaration(of: element)?.name ?? "element"
     let faults = Axis.allCases.compactMap { fault(of: size[$0], $0) }
     return [
       PendingDiagnostic(

@@ -8,7 +8,7 @@ enum JSONDuplicateKey: DiagnosticRule {
   static let severity = Severity.warning
   static let tags = [Diagnostic.Tag.unnecessary]
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .duplicateKey(let key, let used) = problem.kind else { return [] }
     return [
       PendingDiagnostic(
@@ -18,7 +18,7 @@ enum JSONDuplicateKey: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard case .location(let location) = diagnostic.place else { return [] }
     return [CodeAction("Remove the ignored key", .remove(location), isSafe: true)]
   }

@@ -15,19 +15,19 @@ enum JSONSyntax: DiagnosticRule {
   /// Most errors are about an element, which the position of each one tells.
   static let layoutReach = LayoutReach.nothing
 
-  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
-    let counts = RepeatedErrors(in: document)
+  static func diagnostics(in context: CheckContext) -> [PendingDiagnostic] {
+    let counts = RepeatedErrors(in: context)
     var folded: Set<SyntaxError.Kind> = []
-    var diagnostics = document.syntaxErrors.compactMap { error -> PendingDiagnostic? in
+    var diagnostics = context.document.syntaxErrors.compactMap { error -> PendingDiagnostic? in
       let others = counts.othersLike(error)
       guard others == 0 || folded.insert(error.kind).inserted,
-        let sentence = sentence(for: error, in: document)
+        let sentence = sentence(for: error, in: context)
       else { return nil }
       let more = others == 0 ? "" : "; \(others) more like it follow"
-      return PendingDiagnostic(.range(document.reportedRange(of: error)), sentence + more)
+      return PendingDiagnostic(.range(context.reportedRange(of: error)), sentence + more)
     }
-    if document.source.syntax.hasMoreErrors, let last = diagnostics.indices.last {
-      let count = document.syntaxErrors.count
+    if context.source.syntax.hasMoreErrors, let last = diagnostics.indices.last {
+      let count = context.document.syntaxErrors.count
       diagnostics[last].message += "; only the first \(count) errors are read"
     }
     return diagnostics
@@ -40,8 +40,8 @@ enum JSONSyntax: DiagnosticRule {
     /// The number of errors of one kind up to which each is reported by itself.
     private static let limit = 3
 
-    init(in document: LiveDocument) {
-      for error in document.syntaxErrors { counts[error.kind, default: 0] += 1 }
+    init(in context: CheckContext) {
+      for error in context.document.syntaxErrors { counts[error.kind, default: 0] += 1 }
     }
 
     /// The number of other errors that are folded into the first of their kind with this one; 0 if it is reported by
@@ -52,9 +52,9 @@ enum JSONSyntax: DiagnosticRule {
     }
   }
 
-  private static func sentence(for error: SyntaxError, in document: LiveDocument) -> String? {
-    let isAtBracket = document.reportedRange(of: error) != error.range
-    let isAtEnd = error.range.lowerBound == document.source.text.utf8Count
+  private static func sentence(for error: SyntaxError, in context: CheckContext) -> String? {
+    let isAtBracket = context.reportedRange(of: error) != error.range
+    let isAtEnd = error.range.lowerBound == context.source.text.utf8Count
     switch error.kind {
     case .unclosedObject where isAtBracket && isAtEnd:
       return "this brace is not closed: \"}\" is missing at the end of the text"
@@ -65,7 +65,7 @@ enum JSONSyntax: DiagnosticRule {
     case .unclosedArray where isAtBracket:
       return
         "this bracket is not closed; what is indented no more than its line is not in its array"
-    default: return sentence(for: error, endOfText: document.source.text.utf8Count)
+    default: return sentence(for: error, endOfText: context.source.text.utf8Count)
     }
   }
 
@@ -131,22 +131,24 @@ enum JSONSyntax: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard case .range(let range) = diagnostic.place,
-      let error = document.syntaxErrors.first(where: { document.reportedRange(of: $0) == range })
+      let error = context.document.syntaxErrors.first(where: {
+        context.reportedRange(of: $0) == range
+      })
     else { return [] }
-    let fixes = SyntaxRepairs(of: error, in: document).fixes
-    guard RepeatedErrors(in: document).othersLike(error) > 0, let first = fixes.first else {
+    let fixes = SyntaxRepairs(of: error, in: context).fixes
+    guard RepeatedErrors(in: context).othersLike(error) > 0, let first = fixes.first else {
       return fixes
     }
     // Each is repaired in the first way; one of several kinds of brackets may close what another one opened.
-    let all = document.syntaxErrors.filter { $0.kind == error.kind }
+    let all = context.document.syntaxErrors.filter { $0.kind == error.kind }
     guard ![.unclosedObject, .unclosedArray].contains(error.kind) else { return fixes }
     return [
       CodeAction(
         "\(first.title) (\(all.count) places)",
         all.flatMap { error in
-          SyntaxRepairs(of: error, in: document).fixes.first?.rewrites(of: document) ?? []
+          SyntaxRepairs(of: error, in: context).fixes.first?.rewrites(of: context.document) ?? []
         }, isSafe: first.isSafe)
     ]
   }
@@ -179,7 +181,7 @@ enum JSONSyntax: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The bytes at which an error is reported: its own, or the opening bracket of what is not closed and ends in another
   /// line.
   func reportedRange(of error: SyntaxError) -> Range<Int> {

@@ -20,20 +20,20 @@ enum JustifyWithoutSpace: DiagnosticRule {
       "negative-origin-overflow", "percent-siblings-overflow", "ratio-from-height",
     ], [.itself, .above, .below], perAxis: true)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let properties = document.stack(element), properties.justifyContent != .start,
-      document.layout.traits(of: element).contains(.hasNoFreeSpace),
-      let measurement = document.finalMeasurement(ofStack: element),
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let properties = context.stack(element), properties.justifyContent != .start,
+      context.layout.traits(of: element).contains(.hasNoFreeSpace),
+      let measurement = context.finalMeasurement(ofStack: element),
       measurement.lines.allSatisfy({
         measurement.main.min - $0.finalLength < StackProperties.threshold
       }),
-      !document.isOverfull(element)
+      !context.isOverfull(element)
     else { return [] }
     let axis = properties.direction
-    let key = document.justifyingKey(of: element)
+    let key = context.justifyingKey(of: element)
     return [
       PendingDiagnostic(
-        document.location(of: key, in: element),
+        context.location(of: key, in: element),
         "\"\(key.name)\" has no effect: "
           + (measurement.main.isExact
             ? "the children fill the stack's \(points(measurement.main.max)) of \(axis.lengthName)"
@@ -43,13 +43,13 @@ enum JustifyWithoutSpace: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let stack = diagnostic.subject, let axis = document.stack(stack)?.direction else {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let stack = diagnostic.subject, let axis = context.stack(stack)?.direction else {
       return []
     }
     return [
       .set(axis == .horizontal ? .width : .height, of: stack, to: "100%"),
-      .remove(document.justifyingKey(of: stack), of: stack, in: document),
+      .remove(context.justifyingKey(of: stack), of: stack, in: context),
     ]
   }
 

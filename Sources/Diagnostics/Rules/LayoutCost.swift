@@ -6,7 +6,7 @@ import LiveDocuments
 /// nested.
 ///
 /// How often is worked out from the measure requests that each element gets, as if nothing but
-/// nodes cached one of them; see ``LiveDocument/measurementCount(of:)``. Of a document the one element
+/// nodes cached one of them; see ``CheckContext/measurementCount(of:)``. Of a document the one element
 /// is told of that is measured most often.
 ///
 /// - Source: Texture `ASStackUnpositionedLayout`, ASStackUnpositionedLayout.mm
@@ -25,18 +25,18 @@ enum LayoutCost: DiagnosticRule {
   /// A stack measures a child without a limit, to flex it and to stretch it.
   private static let mostQuestions = 3.0
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.layout.canBeMeasured(element, moreThan: limit / mostQuestions) else { return [] }
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard context.layout.canBeMeasured(element, moreThan: limit / mostQuestions) else { return [] }
     var most: (item: ElementID, count: Double)?
-    for item in document.elements.items(of: element)
-    where document.layout.canBeMeasured(item, moreThan: limit) {
-      let count = document.layout.measurementCount(of: item)
+    for item in context.elements.items(of: element)
+    where context.layout.canBeMeasured(item, moreThan: limit) {
+      let count = context.layout.measurementCount(of: item)
       if count > most?.count ?? limit { most = (item, count) }
     }
-    guard let (item, count) = most, let type = document.elements.declaration(of: item)?.name else {
+    guard let (item, count) = most, let type = context.elements.declaration(of: item)?.name else {
       return []
     }
-    let repeated = document.itemsMeasuredAgain(around: item)
+    let repeated = context.itemsMeasuredAgain(around: item)
     let isOne = repeated.count == 1
     return [
       PendingDiagnostic(
@@ -94,7 +94,7 @@ enum LayoutCost: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The elements around an element, and itself, that their stacks measure more than once when they are
   /// measured, the one that does so most often first.
   fileprivate func itemsMeasuredAgain(

@@ -9,24 +9,24 @@ enum LayoutNotKnown: DiagnosticRule {
   static let subjects: Set<ElementType> = [.custom]
   static let subsumes = [Subsumption("outside-parent")]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.elements.content(of: element).custom,
-      let request = document.layout.measureRequests(of: element).last
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let size = context.elements.content(of: element).custom,
+      let request = context.layout.measureRequests(of: element).last
     else { return [] }
     let words = "\(spelled(size.width))×\(spelled(size.height)) pt"
-    let range = document.layout.resolvedRange(of: element, for: request)
+    let range = context.layout.resolvedRange(of: element, for: request)
     if range.clamp(size) != size {
       return [
         PendingDiagnostic(
-          document.location(of: .size, in: element),
+          context.location(of: .size, in: element),
           "this layout is not known: its size on the device, \(words), is not one that it is offered here"
         )
       ]
     }
-    guard document.variantName != nil else { return [] }
+    guard context.document.variantName != nil else { return [] }
     return [
       PendingDiagnostic(
-        document.location(of: .size, in: element),
+        context.location(of: .size, in: element),
         "this layout is not known on another screen: its size on the device, \(words), is kept")
     ]
   }

@@ -16,13 +16,13 @@ enum MainAxisOverflow: DiagnosticRule {
     [Subsumption](["negative-origin-overflow", "percent-siblings-overflow"])
     + [Subsumption](["missing-flex-shrink"], [.parent])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let overflow = document.overflow(of: element), case .tooLong = overflow.cause else {
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let overflow = context.overflow(of: element), case .tooLong = overflow.cause else {
       return []
     }
     let axis = overflow.axis
     let mayShrink = overflow.line.items.contains {
-      document.elements.style(of: $0.element).flexShrink != 0
+      context.elements.style(of: $0.element).flexShrink != 0
     }
     let found = PendingDiagnostic(
       Location(element, part: .type),
@@ -30,14 +30,14 @@ enum MainAxisOverflow: DiagnosticRule {
         + "\(points(overflow.line.finalLength)) of \(axis.lengthName)"
         + (mayShrink ? ", even after shrinking" : " and none of them can shrink")
         + "; the stack has \(spelled(overflow.maximum))", axis: axis)
-    return [overflow.qualify(found, in: document)]
+    return [overflow.qualify(found, in: context)]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let stack = diagnostic.subject, let overflow = document.overflow(of: stack) else {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let stack = diagnostic.subject, let overflow = context.overflow(of: stack) else {
       return []
     }
-    return CodeAction.makingRoom(in: stack, for: overflow, document)
+    return CodeAction.makingRoom(in: stack, for: overflow, context)
   }
 
   static let page = RulePage(

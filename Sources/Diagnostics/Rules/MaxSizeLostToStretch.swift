@@ -14,15 +14,15 @@ enum MaxSizeLostToStretch: DiagnosticRule {
   static let traits = ElementTraits.sized
   static let subsumes = [Subsumption](["size-overridden-by-parent"], perAxis: true)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let parent = document.elements.parent(of: element), let stack = document.stack(parent),
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let parent = context.elements.parent(of: element), let stack = context.stack(parent),
       case let axis = stack.direction.crossed,
-      case .points(let limit) = document.elements.style(of: element)[.maximum, axis],
-      let length = document.layout.size(of: element)?[axis],
-      length > limit + document.layout.pixelTolerance,
-      document.effectiveAlignment(of: element, in: stack) == .stretch,
-      let side = document.sizeSides(.maximum, axis, of: element).first,
-      let type = document.elements.declaration(of: element)?.name
+      case .points(let limit) = context.elements.style(of: element)[.maximum, axis],
+      let length = context.layout.size(of: element)?[axis],
+      length > limit + context.layout.pixelTolerance,
+      context.effectiveAlignment(of: element, in: stack) == .stretch,
+      let side = context.sizeSides(.maximum, axis, of: element).first,
+      let type = context.elements.declaration(of: element)?.name
     else { return [] }
     return [
       PendingDiagnostic(
@@ -37,15 +37,15 @@ enum MaxSizeLostToStretch: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      case .points(let limit) = document.elements.style(of: element)[.maximum, axis],
-      let side = document.sizeSides(.maximum, axis, of: element).first
+      case .points(let limit) = context.elements.style(of: element)[.maximum, axis],
+      let side = context.sizeSides(.maximum, axis, of: element).first
     else { return [] }
     let key: ElementKey = axis == .horizontal ? .width : .height
     return [
       .alignAtStart(element), .set(key, of: element, to: limit),
-      CodeAction.remove(side, in: document),
+      CodeAction.remove(side, in: context),
     ].compactMap { $0 }
   }
 

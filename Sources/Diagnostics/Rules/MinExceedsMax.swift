@@ -13,14 +13,14 @@ enum MinExceedsMax: DiagnosticRule {
   static let subsumes = [Subsumption](
     ["size-outside-bounds", "max-size-lost-to-stretch"], perAxis: true)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let style = document.elements.style(of: element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let style = context.elements.style(of: element)
     return Axis.allCases.compactMap { axis in
       let (least, greatest) = (style[.minimum, axis], style[.maximum, axis])
       guard least.exceeds(greatest),
-        let minimum = document.sizeSides(.minimum, axis, of: element).first,
-        let maximum = document.sizeSides(.maximum, axis, of: element).first,
-        !document.isOutOfRange(minimum), !document.isOutOfRange(maximum)
+        let minimum = context.sizeSides(.minimum, axis, of: element).first,
+        let maximum = context.sizeSides(.maximum, axis, of: element).first,
+        !context.isOutOfRange(minimum), !context.isOutOfRange(maximum)
       else { return nil }
       return PendingDiagnostic(
         maximum.location,
@@ -30,16 +30,16 @@ enum MinExceedsMax: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      let minimum = document.sizeSides(.minimum, axis, of: element).first,
-      let maximum = document.sizeSides(.maximum, axis, of: element).first
+      let minimum = context.sizeSides(.minimum, axis, of: element).first,
+      let maximum = context.sizeSides(.maximum, axis, of: element).first
     else { return [] }
     let swap = CodeAction(
       "Swap \(minimum.path) and \(maximum.path)",
       .swapValues(
         minimum.location.with(part: .value), maximum.location.with(part: .value)))
-    let fixes: [CodeAction?] = [swap, .remove(maximum, in: document, isSafe: true)]
+    let fixes: [CodeAction?] = [swap, .remove(maximum, in: context, isSafe: true)]
     return fixes.compactMap(\.self)
   }
 

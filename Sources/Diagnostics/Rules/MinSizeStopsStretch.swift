@@ -12,27 +12,27 @@ enum MinSizeStopsStretch: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.childBounds
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.stack(element) else { return [] }
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let stack = context.stack(element) else { return [] }
     let axis = stack.direction.crossed
-    let items = document.elements.items(of: element).filter { item in
-      guard let length = document.layout.size(of: item)?[axis], length > 0 else {
+    let items = context.elements.items(of: element).filter { item in
+      guard let length = context.layout.size(of: item)?[axis], length > 0 else {
         return false
       }
-      return document.elements.style(of: item).keepsFromStretching(
-        length, axis, document.layout.pixelTolerance)
-        && document.effectiveAlignment(of: item, in: stack) == .stretch
+      return context.elements.style(of: item).keepsFromStretching(
+        length, axis, context.layout.pixelTolerance)
+        && context.effectiveAlignment(of: item, in: stack) == .stretch
     }
-    guard !items.isEmpty, let measurement = document.finalMeasurement(ofStack: element) else {
+    guard !items.isEmpty, let measurement = context.finalMeasurement(ofStack: element) else {
       return []
     }
     return items.compactMap { item in
       guard let line = measurement.lines.first(where: { $0.items.contains { $0.element == item } }),
-        let length = document.layout.size(of: item)?[axis],
-        line.crossLength > length + document.layout.pixelTolerance,
-        let side = document.sizeSides(.minimum, axis, of: item).first,
-        case .points(let least) = document.elements.style(of: item)[.minimum, axis],
-        let type = document.elements.declaration(of: item)?.name
+        let length = context.layout.size(of: item)?[axis],
+        line.crossLength > length + context.layout.pixelTolerance,
+        let side = context.sizeSides(.minimum, axis, of: item).first,
+        case .points(let least) = context.elements.style(of: item)[.minimum, axis],
+        let type = context.elements.declaration(of: item)?.name
       else { return nil }
       let whole = measurement.lines.count == 1 ? "the stack" : "its line"
       return PendingDiagnostic(
@@ -47,11 +47,11 @@ enum MinSizeStopsStretch: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let item = diagnostic.subject, let axis = diagnostic.axis,
-      let side = document.sizeSides(.minimum, axis, of: item).first
+      let side = context.sizeSides(.minimum, axis, of: item).first
     else { return [] }
-    return [CodeAction.remove(side, in: document), .alignAtStart(item)].compactMap { $0 }
+    return [CodeAction.remove(side, in: context), .alignAtStart(item)].compactMap { $0 }
   }
 
   static let page = RulePage(

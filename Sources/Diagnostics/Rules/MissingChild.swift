@@ -12,11 +12,11 @@ enum MissingChild: DiagnosticRule {
     .inset, .overlay, .background, .center, .relative, .ratio, .corner,
   ]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let type = document.elements.declaration(of: element)?.name,
-      !document.elements.hasChild(element, in: .child), !document.elements.isCutShort(element),
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let type = context.elements.declaration(of: element)?.name,
+      !context.elements.hasChild(element, in: .child), !context.elements.isCutShort(element),
       // Its elements stand under another key, which a diagnostic says already.
-      !document.elements.problems(of: element).contains(where: \.isWrongChildKey)
+      !context.elements.problems(of: element).contains(where: \.isWrongChildKey)
     else { return [] }
     return [
       PendingDiagnostic(
@@ -25,7 +25,7 @@ enum MissingChild: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     let top = Location(element, part: .value)
     return [

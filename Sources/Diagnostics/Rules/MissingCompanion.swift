@@ -10,11 +10,11 @@ enum MissingCompanion: DiagnosticRule {
   static let severity = Severity.warning
   static let subjects: Set<ElementType> = [.overlay, .background, .corner]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let type = document.elements.declaration(of: element)?.name,
-      let slot = ElementSlot(rawValue: type), !document.elements.hasChild(element, in: slot),
-      document.elements.hasChild(element, in: .child), !document.elements.isCutShort(element),
-      !document.elements.problems(of: element).contains(where: { $0.isMisspelled(type) })
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let type = context.elements.declaration(of: element)?.name,
+      let slot = ElementSlot(rawValue: type), !context.elements.hasChild(element, in: slot),
+      context.elements.hasChild(element, in: .child), !context.elements.isCutShort(element),
+      !context.elements.problems(of: element).contains(where: { $0.isMisspelled(type) })
     else { return [] }
     return [
       PendingDiagnostic(
@@ -23,9 +23,9 @@ enum MissingCompanion: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    return [.unwrap(element, in: document)].compactMap(\.self)
+    return [.unwrap(element, in: context)].compactMap(\.self)
   }
 
   static let page = RulePage(

@@ -15,11 +15,11 @@ enum MissingFlexShrink: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.mainAxisOverflows
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let overflow = document.overflow(of: element),
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let overflow = context.overflow(of: element),
       case .missingShrink(let child) = overflow.cause,
-      let width = document.layout.size(of: child)?.width,
-      let type = document.elements.declaration(of: child)?.name
+      let width = context.layout.size(of: child)?.width,
+      let type = context.elements.declaration(of: child)?.name
     else { return [] }
     let found =
       PendingDiagnostic(
@@ -31,12 +31,12 @@ enum MissingFlexShrink: DiagnosticRule {
             .location(Location(element, part: .type)),
             "this stack is at most \(points(overflow.maximum)) wide")
         ])
-    return [overflow.qualify(found, in: document)]
+    return [overflow.qualify(found, in: context)]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let child = diagnostic.subject else { return [] }
-    return [.shrinkTogether(child, in: document), .shrink(child, in: document)]
+    return [.shrinkTogether(child, in: context), .shrink(child, in: context)]
       .compactMap(\.self)
   }
 

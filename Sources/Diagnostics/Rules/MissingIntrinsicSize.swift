@@ -24,11 +24,11 @@ enum MissingIntrinsicSize: DiagnosticRule {
       ], [.below])
   static let subjects = Set(ElementType.allCases.filter(\.isDisplayNode))
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.layout.size(of: element), size.width == 0 || size.height == 0,
-      document.isBare(element), let type = document.elements.declaration(of: element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let size = context.layout.size(of: element), size.width == 0 || size.height == 0,
+      context.isBare(element), let type = context.elements.declaration(of: element)
     else { return [] }
-    let measurements = document.measurements(of: element)
+    let measurements = context.measurements(of: element)
     let axes = Axis.allCases.filter { size[$0] == 0 && measurements.isFree(on: $0) }
     guard !axes.isEmpty else { return [] }
     let result = axes.count == 1 ? "has a \(axes[0].lengthName) of 0" : "is 0×0"
@@ -36,17 +36,17 @@ enum MissingIntrinsicSize: DiagnosticRule {
       PendingDiagnostic(
         Location(element, part: .type),
         "this \(type.name) \(result) pt: it has no intrinsic size \(condition(for: type))",
-        subject: sizedElement(by: element, document))
+        subject: sizedElement(by: element, context))
     ]
   }
 
   /// The overlay or background that is exactly as large as an element, or the element itself.
   ///
   /// Diagnostics in it follow from the element's missing size.
-  private static func sizedElement(by element: ElementID, _ document: LiveDocument) -> ElementID {
-    guard let parent = document.elements.parent(of: element),
-      [.overlay, .background].contains(document.elements.algorithm(of: parent)),
-      document.elements.child(of: parent, role: .child) == element
+  private static func sizedElement(by element: ElementID, _ context: CheckContext) -> ElementID {
+    guard let parent = context.elements.parent(of: element),
+      [.overlay, .background].contains(context.elements.algorithm(of: parent)),
+      context.elements.child(of: parent, role: .child) == element
     else { return element }
     return parent
   }
@@ -61,8 +61,8 @@ enum MissingIntrinsicSize: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.place.element, let frame = document.layout.frame(of: element)
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let element = diagnostic.place.element, let frame = context.layout.frame(of: element)
     else {
       return []
     }
@@ -78,7 +78,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
     } else if size.height > 0, size.width == 0 {
       fixes.append(.set(.width, of: element, to: size.height))
     } else {
-      if let limit = document.measurements(of: element).final?.range.max,
+      if let limit = context.measurements(of: element).final?.range.max,
         limit.width > 0, !isUnlimitedLength(limit.width)
       {
         fixes.append(

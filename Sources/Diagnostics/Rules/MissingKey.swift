@@ -7,7 +7,7 @@ enum MissingKey: DiagnosticRule {
   static let code = "missing-key"
   static let severity = Severity.error
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .missingKey(let key, let owner) = problem.kind else { return [] }
     // The whole of an object in an array is too much to mark.
     let location =
@@ -37,8 +37,8 @@ enum MissingKey: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic),
       case .missingKey(let key, let owner) = problem.kind, key != "name", !wholes.contains(owner)
     else { return [] }
     let value: JSONValue =

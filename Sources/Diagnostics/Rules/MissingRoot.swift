@@ -7,7 +7,7 @@ enum MissingRoot: DiagnosticRule {
   static let code = "missing-root"
   static let severity = Severity.error
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .missingRoot = problem.kind else { return [] }
     let location = problem.location
     if !location.path.isEmpty {
@@ -22,13 +22,13 @@ enum MissingRoot: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    let root = document.source.syntax.root
-    guard root.kind == .object, document.elements.root == nil else { return [] }
-    let bytes = document.source.text.bytes(in: root.valueRange)
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    let root = context.source.syntax.root
+    guard root.kind == .object, context.elements.root == nil else { return [] }
+    let bytes = context.source.text.bytes(in: root.valueRange)
     let text = String(decoding: bytes, as: UTF8.self)
     if case .location(let location) = diagnostic.place, location.path.isEmpty,
-      document.isWritten(Location(nil, [.key("type")], part: .value), inDocument: true)
+      context.isWritten(Location(nil, [.key("type")], part: .value), inDocument: true)
     {
       return [
         CodeAction("Make it the root", .replaceText(root.valueRange, "{ \"root\": \(text) }"))

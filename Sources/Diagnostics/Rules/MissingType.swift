@@ -7,7 +7,7 @@ enum MissingType: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .missingType = problem.kind else { return [] }
     if problem.location.path.isEmpty {
       return [
@@ -23,9 +23,9 @@ enum MissingType: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    let type = typesByKey.first { document.hasMember($0.key, of: element) }?.type ?? "node"
+    let type = typesByKey.first { context.document.hasMember($0.key, of: element) }?.type ?? "node"
     return [
       CodeAction(
         "Make it a \(type)",

@@ -9,7 +9,7 @@ enum NegativeFlexFactor: DiagnosticRule {
   static let severity = Severity.warning
   static let layoutReach = LayoutReach.everywhere
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .negativeFlexFactor(let factor) = problem.kind else { return [] }
     let key = problem.location.path.last
     let effect =
@@ -22,8 +22,8 @@ enum NegativeFlexFactor: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic) else { return [] }
     return [CodeAction("Set it to 0", .setValue(problem.location, 0))]
   }
 

@@ -16,15 +16,15 @@ enum NegativeOriginOverflow: DiagnosticRule {
     [Subsumption](["percent-siblings-overflow"])
     + [Subsumption](["missing-flex-shrink"], [.parent])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let justify = document.stack(element)?.justifyContent, justify != .start,
-      let overflow = document.overflow(of: element),
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let justify = context.stack(element)?.justifyContent, justify != .start,
+      let overflow = context.overflow(of: element),
       case .negativeOrigin(let child, let origin) = overflow.cause
     else { return [] }
     let axis = overflow.axis
     let found =
       PendingDiagnostic(
-        document.location(of: document.justifyingKey(of: element), in: element),
+        context.location(of: context.justifyingKey(of: element), in: element),
         "the children begin outside this stack, at \(axis.coordinateName) = \(spelled(origin)): they need "
           + "\(points(overflow.line.finalLength)) of \(axis.lengthName) and are "
           + "\(justify == .end ? "aligned at its end" : "centered"); the stack has "
@@ -34,14 +34,14 @@ enum NegativeOriginOverflow: DiagnosticRule {
             .location(Location(child, part: .type)),
             "this child begins at \(axis.coordinateName) = \(spelled(origin))")
         ])
-    return [overflow.qualify(found, in: document)]
+    return [overflow.qualify(found, in: context)]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let stack = diagnostic.subject, let overflow = document.overflow(of: stack) else {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let stack = diagnostic.subject, let overflow = context.overflow(of: stack) else {
       return []
     }
-    return CodeAction.makingRoom(in: stack, for: overflow, document)
+    return CodeAction.makingRoom(in: stack, for: overflow, context)
   }
 
   static let page = RulePage(

@@ -11,7 +11,7 @@ enum NegativeSize: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .negativeSize(let length) = problem.kind else { return [] }
     return [
       PendingDiagnostic(
@@ -20,8 +20,8 @@ enum NegativeSize: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic),
       case .negativeSize(let length) = problem.kind
     else { return [] }
     return [

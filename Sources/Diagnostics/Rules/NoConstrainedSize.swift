@@ -38,8 +38,8 @@ enum NoConstrainedSize: DiagnosticRule {
     return diagnostic
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    let width = document.header.constrainedSize.max.width
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    let width = context.header.constrainedSize.max.width
     guard width.isFinite else { return [] }
     return [
       CodeAction(

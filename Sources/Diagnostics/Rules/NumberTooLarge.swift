@@ -11,7 +11,7 @@ enum NumberTooLarge: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .numberTooLarge(let number) = problem.kind else { return [] }
     var message =
       "\(shortened(number)) is too large: Texture makes elements of 10,000,000 pt or more 0×0"
@@ -25,8 +25,8 @@ enum NumberTooLarge: DiagnosticRule {
     return [PendingDiagnostic(problem.location, message)]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic) else { return [] }
     switch problem.location.path.first {
     case .key("insets"), .key("constrainedSize"):
       return [CodeAction("Write \"infinity\"", .setValue(problem.location, "infinity"))]

@@ -16,32 +16,31 @@ enum OffPixelGrid: DiagnosticRule {
   static let subjects: Set<ElementType> = [.inset, .stack, .corner, .absolute]
   static let traits = ElementTraits.offGrid
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    groups(in: element, document).map { numbers in
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    groups(in: element, context).map { numbers in
       PendingDiagnostic(
-        place(of: numbers, document), message(numbers, document), subject: numbers[0].element)
+        place(of: numbers, context), message(numbers, context), subject: numbers[0].element)
     }
   }
 
   /// The numbers that are off the grid and bring an origin off it, those of one key together; no group is
   /// empty.
   private static func groups(
-    in parent: ElementID, _ document: LiveDocument
+    in parent: ElementID, _ context: CheckContext
   ) -> [[PlacingNumber]] {
-    let origins = document.elements.items(of: parent).map {
-      document.layout.unmirroredFrame(of: $0)?.origin ?? .zero
+    let origins = context.elements.items(of: parent).map {
+      context.layout.unmirroredFrame(of: $0)?.origin ?? .zero
     }
     // How many of the first children are off the grid.
     var counts: [Axis: [Int]] = [:]
     for axis in Axis.allCases {
       counts[axis] = origins.reduce(into: [0]) { counts, origin in
-        counts.append((counts.last ?? 0) + (document.isOffGrid(origin[axis]) ? 1 : 0))
+        counts.append((counts.last ?? 0) + (context.isOffGrid(origin[axis]) ? 1 : 0))
       }
     }
     var groups: [[PlacingNumber]] = []
-    for number in document.placingNumbers(of: parent)
-    where document.isOffGrid(number.length) && document.elements.writes(number.key, number.element)
-    {
+    for number in context.placingNumbers(of: parent)
+    where context.isOffGrid(number.length) && context.elements.writes(number.key, number.element) {
       guard let counts = counts[number.axis],
         counts[number.placed.upperBound] > counts[number.placed.lowerBound]
       else { continue }
@@ -54,16 +53,16 @@ enum OffPixelGrid: DiagnosticRule {
     return groups
   }
 
-  private static func place(of numbers: [PlacingNumber], _ document: LiveDocument) -> Location {
+  private static func place(of numbers: [PlacingNumber], _ context: CheckContext) -> Location {
     let number = numbers[0]
-    let place = document.location(of: number.key, in: number.element)
+    let place = context.location(of: number.key, in: number.element)
     guard numbers.count == 1, let side = number.side else { return place }
     let inner = place.appending(.key(side), part: .member)
-    return document.isWritten(inner) ? inner : place
+    return context.document.isWritten(inner) ? inner : place
   }
 
-  private static func message(_ numbers: [PlacingNumber], _ document: LiveDocument) -> String {
-    let scale = document.header.scale
+  private static func message(_ numbers: [PlacingNumber], _ context: CheckContext) -> String {
+    let scale = context.header.scale
     // One number may stand for several sides.
     let isSame = numbers.allSatisfy { $0.length == numbers[0].length }
     let values = numbers.prefix(isSame ? 1 : numbers.count).map(\.length)
@@ -82,20 +81,22 @@ enum OffPixelGrid: DiagnosticRule {
       + "between two pixels"
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    let parents = [element, document.elements.parent(of: element)].compactMap(\.self)
-    let numbers = parents.flatMap { groups(in: $0, document) }
+    let parents = [element, context.elements.parent(of: element)].compactMap(\.self)
+    let numbers = parents.flatMap { groups(in: $0, context) }
       .first {
-        $0[0].element == element && .location(place(of: $0, document)) == diagnostic.place
+        $0[0].element == element && .location(place(of: $0, context)) == diagnostic.place
       }
     guard let numbers, let key = numbers.first?.key else { return [] }
-    let value = document.location(of: key, in: element, part: .value)
+    let value = context.location(of: key, in: element, part: .value)
     var rewrites: [Rewrite] = []
     var lengths: [Double] = []
     for number in numbers {
-      let length = document.nearestPixel(to: number.length)
-      if let side = number.side, document.isWritten(value.appending(.key(side), part: .value)) {
+      let length = context.nearestPixel(to: number.length)
+      if let side = number.side,
+        context.document.isWritten(value.appending(.key(side), part: .value))
+      {
         rewrites.append(.setMember(of: value, key: side, written(length)))
         lengths.append(length)
       } else {
@@ -141,7 +142,7 @@ enum OffPixelGrid: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// True if a length in points differs from a whole number of pixels by more than a thousandth of
   /// one.
   fileprivate func isOffGrid(_ length: Double) -> Bool {

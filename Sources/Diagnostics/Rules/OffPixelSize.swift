@@ -11,29 +11,29 @@ enum OffPixelSize: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.exceeded
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.stack(element),
-      let maximum = document.layout.measuredRange(of: element)?[stack.direction].max,
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let stack = context.stack(element),
+      let maximum = context.layout.measuredRange(of: element)?[stack.direction].max,
       !isUnlimitedLength(maximum)
     else { return [] }
-    let items = document.elements.items(of: element)
+    let items = context.elements.items(of: element)
     guard items.count <= itemLimit else { return [] }
     let axis = stack.direction
     var (written, rounded) = (Double(items.count - 1) * stack.spacing, 0.0)
     rounded = written
     var places: [(place: Location, length: Double, final: Double)] = []
     for item in items {
-      let style = document.elements.style(of: item)
-      guard style.flexShrink == 0, let final = document.layout.size(of: item)?[axis] else {
+      let style = context.elements.style(of: item)
+      guard style.flexShrink == 0, let final = context.layout.size(of: item)?[axis] else {
         return []
       }
       let around = style.spacingBefore + style.spacingAfter
       rounded += final + around
-      let length = length(of: item, style, axis, maximum, document)
+      let length = length(of: item, style, axis, maximum, context)
       written += (length?.value ?? final) + around
       guard let length else { continue }
       // What differs by more than a pixel is bounded, or not valid, and not rounded.
-      guard length.value >= 0, abs(final - length.value) <= document.layout.pixelTolerance else {
+      guard length.value >= 0, abs(final - length.value) <= context.layout.pixelTolerance else {
         return []
       }
       if final > length.value + 1e-6 {
@@ -46,7 +46,7 @@ enum OffPixelSize: DiagnosticRule {
     return [
       PendingDiagnostic(
         first.place,
-        "\(points(first.length)) become \(spelled(first.final)) at scale \(spelled(document.header.scale)), so the "
+        "\(points(first.length)) become \(spelled(first.final)) at scale \(spelled(context.header.scale)), so the "
           + "children are \(points(rounded - maximum)) too \(axis == .horizontal ? "wide" : "high"): sizes are "
           + "rounded up to pixels",
         axis: axis, subject: first.place.element,
@@ -63,12 +63,12 @@ enum OffPixelSize: DiagnosticRule {
   /// The length that a child's style gives it along its stack, with the key that gives it.
   private static func length(
     of item: ElementID, _ style: ElementStyle, _ axis: Axis, _ base: Double,
-    _ document: LiveDocument
+    _ context: CheckContext
   ) -> (value: Double, place: Location)? {
     let place =
       style.flexBasis != .auto
-      ? document.location(of: .flexBasis, in: item)
-      : document.sizeSides(.exact, axis, of: item).first?.location
+      ? context.location(of: .flexBasis, in: item)
+      : context.sizeSides(.exact, axis, of: item).first?.location
     guard let place else { return nil }
     switch style.lengthInStack(along: axis) {
     case .points(let length): return (length, place)

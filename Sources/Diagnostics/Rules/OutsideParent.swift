@@ -24,10 +24,10 @@ enum OutsideParent: DiagnosticRule {
       ], [.itself, .below])
     + [Subsumption](["infinite-inset-unbounded"], [.itself, .above, .below])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    (document.unexplainedOverhangs(exceeding: element) ?? []).compactMap { overhang in
-      guard let type = document.elements.declaration(of: overhang.node)?.name,
-        let around = document.elements.declaration(of: overhang.around)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    (context.unexplainedOverhangs(exceeding: element) ?? []).compactMap { overhang in
+      guard let type = context.elements.declaration(of: overhang.node)?.name,
+        let around = context.elements.declaration(of: overhang.around)?.name
       else { return nil }
       let size = overhang.size
       let edges = [
@@ -35,7 +35,7 @@ enum OutsideParent: DiagnosticRule {
         ("on the right", overhang.right), ("at the bottom", overhang.bottom),
       ]
       let lengths = edges.filter { $0.1 > 0 }.map { "\(points($0.1)) \($0.0)" }
-      let name = overhang.around == document.elements.root ? "root \(around)" : around
+      let name = overhang.around == context.elements.root ? "root \(around)" : around
       return PendingDiagnostic(
         Location(overhang.node, part: .type),
         "this \(type) sticks out of the \(name) by \(listed(lengths, lastBy: "and")): there it "
@@ -49,8 +49,8 @@ enum OutsideParent: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let node = diagnostic.subject, let corner = document.cornerSpec(holding: node) else {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let node = diagnostic.subject, let corner = context.cornerSpec(holding: node) else {
       return []
     }
     return [
@@ -103,7 +103,7 @@ enum OutsideParent: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The nearest corner spec that places a node in its corner, without another node between them.
   fileprivate func cornerSpec(holding node: ElementID) -> ElementID? {
     var element = node

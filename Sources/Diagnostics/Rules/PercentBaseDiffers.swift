@@ -14,12 +14,12 @@ enum PercentBaseDiffers: DiagnosticRule {
   static let subjects: Set<ElementType> = [.background]
   static let subsumes = [Subsumption](["size-overridden-by-parent"], perAxis: true)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let child = document.elements.child(of: element, role: .child),
-      let size = document.layout.size(of: child)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let child = context.elements.child(of: element, role: .child),
+      let size = context.layout.size(of: child)
     else { return [] }
-    return percentages(behind: element, of: size, in: document).map { percentage in
-      let side = document.sizeSides(.exact, percentage.axis, of: percentage.element).first
+    return percentages(behind: element, of: size, in: context).map { percentage in
+      let side = context.sizeSides(.exact, percentage.axis, of: percentage.element).first
       let percent = "\(spelled(percentage.fraction * 100))%"
       let base =
         percentage.base.isFinite
@@ -52,54 +52,54 @@ enum PercentBaseDiffers: DiagnosticRule {
 
   /// The percentages below a background's companion that another base would change by more than a pixel.
   private static func percentages(
-    behind background: ElementID, of size: Size, in document: LiveDocument
+    behind background: ElementID, of size: Size, in context: CheckContext
   ) -> [Percentage] {
-    guard var current = document.elements.child(of: background, role: .companion) else { return [] }
+    guard var current = context.elements.child(of: background, role: .companion) else { return [] }
     var found: [Percentage] = []
     var inner = size
-    while let next = document.elements.child(of: current, role: .child),
-      document.handsParentSize(current, to: next)
+    while let next = context.elements.child(of: current, role: .child),
+      context.elements.handsParentSize(current, to: next)
     {
-      if let insets = document.elements.content(of: current).inset {
+      if let insets = context.elements.content(of: current).inset {
         for axis in Axis.allCases {
           inner[axis] = insets[axis].childLength(in: inner[axis])
         }
       }
-      found += percentages(of: next, insteadOf: inner, in: document)
+      found += percentages(of: next, insteadOf: inner, in: context)
       current = next
     }
     return found
   }
 
   private static func percentages(
-    of element: ElementID, insteadOf size: Size, in document: LiveDocument
+    of element: ElementID, insteadOf size: Size, in context: CheckContext
   ) -> [Percentage] {
-    let style = document.elements.style(of: element)
-    guard style.hasFraction, !document.elements.algorithm(of: element).usesOfferedRange else {
+    let style = context.elements.style(of: element)
+    guard style.hasFraction, !context.elements.algorithm(of: element).usesOfferedRange else {
       return []
     }
     return Axis.allCases.compactMap { axis in
       guard case .fraction(let fraction) = style[.exact, axis], fraction > 0, fraction.isFinite,
-        let base = document.layout.measureRequests(of: element).last?.parentSize[axis], !base.isNaN,
-        abs(fraction * base - fraction * size[axis]) > document.layout.pixelTolerance,
-        !document.lostPercentages(of: element).contains(where: { $0.axis == axis && $0.isOfZero })
+        let base = context.layout.measureRequests(of: element).last?.parentSize[axis], !base.isNaN,
+        abs(fraction * base - fraction * size[axis]) > context.layout.pixelTolerance,
+        !context.lostPercentages(of: element).contains(where: { $0.axis == axis && $0.isOfZero })
       else { return nil }
       return Percentage(
         element: element, axis: axis, fraction: fraction, base: base, length: size[axis])
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      let background = background(around: element, in: document),
-      let child = document.elements.child(of: background, role: .child),
-      let size = document.layout.size(of: child),
-      let side = document.sizeSides(.exact, axis, of: element).first,
-      let percentage = percentages(behind: background, of: size, in: document).first(where: {
+      let background = background(around: element, in: context),
+      let child = context.elements.child(of: background, role: .child),
+      let size = context.layout.size(of: child),
+      let side = context.sizeSides(.exact, axis, of: element).first,
+      let percentage = percentages(behind: background, of: size, in: context).first(where: {
         $0.element == element && $0.axis == axis
       })
     else { return [] }
-    let length = document.floored(percentage.fraction * percentage.length)
+    let length = context.floored(percentage.fraction * percentage.length)
     return [
       .set(side, to: .points(length)),
       CodeAction(
@@ -113,13 +113,13 @@ enum PercentBaseDiffers: DiagnosticRule {
 
   /// The background behind whose child an element is.
   private static func background(
-    around element: ElementID, in document: LiveDocument
+    around element: ElementID, in context: CheckContext
   ) -> ElementID? {
     var current = element
-    while let parent = document.elements.parent(of: current),
-      document.handsParentSize(parent, to: current)
+    while let parent = context.elements.parent(of: current),
+      context.elements.handsParentSize(parent, to: current)
     {
-      if document.elements.child(of: parent, role: .companion) == current { return parent }
+      if context.elements.child(of: parent, role: .companion) == current { return parent }
       current = parent
     }
     return nil

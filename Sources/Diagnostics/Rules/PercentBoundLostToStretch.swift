@@ -15,17 +15,17 @@ enum PercentBoundLostToStretch: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let subsumes = LostPercentage.subsumes
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.elements.parent(of: element),
-      let direction = document.stack(stack)?.direction,
-      let size = document.layout.size(of: element),
-      let type = document.elements.declaration(of: element)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let stack = context.elements.parent(of: element),
+      let direction = context.stack(stack)?.direction,
+      let size = context.layout.size(of: element),
+      let type = context.elements.declaration(of: element)?.name
     else { return [] }
-    return document.lostPercentages(of: element).filter(isMeant).map { lost in
+    return context.lostPercentages(of: element).filter(isMeant).map { lost in
       let length =
         "a release build makes this \(type) \(points(size[lost.axis])) \(lost.axis.extent)"
       return PendingDiagnostic(
-        document.place(of: lost),
+        context.place(of: lost),
         "Texture asserts on a \(lost.name) of \(lost.percent) here: a stack measures a stretched child "
           + "without a parent size" + (lost.axis == direction ? "" : "; \(length)"),
         axis: lost.axis,
@@ -40,11 +40,11 @@ enum PercentBoundLostToStretch: DiagnosticRule {
     lost.fault == .lostToStretch && lost.bound != .exact
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let lost = document.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let lost = context.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
     return [
-      .alignAtStart(lost.element), CodeAction.points(for: lost, in: document),
-      .remove(lost, in: document),
+      .alignAtStart(lost.element), CodeAction.points(for: lost, in: context),
+      .remove(lost, in: context),
     ].compactMap { $0 }
   }
 

@@ -15,16 +15,16 @@ enum PercentBoundWithoutBase: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let subsumes = LostPercentage.subsumes
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    document.lostPercentages(of: element).compactMap { lost in
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    context.lostPercentages(of: element).compactMap { lost in
       guard isMeant(lost), case .withoutBase(let isFinal) = lost.fault else { return nil }
-      let holder = document.percentageHolder(of: element)
-      let reason = document.reasonForNoBase(holder, lost.axis, isFinal: isFinal)
-      let result = isFinal ? result(of: lost, in: document) : ""
+      let holder = context.elements.percentageHolder(of: element)
+      let reason = context.reasonForNoBase(holder, lost.axis, isFinal: isFinal)
+      let result = isFinal ? result(of: lost, in: context) : ""
       return PendingDiagnostic(
-        document.place(of: lost),
+        context.place(of: lost),
         "Texture asserts on a \(lost.name) of \(lost.percent) here: \(reason)\(result)",
-        axis: lost.axis, related: document.related(toNoBase: holder, lost.axis))
+        axis: lost.axis, related: context.related(toNoBase: holder, lost.axis))
     }
   }
 
@@ -33,20 +33,20 @@ enum PercentBoundWithoutBase: DiagnosticRule {
   }
 
   /// The effect in a release build.
-  private static func result(of lost: LostPercentage, in document: LiveDocument) -> String {
+  private static func result(of lost: LostPercentage, in context: CheckContext) -> String {
     guard lost.bound == .maximum,
-      document.elements.style(of: lost.element)[.exact, lost.axis] == .auto,
-      let length = document.layout.size(of: lost.element)?[lost.axis],
-      let type = document.elements.declaration(of: lost.element)?.name
+      context.elements.style(of: lost.element)[.exact, lost.axis] == .auto,
+      let length = context.layout.size(of: lost.element)?[lost.axis],
+      let type = context.elements.declaration(of: lost.element)?.name
     else { return "; a release build ignores it" }
     return "; a release build makes this \(type) \(points(length)) \(lost.axis.extent)"
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let lost = document.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let lost = context.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
     return [
-      CodeAction.points(for: lost, in: document), .fixingBase(of: lost, in: document),
-      .remove(lost, in: document),
+      CodeAction.points(for: lost, in: context), .fixingBase(of: lost, in: context),
+      .remove(lost, in: context),
     ].compactMap { $0 }
   }
 

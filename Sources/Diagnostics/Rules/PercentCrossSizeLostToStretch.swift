@@ -15,15 +15,15 @@ enum PercentCrossSizeLostToStretch: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let subsumes = LostPercentage.subsumes
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.elements.parent(of: element),
-      let size = document.layout.size(of: element),
-      let type = document.elements.declaration(of: element)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let stack = context.elements.parent(of: element),
+      let size = context.layout.size(of: element),
+      let type = context.elements.declaration(of: element)?.name
     else { return [] }
-    return document.lostPercentages(of: element).filter(isMeant).map { lost in
-      let base = document.layout.measureRequests(of: element).last?.parentSize[lost.axis] ?? 0
+    return context.lostPercentages(of: element).filter(isMeant).map { lost in
+      let base = context.layout.measureRequests(of: element).last?.parentSize[lost.axis] ?? 0
       return PendingDiagnostic(
-        document.place(of: lost),
+        context.place(of: lost),
         "the \(lost.name) of \(lost.percent) is ignored: the stack stretches this \(type) to "
           + "\(points(size[lost.axis])); \(lost.percent) would be \(points(lost.fraction * base))",
         axis: lost.axis,
@@ -38,11 +38,11 @@ enum PercentCrossSizeLostToStretch: DiagnosticRule {
     lost.fault == .lostToStretch && lost.bound == .exact
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let lost = document.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let lost = context.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
     return [
-      .alignAtStart(lost.element), CodeAction.points(for: lost, in: document),
-      .remove(lost, in: document),
+      .alignAtStart(lost.element), CodeAction.points(for: lost, in: context),
+      .remove(lost, in: context),
     ].compactMap { $0 }
   }
 

@@ -16,22 +16,22 @@ enum PercentOfInfinity: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let subsumes = LostPercentage.subsumes
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    document.lostPercentages(of: element).filter(isMeant).map { lost in
-      let holder = document.percentageHolder(of: element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    context.lostPercentages(of: element).filter(isMeant).map { lost in
+      let holder = context.elements.percentageHolder(of: element)
       return PendingDiagnostic(
-        document.place(of: lost),
-        "\(result(of: lost, in: document)): \(lost.percent) of an unlimited \(lost.axis.lengthName) is "
+        context.place(of: lost),
+        "\(result(of: lost, in: context)): \(lost.percent) of an unlimited \(lost.axis.lengthName) is "
           + (lost.fraction == 0 ? "not a number" : "infinite"),
-        axis: lost.axis, related: document.related(toNoBase: holder, lost.axis))
+        axis: lost.axis, related: context.related(toNoBase: holder, lost.axis))
     }
   }
 
   private static func isMeant(_ lost: LostPercentage) -> Bool { lost.fault == .ofInfinity }
 
-  private static func result(of lost: LostPercentage, in document: LiveDocument) -> String {
-    let style = document.elements.style(of: lost.element)
-    let type = document.elements.declaration(of: lost.element)?.name ?? "element"
+  private static func result(of lost: LostPercentage, in context: CheckContext) -> String {
+    let style = context.elements.style(of: lost.element)
+    let type = context.elements.declaration(of: lost.element)?.name ?? "element"
     if lost.fraction == 0 {
       return lost.bound == .exact
         ? "the \(lost.name) of 0% is ignored" : "Texture asserts on a \(lost.name) of 0% here"
@@ -42,23 +42,23 @@ enum PercentOfInfinity: DiagnosticRule {
     return "this \(type) becomes 0×0 and Texture asserts on its \(lost.name)"
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let lost = document.lostPercentage(of: diagnostic, where: isMeant),
-      let remove = CodeAction.remove(lost, in: document)
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let lost = context.lostPercentage(of: diagnostic, where: isMeant),
+      let remove = CodeAction.remove(lost, in: context)
     else { return [] }
-    return [remove, points(for: lost, in: document)].compactMap { $0 }
+    return [remove, points(for: lost, in: context)].compactMap { $0 }
   }
 
   /// Sets the length that the content takes.
   private static func points(
-    for lost: LostPercentage, in document: LiveDocument
+    for lost: LostPercentage, in context: CheckContext
   ) -> CodeAction? {
-    guard let side = document.sizeSides(lost.bound, lost.axis, of: lost.element).first else {
+    guard let side = context.sizeSides(lost.bound, lost.axis, of: lost.element).first else {
       return nil
     }
-    var description = document.elements.description(of: lost.element)
+    var description = context.elements.description(of: lost.element)
     description.style[lost.bound, lost.axis] = .auto
-    let change = document.layout.frameChanges(describing: lost.element, as: description)?
+    let change = context.layout.frameChanges(describing: lost.element, as: description)?
       .first { $0.element == lost.element }
     guard let length = change?.after?.size[lost.axis], length > 0 else { return nil }
     return .set(side, to: .points(length))

@@ -16,28 +16,28 @@ enum PercentOfZeroInInset: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let subsumes = LostPercentage.subsumes
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    document.lostPercentages(of: element).compactMap { lost in
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    context.lostPercentages(of: element).compactMap { lost in
       guard case .ofZero(let inset) = lost.fault else { return nil }
-      let holder = document.percentageHolder(of: element)
-      let reason = document.reasonForNoBase(holder, lost.axis, around: "the inset")
+      let holder = context.elements.percentageHolder(of: element)
+      let reason = context.reasonForNoBase(holder, lost.axis, around: "the inset")
       return PendingDiagnostic(
-        document.place(of: lost),
+        context.place(of: lost),
         "the \(lost.name) of \(lost.percent) is 0 pt inside this inset: \(reason); an inset then passes 0 on",
         axis: lost.axis,
         related: [
           Diagnostic.Related(
             .location(Location(inset, part: .type)),
             "this inset passes a \(lost.axis.lengthName) of 0 on")
-        ] + document.related(toNoBase: holder, lost.axis))
+        ] + context.related(toNoBase: holder, lost.axis))
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let lost = document.lostPercentage(of: diagnostic, where: \.isOfZero) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let lost = context.lostPercentage(of: diagnostic, where: \.isOfZero) else { return [] }
     return [
-      CodeAction.fixingBase(of: lost, in: document), .points(for: lost, in: document),
-      .remove(lost, in: document),
+      CodeAction.fixingBase(of: lost, in: context), .points(for: lost, in: context),
+      .remove(lost, in: context),
     ].compactMap { $0 }
   }
 

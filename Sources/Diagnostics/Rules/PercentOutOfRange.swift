@@ -9,7 +9,7 @@ enum PercentOutOfRange: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .percentOutOfRange(let percent) = problem.kind else { return [] }
     return [
       PendingDiagnostic(
@@ -18,8 +18,8 @@ enum PercentOutOfRange: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic),
       case .percentOutOfRange(let percent) = problem.kind
     else { return [] }
     let text = percent < 0 ? "0%" : "100%"

@@ -15,14 +15,14 @@ enum PercentSiblingsOverflow: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.mainAxisOverflows
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let axis = document.stack(element)?.direction,
-      document.elements.items(of: element).contains(where: {
-        document.elements.style(of: $0).lengthInStack(along: axis).isPartOfParent
-      }), let overflow = document.overflow(of: element),
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let axis = context.stack(element)?.direction,
+      context.elements.items(of: element).contains(where: {
+        context.elements.style(of: $0).lengthInStack(along: axis).isPartOfParent
+      }), let overflow = context.overflow(of: element),
       case .percentages(let items) = overflow.cause
     else { return [] }
-    let percentages = items.compactMap { document.percentage(of: $0.element, along: axis) }
+    let percentages = items.compactMap { context.percentage(of: $0.element, along: axis) }
     let sum =
       percentages.count <= 4
       ? percentages.map { "\(spelled($0))%" }.joined(separator: " + ")
@@ -38,39 +38,39 @@ enum PercentSiblingsOverflow: DiagnosticRule {
           + spelled(overflow.maximum), axis: axis,
         related: items.prefix(4).map { item in
           let key: ElementKey? =
-            document.elements.style(of: item.element).flexBasis == .auto
-            ? document.sizeKey(.exact, axis, of: item.element) : .flexBasis
+            context.elements.style(of: item.element).flexBasis == .auto
+            ? context.document.sizeKey(.exact, axis, of: item.element) : .flexBasis
           let place =
-            key.map { document.location(of: $0, in: item.element) }
+            key.map { context.location(of: $0, in: item.element) }
             ?? Location(item.element, part: .type)
           return Diagnostic.Related(.location(place), "this child takes \(points(item.length))")
         })
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let stack = diagnostic.subject, let overflow = document.overflow(of: stack),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let stack = diagnostic.subject, let overflow = context.overflow(of: stack),
       case .percentages(let items) = overflow.cause
     else { return [] }
-    var fixes = [share(items.map(\.element), along: overflow.axis, document)]
-    if document.elements.writes(.spacing, stack) {
-      fixes.append(.remove(.spacing, of: stack, in: document))
+    var fixes = [share(items.map(\.element), along: overflow.axis, context)]
+    if context.elements.writes(.spacing, stack) {
+      fixes.append(.remove(.spacing, of: stack, in: context))
     }
     return fixes
   }
 
   /// Lets children grow from nothing in the proportion of their percentages.
   private static func share(
-    _ items: [ElementID], along axis: Axis, _ document: LiveDocument
+    _ items: [ElementID], along axis: Axis, _ context: CheckContext
   ) -> CodeAction {
-    let percentages = items.map { document.percentage(of: $0, along: axis) ?? 0 }
+    let percentages = items.map { context.percentage(of: $0, along: axis) ?? 0 }
     let least = percentages.filter { $0 > 0 }.min() ?? 1
     let isWhole = percentages.allSatisfy { ($0 / least) == ($0 / least).rounded() }
     var rewrites: [Rewrite] = []
     for (item, percentage) in zip(items, percentages) {
       rewrites.append(.setStyle(item, key: "flexBasis", .integer(0)))
-      if document.elements.style(of: item)[.exact, axis].isPartOfParent {
-        rewrites += document.sizeSides(.exact, axis, of: item).map { .remove($0.location) }
+      if context.elements.style(of: item)[.exact, axis].isPartOfParent {
+        rewrites += context.sizeSides(.exact, axis, of: item).map { .remove($0.location) }
       }
       let factor = isWhole ? percentage / least : percentage
       rewrites.append(.setStyle(item, key: "flexGrow", .length(factor)))
@@ -116,7 +116,7 @@ enum PercentSiblingsOverflow: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The percentage that a child of a stack starts from, if it does.
   fileprivate func percentage(of item: ElementID, along axis: Axis) -> Double? {
     guard case .fraction(let fraction) = elements.style(of: item).lengthInStack(along: axis) else {

@@ -16,13 +16,13 @@ enum PercentSizeInCorner: DiagnosticRule {
   static let keys = ElementKeys(.width, .height, .preferredSize, .preferredLayoutSize)
   static let traits = ElementTraits.fraction
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.isPlaced(inCorner: element),
-      let type = document.elements.declaration(of: element)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard context.isPlaced(inCorner: element),
+      let type = context.elements.declaration(of: element)?.name
     else { return [] }
     return Axis.allCases.compactMap { axis in
-      guard case .fraction(let part) = document.elements.style(of: element)[.exact, axis],
-        let side = document.sizeSides(.exact, axis, of: element).first
+      guard case .fraction(let part) = context.elements.style(of: element)[.exact, axis],
+        let side = context.sizeSides(.exact, axis, of: element).first
       else { return nil }
       return PendingDiagnostic(
         side.location,
@@ -32,10 +32,10 @@ enum PercentSizeInCorner: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      let length = document.layout.size(of: element)?[axis],
-      let side = document.sizeSides(.exact, axis, of: element).first
+      let length = context.layout.size(of: element)?[axis],
+      let side = context.sizeSides(.exact, axis, of: element).first
     else { return [] }
     return [
       CodeAction(
@@ -74,7 +74,7 @@ enum PercentSizeInCorner: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// True if an element is the child of a corner spec, or its corner element.
   fileprivate func isPlaced(inCorner element: ElementID) -> Bool {
     guard let parent = elements.parent(of: element), elements.type(of: parent) == .corner else {

@@ -15,18 +15,18 @@ enum PercentWithoutBase: DiagnosticRule {
   static let traits = ElementTraits.fraction
   static let subsumes = LostPercentage.subsumes
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.layout.size(of: element),
-      let type = document.elements.declaration(of: element)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let size = context.layout.size(of: element),
+      let type = context.elements.declaration(of: element)?.name
     else { return [] }
-    return document.lostPercentages(of: element).filter(isMeant).map { lost in
-      let holder = document.percentageHolder(of: element)
-      let reason = document.reasonForNoBase(holder, lost.axis)
+    return context.lostPercentages(of: element).filter(isMeant).map { lost in
+      let holder = context.elements.percentageHolder(of: element)
+      let reason = context.reasonForNoBase(holder, lost.axis)
       return PendingDiagnostic(
-        document.place(of: lost),
+        context.place(of: lost),
         "the \(lost.name) of \(lost.percent) is ignored: \(reason); this \(type) is "
           + "\(points(size[lost.axis])) \(lost.axis.extent)",
-        axis: lost.axis, related: document.related(toNoBase: holder, lost.axis))
+        axis: lost.axis, related: context.related(toNoBase: holder, lost.axis))
     }
   }
 
@@ -34,11 +34,11 @@ enum PercentWithoutBase: DiagnosticRule {
     if case .withoutBase = lost.fault { lost.bound == .exact } else { false }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let lost = document.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let lost = context.lostPercentage(of: diagnostic, where: isMeant) else { return [] }
     return [
-      CodeAction.fixingBase(of: lost, in: document), .points(for: lost, in: document),
-      .remove(lost, in: document),
+      CodeAction.fixingBase(of: lost, in: context), .points(for: lost, in: context),
+      .remove(lost, in: context),
     ].compactMap { $0 }
   }
 

@@ -14,17 +14,17 @@ enum RatioFromHeight: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.mainAxisOverflows
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let width = document.layout.size(of: element)?.width,
-      document.elements.items(of: element).contains(where: {
-        document.ratioFromHeight(in: $0, wider: width - document.layout.pixelTolerance) != nil
-      }), let overflow = document.overflow(of: element), case .ratio(let ratio) = overflow.cause,
-      let size = document.layout.size(of: ratio),
-      let value = document.elements.content(of: ratio).ratio
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let width = context.layout.size(of: element)?.width,
+      context.elements.items(of: element).contains(where: {
+        context.ratioFromHeight(in: $0, wider: width - context.layout.pixelTolerance) != nil
+      }), let overflow = context.overflow(of: element), case .ratio(let ratio) = overflow.cause,
+      let size = context.layout.size(of: ratio),
+      let value = context.elements.content(of: ratio).ratio
     else { return [] }
     return [
       PendingDiagnostic(
-        document.location(of: .ratio, in: ratio),
+        context.location(of: .ratio, in: ratio),
         "this is \(points(size.width)) wide, but the stack has \(points(overflow.maximum)): with unlimited "
           + "width, a ratio of \(spelled(value)) takes its width from the height, "
           + points(size.height), axis: .horizontal,
@@ -36,15 +36,15 @@ enum RatioFromHeight: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let ratio = diagnostic.subject, let width = document.layout.size(of: ratio)?.width,
-      let around = document.enclosingItem(of: ratio, where: document.isOverfull),
-      let overflow = document.overflow(of: around.stack),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let ratio = diagnostic.subject, let width = context.layout.size(of: ratio)?.width,
+      let around = context.enclosingItem(of: ratio, where: context.isOverfull),
+      let overflow = context.overflow(of: around.stack),
       width > overflow.excess
     else { return [] }
-    let length = document.floored(width - overflow.excess)
+    let length = context.floored(width - overflow.excess)
     var rewrites: [Rewrite] = [.setStyle(ratio, key: "width", .length(length))]
-    if document.effectiveAlignment(of: around.item, in: around.properties) == .stretch {
+    if context.effectiveAlignment(of: around.item, in: around.properties) == .stretch {
       rewrites.append(.setStyle(around.item, key: "alignSelf", .string("start")))
     }
     return [CodeAction("Set width to \(spelled(length))", rewrites)]

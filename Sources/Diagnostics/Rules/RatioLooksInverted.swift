@@ -11,14 +11,14 @@ enum RatioLooksInverted: DiagnosticRule {
   static let subjects: Set<ElementType> = [.ratio]
   static let keys = ElementKeys(.ratio)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let ratio = document.elements.content(of: element).ratio,
-      let common = CommonRatio(ratio), let picture = picture(in: element, of: document)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let ratio = context.elements.content(of: element).ratio,
+      let common = CommonRatio(ratio), let picture = picture(in: element, of: context)
     else { return [] }
-    let type = document.elements.type(of: picture)
+    let type = context.elements.type(of: picture)
     return [
       PendingDiagnostic(
-        document.location(of: .ratio, in: element),
+        context.location(of: .ratio, in: element),
         "a ratio of \(spelled(ratio)) makes this \(type) higher than wide: \"ratio\" is height divided by "
           + "width; \(common.name) is \(common.inverse)",
         related: [
@@ -29,28 +29,28 @@ enum RatioLooksInverted: DiagnosticRule {
   }
 
   /// The picture that the ratio is for, looking through specs that only add something around it.
-  private static func picture(in ratio: ElementID, of document: LiveDocument) -> ElementID? {
-    var current = document.elements.child(of: ratio, role: .child)
+  private static func picture(in ratio: ElementID, of context: CheckContext) -> ElementID? {
+    var current = context.elements.child(of: ratio, role: .child)
     while let element = current {
-      switch document.elements.type(of: element) {
+      switch context.elements.type(of: element) {
       case .image, .networkImage, .video: return element
       case .overlay, .background, .inset, .corner, .wrapper:
-        current = document.elements.child(of: element, role: .child)
+        current = context.elements.child(of: element, role: .child)
       default: return nil
       }
     }
     return nil
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject,
-      let ratio = document.elements.content(of: element).ratio,
+      let ratio = context.elements.content(of: element).ratio,
       let inverse = CommonRatio(ratio)?.inverse, let number = Double(inverse)
     else { return [] }
     return [
       CodeAction(
         "Set ratio to \(inverse)",
-        .setValue(document.location(of: .ratio, in: element, part: .value), .real(number)))
+        .setValue(context.location(of: .ratio, in: element, part: .value), .real(number)))
     ]
   }
 

@@ -12,23 +12,23 @@ enum RatioNotKept: DiagnosticRule {
   static let subjects: Set<ElementType> = [.ratio]
   static let keys = ElementKeys(.ratio)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let lost = document.lostRatio(of: element), lost.isOff,
-      !document.hasUnlimitedRatio(element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let lost = context.lostRatio(of: element), lost.isOff,
+      !context.hasUnlimitedRatio(element)
     else { return [] }
     let size = lost.size
     let result = size.width > 0 ? " with a ratio of \(spelled(size.height / size.width))" : ""
     return [
       PendingDiagnostic(
-        document.location(of: .ratio, in: element),
+        context.location(of: .ratio, in: element),
         "this is \(spelled(size.width))×\(spelled(size.height)) pt\(result), not \(spelled(lost.ratio)): "
-          + reason(element, document))
+          + reason(element, context))
     ]
   }
 
   /// The side that the ratio could not choose.
-  private static func reason(_ element: ElementID, _ document: LiveDocument) -> String {
-    let range = document.measurements(of: element).final?.range
+  private static func reason(_ element: ElementID, _ context: CheckContext) -> String {
+    let range = context.measurements(of: element).final?.range
     return switch (range?.width.isExact, range?.height.isExact) {
     case (true, true): "its parent fixes both width and height"
     case (true, _): "its width is fixed, and the height for it is out of bounds"
@@ -37,17 +37,17 @@ enum RatioNotKept: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     var fixes: [CodeAction] = []
-    if let around = document.enclosingItem(of: element),
-      document.effectiveAlignment(of: around.item, in: around.properties) == .stretch
+    if let around = context.enclosingItem(of: element),
+      context.effectiveAlignment(of: around.item, in: around.properties) == .stretch
     {
       fixes.append(.set(.alignSelf, of: around.item, to: "start"))
     }
     for axis in [Axis.vertical, .horizontal] {
       for bound in SizeBound.allCases {
-        guard let side = document.sizeSides(bound, axis, of: element).first else { continue }
+        guard let side = context.sizeSides(bound, axis, of: element).first else { continue }
         fixes.append(CodeAction("Remove \(side.name)", .remove(side.location)))
       }
     }

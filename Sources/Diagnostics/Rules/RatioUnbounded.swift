@@ -14,8 +14,8 @@ enum RatioUnbounded: DiagnosticRule {
   static let keys = ElementKeys(.ratio)
   static let subsumes = [Subsumption](["missing-intrinsic-size", "zero-size"], [.itself, .below])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let lost = document.lostRatio(of: element), document.hasUnlimitedRatio(element) else {
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let lost = context.lostRatio(of: element), context.hasUnlimitedRatio(element) else {
       return []
     }
     let result =
@@ -24,18 +24,18 @@ enum RatioUnbounded: DiagnosticRule {
       : "this is \(spelled(lost.size.width))×\(spelled(lost.size.height)) pt"
     return [
       PendingDiagnostic(
-        document.location(of: .ratio, in: element),
+        context.location(of: .ratio, in: element),
         "the ratio of \(spelled(lost.ratio)) has no effect: width and height are both unlimited here; \(result)"
       )
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let lost = document.lostRatio(of: element),
-      let around = document.enclosingItem(of: element),
-      let height = document.layout.size(of: around.stack)?.height
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let element = diagnostic.subject, let lost = context.lostRatio(of: element),
+      let around = context.enclosingItem(of: element),
+      let height = context.layout.size(of: around.stack)?.height
     else { return [] }
-    let width = lost.size.width > 0 ? lost.size.width : document.floored(height / lost.ratio)
+    let width = lost.size.width > 0 ? lost.size.width : context.floored(height / lost.ratio)
     guard width > 0, width.isFinite else { return [] }
     let setWidth = Rewrite.setStyle(element, key: "width", .length(width))
     return [

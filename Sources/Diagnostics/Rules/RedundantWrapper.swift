@@ -15,35 +15,36 @@ enum RedundantWrapper: DiagnosticRule {
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.wrapper, .inset, .stack]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let reason = reason(for: element, in: document),
-      document.elements.problems(of: element).isEmpty,
-      let child = onlyChild(of: element, in: document),
-      !document.hasMember("style", of: element), !document.hasMember("id", of: element),
-      document.canStandIn(child, for: element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let reason = reason(for: element, in: context),
+      context.elements.problems(of: element).isEmpty,
+      let child = onlyChild(of: element, in: context),
+      !context.document.hasMember("style", of: element),
+      !context.document.hasMember("id", of: element),
+      context.canStandIn(child, for: element)
     else { return [] }
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "this \(document.elements.type(of: element)) can be replaced by its child: \(reason); no frame changes"
+        "this \(context.elements.type(of: element)) can be replaced by its child: \(reason); no frame changes"
       )
     ]
   }
 
   /// Why nothing of an element's own has an effect; `nil` where something has.
-  private static func reason(for element: ElementID, in document: LiveDocument) -> String? {
-    let keys = document.elements.writtenKeys(of: element).rawValue
-    let type = document.elements.type(of: element)
+  private static func reason(for element: ElementID, in context: CheckContext) -> String? {
+    let keys = context.elements.writtenKeys(of: element).rawValue
+    let type = context.elements.type(of: element)
     guard keys & (type == .stack ? ownKeys.stack : ownKeys.any) == 0 else { return nil }
     switch type {
     case .inset:
       // An inset without insets is one of zeros.
-      guard keys == 0 || document.elements.content(of: element) == .inset(.zero) else {
+      guard keys == 0 || context.elements.content(of: element) == .inset(.zero) else {
         return nil
       }
       return "all its insets are 0"
     case .stack:
-      guard document.stack(element)?.spacing == 0 else { return nil }
+      guard context.stack(element)?.spacing == 0 else { return nil }
       return "it has one child and arranges nothing"
     default: return "it only passes its child on"
     }
@@ -60,44 +61,44 @@ enum RedundantWrapper: DiagnosticRule {
   )
 
   private static func onlyChild(
-    of element: ElementID, in document: LiveDocument
+    of element: ElementID, in context: CheckContext
   ) -> ElementID? {
     // There may be thousands.
-    guard document.elements.childCount(of: element) == 1,
-      let child = document.elements.children(of: element).first,
-      document.elements.isParticipating(child)
+    guard context.elements.childCount(of: element) == 1,
+      let child = context.elements.children(of: element).first,
+      context.elements.isParticipating(child)
     else { return nil }
-    switch document.elements.type(of: element) {
+    switch context.elements.type(of: element) {
     // Outside of the stack its keys would have no effect, or another one.
     case .stack:
-      return document.elements.writtenKeys(of: child).isDisjoint(with: .stackItem) ? child : nil
-    case .wrapper: return isReturnedNode(child, by: element, in: document) ? nil : child
+      return context.elements.writtenKeys(of: child).isDisjoint(with: .stackItem) ? child : nil
+    case .wrapper: return isReturnedNode(child, by: element, in: context) ? nil : child
     default: return child
     }
   }
 
   /// True if a wrapper is what a node's layout method makes of a node that it returns.
   private static func isReturnedNode(
-    _ child: ElementID, by wrapper: ElementID, in document: LiveDocument
+    _ child: ElementID, by wrapper: ElementID, in context: CheckContext
   ) -> Bool {
-    document.elements.type(of: child).isDisplayNode
-      && document.elements.parent(of: wrapper).map { document.elements.type(of: $0).isDisplayNode }
+    context.elements.type(of: child).isDisplayNode
+      && context.elements.parent(of: wrapper).map { context.elements.type(of: $0).isDisplayNode }
         ?? true
   }
 
   static let mayExpire = true
 
-  static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
-    guard let element = diagnostic.subject, let child = document.elements.items(of: element).first
+  static func stillHolds(_ diagnostic: Diagnostic, in context: CheckContext) -> Bool {
+    guard let element = diagnostic.subject, let child = context.elements.items(of: element).first
     else {
       return false
     }
-    return document.hasSameBaselines(child, as: element)
+    return context.hasSameBaselines(child, as: element)
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    return [.unwrap(element, in: document)].compactMap(\.self)
+    return [.unwrap(element, in: context)].compactMap(\.self)
   }
 
   static let page = RulePage(

@@ -22,10 +22,10 @@ enum ScrollCollapsed: DiagnosticRule {
       "scroll-size-on-content",
     ])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    collapsedAxes(of: element, in: document).map { axis, content in
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    collapsedAxes(of: element, in: context).map { axis, content in
       let parent =
-        document.elements.parent(of: element).map { "\(document.elements.type(of: $0))" }
+        context.elements.parent(of: element).map { "\(context.elements.type(of: $0))" }
         ?? "parent"
       return PendingDiagnostic(
         Location(element, part: .type),
@@ -37,11 +37,11 @@ enum ScrollCollapsed: DiagnosticRule {
 
   /// The axes on which it has no length though its content has, with the content's length.
   private static func collapsedAxes(
-    of element: ElementID, in document: LiveDocument
+    of element: ElementID, in context: CheckContext
   ) -> [(axis: Axis, content: Double)] {
-    guard let size = document.layout.size(of: element),
-      let content = document.layout.scrollContentSize(of: element),
-      let request = document.layout.measureRequests(of: element).last
+    guard let size = context.layout.size(of: element),
+      let content = context.layout.scrollContentSize(of: element),
+      let request = context.layout.measureRequests(of: element).last
     else { return [] }
     return Axis.allCases.compactMap { axis in
       guard size[axis] == 0, content[axis] > 0, request.parentSize[axis].isNaN else { return nil }
@@ -49,21 +49,21 @@ enum ScrollCollapsed: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      let content = document.layout.scrollContentSize(of: element)?[axis],
-      let room = document.layout.measureRequests(of: element).last?.range[axis].max
+      let content = context.layout.scrollContentSize(of: element)?[axis],
+      let room = context.layout.measureRequests(of: element).last?.range[axis].max
     else { return [] }
-    let style = document.elements.style(of: element)
+    let style = context.elements.style(of: element)
     var length = asMin(content, room)
     if case .points(let own) = style[.exact, axis] { length = own }
     guard isValidLength(length), length > 0 else { return [] }
     var fixes: [CodeAction] = []
-    let stack = document.elements.parent(of: element).flatMap { document.stack($0) }
+    let stack = context.elements.parent(of: element).flatMap { context.stack($0) }
     if let stack {
       if stack.direction == axis {
         fixes.append(.set(.flexBasis, of: element, to: length))
-      } else if document.effectiveAlignment(of: element, in: stack) == .stretch {
+      } else if context.effectiveAlignment(of: element, in: stack) == .stretch {
         // Across a stack that stretches it, its own length is what it is offered.
         fixes.append(.set(axis == .horizontal ? .width : .height, of: element, to: length))
       }

@@ -18,11 +18,11 @@ enum ScrollSizeOnContent: DiagnosticRule {
     Subsumption("main-axis-overflow", [.children], perAxis: true),
   ]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    boundingSides(of: element, in: document).map { side, length in
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    boundingSides(of: element, in: context).map { side, length in
       PendingDiagnostic(
-        document.isWritten(side.location)
-          ? side.location : document.location(of: side.key, in: element),
+        context.document.isWritten(side.location)
+          ? side.location : context.location(of: side.key, in: element),
         "this \(side.bound.name(of: side.axis)) does not bound the scroll node, which is "
           + "\(points(length)) \(side.axis.extent): it bounds the content, so nothing scrolls",
         axis: side.axis)
@@ -31,26 +31,26 @@ enum ScrollSizeOnContent: DiagnosticRule {
 
   /// The written sides that end the content where it would scroll, with the node's length there.
   private static func boundingSides(
-    of element: ElementID, in document: LiveDocument
+    of element: ElementID, in context: CheckContext
   ) -> [(side: SizeSide, length: Double)] {
-    guard let scroll = document.layout.scrollMeasurement(of: element),
-      let content = document.layout.scrollContentSize(of: element),
-      let size = document.layout.size(of: element)
+    guard let scroll = context.layout.scrollMeasurement(of: element),
+      let content = context.layout.scrollContentSize(of: element),
+      let size = context.layout.size(of: element)
     else { return [] }
     return Axis.allCases.compactMap { axis in
       guard scroll.properties.scrolls(along: axis),
         !isUnlimitedLength(scroll.contentRange[axis].max),
-        content[axis] <= size[axis] + document.layout.pixelTolerance
+        content[axis] <= size[axis] + context.layout.pixelTolerance
       else { return nil }
-      let sides = [SizeBound.exact, .maximum].flatMap { document.sizeSides($0, axis, of: element) }
+      let sides = [SizeBound.exact, .maximum].flatMap { context.sizeSides($0, axis, of: element) }
       return sides.first.map { ($0, size[axis]) }
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis else { return [] }
-    let sides = boundingSides(of: element, in: document).filter { $0.side.axis == axis }
-    return sides.compactMap { CodeAction.remove($0.side, in: document) }
+    let sides = boundingSides(of: element, in: context).filter { $0.side.axis == axis }
+    return sides.compactMap { CodeAction.remove($0.side, in: context) }
   }
 
   static let page = RulePage(

@@ -17,18 +17,18 @@ enum ScrollWithoutContent: DiagnosticRule {
       "size-overridden-by-parent", "stacked-wrapper-children", "absolute-without-position",
     ], [.itself, .below], perAxis: true)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let items = document.elements.items(of: element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let items = context.elements.items(of: element)
     guard items.count >= 2, items.count <= itemLimit else { return [] }
-    let contents = items.filter { hasContent($0, document) }
+    let contents = items.filter { hasContent($0, context) }
     guard !contents.isEmpty else { return [] }
-    return items.filter { isEmptyScroll($0, document) }.map { scroll in
-      let isBehind = position(of: scroll, in: items, element, document) < 0
+    return items.filter { isEmptyScroll($0, context) }.map { scroll in
+      let isBehind = position(of: scroll, in: items, element, context) < 0
       return PendingDiagnostic(
         Location(scroll, part: .type),
         "this scroll node has no content and scrolls nothing: what is "
           + "\(isBehind ? "in front of" : "behind") it is not in it",
-        axis: axis(of: scroll, document), subject: element,
+        axis: axis(of: scroll, context), subject: element,
         related: contents.prefix(1).map {
           Diagnostic.Related(.location(Location($0, part: .type)), "this is not in the scroll node")
         })
@@ -38,51 +38,53 @@ enum ScrollWithoutContent: DiagnosticRule {
   /// More elements on top of each other are not a page with a scroll node that was left empty.
   private static let itemLimit = 8
 
-  private static func isEmptyScroll(_ element: ElementID, _ document: LiveDocument) -> Bool {
-    document.elements.type(of: element) == .scroll && !document.elements.hasChildren(element)
-      && !document.elements.isCutShort(element)
+  private static func isEmptyScroll(_ element: ElementID, _ context: CheckContext) -> Bool {
+    context.elements.type(of: element) == .scroll && !context.elements.hasChildren(element)
+      && !context.elements.isCutShort(element)
   }
 
-  private static func hasContent(_ element: ElementID, _ document: LiveDocument) -> Bool {
-    guard document.elements.type(of: element) != .scroll else { return false }
-    switch document.elements.type(of: element) {
+  private static func hasContent(_ element: ElementID, _ context: CheckContext) -> Bool {
+    guard context.elements.type(of: element) != .scroll else { return false }
+    switch context.elements.type(of: element) {
     case .text, .button, .editableText, .image, .networkImage, .video, .map: return true
     default:
       // A node with a height of its own stands for what is laid out in code.
-      return document.elements.hasItems(element)
-        || document.layout.traits(of: element).contains(.sized)
+      return context.elements.hasItems(element)
+        || context.layout.traits(of: element).contains(.sized)
     }
   }
 
   /// Negative if an element is drawn before the others.
   private static func position(
-    of scroll: ElementID, in items: [ElementID], _ parent: ElementID, _ document: LiveDocument
+    of scroll: ElementID, in items: [ElementID], _ parent: ElementID, _ context: CheckContext
   ) -> Int {
-    switch document.elements.algorithm(of: parent) {
-    case .background: document.elements.child(of: parent, role: .companion) == scroll ? -1 : 1
-    case .overlay: document.elements.child(of: parent, role: .companion) == scroll ? 1 : -1
+    switch context.elements.algorithm(of: parent) {
+    case .background: context.elements.child(of: parent, role: .companion) == scroll ? -1 : 1
+    case .overlay: context.elements.child(of: parent, role: .companion) == scroll ? 1 : -1
     default: items.first == scroll ? -1 : 1
     }
   }
 
   /// The axis along which content would scroll; `nil` for both.
-  private static func axis(of scroll: ElementID, _ document: LiveDocument) -> Axis? {
-    let axes = Axis.allCases.filter { document.layout.scrollsContent(scroll, along: $0) }
+  private static func axis(of scroll: ElementID, _ context: CheckContext) -> Axis? {
+    let axes = Axis.allCases.filter { context.layout.scrollsContent(scroll, along: $0) }
     return axes.count == 1 ? axes.first : nil
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let parent = diagnostic.subject, let scroll = diagnostic.place.element else { return [] }
-    let items = document.elements.items(of: parent)
-    guard items.count == 2, document.elements.childCount(of: parent) == 2,
+    let items = context.elements.items(of: parent)
+    guard items.count == 2, context.elements.childCount(of: parent) == 2,
       let content = items.first(where: { $0 != scroll }),
-      let place = document.memberLocation(of: content, in: parent)
+      let place = context.memberLocation(of: content, in: parent)
     else { return [] }
-    let isList = document.elements.slot(of: content) == .children
-    let written = document.elements.writtenKeys(of: parent).intersection(.style)
-    guard isList || written.isEmpty && !document.hasMember("id", of: parent) else { return [] }
+    let isList = context.elements.slot(of: content) == .children
+    let written = context.elements.writtenKeys(of: parent).intersection(.style)
+    guard isList || written.isEmpty && !context.document.hasMember("id", of: parent) else {
+      return []
+    }
     var rewrites: [Rewrite] = []
-    if !document.hasMember("automaticallyManagesContentSize", of: scroll) {
+    if !context.document.hasMember("automaticallyManagesContentSize", of: scroll) {
       rewrites.append(
         .setMember(
           of: Location(scroll, part: .value), key: "automaticallyManagesContentSize", true))
@@ -91,8 +93,8 @@ enum ScrollWithoutContent: DiagnosticRule {
     if !isList { rewrites.append(.replaceElement(parent, by: scroll)) }
     return [
       CodeAction(
-        "Move \(document.shortName(of: content)) into the scroll node", rewrites,
-        structure: .gathers(document.pointer(of: parent), replacesIt: !isList))
+        "Move \(context.shortName(of: content)) into the scroll node", rewrites,
+        structure: .gathers(context.document.pointer(of: parent), replacesIt: !isList))
     ]
   }
 
@@ -142,13 +144,13 @@ enum ScrollWithoutContent: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// The value by which a parent holds one of its children.
   fileprivate func memberLocation(of child: ElementID, in parent: ElementID) -> Location? {
     if elements.slot(of: child) == .children {
       return Location(parent, [.key("children"), .index(elements.index(of: child))], part: .value)
     }
-    let key = pointer(of: child).split(separator: "/").last.map(String.init)
+    let key = document.pointer(of: child).split(separator: "/").last.map(String.init)
     return key.map { Location(parent, [.key($0)], part: .value) }
   }
 }

@@ -25,16 +25,16 @@ enum SizeIgnoredBySpec: DiagnosticRule {
     + [Subsumption](
       ["conflicting-size-keys", "min-exceeds-max", "size-outside-bounds"], perAxis: true)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let type = document.elements.declaration(of: element)?.name else { return [] }
-    let written = document.elements.writtenKeys(of: element).intersection(.sizes)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let type = context.elements.declaration(of: element)?.name else { return [] }
+    let written = context.elements.writtenKeys(of: element).intersection(.sizes)
     return written.keys.compactMap { key in
-      let ignored = ignoredSides(of: key, element, in: document)
+      let ignored = ignoredSides(of: key, element, in: context)
       guard let side = ignored.first else { return nil }
-      let isWhole = ignored.count == document.sizeSides(givenBy: key, of: element).count
+      let isWhole = ignored.count == context.sizeSides(givenBy: key, of: element).count
       return PendingDiagnostic(
-        isWhole ? document.location(of: key, in: element) : side.location,
-        "\(words(ignored, of: key, in: document)) is ignored: \(withArticle(type)) is exactly as large as its "
+        isWhole ? context.location(of: key, in: element) : side.location,
+        "\(words(ignored, of: key, in: context)) is ignored: \(withArticle(type)) is exactly as large as its "
           + (type == "inset" ? "child and its insets" : "child"),
         axis: ignored.count == 1 ? side.axis : nil)
     }
@@ -43,61 +43,62 @@ enum SizeIgnoredBySpec: DiagnosticRule {
   /// The sides that a key gives to no effect: the parent makes no range of them, which the spec would
   /// keep to.
   private static func ignoredSides(
-    of key: ElementKey, _ element: ElementID, in document: LiveDocument
+    of key: ElementKey, _ element: ElementID, in context: CheckContext
   ) -> [SizeSide] {
-    let sides = document.sizeSides(givenBy: key, of: element)
-    guard let parent = document.elements.parent(of: element) else { return sides }
-    if document.elements.type(of: parent) == .absolute { return [] }
-    guard let stack = document.stack(parent),
-      document.effectiveAlignment(of: element, in: stack) == .stretch
+    let sides = context.sizeSides(givenBy: key, of: element)
+    guard let parent = context.elements.parent(of: element) else { return sides }
+    if context.elements.type(of: parent) == .absolute { return [] }
+    guard let stack = context.stack(parent),
+      context.effectiveAlignment(of: element, in: stack) == .stretch
     else { return sides }
     // The stack reads its bounds, in which a percentage is not a number and does harm.
     return sides.filter {
-      document.isPercentage($0)
+      context.isPercentage($0)
         ? $0.bound == .exact : $0.axis == stack.direction || $0.bound == .maximum
     }
   }
 
   private static func words(
-    _ ignored: [SizeSide], of key: ElementKey, in document: LiveDocument
+    _ ignored: [SizeSide], of key: ElementKey, in context: CheckContext
   ) -> String {
     guard let side = ignored.first, ignored.count == 1 else { return "\"\(key.name)\"" }
-    let length = document.length(of: side)
+    let length = context.length(of: side)
     return ElementKeys.sides.contains(key)
       ? "\"\(key.name)\" (\(length))"
       : "the \(side.name) of \(length) in \"\(key.name)\""
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
-    let ignored = ignoredSides(of: key, element, in: document)
-    let isWhole = ignored.count == document.sizeSides(givenBy: key, of: element).count
+    let ignored = ignoredSides(of: key, element, in: context)
+    let isWhole = ignored.count == context.sizeSides(givenBy: key, of: element).count
     let remove =
       isWhole
-      ? CodeAction.remove(key, of: element, in: document)
-      : ignored.first.flatMap { CodeAction.remove($0, in: document) }
+      ? CodeAction.remove(key, of: element, in: context)
+      : ignored.first.flatMap { CodeAction.remove($0, in: context) }
     guard let remove else { return [] }
-    let move = move(ignored, to: document.elements.child(of: element, role: .child), in: document)
-    let wrap = isWhole ? wrap(element, ignored, in: document) : nil
+    let move = move(ignored, to: context.elements.child(of: element, role: .child), in: context)
+    let wrap = isWhole ? wrap(element, ignored, in: context) : nil
     return [move, wrap].compactMap { $0 }.map { title, rewrites in
       CodeAction(
-        title, rewrites + remove.rewrites(of: document), repeatsLength: title == wrap?.title)
+        title, rewrites + remove.rewrites(of: context.document), repeatsLength: title == wrap?.title
+      )
     } + [remove]
   }
 
   /// Gives the child the size that makes the spec as large as was meant.
   private static func move(
-    _ sides: [SizeSide], to child: ElementID?, in document: LiveDocument
+    _ sides: [SizeSide], to child: ElementID?, in context: CheckContext
   ) -> (title: String, rewrites: [Rewrite])? {
     guard let child else { return nil }
     var titles: [String] = []
     var rewrites: [Rewrite] = []
     for side in sides {
-      guard let length = length(of: side, inside: child, in: document),
-        document.sizeSides(side.bound, side.axis, of: child).isEmpty
+      guard let length = length(of: side, inside: child, in: context),
+        context.sizeSides(side.bound, side.axis, of: child).isEmpty
       else { return nil }
       titles.append(
-        "\(side.ownKey.name) of the \(document.elements.type(of: child)) to \(length.title)")
+        "\(side.ownKey.name) of the \(context.elements.type(of: child)) to \(length.title)")
       rewrites.append(.setStyle(child, key: side.ownKey.name, length.value))
     }
     return ("Set \(listed(titles, lastBy: "and"))", rewrites)
@@ -105,11 +106,11 @@ enum SizeIgnoredBySpec: DiagnosticRule {
 
   /// The part of a side that remains for the child, or the side itself where there are no insets.
   private static func length(
-    of side: SizeSide, inside child: ElementID, in document: LiveDocument
+    of side: SizeSide, inside child: ElementID, in context: CheckContext
   ) -> Dimension? {
     guard let spec = side.location.element else { return nil }
-    let written = document.dimension(of: side)
-    guard let insets = document.elements.content(of: spec).inset else { return written }
+    let written = context.dimension(of: side)
+    guard let insets = context.elements.content(of: spec).inset else { return written }
     guard case .points(let length) = written else { return nil }
     let edges =
       side.axis == .horizontal ? [insets.left, insets.right] : [insets.top, insets.bottom]
@@ -119,12 +120,12 @@ enum SizeIgnoredBySpec: DiagnosticRule {
 
   /// Puts the spec into a wrapper, which has the size; not where the spec says more to its parent.
   private static func wrap(
-    _ element: ElementID, _ sides: [SizeSide], in document: LiveDocument
+    _ element: ElementID, _ sides: [SizeSide], in context: CheckContext
   ) -> (title: String, rewrites: [Rewrite])? {
-    let written = document.elements.writtenKeys(of: element).intersection(.style)
+    let written = context.elements.writtenKeys(of: element).intersection(.style)
     guard written.keys.count == 1 else { return nil }
     var style = JSONObject()
-    for side in sides { style[side.ownKey.name] = document.dimension(of: side)?.value }
+    for side in sides { style[side.ownKey.name] = context.dimension(of: side)?.value }
     guard style.count == sides.count else { return nil }
     var members = JSONObject()
     members["style"] = .object(style)

@@ -13,9 +13,9 @@ enum SizeOutsideBounds: DiagnosticRule {
     .maxLayoutSize)
   static let traits = ElementTraits.sized
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
     Axis.allCases.compactMap { axis in
-      guard let fault = fault(on: axis, of: element, in: document) else { return nil }
+      guard let fault = fault(on: axis, of: element, in: context) else { return nil }
       let (length, limit) = (fault.length.words, fault.limit.words)
       return PendingDiagnostic(
         fault.size.location,
@@ -36,9 +36,9 @@ enum SizeOutsideBounds: DiagnosticRule {
   }
 
   private static func fault(
-    on axis: Axis, of element: ElementID, in document: LiveDocument
+    on axis: Axis, of element: ElementID, in context: CheckContext
   ) -> Fault? {
-    let style = document.elements.style(of: element)
+    let style = context.elements.style(of: element)
     let length = style[.exact, axis]
     let bound: SizeBound
     if style[.minimum, axis].exceeds(length) {
@@ -48,16 +48,16 @@ enum SizeOutsideBounds: DiagnosticRule {
     } else {
       return nil
     }
-    guard let size = document.sizeSides(.exact, axis, of: element).first,
-      let limit = document.sizeSides(bound, axis, of: element).first,
-      !document.isOutOfRange(size), !document.isOutOfRange(limit)
+    guard let size = context.sizeSides(.exact, axis, of: element).first,
+      let limit = context.sizeSides(bound, axis, of: element).first,
+      !context.isOutOfRange(size), !context.isOutOfRange(limit)
     else { return nil }
     return Fault(size: size, bound: limit, length: length, limit: style[bound, axis])
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis,
-      let fault = fault(on: axis, of: element, in: document)
+      let fault = fault(on: axis, of: element, in: context)
     else { return [] }
     return [.set(fault.size, to: fault.limit, isSafe: true)]
   }

@@ -14,13 +14,13 @@ enum SizeOverriddenByParent: DiagnosticRule {
   static let keys = ElementKeys.lengths
   static let traits = ElementTraits.sized
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let lost = lostLengths(of: element, in: document)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let lost = lostLengths(of: element, in: context)
     // A pair of lengths is one key, and one diagnostic.
     if lost.count == 2, lost[0].side.key == lost[1].side.key {
-      return [diagnostic(lost, at: document.location(of: lost[0].side.key, in: element), document)]
+      return [diagnostic(lost, at: context.location(of: lost[0].side.key, in: element), context)]
     }
-    return lost.map { diagnostic([$0], at: $0.side.location, document) }
+    return lost.map { diagnostic([$0], at: $0.side.location, context) }
   }
 
   /// A length that an element asks for and does not get, in points.
@@ -37,26 +37,26 @@ enum SizeOverriddenByParent: DiagnosticRule {
   }
 
   private static func lostLengths(
-    of element: ElementID, in document: LiveDocument
+    of element: ElementID, in context: CheckContext
   ) -> [LostLength] {
-    guard let size = document.layout.size(of: element),
-      !document.elements.algorithm(of: element).usesOfferedRange,
-      !document.layout.hasInvalidSize(element)
+    guard let size = context.layout.size(of: element),
+      !context.elements.algorithm(of: element).usesOfferedRange,
+      !context.layout.hasInvalidSize(element)
     else { return [] }
-    let style = document.elements.style(of: element)
-    let tolerance = document.layout.pixelTolerance
+    let style = context.elements.style(of: element)
+    let tolerance = context.layout.pixelTolerance
     return Axis.allCases.compactMap { axis in
       let written = style[.exact, axis]
       if written == .auto || isNear(written, size[axis], tolerance) { return nil }
-      guard isSetByParent(axis, element, style, document),
-        let request = document.layout.measureRequests(of: element).last,
+      guard isSetByParent(axis, element, style, context),
+        let request = context.layout.measureRequests(of: element).last,
         request.parentSize[axis].isFinite || !written.isPartOfParent
       else { return nil }
       let own = style.resolvedRange(on: axis, parent: request.parentSize[axis])
       // A spacer of length 0 on the other axis: it shows nothing, however long it becomes.
-      if own.max == 0, document.elements.type(of: element) == .spec { return nil }
+      if own.max == 0, context.elements.type(of: element) == .spec { return nil }
       guard own.isExact, abs(own.min - size[axis]) > tolerance,
-        let side = document.sizeSides(.exact, axis, of: element).first
+        let side = context.sizeSides(.exact, axis, of: element).first
       else { return nil }
       return LostLength(
         side: side, written: written, wanted: own.min, result: size[axis],
@@ -65,12 +65,12 @@ enum SizeOverriddenByParent: DiagnosticRule {
   }
 
   private static func diagnostic(
-    _ lost: [LostLength], at place: Location, _ document: LiveDocument
+    _ lost: [LostLength], at place: Location, _ context: CheckContext
   ) -> PendingDiagnostic {
     let element = place.element
-    let type = element.flatMap { document.elements.declaration(of: $0)?.name } ?? "element"
-    let parent = element.flatMap { document.elements.parent(of: $0) }
-    let parentType = parent.flatMap { document.elements.declaration(of: $0)?.name }
+    let type = element.flatMap { context.elements.declaration(of: $0)?.name } ?? "element"
+    let parent = element.flatMap { context.elements.parent(of: $0) }
+    let parentType = parent.flatMap { context.elements.declaration(of: $0)?.name }
     let around = parentType.map { "the \($0) around it" } ?? "the document"
     let results = lost.map { "\(points($0.result)) \($0.side.axis.extent)" }
     let lengths = lost.map(words)
@@ -110,38 +110,38 @@ enum SizeOverriddenByParent: DiagnosticRule {
   /// True if the parent decides the length, and nothing that has a rule of its own: no flexing, and
   /// no position in an absolute spec.
   private static func isSetByParent(
-    _ axis: Axis, _ element: ElementID, _ style: ElementStyle, _ document: LiveDocument
+    _ axis: Axis, _ element: ElementID, _ style: ElementStyle, _ context: CheckContext
   ) -> Bool {
-    guard let parent = document.elements.parent(of: element) else { return true }
-    if document.elements.type(of: parent) == .absolute { return false }
-    guard document.stack(parent)?.direction == axis else { return true }
+    guard let parent = context.elements.parent(of: element) else { return true }
+    if context.elements.type(of: parent) == .absolute { return false }
+    guard context.stack(parent)?.direction == axis else { return true }
     return style.flexGrow <= 0 && style.flexShrink <= 0 && style.flexBasis == .auto
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     var fixes: [CodeAction] = []
-    if let parent = document.elements.parent(of: element),
-      let around = document.elements.parent(of: parent),
-      document.elements.algorithm(of: parent) == .corner, document.stack(around) != nil
+    if let parent = context.elements.parent(of: element),
+      let around = context.elements.parent(of: parent),
+      context.elements.algorithm(of: parent) == .corner, context.stack(around) != nil
     {
       fixes.append(
         CodeAction(
-          "Set alignSelf of \(document.shortName(of: parent)) to start",
+          "Set alignSelf of \(context.shortName(of: parent)) to start",
           .setStyle(parent, key: "alignSelf", .string("start"))))
     }
-    if let parent = document.elements.parent(of: element),
-      document.elements.child(of: parent, role: .companion) == element,
-      [.overlay, .background].contains(document.elements.algorithm(of: parent))
+    if let parent = context.elements.parent(of: element),
+      context.elements.child(of: parent, role: .companion) == element,
+      [.overlay, .background].contains(context.elements.algorithm(of: parent))
     {
       fixes.append(
         CodeAction(
           "Wrap it in a center spec",
           .wrap(element, type: "center", members: ["centeringOptions": "xy"])))
     }
-    let side = diagnostic.axis.flatMap { document.sizeSides(.exact, $0, of: element).first }
+    let side = diagnostic.axis.flatMap { context.sizeSides(.exact, $0, of: element).first }
     return fixes
-      + [side.map { .remove($0, in: document) } ?? .remove(key, of: element, in: document)]
+      + [side.map { .remove($0, in: context) } ?? .remove(key, of: element, in: context)]
       .compactMap { $0 }
   }
 

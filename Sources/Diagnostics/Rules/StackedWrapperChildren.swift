@@ -10,10 +10,10 @@ enum StackedWrapperChildren: DiagnosticRule {
   static let severity = Severity.warning
   static let subjects: Set<ElementType> = [.wrapper]
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    let items = document.elements.items(of: element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    let items = context.elements.items(of: element)
     let count = items.count
-    guard count >= 2, !document.areLayers(items, of: element) else { return [] }
+    guard count >= 2, !context.areLayers(items, of: element) else { return [] }
     return [
       PendingDiagnostic(
         Location(element, [.key("children")], part: .key),
@@ -21,7 +21,7 @@ enum StackedWrapperChildren: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     return [
       CodeAction(

@@ -13,28 +13,28 @@ enum StretchAcrossOnly: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.holdsStretched
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.stack(element), stack.alignItems == .stretch, !stack.wraps,
-      let range = document.layout.measuredRange(of: element)?[stack.direction],
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let stack = context.stack(element), stack.alignItems == .stretch, !stack.wraps,
+      let range = context.layout.measuredRange(of: element)?[stack.direction],
       !isUnlimitedLength(range.max), stack.justifyContent == .start
     else { return [] }
-    let items = document.elements.items(of: element)
+    let items = context.elements.items(of: element)
     guard items.count <= itemLimit,
-      items.allSatisfy({ document.elements.style(of: $0).flexGrow == 0 })
+      items.allSatisfy({ context.elements.style(of: $0).flexGrow == 0 })
     else { return [] }
     let axis = stack.direction
     let length = items.reduce(Double(items.count - 1) * stack.spacing) { length, item in
-      let style = document.elements.style(of: item)
+      let style = context.elements.style(of: item)
       return length + style.spacingBefore + style.spacingAfter
-        + (document.layout.size(of: item)?[axis] ?? 0)
+        + (context.layout.size(of: item)?[axis] ?? 0)
     }
     let free = range.max - length
-    guard free > 2 * document.layout.pixelTolerance else { return [] }
-    return items.filter { isMisplaced($0, axis, document) }.map { item in
+    guard free > 2 * context.layout.pixelTolerance else { return [] }
+    return items.filter { isMisplaced($0, axis, context) }.map { item in
       PendingDiagnostic(
-        document.location(of: .alignSelf, in: item),
+        context.location(of: .alignSelf, in: item),
         "alignSelf \"stretch\" changes nothing: the stack stretches all children across it; along it "
-          + "\(points(document.floored(free))) are free, which flexGrow fills",
+          + "\(points(context.floored(free))) are free, which flexGrow fills",
         axis: axis)
     }
   }
@@ -43,28 +43,28 @@ enum StretchAcrossOnly: DiagnosticRule {
   ///
   /// In a vertical stack it is a harmless way to ask for the full width, but for what has no content to show.
   private static func isMisplaced(
-    _ item: ElementID, _ axis: Axis, _ document: LiveDocument
+    _ item: ElementID, _ axis: Axis, _ context: CheckContext
   ) -> Bool {
-    let style = document.elements.style(of: item)
+    let style = context.elements.style(of: item)
     return style.alignSelf == .stretch && style.lengthInStack(along: axis) == .auto
-      && document.elements.writes(.alignSelf, item)
-      && (axis == .horizontal || document.elements.isBareNode(item)
-        || document.elements.type(of: item) == .spec)
+      && context.elements.writes(.alignSelf, item)
+      && (axis == .horizontal || context.elements.isBareNode(item)
+        || context.elements.type(of: item) == .spec)
   }
 
   /// Lists are not rows with a space to fill.
   private static let itemLimit = 32
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let item = diagnostic.subject else { return [] }
     return [
       CodeAction(
         "Replace alignSelf with flexGrow 1",
         [
           .setStyle(item, key: "flexGrow", .integer(1)),
-          .remove(document.location(of: .alignSelf, in: item)),
+          .remove(context.location(of: .alignSelf, in: item)),
         ]),
-      .remove(.alignSelf, of: item, in: document),
+      .remove(.alignSelf, of: item, in: context),
     ]
   }
 

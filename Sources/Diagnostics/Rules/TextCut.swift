@@ -14,9 +14,9 @@ enum TextCut: DiagnosticRule {
   static let traits = ElementTraits.textIsTruncated
   static let yieldsTo = CutText.explanations
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let cut = CutText(element, in: document), cut.fault == .tooLow,
-      cut.shownLines == 0 || !asksForTruncation(element, document)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let cut = CutText(element, in: context), cut.fault == .tooLow,
+      cut.shownLines == 0 || !asksForTruncation(element, context)
     else { return [] }
     let about = cut.isApproximate ? "about " : ""
     let reason = cut.isApproximate ? "; the text is measured about, as its font has no file" : ""
@@ -27,62 +27,64 @@ enum TextCut: DiagnosticRule {
       case 1: "1 line shows"
       default: "\(cut.shownLines) lines show"
       }
-    let parent = document.elements.parent(of: element).flatMap {
-      limitsHeight($0, document) ? $0 : nil
+    let parent = context.elements.parent(of: element).flatMap {
+      limitsHeight($0, context) ? $0 : nil
     }
     var found = PendingDiagnostic(
-      side(of: element, document)?.location
-        ?? document.location(of: .text, in: element, part: .value),
-      "this text needs \(about)\(lines) (\(points(document.ceiled(cut.neededHeight)))); its box is "
+      side(of: element, context)?.location
+        ?? context.location(of: .text, in: element, part: .value),
+      "this text needs \(about)\(lines) (\(points(context.ceiled(cut.neededHeight)))); its box is "
         + "\(points(cut.height)) high, so \(shown)\(reason)",
       axis: .vertical, subject: element,
       related: parent.map { parent in
         [
           Diagnostic.Related(
             .location(Location(parent, part: .type)),
-            "this \(document.elements.type(of: parent)) limits the height")
+            "this \(context.elements.type(of: parent)) limits the height")
         ]
       } ?? [])
     found.isApproximate = cut.isApproximate
     return [found]
   }
 
-  private static func asksForTruncation(_ element: ElementID, _ document: LiveDocument) -> Bool {
-    ["maximumNumberOfLines", "truncationMode"].contains { document.hasMember($0, of: element) }
+  private static func asksForTruncation(_ element: ElementID, _ context: CheckContext) -> Bool {
+    ["maximumNumberOfLines", "truncationMode"].contains {
+      context.document.hasMember($0, of: element)
+    }
   }
 
   /// True if the style of an element fixes or limits its height.
-  private static func limitsHeight(_ element: ElementID, _ document: LiveDocument) -> Bool {
-    let style = document.elements.style(of: element)
+  private static func limitsHeight(_ element: ElementID, _ context: CheckContext) -> Bool {
+    let style = context.elements.style(of: element)
     return style[.exact, .vertical] != .auto || style[.maximum, .vertical] != .auto
   }
 
   /// The nearest element around a text that fixes or limits the height.
   ///
   /// For fixes only: diagnostics are not updated when keys far above their element change.
-  private static func limitingAncestor(of element: ElementID, _ document: LiveDocument) -> SizeSide?
+  private static func limitingAncestor(of element: ElementID, _ context: CheckContext) -> SizeSide?
   {
-    document.elements.ancestors(of: element).prefix(ancestorLimit).lazy
-      .compactMap { side(of: $0, document) }.first
+    context.elements.ancestors(of: element).prefix(ancestorLimit).lazy
+      .compactMap { side(of: $0, context) }.first
   }
 
   /// Heights are limited nearby; very deep documents are not climbed for each of their texts.
   private static let ancestorLimit = 16
 
   /// The key of an element that fixes or limits its height.
-  private static func side(of element: ElementID, _ document: LiveDocument) -> SizeSide? {
+  private static func side(of element: ElementID, _ context: CheckContext) -> SizeSide? {
     [SizeBound.exact, .maximum].lazy
-      .flatMap { document.sizeSides($0, .vertical, of: element).prefix(1) }.first
+      .flatMap { context.sizeSides($0, .vertical, of: element).prefix(1) }.first
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
     let holder =
-      side(of: element, document) != nil
+      side(of: element, context) != nil
       ? element
-      : limitingAncestor(of: element, document)?.location.element
-    guard let holder, let side = side(of: holder, document) else { return [] }
-    return [.remove(side, in: document), .makeMinimum(side, of: holder, in: document)]
+      : limitingAncestor(of: element, context)?.location.element
+    guard let holder, let side = side(of: holder, context) else { return [] }
+    return [.remove(side, in: context), .makeMinimum(side, of: holder, in: context)]
       .compactMap(\.self)
   }
 

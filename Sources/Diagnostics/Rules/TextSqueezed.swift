@@ -20,29 +20,29 @@ enum TextSqueezed: DiagnosticRule {
   /// A text that shows less than this part of its first line is reported.
   private static let leastPart = 1.0 / 3
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.stack(element)?.direction == .horizontal,
-      document.layout.traits(of: element).contains(.hasNoFreeSpace),
-      document.mayHoldShrunkText(in: element),
-      let measurement = document.finalMeasurement(ofStack: element)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard context.stack(element)?.direction == .horizontal,
+      context.layout.traits(of: element).contains(.hasNoFreeSpace),
+      context.mayHoldShrunkText(in: element),
+      let measurement = context.finalMeasurement(ofStack: element)
     else { return [] }
     return measurement.lines.filter { $0.flexing.violation < 0 }.flatMap { line in
       let shrunk = line.items.filter { $0.share < 0 }
       // The longest is what has to give way: a paragraph that wraps is meant to.
       let longest = shrunk.map(\.baseLength).max() ?? 0
       return shrunk.filter { $0.baseLength < longest }
-        .compactMap { diagnostic(of: $0, in: document) }
+        .compactMap { diagnostic(of: $0, in: context) }
     }
   }
 
   private static func diagnostic(
-    of item: StackMeasurement.Item, in document: LiveDocument
+    of item: StackMeasurement.Item, in context: CheckContext
   ) -> PendingDiagnostic? {
     let element = item.element
-    guard document.elements.type(of: element) == .text,
-      let content = document.elements.content(of: element).ownText,
-      let text = document.elements.text(of: element),
-      let width = document.layout.size(of: element)?.width
+    guard context.elements.type(of: element) == .text,
+      let content = context.elements.content(of: element).ownText,
+      let text = context.elements.text(of: element),
+      let width = context.layout.size(of: element)?.width
     else { return nil }
     let available = content.container?.textWidth(in: width) ?? width
     // A broken word is another diagnostic.
@@ -59,17 +59,17 @@ enum TextSqueezed: DiagnosticRule {
       ? "\(count) of \(whole.clusters.count) characters \(count == 1 ? "shows" : "show")"
       : "less than a third of its first line"
     return PendingDiagnostic(
-      document.location(of: .text, in: element, part: .value),
-      "this text shrinks from \(points(document.ceiled(whole.width))) to \(points(width)): \(part); siblings "
+      context.location(of: .text, in: element, part: .value),
+      "this text shrinks from \(points(context.ceiled(whole.width))) to \(points(width)): \(part); siblings "
         + "shrink by the same part",
       axis: .horizontal, subject: element)
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let item = diagnostic.subject else { return [] }
     return [
       CodeAction("Set flexShrink to 0", .setStyle(item, key: "flexShrink", .integer(0))),
-      .remove(.flexShrink, of: item, in: document),
+      .remove(.flexShrink, of: item, in: context),
     ]
   }
 
@@ -120,7 +120,7 @@ enum TextSqueezed: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// True if one of the first children of a row is a text that may shrink.
   ///
   /// Lists are not rows of texts; in them the children are not listed.

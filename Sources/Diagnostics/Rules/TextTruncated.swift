@@ -13,12 +13,12 @@ enum TextTruncated: DiagnosticRule {
   static let traits = ElementTraits.textIsTruncated
   static let yieldsTo = CutText.explanations
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let cut = CutText(element, in: document) else { return [] }
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let cut = CutText(element, in: context) else { return [] }
     let (about, reason) =
       cut.isApproximate
       ? ("about ", "; the text is measured about, as its font has no file") : ("", "")
-    let text = document.location(of: .text, in: element, part: .value)
+    let text = context.location(of: .text, in: element, part: .value)
     var found: PendingDiagnostic
     switch cut.fault {
     case .brokenWord:
@@ -29,7 +29,7 @@ enum TextTruncated: DiagnosticRule {
     case .tooLow: return []
     case .leftOut:
       found = PendingDiagnostic(
-        document.location(of: .maximumNumberOfLines, in: element),
+        context.location(of: .maximumNumberOfLines, in: element),
         "this text needs \(about)\(cut.neededLines) lines at \(points(cut.maximumWidth)); maximumNumberOfLines "
           + "\(cut.shownLines) truncates it\(reason)", axis: .horizontal)
       found.isOnRequest = true
@@ -38,8 +38,8 @@ enum TextTruncated: DiagnosticRule {
     return [found]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let cut = CutText(element, in: document) else {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let element = diagnostic.subject, let cut = CutText(element, in: context) else {
       return []
     }
     switch cut.fault {
@@ -50,23 +50,23 @@ enum TextTruncated: DiagnosticRule {
           .setMember(
             of: Location(element, part: .value), key: "maximumNumberOfLines",
             .integer(Int64(cut.neededLines)))),
-        .remove(.maximumNumberOfLines, of: element, in: document),
+        .remove(.maximumNumberOfLines, of: element, in: context),
       ]
-    case .brokenWord: return sizing(element, .horizontal, to: cut.longestWord, document)
+    case .brokenWord: return sizing(element, .horizontal, to: cut.longestWord, context)
     case .tooLow: return []
     }
   }
 
   /// Removes the text's own sizes on an axis, or gives them a length.
   private static func sizing(
-    _ element: ElementID, _ axis: Axis, to length: Double, _ document: LiveDocument
+    _ element: ElementID, _ axis: Axis, to length: Double, _ context: CheckContext
   ) -> [CodeAction] {
     let bounds = [SizeBound.exact, .maximum].flatMap {
-      document.sizeSides($0, axis, of: element).prefix(1)
+      context.sizeSides($0, axis, of: element).prefix(1)
     }
-    let scale = document.header.scale
+    let scale = context.header.scale
     let rounded = (length * scale).rounded(.up) / scale
-    return bounds.compactMap { .remove($0, in: document) }
+    return bounds.compactMap { .remove($0, in: context) }
       + bounds.map { .set($0, to: .points(rounded)) }
   }
 

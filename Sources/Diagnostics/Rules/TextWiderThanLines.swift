@@ -23,24 +23,24 @@ enum TextWiderThanLines: DiagnosticRule {
   /// The part by which a text may be wider than its longest line.
   private static let leastExcess = 0.1
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard document.stack(element)?.direction == .horizontal,
-      document.layout.traits(of: element).contains(.hasNoFreeSpace)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard context.stack(element)?.direction == .horizontal,
+      context.layout.traits(of: element).contains(.hasNoFreeSpace)
     else { return [] }
-    let items = document.elements.items(of: element)
+    let items = context.elements.items(of: element)
     guard items.count <= itemLimit else { return [] }
     return items.compactMap { item in
-      let style = document.elements.style(of: item)
+      let style = context.elements.style(of: item)
       guard style.flexShrink > 0, style.flexGrow == 0, style[.exact, .horizontal] == .auto,
         style.flexBasis == .auto, style[.minimum, .horizontal] == .auto,
-        let bubble = Bubble(item, in: document), bubble.isVisible, let text = bubble.text
+        let bubble = Bubble(item, in: context), bubble.isVisible, let text = bubble.text
       else { return nil }
-      let needed = document.ceiled(bubble.needed)
-      guard bubble.width > needed * (1 + leastExcess) + document.layout.pixelTolerance else {
+      let needed = context.ceiled(bubble.needed)
+      guard bubble.width > needed * (1 + leastExcess) + context.layout.pixelTolerance else {
         return nil
       }
       return PendingDiagnostic(
-        document.location(of: .text, in: text, part: .value),
+        context.location(of: .text, in: text, part: .value),
         "this text fills \(points(bubble.width)) but its longest line needs \(points(needed)): it was shrunk "
           + "to the width that is left, and what is around it is as wide",
         axis: .horizontal, subject: text)
@@ -50,14 +50,14 @@ enum TextWiderThanLines: DiagnosticRule {
   /// Lists are not rows with a bubble in them.
   private static let itemLimit = 32
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let element = diagnostic.subject, let text = document.elements.text(of: element),
-      let width = document.layout.size(of: element)?.width
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let element = diagnostic.subject, let text = context.elements.text(of: element),
+      let width = context.layout.size(of: element)?.width
     else { return [] }
-    let container = document.elements.content(of: element).ownText?.container
+    let container = context.elements.content(of: element).ownText?.container
     let available = container?.textWidth(in: width) ?? width
     let needed = text.layout(maximumWidth: available).size.width + (width - available)
-    return [.set(.maxWidth, of: element, to: document.ceiled(needed))]
+    return [.set(.maxWidth, of: element, to: context.ceiled(needed))]
   }
 
   /// The text that makes a child of a row as wide as it is, and what is around it.
@@ -72,42 +72,42 @@ enum TextWiderThanLines: DiagnosticRule {
     private(set) var isVisible = false
 
     /// `nil` if anything but texts makes the child as wide.
-    init?(_ item: ElementID, in document: LiveDocument) {
+    init?(_ item: ElementID, in context: CheckContext) {
       var pending = [item]
       var visited = 0
       while let element = pending.popLast() {
         visited += 1
         guard visited <= 16 else { return nil }
-        switch document.elements.algorithm(of: element) {
+        switch context.elements.algorithm(of: element) {
         case .text:
-          guard add(element, document) else { return nil }
+          guard add(element, context) else { return nil }
         case .background, .overlay, .corner:
-          guard let child = document.elements.child(of: element, role: .child) else { return nil }
+          guard let child = context.elements.child(of: element, role: .child) else { return nil }
           isVisible = true
           pending.append(child)
         case .inset:
-          guard let child = document.elements.child(of: element, role: .child) else { return nil }
+          guard let child = context.elements.child(of: element, role: .child) else { return nil }
           pending.append(child)
-        case .stack where document.stack(element)?.direction == .vertical:
-          pending += document.elements.items(of: element)
+        case .stack where context.stack(element)?.direction == .vertical:
+          pending += context.elements.items(of: element)
         default:
-          guard document.elements.type(of: element).isDisplayNode,
-            let child = document.elements.child(of: element, role: .child)
+          guard context.elements.type(of: element).isDisplayNode,
+            let child = context.elements.child(of: element, role: .child)
           else { return nil }
           pending.append(child)
         }
         // A width that was asked for is filled on purpose.
-        if element != item, document.elements.style(of: element)[.exact, .horizontal] != .auto {
+        if element != item, context.elements.style(of: element)[.exact, .horizontal] != .auto {
           return nil
         }
       }
     }
 
     /// Adds a text of several lines; what is narrower than that of another one counts for nothing.
-    private mutating func add(_ element: ElementID, _ document: LiveDocument) -> Bool {
-      guard let content = document.elements.content(of: element).ownText,
-        let measured = document.elements.text(of: element),
-        let frame = document.layout.size(of: element)?.width
+    private mutating func add(_ element: ElementID, _ context: CheckContext) -> Bool {
+      guard let content = context.elements.content(of: element).ownText,
+        let measured = context.elements.text(of: element),
+        let frame = context.layout.size(of: element)?.width
       else { return false }
       let available = content.container?.textWidth(in: frame) ?? frame
       let layout = measured.layout(maximumWidth: available)

@@ -8,7 +8,7 @@ enum UnknownEnumValue: DiagnosticRule {
   static let code = "unknown-enum-value"
   static let severity = Severity.error
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .unknownEnumValue(let name, let key, let choices) = problem.kind else { return [] }
     var message = "\(quoted(name)) is not a value of \"\(key)\" and is ignored; "
     if let meant = meantChoice(by: name, among: choices) {
@@ -32,8 +32,8 @@ enum UnknownEnumValue: DiagnosticRule {
       .map { NearName(name: $0, isOnly: true) }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic),
       case .unknownEnumValue(let name, _, let choices) = problem.kind,
       let meant = meantChoice(by: name, among: choices)
     else { return [] }

@@ -8,20 +8,20 @@ enum UnknownID: DiagnosticRule {
   static let readsNamesAlone = true
   static let tags = [Diagnostic.Tag.unnecessary]
 
-  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(in context: CheckContext) -> [PendingDiagnostic] {
     // Variants may be written before the elements that they name.
-    guard document.elements.root != nil else { return [] }
+    guard context.elements.root != nil else { return [] }
     var ids: [String]?
     var guessCount = 0
-    return document.checkedNames.compactMap { named in
+    return context.document.checkedNames.compactMap { named in
       // The order is checked with the children that it lists.
       if named.isListed { return nil }
       if let id = named.id {
-        guard !document.hasElement(for: named) else { return nil }
+        guard !context.document.hasElement(for: named) else { return nil }
         var message = "no element has the id \(quoted(id)), so this is ignored"
         // Where very much is wrong, nobody reads all of it.
         guessCount += 1
-        let known = ids ?? document.elements.fewIDs
+        let known = ids ?? context.elements.fewIDs
         ids = known
         if guessCount <= Self.mostGuesses, let nearest = nearestName(to: id, among: known) {
           message += "; did you mean \"#\(nearest)\"?"
@@ -29,7 +29,7 @@ enum UnknownID: DiagnosticRule {
         return PendingDiagnostic(named.location, message)
       }
       var message = "\(quoted(named.name)) names no element and is ignored: a name is # and an id"
-      if document.elements.hasElement(withID: named.name) {
+      if context.elements.hasElement(withID: named.name) {
         message += ", like \(quoted("#\(named.name)"))"
       }
       return PendingDiagnostic(named.location, message)
@@ -38,14 +38,14 @@ enum UnknownID: DiagnosticRule {
 
   private static let mostGuesses = 64
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard case .location(let location) = diagnostic.place,
-      let named = document.namedElements.first(where: { $0.location == location })
+      let named = context.document.namedElements.first(where: { $0.location == location })
     else { return [] }
     var meant =
-      document.elements.hasElement(withID: named.name)
+      context.elements.hasElement(withID: named.name)
       ? NearName(name: named.name, isOnly: true) : nil
-    if let id = named.id { meant = nearName(to: id, among: document.elements.fewIDs) }
+    if let id = named.id { meant = nearName(to: id, among: context.elements.fewIDs) }
     let removal = CodeAction("Remove \(shortened(named.name))", .remove(location), isSafe: true)
     guard let meant else { return [removal] }
     let rename = CodeAction(

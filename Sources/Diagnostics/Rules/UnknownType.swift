@@ -10,7 +10,7 @@ enum UnknownType: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .unknownType(let name) = problem.kind else { return [] }
     var message =
       "\(quoted(name)) is not an element type; an empty spec takes its place"
@@ -49,8 +49,8 @@ enum UnknownType: DiagnosticRule {
     return String(rest)
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic),
       case .unknownType(let name) = problem.kind, let meant = meantType(by: name)
     else { return [] }
     var rewrites: [Rewrite] = [.setValue(problem.location, .string(meant.type.name))]
@@ -58,7 +58,7 @@ enum UnknownType: DiagnosticRule {
       for (path, value) in meant.type.members {
         let keys = path.map { Location.Step.key($0) }
         guard case .key(let key)? = keys.last,
-          !document.isWritten(Location(element, keys, part: .value))
+          !context.document.isWritten(Location(element, keys, part: .value))
         else { continue }
         rewrites.append(
           .setMember(of: Location(element, keys.dropLast(), part: .value), key: key, value))

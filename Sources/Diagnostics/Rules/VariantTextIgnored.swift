@@ -8,10 +8,10 @@ enum VariantTextIgnored: DiagnosticRule {
   static let readsNamesAlone = true
   static let tags = [Diagnostic.Tag.unnecessary]
 
-  static func diagnostics(of document: LiveDocument) -> [PendingDiagnostic] {
-    document.checkedNames.compactMap { named in
+  static func diagnostics(in context: CheckContext) -> [PendingDiagnostic] {
+    context.document.checkedNames.compactMap { named in
       guard named.key == "text", let id = named.id,
-        let type = document.textlessType(ofElementWithID: id)
+        let type = context.document.textlessType(ofElementWithID: id)
       else { return nil }
       return PendingDiagnostic(
         named.location,
@@ -20,7 +20,7 @@ enum VariantTextIgnored: DiagnosticRule {
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard case .location(let location) = diagnostic.place else { return [] }
     return [CodeAction("Remove the text", .remove(location), isSafe: true)]
   }

@@ -12,17 +12,17 @@ enum WrapNeverWraps: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.flexWrap)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let properties = document.stack(element), properties.wraps,
-      document.canBeUnlimited(element, along: properties.direction),
-      document.measurements(of: element).isUnlimited(on: properties.direction),
-      let measurement = document.finalMeasurement(ofStack: element), measurement.lines.count == 1
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let properties = context.stack(element), properties.wraps,
+      context.canBeUnlimited(element, along: properties.direction),
+      context.measurements(of: element).isUnlimited(on: properties.direction),
+      let measurement = context.finalMeasurement(ofStack: element), measurement.lines.count == 1
     else { return [] }
     let axis = properties.direction
     let count = measurement.lines.first?.items.count ?? 0
     return [
       PendingDiagnostic(
-        document.location(of: .flexWrap, in: element),
+        context.location(of: .flexWrap, in: element),
         "\"flexWrap\" has no effect: the \(axis.lengthName) is unlimited here, so "
           + "\(count == 1 ? "the child stays" : count == 2 ? "both children stay" : "all \(count) children stay") on one line",
         axis: axis)
@@ -33,16 +33,16 @@ enum WrapNeverWraps: DiagnosticRule {
   /// too little space.
   static let mayExpire = true
 
-  static func stillHolds(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
+  static func stillHolds(_ diagnostic: Diagnostic, in context: CheckContext) -> Bool {
     guard let element = diagnostic.subject, let axis = diagnostic.axis else { return true }
-    return document.shrinkingElement(from: element, along: axis) == nil
+    return context.shrinkingElement(from: element, along: axis) == nil
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let axis = diagnostic.axis else { return [] }
-    let item = document.itemOfLimitedStack(from: element, along: axis)
-    return (item.map { [.shrink($0, in: document)] } ?? [])
-      + [.remove(.flexWrap, of: element, in: document)]
+    let item = context.itemOfLimitedStack(from: element, along: axis)
+    return (item.map { [.shrink($0, in: context)] } ?? [])
+      + [.remove(.flexWrap, of: element, in: context)]
   }
 
   static let page = RulePage(

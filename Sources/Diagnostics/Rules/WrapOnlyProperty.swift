@@ -12,21 +12,21 @@ enum WrapOnlyProperty: DiagnosticRule {
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.lineSpacing, .alignContent)
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let stack = document.stack(element), !stack.wraps,
-      !document.elements.unreadableKeys(of: element).contains(.flexWrap)
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let stack = context.stack(element), !stack.wraps,
+      !context.elements.unreadableKeys(of: element).contains(.flexWrap)
     else { return [] }
-    return keys.intersection(document.elements.writtenKeys(of: element)).keys.map { key in
+    return keys.intersection(context.elements.writtenKeys(of: element)).keys.map { key in
       PendingDiagnostic(
-        document.location(of: key, in: element),
+        context.location(of: key, in: element),
         "\"\(key.name)\" has no effect: without \"flexWrap\" this stack has only one line")
     }
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     return [
-      .remove(key, of: element, in: document, isSafe: true),
+      .remove(key, of: element, in: context, isSafe: true),
       CodeAction(
         "Set flexWrap to wrap",
         .setMember(of: Location(element, part: .value), key: "flexWrap", .string("wrap"))),

@@ -10,9 +10,9 @@ enum WrongChildKey: DiagnosticRule {
   static let severity = Severity.error
   static let layoutReach = LayoutReach.everywhere
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .wrongChildKey(let wrong, let right, let type) = problem.kind else { return [] }
-    if let element = problem.location.element, document.elements.isHidden(element) { return [] }
+    if let element = problem.location.element, context.elements.isHidden(element) { return [] }
     let reason =
       right.map { "\(withArticle(type)) takes \"\($0)\", not \"\(wrong)\"" }
       ?? "\(withArticle(type)) takes no children"
@@ -22,14 +22,14 @@ enum WrongChildKey: DiagnosticRule {
     ]
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic), let element = problem.location.element,
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic), let element = problem.location.element,
       case .wrongChildKey(let wrong, let right?, _) = problem.kind
     else { return [] }
     let place = problem.location.with(part: .value)
     if wrong == "child" {
-      let range = document.range(of: place)
-      let text = document.source.text.bytes(in: range)
+      let range = context.document.range(of: place)
+      let text = context.source.text.bytes(in: range)
       return [
         CodeAction(
           "Move it to \(right)",
@@ -39,7 +39,7 @@ enum WrongChildKey: DiagnosticRule {
           ])
       ]
     }
-    guard document.elements.childCount(of: element) == 1 else {
+    guard context.elements.childCount(of: element) == 1 else {
       let stack = Location(element, [.key(right)], part: .value)
       return [
         CodeAction(

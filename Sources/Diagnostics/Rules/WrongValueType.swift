@@ -7,7 +7,7 @@ enum WrongValueType: DiagnosticRule {
   static let code = "wrong-value-type"
   static let severity = Severity.error
 
-  static func diagnostics(for problem: Problem, in document: LiveDocument) -> [PendingDiagnostic] {
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .wrongValueType(let key, let expected, let found) = problem.kind else { return [] }
     let consequence =
       expected == "an element"
@@ -32,11 +32,11 @@ enum WrongValueType: DiagnosticRule {
     return location.with(part: .key)
   }
 
-  static func fixes(for diagnostic: Diagnostic, in document: LiveDocument) -> [CodeAction] {
-    guard let problem = document.problem(of: diagnostic),
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic),
       case .wrongValueType(_, let expected, let found) = problem.kind
     else { return [] }
-    let spelling = document.spelling(at: problem.location.with(part: .value), limit: 80)
+    let spelling = context.document.spelling(at: problem.location.with(part: .value), limit: 80)
     guard let value = try? JSONValue(parsing: Array(spelling.utf8)) else { return [] }
     var meant: JSONValue?
     switch (found, value) {

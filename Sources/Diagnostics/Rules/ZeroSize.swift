@@ -27,9 +27,9 @@ enum ZeroSize: DiagnosticRule {
     + [Subsumption](["flex-grow-without-space"])
     + [Subsumption](["empty-container", "zero-size"], [.above])
 
-  static func diagnostics(in element: ElementID, of document: LiveDocument) -> [PendingDiagnostic] {
-    guard let size = document.layout.size(of: element), !document.asksForNothing(element),
-      let type = document.elements.declaration(of: element)?.name
+  static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
+    guard let size = context.layout.size(of: element), !context.asksForNothing(element),
+      let type = context.elements.declaration(of: element)?.name
     else { return [] }
     let axes = Axis.allCases.filter { size[$0] == 0 }
     guard let first = axes.first else { return [] }
@@ -38,26 +38,26 @@ enum ZeroSize: DiagnosticRule {
       PendingDiagnostic(
         Location(element, part: .type),
         "this \(type) is invisible: its \(lengths) \(axes.count == 1 ? "is" : "are") 0 pt"
-          + reason(for: element, first, in: document),
+          + reason(for: element, first, in: context),
         axis: axes.count == 1 ? first : nil)
     ]
   }
 
   /// The cause, as far as it is visible.
   private static func reason(
-    for element: ElementID, _ axis: Axis, in document: LiveDocument
+    for element: ElementID, _ axis: Axis, in context: CheckContext
   ) -> String {
-    switch document.elements.content(of: element) {
+    switch context.elements.content(of: element) {
     case .text(let content) where content.text.isEmpty && content.standIn == nil:
       return "; its text is empty"
     case .intrinsicSize(let size) where size[axis] == 0: return "; its content has none"
     default: break
     }
-    if document.elements.child(of: element, role: .child) != nil {
+    if context.elements.child(of: element, role: .child) != nil {
       return "; its child has none"
     }
     let isOffered =
-      document.layout.measureRequests(of: element).last.map { $0.range[axis].max > 0 } ?? true
+      context.layout.measureRequests(of: element).last.map { $0.range[axis].max > 0 } ?? true
     return isOffered ? "" : "; its parent offers none"
   }
 
@@ -94,7 +94,7 @@ enum ZeroSize: DiagnosticRule {
       """)
 }
 
-extension LiveDocument {
+extension CheckContext {
   /// True if an element's own style states that it has no length, so that zero is intended.
   fileprivate func asksForNothing(_ element: ElementID) -> Bool {
     let style = elements.style(of: element)

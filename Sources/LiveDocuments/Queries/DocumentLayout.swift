@@ -10,6 +10,9 @@ package final class DocumentLayout {
   /// The constrained size of the last layout.
   private(set) var constrainedSize = DocumentHeader.defaultConstrainedSize
 
+  /// The number of layouts so far.
+  package private(set) var layoutCount = 0
+
   /// The traits of the children of wide elements, until one of them or their parent changes.
   private var wideParentTraits: [ElementID: ElementTraits] = [:]
 
@@ -23,6 +26,7 @@ package final class DocumentLayout {
   /// Lays the root out in a constrained size; only what changed since the last time is measured.
   func layOut(_ constrainedSize: SizeRange) {
     self.constrainedSize = constrainedSize
+    layoutCount += 1
     tree.layOut(constrainedSize)
   }
 

@@ -59,7 +59,7 @@ extension LiveDocument {
     var reader = DocumentReader(source, record, over: LaidOver(header.screen, screenNodes))
     var pending = [Pending(child: rootChild(root), parent: nil)]
     while let next = pending.popLast() {
-      if layout.tree.elementCount & 0x3FF == 0x3FF, !checkCancellation() {
+      if layout.tree.elementCount & 0x3FF == 0x3FF, layout.tree.isCancelled?() == true {
         isReadInPart = true
         return
       }

@@ -190,7 +190,8 @@ struct ScreenChange: Sendable {
     do throws(OverrideError) {
       document.override([try CheckedOverride(override, for: element, in: document)])
     } catch {
-      let nearest = document.nearestKey(for: error).map { "; did you mean \"\($0)\"?" } ?? ""
+      let nearest =
+        CheckContext(document).nearestKey(for: error).map { "; did you mean \"\($0)\"?" } ?? ""
       throw wrong("--set \(change)", "\(error)\(nearest)")
     }
   }

@@ -83,9 +83,10 @@ private func time(of rule: any DiagnosticRule.Type, over documents: [LiveDocumen
     var total: UInt64 = 0
     for document in documents {
       let elements = document.elementsInOrder
+      let context = CheckContext(document)
       let start = now()
       for element in elements where rule.isAsked(about: element, in: document) {
-        _ = rule.diagnostics(in: element, of: document)
+        _ = rule.diagnostics(for: element, in: context)
       }
       total += now() - start
     }
@@ -95,7 +96,7 @@ private func time(of rule: any DiagnosticRule.Type, over documents: [LiveDocumen
 }
 
 extension DiagnosticRule {
-  /// Whether an element is one that the rule is asked about when a document was just opened.
+  /// True if the rule checks elements of this type.
   fileprivate static func isAsked(about element: ElementID, in document: LiveDocument) -> Bool {
     subjects.contains(document.elements.type(of: element))
       && (keys.isEmpty || !document.elements.writtenKeys(of: element).isDisjoint(with: keys))

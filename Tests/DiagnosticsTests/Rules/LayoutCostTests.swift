@@ -86,9 +86,10 @@ import Testing
       """)
     let rule = try #require(allRules.first { $0.code == "layout-cost" })
     let before = document.layout.workSpent
+    let context = CheckContext(document)
     document.elements.forEach { element in
       guard rule.subjects.contains(document.elements.type(of: element)) else { return }
-      #expect(rule.diagnostics(in: element, of: document).isEmpty)
+      #expect(rule.diagnostics(for: element, in: context).isEmpty)
     }
     let spent = document.layout.workSpent - before
     #expect(spent < 100)

@@ -44,7 +44,7 @@ struct CheckedEdits {
     let lookedUp = check.rangesLookedUp
     let (compared, problems) = (check.candidatesCompared, document.elements.problemCount)
     let (facts, queries, merged) = (
-      document.factCount, document.layout.queryCount, check.mergedCount
+      check.factCount, document.layout.queryCount, check.mergedCount
     )
     document.replace(range, with: Array(replacement.utf8))
     document.finishEditing(version: nil)
@@ -55,7 +55,7 @@ struct CheckedEdits {
       candidatesSelected: check.candidatesSelected - selected,
       candidatesCompared: check.candidatesCompared - compared,
       problems: document.elements.problemCount - problems,
-      facts: document.factCount - facts, queries: document.layout.queryCount - queries,
+      facts: check.factCount - facts, queries: document.layout.queryCount - queries,
       rangesLookedUp: check.rangesLookedUp - lookedUp, merged: check.mergedCount - merged)
   }
 

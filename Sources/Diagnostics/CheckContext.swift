@@ -1,0 +1,82 @@
+package import LayoutEngine
+package import LiveDocuments
+
+/// A document as its rules and their fixes see it.
+///
+///     LiveDocument ──▶ elements, layout, header, source ──╮
+///                                                         ├──▶ CheckContext ──▶ rules, fixes
+///     extensions in `Facts` ──▶ results of several rules ─╯
+///
+/// A rule reads ``elements`` and ``layout``, and asks the questions that the extensions of this type answer. A question
+/// of one rule is in the file of the rule; those of several rules are in `Facts`. A question whose answer takes long is
+/// an ``ElementFact``: it is answered once a layout.
+///
+/// - A context belongs to one document for its whole life. ``DiagnosticStore`` keeps one from edit to edit, so that all
+///   rules share the facts; one that is made for a single question costs nothing else.
+/// - It caches nothing but facts, and these are dropped when the document is laid out again.
+/// - While reads are recorded (``LiveDocument/undeclaredReads()``) facts are found again for each rule, so that their
+///   reads count for every rule that uses them.
+package final class CheckContext {
+  package let document: LiveDocument
+
+  /// The facts about elements since the last layout, in one table for each kind of fact.
+  private var facts: [ObjectIdentifier: AnyObject] = [:]
+
+  /// The value of ``DocumentLayout/layoutCount`` that the facts belong to.
+  private var factsLayout = 0
+
+  /// The number of facts that were computed.
+  package private(set) var factCount = 0
+
+  package init(_ document: LiveDocument) {
+    self.document = document
+  }
+
+  package var elements: DocumentElements { document.elements }
+  package var layout: DocumentLayout { document.layout }
+  package var header: DocumentHeader { document.header }
+  package var source: DocumentSource { document.source }
+
+  /// The location of a key of an element, in its style or on itself.
+  package func location(
+    of key: ElementKey, in element: ElementID, part: Location.Part = .member
+  ) -> Location {
+    document.location(of: key, in: element, part: part)
+  }
+
+  /// The name of an element in messages: `#` and its id, or else its type.
+  package func shortName(of element: ElementID) -> String { document.shortName(of: element) }
+
+  /// Returns a fact about an element that several rules need: computed for the first of them, and cached until the next
+  /// layout.
+  package func fact<Fact: ElementFact>(
+    _: Fact.Type, of element: ElementID, _ find: () -> Fact.Value
+  ) -> Fact.Value {
+    if factsLayout != layout.layoutCount {
+      facts = [:]
+      factsLayout = layout.layoutCount
+    }
+    let kind = ObjectIdentifier(Fact.self)
+    if layout.reads == nil, let known = (facts[kind] as? FactTable<Fact.Value>)?.values[element] {
+      return known
+    }
+    let value = find()
+    factCount += 1
+    // The search may have made the table.
+    let table = facts[kind] as? FactTable<Fact.Value> ?? FactTable<Fact.Value>()
+    table.values[element] = value
+    facts[kind] = table
+    return value
+  }
+}
+
+/// A kind of fact about elements, and the type that tells it from others: two kinds whose values have the same type
+/// do not mix.
+package protocol ElementFact {
+  associatedtype Value
+}
+
+/// The known values of one kind of fact.
+private final class FactTable<Value> {
+  var values: [ElementID: Value] = [:]
+}
