@@ -322,7 +322,7 @@ struct Reselection {
             guard candidate.takesPart, candidate.diagnostic.code == code,
               let place = candidate.diagnostic.place.element
             else { return true }
-            isFound = place != element && document.isAncestor(element, of: place)
+            isFound = place != element && document.elements.ancestors(of: place).contains(element)
             return !isFound
           }
           return isFound

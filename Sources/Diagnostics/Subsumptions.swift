@@ -15,7 +15,9 @@ import LiveDocuments
 /// the candidates about its element, those above and those below, and on no decision made before.
 ///
 /// There is one implementation and three callers. ``SelectedDiagnostics`` makes it of all candidates,
-/// ``Reselection`` of those around an edit, and ``VariantMerge`` of those of other screens.
+/// ``Reselection`` of those around an edit, and ``VariantMerge`` of those of other screens. ``ExplainedDiagnostics`` is
+/// its inverse, for one cause among many diagnostics: both read the relations between rules from ``RuleProfile`` and
+/// those between elements from ``Causes``, and a test holds that they agree.
 struct Subsumptions {
   private let document: LiveDocument
 
@@ -159,6 +161,77 @@ extension [Subsumption] {
   }
 }
 
+/// Diagnostics by the rules and elements through which others may explain them: the inverse of ``Subsumptions``.
+struct ExplainedDiagnostics {
+  private let document: LiveDocument
+
+  /// One table for each severity, the most serious first.
+  private var tables: [Table] = Array(repeating: Table(), count: Severity.allCases.count)
+
+  private struct Table {
+    /// By the index of the rule's profile.
+    var causes: [Int: Causes] = [:]
+    var places: [Int: Set<DiagnosticPlace>] = [:]
+
+    /// The elements about whose layout any rule reports something.
+    var layout: Causes?
+  }
+
+  init(_ diagnostics: [Diagnostic], in document: LiveDocument) {
+    self.document = document
+    for diagnostic in diagnostics {
+      guard let rule = RuleProfile.byCode[diagnostic.code], let element = diagnostic.subject,
+        let index = Severity.allCases.firstIndex(of: diagnostic.severity)
+      else { continue }
+      tables[index].causes[rule.index, default: Causes(in: document)]
+        .insert(element, about: diagnostic.axis)
+      if !rule.subsumedBy.isEmpty {
+        tables[index].places[rule.index, default: []].insert(diagnostic.place)
+      }
+      if rule.checksLayout {
+        if tables[index].layout == nil { tables[index].layout = Causes(in: document) }
+        tables[index].layout?.insert(element, about: nil)
+      }
+    }
+  }
+
+  /// True if a diagnostic explains one of these that is no less serious.
+  mutating func containAny(explainedBy cause: Diagnostic) -> Bool {
+    guard let rule = RuleProfile.byCode[cause.code] else { return false }
+    for (index, severity) in Severity.allCases.enumerated() where severity <= cause.severity {
+      if containLayout(in: index, explainedBy: cause, of: rule) { return true }
+      guard let element = cause.subject else { continue }
+      for subsumption in rule.explained where tables[index].causes[subsumption.index] != nil {
+        if subsumption.isAtSamePlace,
+          tables[index].places[subsumption.index]?.contains(cause.place) == true
+        {
+          return true
+        }
+        let axis = subsumption.isPerAxis ? cause.axis : nil
+        for reach in subsumption.reaches
+        where tables[index].causes[subsumption.index]?
+          .axes(reachedBy: reach, from: element).concern(axis) == true
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  private mutating func containLayout(
+    in index: Int, explainedBy cause: Diagnostic, of rule: RuleProfile
+  ) -> Bool {
+    guard rule.layoutReach != .nothing, tables[index].layout != nil else { return false }
+    guard let fault = cause.place.element else { return cause.isAboutConstrainedSize }
+    var reaches: [Subsumption.Reach] = [.itself, .above]
+    if rule.layoutReach == .everywhere { reaches.append(.below) }
+    return reaches.contains {
+      tables[index].layout?.axes(reachedBy: $0, from: fault).concern(nil) == true
+    }
+  }
+}
+
 /// The elements about which one rule reports something that explains others, and the elements that they reach.
 ///
 /// Results are computed for all elements at once or cached: thousands of diagnostics cost no more than the elements
@@ -240,7 +313,7 @@ struct Causes {
       let axes = axes[cause] ?? []
       var below = cause
       while let element = document.elements.parent(of: below),
-        document.propagates(reach, from: below, to: element)
+        document.elements.propagates(reach, from: below, to: element)
       {
         let known = reached[element] ?? []
         // Whoever came by before went on to the root.
@@ -288,7 +361,7 @@ extension Causes {
     var found: ConcernedAxes = []
     var below = element
     while let parent = document.elements.parent(of: below),
-      document.propagates(.ancestorsViaChild, from: below, to: parent)
+      document.elements.propagates(.ancestorsViaChild, from: below, to: parent)
     {
       if let known = ancestorsViaChild[below] {
         found = known
@@ -331,18 +404,15 @@ struct ConcernedAxes: OptionSet {
 /// The axes that diagnostics concern, by element.
 private typealias AxesByElement = [ElementID: ConcernedAxes]
 
-extension LiveDocument {
+extension DocumentElements {
   /// True if an explanation propagates from an element to its parent.
-  func propagates(_ reach: Subsumption.Reach, from below: ElementID, to parent: ElementID) -> Bool {
+  fileprivate func propagates(
+    _ reach: Subsumption.Reach, from below: ElementID, to parent: ElementID
+  ) -> Bool {
     switch reach {
-    case .parent: elements.isParticipating(below)
-    case .ancestorsViaChild: elements.child(of: parent, role: .child) == below
+    case .parent: isParticipating(below)
+    case .ancestorsViaChild: child(of: parent, role: .child) == below
     default: true
     }
-  }
-
-  /// True if it is the element itself or one around it.
-  func isAncestor(_ ancestor: ElementID, of element: ElementID) -> Bool {
-    elements.ancestors(from: element).contains(ancestor)
   }
 }

@@ -37,6 +37,42 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `A listed diagnostic is explained by one cause exactly if it would be subsumed`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let document = openDocument(randomElement(depth: 4, using: &random))
+    var elements: [ElementID] = []
+    document.elements.forEach { elements.append($0) }
+    func candidate(of profile: RuleProfile) throws -> Candidate {
+      let element = try #require(elements.randomElement(using: &random))
+      let axis = [Axis.horizontal, .vertical, nil].randomElement(using: &random) ?? nil
+      let part = [Location.Part.type, .value].randomElement(using: &random) ?? .type
+      return Candidate(
+        PendingDiagnostic(Location(element, part: part), "wrong", axis: axis), by: profile)
+    }
+    var (explained, unexplained) = (0, 0)
+    for profile in RuleProfile.all where profile.explainsOthers {
+      let others =
+        profile.explained.map { RuleProfile.all[$0.index] }
+        + RuleProfile.all.filter { $0.checksLayout && profile.layoutReach != .nothing }
+      for other in others.shuffled(using: &random).prefix(12) {
+        let (cause, symptom) = (try candidate(of: profile), try candidate(of: other))
+        var subsumptions = Subsumptions(by: [cause], faulty: FaultyElements(), in: document)
+        let isSubsumed = subsumptions.subsumes(symptom.diagnostic, of: other)
+        // A less serious one is not listed for it.
+        let isListed = symptom.diagnostic.severity <= cause.diagnostic.severity
+        var listed = ExplainedDiagnostics([symptom.diagnostic], in: document)
+        #expect(
+          listed.containAny(explainedBy: cause.diagnostic) == (isSubsumed && isListed),
+          "\(profile.rule.code) and \(other.rule.code)")
+        if isSubsumed && isListed { explained += 1 } else { unexplained += 1 }
+      }
+    }
+    #expect(explained > 5 && unexplained > 5)
+  }
+
   private func randomElement(depth: Int, using random: inout SeededGenerator) -> String {
     let hidden = Int.random(in: 0..<6, using: &random) == 0 ? #", "hidden": true"# : ""
     if depth == 0 { return #"{"type":"spec"\#(hidden)}"# }
