@@ -36,17 +36,17 @@ package struct Client {
   var selection: Selection?
 
   /// The requests of the client that workers handle.
-  var running = RunningRequests()
+  var inFlight = InFlightRequests()
 
   /// The request that is answered once something changes.
   var held: HeldRequest?
 
-  /// The number of the message among ``running`` that opens a document; the messages behind it may be about that
+  /// The number of the message among ``inFlight`` that opens a document; the messages behind it may be about that
   /// document.
   var opening: Int?
 
   /// True while a worker opens a document for the client; its next message waits until then.
-  var isOpening: Bool { opening.map { running.contains($0) } ?? false }
+  var isOpening: Bool { opening.map { inFlight.contains($0) } ?? false }
 
   /// The batch whose rest is handled in its next turns.
   var batch: PendingBatch?

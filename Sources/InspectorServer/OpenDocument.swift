@@ -13,7 +13,7 @@ struct OpenDocument {
 
   /// The live document; `nil` for a text beyond the limit, of which nothing is kept.
   var live: LiveDocument? {
-    get { frozen?.replica.live ?? own }
+    get { frozen?.cached.live ?? own }
     set { own = newValue }
   }
 
@@ -40,15 +40,15 @@ struct OpenDocument {
   var configuration: DiagnosticConfiguration?
 
   /// Belongs to ``live``.
-  var derived: DerivedResults {
-    get { frozen?.replica.derived ?? ownDerived }
+  var derived: DerivedCache {
+    get { frozen?.cached.derived ?? ownDerived }
     set { ownDerived = newValue }
   }
 
-  private var ownDerived = DerivedResults()
+  private var ownDerived = DerivedCache()
 
   /// The frames that its elements are shown with while its text is broken.
-  var lastFrames = LastFrames()
+  var stableFrames = StableFrames()
 
   /// Names its diagnostics: another number, other diagnostics.
   var report = 0
@@ -89,15 +89,15 @@ struct OpenDocument {
   }
 
   /// The document as it is now, for a worker; nothing in it is shared with this one.
-  func frozen(with replicas: Replicas) -> OpenDocument {
+  func frozen(with snapshotCache: SnapshotCache) -> OpenDocument {
     guard let own else { return self }
     let key = DocumentKey(uri)
-    replicas.expect(key)
+    snapshotCache.expect(key)
     var document = self
-    document.lastFrames = lastFrames.forCopy(of: own)
+    document.stableFrames = stableFrames.forCopy(of: own)
     document.own = nil
-    document.ownDerived = DerivedResults()
-    document.frozen = FrozenDocument(key, own.snapshot, ownDerived.configuration, replicas)
+    document.ownDerived = DerivedCache()
+    document.frozen = FrozenDocument(key, own.snapshot, ownDerived.configuration, snapshotCache)
     return document
   }
 
@@ -111,7 +111,7 @@ struct OpenDocument {
 /// The cached results of a document's current revision.
 ///
 /// A class, because requests fill it and must not change the session otherwise.
-final class DerivedResults {
+final class DerivedCache {
   /// The configuration of the diagnostics.
   var configuration: DiagnosticConfiguration {
     didSet { if configuration != oldValue { configured = nil } }

@@ -27,9 +27,9 @@ package protocol RequestHandler: Sendable {
   static var capability: ServerCapability? { get }
 
   /// The amount of work that there may be.
-  static func work(_ params: Params) -> RequestWork
+  static func work(_ params: Params) -> Scheduling
 
-  /// The part of an ``RequestWork/opening(length:)`` that a worker does; `nil` where there is none.
+  /// The part of an ``Scheduling/opening(length:)`` that a worker does; `nil` where there is none.
   static func prepare(_ params: Params, in session: Session) -> PreparedDocument?
 
   /// True if the result is of use although the document was edited meanwhile: it names its
@@ -49,7 +49,7 @@ extension RequestHandler {
   package static var isQuery: Bool { false }
   package static var isForScripts: Bool { takesInlineDocument }
   package static var outlivesEdits: Bool { isForScripts }
-  package static func work(_ params: Params) -> RequestWork { .short }
+  package static func work(_ params: Params) -> Scheduling { .short }
 
   package static func prepare(_ params: Params, in session: Session) -> PreparedDocument? { nil }
 }
@@ -141,10 +141,10 @@ package protocol NotificationHandler: Sendable {
 
   static var method: String { get }
 
-  /// The amount of work; ``RequestWork/opening(length:)`` is left to workers, other work is not.
-  static func work(_ params: Params) -> RequestWork
+  /// The amount of work; ``Scheduling/opening(length:)`` is left to workers, other work is not.
+  static func work(_ params: Params) -> Scheduling
 
-  /// The part of an ``RequestWork/opening(length:)`` that a worker does; `nil` where there is none.
+  /// The part of an ``Scheduling/opening(length:)`` that a worker does; `nil` where there is none.
   static func prepare(_ params: Params, in session: Session) -> PreparedDocument?
 
   static func receive(_ params: consuming Params, in session: inout Session)
@@ -154,7 +154,7 @@ package protocol NotificationHandler: Sendable {
 }
 
 extension NotificationHandler {
-  package static func work(_ params: Params) -> RequestWork { .short }
+  package static func work(_ params: Params) -> Scheduling { .short }
   package static func prepare(_ params: Params, in session: Session) -> PreparedDocument? { nil }
   package static func refuse(_ params: JSONValue?, in session: inout Session) {}
 }

@@ -175,9 +175,9 @@ package struct Server {
     guard session.turn(to: event.client) else { return [] }
     switch event.kind {
     case .said(let said):
-      return session.client.running.note(said, of: event.number) ? [said.message] : []
+      return session.client.inFlight.note(said, of: event.number) ? [said.message] : []
     case .finished(let request):
-      guard session.client.running.end(event.number) else { return [] }
+      guard session.client.inFlight.end(event.number) else { return [] }
       session.workspace.logLines += request.logLines
       session.client.outbox += request.outbox
       let answer =
@@ -186,7 +186,7 @@ package struct Server {
         case .held(let request): hold(request)
         case .resumed(let resume): change(by: resume)
         }
-      for followUp in request.followUps { followUp(&session) }
+      for effect in request.effects { effect(&session) }
       session.reportConfigurationFiles()
       return [answer].compactMap(\.self) + finishMessage()
     }
@@ -233,7 +233,7 @@ package struct Server {
 
   /// Answers a `shutdown` that waited for workers, once they are done.
   private mutating func finishShutdown() -> [OutgoingMessage] {
-    guard let (id, exits) = session.client.pendingShutdown, session.client.running.isEmpty else {
+    guard let (id, exits) = session.client.pendingShutdown, session.client.inFlight.isEmpty else {
       return []
     }
     session.client.pendingShutdown = nil
@@ -249,7 +249,7 @@ package struct Server {
 
   /// True if workers still handle requests of a client.
   package func isAwaitingWorkers(_ id: ClientID = .first) -> Bool {
-    client(id).map { !$0.running.isEmpty } ?? false
+    client(id).map { !$0.inFlight.isEmpty } ?? false
   }
 
   private mutating func takeOutbox() -> [OutgoingMessage] {
@@ -320,7 +320,7 @@ package struct Server {
       if handler == ShutdownRequest.self {
         let isHeld = session.endHeldRequest()
         // The answers to other requests come first.
-        if leave != nil && !session.client.running.isEmpty || isHeld && index == nil {
+        if leave != nil && !session.client.inFlight.isEmpty || isHeld && index == nil {
           session.client.state = .shuttingDown
           session.client.pendingShutdown = (id, exits: false)
           return nil
@@ -384,9 +384,9 @@ package struct Server {
     let answer = try Self.result(for: id, of: Handler.self, read, in: &session)
     // Of a document on which work was given up the answer would be wrong; what was changed is changed.
     if Handler.isQuery { try session.context.check() }
-    let followUps = session.followUps
-    session.followUps = []
-    for followUp in followUps { followUp(&session) }
+    let effects = session.effects
+    session.effects = []
+    for effect in effects { effect(&session) }
     if let params = session.paramsToHold {
       session.paramsToHold = nil
       session.hold(
@@ -417,7 +417,7 @@ package struct Server {
     _ params: Handler.Params, to _: Handler.Type, _ id: RequestID, _ token: ProgressToken?
   ) -> Bool {
     guard let leave, session.client.state == .running || session.client.id != .first,
-      !session.client.running.isFull,
+      !session.client.inFlight.isFull,
       let frozen = FrozenSession(session, for: Handler.work(params))
     else { return false }
     let isOpening = if case .opening = Handler.work(params) { true } else { false }
@@ -443,7 +443,7 @@ package struct Server {
   private mutating func isLeft<Handler: NotificationHandler>(
     _ params: Handler.Params, to _: Handler.Type
   ) -> Bool {
-    guard let leave, session.client.id != .first, !session.client.running.isFull,
+    guard let leave, session.client.id != .first, !session.client.inFlight.isFull,
       let frozen = FrozenSession(session, for: Handler.work(params))
     else { return false }
     return isAccepted(nil, nil, answerFits: [], isOpening: true, by: leave) { _ in
@@ -473,10 +473,10 @@ package struct Server {
     isOpening: Bool, by leave: (BackgroundRequest) -> Bool,
     work: @escaping @Sendable (RequestContext) -> FinishedRequest
   ) -> Bool {
-    let (number, cancellation) = session.client.running.begin(
+    let (number, cancellation) = session.client.inFlight.begin(
       id, token: token, answerFits: documents)
     guard leave(BackgroundRequest(of: session.client.id, number, cancellation, work)) else {
-      _ = session.client.running.end(number)
+      _ = session.client.inFlight.end(number)
       return false
     }
     if isOpening { session.client.opening = number }
@@ -516,7 +516,7 @@ package struct Server {
     guard let id = CancelRequest.id(params, JSONSpelling(content), of: place) else {
       return receive(CancelRequest.method, params)
     }
-    session.client.outbox += session.client.running.cancel(id)
+    session.client.outbox += session.client.inFlight.cancel(id)
     session.cancelHeldRequest { $0.id == id }
   }
 

@@ -15,10 +15,10 @@ struct QueriedDocument {
   let revision: Int
 
   /// The frames that its elements are shown with while its text is broken.
-  fileprivate(set) var lastFrames = LastFrames()
+  fileprivate(set) var stableFrames = StableFrames()
 
   /// The cache of results, if the document outlives the request and is no variant.
-  fileprivate(set) var derived: DerivedResults?
+  fileprivate(set) var derived: DerivedCache?
 
   /// The configuration of a document without ``derived``.
   fileprivate(set) var configuration: DiagnosticConfiguration
@@ -77,9 +77,9 @@ extension Session {
       session.client.watches.forget(key)
       session.client.published[key] = nil
       session.client.sentTokens.forget(key)
-      session.client.outbox += session.client.running.invalidate(key)
+      session.client.outbox += session.client.inFlight.invalidate(key)
     }
-    workspace.replicas.forget(key)
+    workspace.snapshotCache.forget(key)
     workspace.symbols.forget(key)
   }
 
@@ -98,7 +98,7 @@ extension Session {
         revision: open.revision, configuration: open.derived.configuration)
     } else {
       result.derived = open.derived
-      result.lastFrames = open.lastFrames
+      result.stableFrames = open.stableFrames
     }
     return result
   }

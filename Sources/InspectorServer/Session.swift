@@ -18,7 +18,7 @@ package struct Session {
   var context = RequestContext()
 
   /// The effects of the request, after its response.
-  var followUps: [FollowUp] = []
+  var effects: [Effect] = []
 
   /// True if the answer to the request that is handled may wait for a change.
   var mayHold = false

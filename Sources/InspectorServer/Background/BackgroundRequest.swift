@@ -61,7 +61,7 @@ struct FinishedRequest: Sendable {
   var logLines: [String] = []
 
   /// The effects of the request on the session, after its response.
-  var followUps: [FollowUp] = []
+  var effects: [Effect] = []
 
   enum Answer: Sendable {
     case message(OutgoingMessage)
@@ -76,7 +76,7 @@ struct FinishedRequest: Sendable {
 }
 
 /// Something that a request does to the session, by the thread that handles messages.
-typealias FollowUp = @Sendable (inout Session) -> Void
+typealias Effect = @Sendable (inout Session) -> Void
 
 /// A cancellation that one thread requests and another polls.
 final class Cancellation: Sendable {
@@ -91,7 +91,7 @@ final class Cancellation: Sendable {
 ///
 /// What is ``short`` is answered by the thread that handles messages, and so is a request about a small
 /// document. The rest is left to workers, so that nobody who types waits for it.
-package enum RequestWork: Hashable, Sendable {
+package enum Scheduling: Hashable, Sendable {
   /// Some places, or some elements with those around them.
   case short
 
@@ -116,7 +116,7 @@ package enum RequestWork: Hashable, Sendable {
   /// Reading and laying out a text of so many bytes, which is open afterwards.
   case opening(length: Int)
 
-  static func document(_ document: DocumentReference) -> RequestWork { .documents([document]) }
+  static func document(_ document: DocumentReference) -> Scheduling { .documents([document]) }
 
   /// A text of fewer bytes than this is gone through in less than a few milliseconds.
   static let smallLength = 32 << 10

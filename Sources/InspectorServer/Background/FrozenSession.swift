@@ -16,7 +16,7 @@ struct FrozenSession: @unchecked Sendable {
   let documents: Set<DocumentKey>
 
   /// - Returns: `nil` for a request that may as well be answered at once.
-  init?(_ session: Session, for work: RequestWork) {
+  init?(_ session: Session, for work: Scheduling) {
     switch work {
     case .short: return nil
     case .documents(let references):
@@ -29,19 +29,19 @@ struct FrozenSession: @unchecked Sendable {
       guard session.isLarge(element, of: reference) else { return nil }
       documents = session.openKeys(in: [reference])
     case .known(let reference):
-      guard session.isLarge(reference, from: RequestWork.writtenLength) else { return nil }
+      guard session.isLarge(reference, from: Scheduling.writtenLength) else { return nil }
       documents = session.openKeys(in: [reference])
     case .trials(let reference): documents = session.openKeys(in: [reference])
     case .files: documents = Set(session.workspace.documents.keys)
     case .opening(let length):
-      guard length >= RequestWork.smallLength else { return nil }
+      guard length >= Scheduling.smallLength else { return nil }
       documents = []
     }
     var copy = session
     copy.others = []
     copy.workspace.documents = session.workspace.documents
       .filter { [documents] in documents.contains($0.key) }
-      .mapValues { $0.frozen(with: session.workspace.replicas) }
+      .mapValues { $0.frozen(with: session.workspace.snapshotCache) }
     copy.workspace.logLines = []
     copy.client.outbox = []
     copy.client.watches = Watches()
@@ -74,18 +74,18 @@ struct FrozenSession: @unchecked Sendable {
     }
     return FinishedRequest(
       answer: answer, outbox: session.client.outbox, logLines: session.workspace.logLines,
-      followUps: session.followUps)
+      effects: session.effects)
   }
 }
 
 extension Session {
   /// True if a document takes a while to traverse.
   fileprivate func isLarge(
-    _ reference: DocumentReference, from length: Int = RequestWork.smallLength
+    _ reference: DocumentReference, from length: Int = Scheduling.smallLength
   ) -> Bool {
     switch reference {
     // Nothing is known of it.
-    case .inline(let text): text.utf8.count >= RequestWork.smallLength
+    case .inline(let text): text.utf8.count >= Scheduling.smallLength
     case .open(let uri):
       (workspace.documents[DocumentKey(uri)]?.live?.source.text.utf8Count ?? 0) >= length
     }
@@ -96,14 +96,14 @@ extension Session {
     guard case .open(let uri) = reference, let live = workspace.documents[DocumentKey(uri)]?.live,
       let element = try? element.element(in: live, encoding: client.encoding)
     else { return isLarge(reference) }
-    return live.range(of: element).count >= RequestWork.smallLength
+    return live.range(of: element).count >= Scheduling.smallLength
   }
 
   /// True if a large part of a document is in the range.
   fileprivate func isLarge(_ range: PositionRange, of reference: DocumentReference) -> Bool {
     guard case .open(let uri) = reference, let live = workspace.documents[DocumentKey(uri)]?.live
     else { return isLarge(reference) }
-    return live.bytes(of: range, in: client.encoding).count >= RequestWork.smallLength
+    return live.bytes(of: range, in: client.encoding).count >= Scheduling.smallLength
   }
 
   fileprivate func openKeys(in references: [DocumentReference]) -> Set<DocumentKey> {
@@ -120,10 +120,10 @@ extension Session {
 /// most of the text, and so of the layout, as it was.
 ///
 /// A class, because the thread that handles messages and the workers share it.
-final class Replicas: Sendable {
+final class SnapshotCache: Sendable {
   private struct State {
     /// The ones nobody uses now, the one used last at the end.
-    var idle: [(key: DocumentKey, replica: Replica)] = []
+    var idle: [(key: DocumentKey, cached: CachedSnapshot)] = []
 
     /// The documents that are open.
     var open: Set<DocumentKey> = []
@@ -150,27 +150,27 @@ final class Replicas: Sendable {
   func take(
     _ key: DocumentKey, as snapshot: LiveDocument.Snapshot,
     isCancelled: @escaping () -> Bool
-  ) -> Replica {
-    let kept = state.withLock { state -> Replica? in
+  ) -> CachedSnapshot {
+    let kept = state.withLock { state -> CachedSnapshot? in
       guard let place = state.idle.lastIndex(where: { $0.key == key }) else { return nil }
-      return state.idle.remove(at: place).replica
+      return state.idle.remove(at: place).cached
     }
-    guard let kept else { return Replica(snapshot, isCancelled: isCancelled) }
+    guard let kept else { return CachedSnapshot(snapshot, isCancelled: isCancelled) }
     kept.isCancelled = isCancelled
     kept.live.update(to: snapshot)
     return kept
   }
 
   /// Gives a copy back; one on which work was given up is of no use any more.
-  func keep(_ replica: Replica, of key: DocumentKey) {
-    if replica.isCancelled() || replica.live.isInterrupted { return }
-    replica.isCancelled = { false }
+  func keep(_ cached: CachedSnapshot, of key: DocumentKey) {
+    if cached.isCancelled() || cached.live.isInterrupted { return }
+    cached.isCancelled = { false }
     state.withLock { state in
       guard state.open.contains(key) else { return }
-      state.idle.append((key, replica))
-      var length = state.idle.reduce(0) { $0 + $1.replica.live.source.text.utf8Count }
+      state.idle.append((key, cached))
+      var length = state.idle.reduce(0) { $0 + $1.cached.live.source.text.utf8Count }
       while state.idle.count > Self.limit || length > Self.lengthLimit, state.idle.count > 1 {
-        length -= state.idle.removeFirst().replica.live.source.text.utf8Count
+        length -= state.idle.removeFirst().cached.live.source.text.utf8Count
       }
     }
   }
@@ -178,10 +178,10 @@ final class Replicas: Sendable {
 
 /// A copy of an open document with what was worked out of it.
 ///
-/// Unchecked, because the compiler cannot see that whoever took it out of ``Replicas`` is alone with it.
-final class Replica: @unchecked Sendable {
+/// Unchecked, because the compiler cannot see that whoever took it out of ``SnapshotCache`` is alone with it.
+final class CachedSnapshot: @unchecked Sendable {
   let live: LiveDocument
-  let derived = DerivedResults()
+  let derived = DerivedCache()
   private let request: Request
 
   /// For whom it is in use; what is copied from it asks the same.
@@ -211,32 +211,32 @@ final class FrozenDocument {
   private let key: DocumentKey
   private let snapshot: LiveDocument.Snapshot
   private let configuration: DiagnosticConfiguration
-  private let replicas: Replicas
-  private var taken: Replica?
+  private let snapshotCache: SnapshotCache
+  private var taken: CachedSnapshot?
 
   /// True if the request was cancelled.
   var isCancelled: () -> Bool = { false }
 
   init(
     _ key: DocumentKey, _ snapshot: LiveDocument.Snapshot, _ configuration: DiagnosticConfiguration,
-    _ replicas: Replicas
+    _ snapshotCache: SnapshotCache
   ) {
     self.key = key
     self.snapshot = snapshot
     self.configuration = configuration
-    self.replicas = replicas
+    self.snapshotCache = snapshotCache
   }
 
-  var replica: Replica {
+  var cached: CachedSnapshot {
     if let taken { return taken }
-    let replica = replicas.take(key, as: snapshot, isCancelled: isCancelled)
-    replica.derived.configuration = configuration
-    taken = replica
-    return replica
+    let cached = snapshotCache.take(key, as: snapshot, isCancelled: isCancelled)
+    cached.derived.configuration = configuration
+    taken = cached
+    return cached
   }
 
   func giveBack() {
-    if let taken { replicas.keep(taken, of: key) }
+    if let taken { snapshotCache.keep(taken, of: key) }
     taken = nil
   }
 }

@@ -6,14 +6,14 @@ import LiveDocuments
 /// Unchecked, because the compiler cannot see that the worker keeps no reference to it.
 package struct PreparedDocument: @unchecked Sendable {
   let live: LiveDocument
-  let derived: DerivedResults
+  let derived: DerivedCache
 
   /// The font files that it was laid out with.
   private let fonts: FontBook?
 
   init(text: [UInt8], version: Int, revision: Int, fonts: FontBook?) {
     live = LiveDocument(text: text, version: version, revision: revision, fonts: fonts)
-    derived = DerivedResults()
+    derived = DerivedCache()
     self.fonts = fonts
     _ = derived.diagnostics(of: live)
   }

@@ -106,7 +106,7 @@ package final class ConfigurationFiles: Sendable {
   }
 
   /// Has all files read again, because other folders are trusted.
-  func readAgain() { state.withLock { $0.known = [:] } }
+  func forgetContents() { state.withLock { $0.known = [:] } }
 
   /// The reports on the files that were read since the last call, including those that no longer
   /// have errors.

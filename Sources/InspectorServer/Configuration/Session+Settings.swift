@@ -29,7 +29,7 @@ extension Session {
     let (before, trusted) = (client.settings.configuration, client.settings.trustedFolders)
     client.settings.current = reading.configuration
     client.settings.trustedFolders = reading.isUnset ? [] : reading.trustedFolders ?? trusted
-    if client.settings.trustedFolders != trusted { workspace.configurationFiles?.readAgain() }
+    if client.settings.trustedFolders != trusted { workspace.configurationFiles?.forgetContents() }
     if client.settings.configuration != before || client.settings.trustedFolders != trusted {
       reconfigureOwn()
     }

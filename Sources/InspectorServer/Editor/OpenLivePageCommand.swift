@@ -30,7 +30,7 @@ enum OpenLivePageCommand {
     if session.client.capabilities.showsDocuments {
       // The code in the address works once, so the address that is answered still does.
       let shown = try makeAddress()
-      session.followUps.append { $0.showDocument(shown) }
+      session.effects.append { $0.showDocument(shown) }
     }
     writer.object { $0.member("address", address) }
   }

@@ -61,7 +61,7 @@ enum ShowPictureCommand {
         kind: "no-picture", message: "the picture cannot be kept: \(error.reason)")
     }
     if session.client.capabilities.showsDocuments {
-      session.followUps.append { $0.showDocument(path) }
+      session.effects.append { $0.showDocument(path) }
     }
     writer.object { $0.member("uri", path) }
   }

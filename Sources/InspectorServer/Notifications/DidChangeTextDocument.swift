@@ -34,7 +34,7 @@ enum DidChangeTextDocument: NotificationHandler {
     editing.live?.finishEditing(version: version)
     if editing.live !== document.live {
       document.live = editing.live
-      document.derived = DerivedResults()
+      document.derived = DerivedCache()
     }
 
     let fault = editing.fault ?? regression(from: document.version, to: version)

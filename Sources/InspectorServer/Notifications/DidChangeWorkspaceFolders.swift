@@ -33,7 +33,7 @@ enum DidChangeWorkspaceFolders: NotificationHandler {
     folders += params.added.filter { !known.contains(DocumentKey($0)) }
     session.workspace.foldersOfClients[session.client.id] = folders
     // Configurations may name files in other folders now.
-    session.workspace.configurationFiles?.readAgain()
+    session.workspace.configurationFiles?.forgetContents()
     session.reconfigure()
     session.refresh(.diagnostics)
   }

@@ -17,7 +17,7 @@ enum DidOpenTextDocument: NotificationHandler {
     }
   }
 
-  static func work(_ params: Params) -> RequestWork {
+  static func work(_ params: Params) -> Scheduling {
     .opening(length: params.textDocument.text.utf8.count)
   }
 

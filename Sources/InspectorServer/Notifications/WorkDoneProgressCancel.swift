@@ -11,7 +11,7 @@ enum WorkDoneProgressCancel: NotificationHandler {
   }
 
   static func receive(_ params: Params, in session: inout Session) {
-    session.client.outbox += session.client.running.cancel(params.token)
+    session.client.outbox += session.client.inFlight.cancel(params.token)
     session.cancelHeldRequest { $0.params.workDoneToken == params.token }
   }
 }

@@ -63,7 +63,7 @@ enum CodeActionRequest: QueryHandler {
     }
   }
 
-  static func work(_ params: Params) -> RequestWork { .trials(.open(params.textDocument.uri)) }
+  static func work(_ params: Params) -> Scheduling { .trials(.open(params.textDocument.uri)) }
 
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session

@@ -41,7 +41,7 @@ enum CodeActionResolveRequest: QueryHandler {
     }
   }
 
-  static func work(_ params: Params) -> RequestWork {
+  static func work(_ params: Params) -> Scheduling {
     params.deferred.map { .trials(.open($0.uri)) } ?? .short
   }
 

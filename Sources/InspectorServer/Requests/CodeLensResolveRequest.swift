@@ -39,7 +39,7 @@ enum CodeLensResolveRequest: QueryHandler {
     }
   }
 
-  static func work(_ params: Params) -> RequestWork {
+  static func work(_ params: Params) -> Scheduling {
     params.deferred.map { .trials(.open($0.uri)) } ?? .short
   }
 

@@ -12,7 +12,7 @@ enum DocumentColorRequest: QueryHandler {
 
   typealias Params = DocumentQuery
 
-  static func work(_ params: Params) -> RequestWork { .document(.open(params.textDocument.uri)) }
+  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session

@@ -11,7 +11,7 @@ enum DocumentLinkRequest: RequestHandler {
 
   typealias Params = DocumentQuery
 
-  static func work(_ params: Params) -> RequestWork { .document(.open(params.textDocument.uri)) }
+  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session

@@ -21,7 +21,7 @@ enum DocumentRangeFormattingRequest: QueryHandler {
     }
   }
 
-  static func work(_ params: Params) -> RequestWork { .document(.open(params.textDocument.uri)) }
+  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in session: Session

@@ -48,7 +48,7 @@ enum ExecuteCommandRequest: RequestHandler {
   // A picture is of the moment at which it was asked for.
   static let outlivesEdits = true
 
-  static func work(_ params: Params) -> RequestWork { .trials(.open(params.uri)) }
+  static func work(_ params: Params) -> Scheduling { .trials(.open(params.uri)) }
 
   static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session

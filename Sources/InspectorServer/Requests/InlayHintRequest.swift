@@ -16,7 +16,7 @@ enum InlayHintRequest: QueryHandler {
 
   typealias Params = RangeQuery
 
-  static func work(_ params: Params) -> RequestWork {
+  static func work(_ params: Params) -> Scheduling {
     .range(.open(params.textDocument.uri), params.range)
   }
 
@@ -27,7 +27,7 @@ enum InlayHintRequest: QueryHandler {
     let live = document.live
     let range = live.bytes(of: params.range, in: session.client.encoding)
     let hints = live.hints(in: range, showing: session.client.settings.hints) { element in
-      document.lastFrames.frame(of: element, in: live)
+      document.stableFrames.frame(of: element, in: live)
     }
     let isResolved = session.client.capabilities.inlayHintResolves.contains("tooltip")
     writer.array { writer in
@@ -40,7 +40,7 @@ enum InlayHintRequest: QueryHandler {
           writer.member("paddingLeft", true)
           if hint.touchesText(of: live) { writer.member("paddingRight", true) }
           if hint.isOfEarlierText {
-            writer.member("tooltip", LastFrames.meaning)
+            writer.member("tooltip", StableFrames.meaning)
             return
           }
           guard isResolved else { return }

@@ -33,7 +33,7 @@ enum LayoutCompareRequest: DeclaredQuery {
     static let declared = Param(DocumentReference.declared, as: Self.init)
   }
 
-  static func work(_ params: Params) -> RequestWork { .document(params.document) }
+  static func work(_ params: Params) -> Scheduling { .document(params.document) }
 
   static func answer(
     _ params: Params, in session: Session

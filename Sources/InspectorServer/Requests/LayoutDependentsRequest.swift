@@ -34,7 +34,7 @@ enum LayoutDependentsRequest: DeclaredQuery {
 
   typealias Params = ElementQuery
 
-  static func work(_ params: ElementQuery) -> RequestWork { .document(params.document) }
+  static func work(_ params: ElementQuery) -> Scheduling { .document(params.document) }
 
   static func answer(_ params: ElementQuery, in session: Session) throws(ResponseError) -> Answer {
     let found = try session.find(params)

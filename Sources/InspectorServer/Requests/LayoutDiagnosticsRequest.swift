@@ -44,7 +44,7 @@ enum LayoutDiagnosticsRequest: DeclaredQuery {
   private static let writtenCount = 10_000
 
   /// Keeps what is known of an open document off the workers, which would open it again.
-  static func work(_ params: Params) -> RequestWork {
+  static func work(_ params: Params) -> Scheduling {
     guard params.variant == nil, case .open = params.document else {
       return .document(params.document)
     }

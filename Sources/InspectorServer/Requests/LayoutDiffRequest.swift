@@ -42,7 +42,7 @@ enum LayoutDiffRequest: DeclaredQuery {
     let differences: FrameDifferences
   }
 
-  static func work(_ params: Params) -> RequestWork {
+  static func work(_ params: Params) -> Scheduling {
     // Former revisions are known to the document alone, not to copies of it.
     guard case .inline = params.from.document, case .inline = params.to.document else {
       return .short

@@ -35,7 +35,7 @@ enum LayoutExportRequest: DeclaredQuery {
     let content: String
   }
 
-  static func work(_ params: Params) -> RequestWork { .document(params.query.document) }
+  static func work(_ params: Params) -> Scheduling { .document(params.query.document) }
 
   static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
     let found = try session.find(params.query)

@@ -71,7 +71,7 @@ enum LayoutFramesRequest: DeclaredQuery {
     }
   }
 
-  static func work(_ params: Params) -> RequestWork {
+  static func work(_ params: Params) -> Scheduling {
     params.since == nil ? .document(params.subtree.query.document) : .short
   }
 

@@ -65,7 +65,7 @@ enum LayoutMeasureRequest: DeclaredQuery {
     let diagnostics: [DocumentDiagnostic]?
   }
 
-  static func work(_ params: Params) -> RequestWork { .document(params.subtree.query.document) }
+  static func work(_ params: Params) -> Scheduling { .document(params.subtree.query.document) }
 
   static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
     let found = try session.find(params.subtree.query)

@@ -32,7 +32,7 @@ enum LayoutOpenRequest: DeclaredRequest {
       as: Self.init)
   }
 
-  static func work(_ params: Params) -> RequestWork {
+  static func work(_ params: Params) -> Scheduling {
     .opening(length: params.document.utf8.count)
   }
 

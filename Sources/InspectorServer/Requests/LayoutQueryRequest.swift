@@ -44,7 +44,7 @@ enum LayoutQueryRequest: DeclaredQuery {
     }
   }
 
-  static func work(_ params: Params) -> RequestWork { .document(params.document) }
+  static func work(_ params: Params) -> Scheduling { .document(params.document) }
 
   static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
     let document = try session.document(params.document, variant: params.variant)

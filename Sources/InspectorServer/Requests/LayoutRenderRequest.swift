@@ -63,7 +63,7 @@ enum LayoutRenderRequest: DeclaredQuery {
     let content: String
   }
 
-  static func work(_ params: Params) -> RequestWork {
+  static func work(_ params: Params) -> Scheduling {
     let (query, options) = (params.query, params.options)
     guard let element = query.element, query.variant == nil, params.format == .svg,
       !options.annotations

@@ -60,7 +60,7 @@ enum LayoutSweepRequest: DeclaredQuery {
     let result: SweepResult
   }
 
-  static func work(_ params: Params) -> RequestWork { .trials(params.document) }
+  static func work(_ params: Params) -> Scheduling { .trials(params.document) }
 
   static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
     let document = try session.document(params.document, variant: params.variant)

@@ -16,7 +16,7 @@ enum LayoutTextRequest: DeclaredQuery {
 
   typealias Params = DocumentQuery
 
-  static func work(_ params: DocumentQuery) -> RequestWork {
+  static func work(_ params: DocumentQuery) -> Scheduling {
     .known(.open(params.textDocument.uri))
   }
 

@@ -68,7 +68,7 @@ enum LayoutTreeRequest: DeclaredQuery {
   /// usual readers refuse it.
   static let maximumDepth = 1_000
 
-  static func work(_ params: Params) -> RequestWork { .document(params.subtree.query.document) }
+  static func work(_ params: Params) -> Scheduling { .document(params.subtree.query.document) }
 
   static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
     let found = try session.find(params.subtree.query)

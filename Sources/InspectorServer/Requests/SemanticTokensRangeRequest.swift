@@ -9,7 +9,7 @@ enum SemanticTokensRangeRequest: QueryHandler {
 
   typealias Params = RangeQuery
 
-  static func work(_ params: Params) -> RequestWork {
+  static func work(_ params: Params) -> Scheduling {
     .range(.open(params.textDocument.uri), params.range)
   }
 

@@ -14,7 +14,7 @@ enum ShutdownRequest: RequestHandler {
     _ params: NoParams, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
     session.client.state = .shutDown
-    session.client.outbox += session.client.running.cancelAll()
+    session.client.outbox += session.client.inFlight.cancelAll()
     session.client.subscriptions = Subscriptions()
     session.client.watches = Watches()
     session.closeDocuments()

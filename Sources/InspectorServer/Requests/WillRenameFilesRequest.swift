@@ -27,7 +27,7 @@ enum WillRenameFilesRequest: RequestHandler {
     }
   }
 
-  static func work(_ params: Params) -> RequestWork { .files }
+  static func work(_ params: Params) -> Scheduling { .files }
 
   /// The number of bytes of files that are searched for one answer, those of open ones left out.
   private static let byteLimit = 32 << 20

@@ -35,7 +35,7 @@ enum WorkspaceDiagnosticRequest: RequestHandler {
   // Each report says of which version it is.
   static let outlivesEdits = true
 
-  static func work(_ params: Params) -> RequestWork { .files }
+  static func work(_ params: Params) -> Scheduling { .files }
 
   /// Documents between two parts of the result.
   private static let batch = 32

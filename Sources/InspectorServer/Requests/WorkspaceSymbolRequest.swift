@@ -25,7 +25,7 @@ enum WorkspaceSymbolRequest: RequestHandler {
   // A list to choose from; where it is behind, the editor shows a line beside the element.
   static let outlivesEdits = true
 
-  static func work(_ params: Params) -> RequestWork { .files }
+  static func work(_ params: Params) -> Scheduling { .files }
 
   /// The number of bytes of files that are not open that are read for one list.
   private static let byteLimit = 32 << 20

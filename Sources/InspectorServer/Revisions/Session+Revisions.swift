@@ -26,7 +26,7 @@ extension Session {
     document.derived.configuration = configuration
     if let live = document.live {
       document.revision = live.revision
-      document.lastFrames.follow(live)
+      document.stableFrames.follow(live)
       _ = document.derived.diagnostics(of: live)
       count(live.work, of: &document, since: start)
       if !edits.isEmpty { check(&document, after: edits) }
@@ -43,7 +43,7 @@ extension Session {
     let listed = ListedEdits(edits, of: document.live)
     forEachClient { session in
       session.announceChanges(of: document, as: watched, after: listed)
-      session.client.outbox += session.client.running.invalidate(key)
+      session.client.outbox += session.client.inFlight.invalidate(key)
     }
     workspace.counters.comparedElements += watched.comparisons
     workspace.counters.namedElements += watched.namedElements

@@ -34,7 +34,7 @@ extension Session {
     let fresh = LiveDocument(
       text: live.source.text.bytes, version: live.version, revision: live.revision,
       fonts: live.fonts)
-    let derived = DerivedResults(configuration: document.derived.configuration)
+    let derived = DerivedCache(configuration: document.derived.configuration)
     let differences = selfCheck.differences(
       of: DocumentUnderTest(live: live, diagnostics: document.derived.diagnostics(of: live)),
       from: DocumentUnderTest(live: fresh, diagnostics: derived.diagnostics(of: fresh)))

@@ -16,7 +16,7 @@ extension Session {
   /// A client is gone: nothing of it is left, and what it had open is closed.
   mutating func disconnect(_ id: ClientID) {
     guard id != .first, turn(to: id) else { return }
-    _ = client.running.cancelAll()
+    _ = client.inFlight.cancelAll()
     closeDocuments()
     workspace.foldersOfClients[id] = nil
     _ = turn(to: .first)

@@ -9,7 +9,7 @@ struct Workspace {
   var documents: [DocumentKey: OpenDocument] = [:]
 
   /// Copies of them for workers.
-  let replicas = Replicas()
+  let snapshotCache = SnapshotCache()
 
   /// The folders that clients have open, as URIs.
   var foldersOfClients: [ClientID: [String]] = [:]

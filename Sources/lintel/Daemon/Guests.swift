@@ -8,7 +8,7 @@ import SystemPackage
 ///
 /// A class, because the thread that handles messages and the one that looks after the sockets share it. Unchecked,
 /// because the compiler cannot see what is touched under the lock and what by one of the two alone.
-final class Connection: @unchecked Sendable {
+final class SocketConnection: @unchecked Sendable {
   /// The limit of bytes that wait to be written; a client that lets more wait is dropped.
   ///
   /// One answer that is longer than this by itself does not count: it is written as the client reads.
@@ -212,7 +212,7 @@ final class Guests: @unchecked Sendable {
 
   /// The number of connections that are closed and have something left to handle.
   private let lateCount = Atomic(0)
-  private var connections: [Connection] = []
+  private var connections: [SocketConnection] = []
   private var buffer: [UInt8] = []
 
   /// - Returns: `nil` if the system has no pipe to give.
@@ -248,7 +248,7 @@ final class Guests: @unchecked Sendable {
   func run(at socket: FileDescriptor) {
     var pause: Int32 = -1
     while !isEnding.load(ordering: .acquiring) {
-      var waiting: [Connection] = []
+      var waiting: [SocketConnection] = []
       var streams = [
         AwaitedStream(wakeUp.input, input: true, room: false),
         AwaitedStream(socket, input: pause < 0 && takesMore, room: false),
@@ -283,7 +283,7 @@ final class Guests: @unchecked Sendable {
         try? descriptor.close()
         return true
       }
-      let connection = Connection(descriptor, self)
+      let connection = SocketConnection(descriptor, self)
       connections.append(connection)
       inbox.add(.came(connection))
       return true
@@ -296,7 +296,7 @@ final class Guests: @unchecked Sendable {
     }
   }
 
-  private func serve(_ connection: Connection, _ stream: AwaitedStream) {
+  private func serve(_ connection: SocketConnection, _ stream: AwaitedStream) {
     if stream.hasInput {
       if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 64 << 10) }
       connection.read(into: &buffer) { inbox.add($0, $1) }

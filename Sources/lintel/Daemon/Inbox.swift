@@ -22,9 +22,9 @@ final class Inbox: @unchecked Sendable {
     case event(BackgroundEvent)
 
     /// Somebody joined, has said all, or is gone.
-    case came(Connection)
-    case saidAll(Connection)
-    case gone(Connection)
+    case came(SocketConnection)
+    case saidAll(SocketConnection)
+    case gone(SocketConnection)
 
     /// Nothing more will come from the client.
     case end
@@ -46,9 +46,10 @@ final class Inbox: @unchecked Sendable {
     let framing: Framing
 
     /// The connection of the message; `nil` for the client on stdin.
-    var connection: Connection?
+    var connection: SocketConnection?
 
-    init(_ frame: DecodedFrame, number: Int, framing: Framing, connection: Connection? = nil) {
+    init(_ frame: DecodedFrame, number: Int, framing: Framing, connection: SocketConnection? = nil)
+    {
       self.number = number
       length = if case .frame(let content) = frame { content.count + 1 } else { 1 }
       self.framing = framing
@@ -178,13 +179,13 @@ final class Inbox: @unchecked Sendable {
   /// Ends what ``hold(_:)`` began.
   ///
   /// - Parameter connection: The client's; `nil` for the client on stdin.
-  func release(_ connection: Connection?) {
+  func release(_ connection: SocketConnection?) {
     monitor.lock()
     state.items.release(connection.map { Self.source(of: $0) } ?? .firstClient)
     monitor.unlock()
   }
 
-  private static func source(of connection: Connection) -> Source {
+  private static func source(of connection: SocketConnection) -> Source {
     .connection(ObjectIdentifier(connection))
   }
 

@@ -197,15 +197,15 @@ extension Inbox.Arrival {
 
 /// The clients besides the first.
 private struct GuestTable {
-  private var connections: [ClientID: Connection] = [:]
+  private var connections: [ClientID: SocketConnection] = [:]
 
-  mutating func add(_ connection: Connection, as client: ClientID) {
+  mutating func add(_ connection: SocketConnection, as client: ClientID) {
     connection.client = client
     connections[client] = connection
   }
 
   /// Forgets one, with all that it had open.
-  mutating func remove(_ connection: Connection, from server: inout Server) {
+  mutating func remove(_ connection: SocketConnection, from server: inout Server) {
     guard let client = connection.client, connections.removeValue(forKey: client) != nil else {
       return
     }
@@ -213,7 +213,7 @@ private struct GuestTable {
   }
 
   /// The connection of a client; `nil` for the first.
-  func connection(of client: ClientID) -> Connection? { connections[client] }
+  func connection(of client: ClientID) -> SocketConnection? { connections[client] }
 
   func send(_ messages: [OutgoingMessage], to client: ClientID) {
     guard let connection = connections[client] else { return }

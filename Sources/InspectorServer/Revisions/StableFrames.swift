@@ -6,7 +6,7 @@ import LiveDocuments
 ///
 /// Where one is missing, what follows is read as something else, and everything would jump with every
 /// character until it is typed.
-struct LastFrames {
+struct StableFrames {
   /// The frames of elements that have others since; `nil` in it for elements that are new since.
   private var frames: [ElementID: Frame?] = [:]
 
@@ -40,7 +40,7 @@ struct LastFrames {
   }
 
   /// The frames for a copy of the document.
-  func forCopy(of document: LiveDocument) -> LastFrames {
+  func forCopy(of document: LiveDocument) -> StableFrames {
     guard !frames.isEmpty else { return self }
     var copy = self
     var places: [Int: Frame?] = [:]

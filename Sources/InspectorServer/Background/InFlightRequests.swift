@@ -4,7 +4,7 @@ package import JSONRPC
 ///
 /// One that is cancelled, or whose document is edited, is answered at once; what its worker makes of it
 /// later is of no interest.
-struct RunningRequests {
+struct InFlightRequests {
   private var requests: [Int: Running] = [:]
   private var count = 0
 
