@@ -2,7 +2,7 @@ package import JSON
 package import JSONRPC
 import LanguageServerProtocol
 
-/// One request: a file of its own in `Requests/`, and a line in ``allRequests``.
+/// One request: declared in the file of its family in `Requests/`, and a line in ``allRequests``.
 ///
 /// Those that only ask are ``QueryHandler``s; those that are not LSP's are ``DeclaredRequest``s.
 package protocol RequestHandler: Sendable {
@@ -132,7 +132,7 @@ extension DeclaredQuery {
   }
 }
 
-/// One notification of LSP: a file of its own in `Notifications/`, and a line in ``allNotifications``.
+/// One notification of LSP: declared in `Notifications/`, and a line in ``allNotifications``.
 ///
 /// Nobody is told when it fails, so it does not: what it cannot use it leaves, or says in a message
 /// to the client.

@@ -3,12 +3,12 @@ import InspectorServer
 import Testing
 
 @Suite struct RegistryTests {
-  @Test func `every file in Requests is listed once and in order`() throws {
-    #expect(try sourceFiles(in: "Requests") == allRequests.map { "\($0)" })
+  @Test func `every request declared in Requests is listed once and in order`() throws {
+    #expect(try declaredHandlers(in: "Requests") == allRequests.map { "\($0)" })
   }
 
-  @Test func `every file in Notifications is listed once and in order`() throws {
-    #expect(try sourceFiles(in: "Notifications") == allNotifications.map { "\($0)" })
+  @Test func `every notification declared in Notifications is listed once and in order`() throws {
+    #expect(try declaredHandlers(in: "Notifications") == allNotifications.map { "\($0)" })
   }
 
   @Test func `no method has two handlers`() {
@@ -16,12 +16,16 @@ import Testing
     #expect(Set(methods).count == methods.count)
   }
 
-  private func sourceFiles(in folder: String) throws -> [String] {
+  /// The names of the handlers that the files of a folder declare, sorted.
+  private func declaredHandlers(in folder: String) throws -> [String] {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    let path = tests.appending(path: "../../Sources/InspectorServer/\(folder)").path
-    return try FileManager.default.contentsOfDirectory(atPath: path)
-      .filter { $0.hasSuffix(".swift") }
-      .map { String($0.dropLast(".swift".count)) }
+    let path = tests.appending(path: "../../Sources/InspectorServer/\(folder)")
+    let handler = /^enum (\w+): (?:\w+(?:Handler|Query|Update|Request))\b/
+    return try FileManager.default.contentsOfDirectory(atPath: path.path)
+      .flatMap {
+        try String(contentsOf: path.appending(path: $0), encoding: .utf8).split(separator: "\n")
+      }
+      .compactMap { $0.firstMatch(of: handler).map { String($0.1) } }
       .sorted()
   }
 }

@@ -1,0 +1,93 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+/// `initialized`: the client has read the answer to its first request, so it may be asked things.
+enum Initialized: NotificationHandler {
+  static let method = "initialized"
+
+  typealias Params = NoParams
+
+  static func receive(_ params: NoParams, in session: inout Session) {
+    session.registerForChanges()
+    session.askForSettings()
+  }
+}
+
+/// `$/setTrace`: how much the client wants to be told about the server's doings, by `$/logTrace`.
+enum SetTrace: NotificationHandler {
+  static let method = "$/setTrace"
+
+  struct Params: JSONReadable {
+    let value: TraceValue
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      let member = try reader.member("value", expected: "a string")
+      guard let value = TraceValue(rawValue: try member.string()) else {
+        throw member.unexpectedValue(expected: "\"off\", \"messages\" or \"verbose\"")
+      }
+      self.value = value
+    }
+  }
+
+  static func receive(_ params: Params, in session: inout Session) {
+    session.client.trace = params.value
+  }
+}
+
+/// `$/cancelRequest`: nobody wants the answer any more.
+///
+/// A request that waits for its turn, or is handled here, hears of it before this is handled; see
+/// ``Cancellations``.
+enum CancelRequest: NotificationHandler {
+  static let method = "$/cancelRequest"
+
+  struct Params: JSONReadable {
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      let id = try reader.member("id", expected: "the id of a request")
+      if RequestID(id.value) == nil { throw id.mismatch(expected: "the id of a request") }
+    }
+  }
+
+  // The server does it, which knows how the id is spelled.
+  static func receive(_ params: Params, in session: inout Session) {}
+
+  /// The id in the params of a message that stands at a place in a text, as it is spelled there.
+  static func id(
+    _ params: JSONValue?, _ spelling: JSONSpelling, of message: JSONPointer
+  ) -> RequestID? {
+    let place = JSONPointer(message.steps + [.key("params"), .key("id")])
+    return params?["id"].flatMap { RequestID($0, spelling: spelling.spelling(at: place)) }
+  }
+}
+
+/// `window/workDoneProgress/cancel`: nobody wants the answer any more whose progress is shown.
+enum WorkDoneProgressCancel: NotificationHandler {
+  static let method = "window/workDoneProgress/cancel"
+
+  struct Params: JSONReadable {
+    let token: ProgressToken
+
+    init(from reader: JSONReader) throws(JSONShapeError) { token = try reader.read("token") }
+  }
+
+  static func receive(_ params: Params, in session: inout Session) {
+    session.client.outbox += session.client.inFlight.cancel(params.token)
+    session.cancelHeldRequest { $0.params.workDoneToken == params.token }
+  }
+}
+
+/// `exit`: the process is to end, with success if `shutdown` came before.
+enum Exit: NotificationHandler {
+  static let method = "exit"
+
+  typealias Params = NoParams
+
+  static func receive(_ params: NoParams, in session: inout Session) {
+    if session.client.state == .shuttingDown {
+      session.client.pendingShutdown?.exits = true
+    } else {
+      session.client.state = .exited(afterShutdown: session.client.state == .shutDown)
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import DocumentSyntax
+import JSON
+import LanguageServerProtocol
+import LayoutEngine
+import LiveDocuments
+
+/// `textDocument/didOpen`: from now on the document is what the client says it is.
+///
+/// Opening one that is open already starts it anew.
+enum DidOpenTextDocument: NotificationHandler {
+  static let method = "textDocument/didOpen"
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentItem
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+    }
+  }
+
+  static func work(_ params: Params) -> Scheduling {
+    .opening(length: params.textDocument.text.utf8.count)
+  }
+
+  static func prepare(_ params: Params, in session: Session) -> PreparedDocument? {
+    let item = params.textDocument
+    guard item.text.utf8.count <= session.workspace.documentLimit,
+      !session.isOpenInAnotherEditor(item.uri)
+    else { return nil }
+    return PreparedDocument(
+      text: Array(item.text.utf8), version: item.version,
+      revision: session.nextRevision(of: item.uri), fonts: session.fonts(ofDocument: item.uri))
+  }
+
+  static func receive(_ params: consuming Params, in session: inout Session) {
+    let start = session.workspace.now()
+    let item = (consume params).textDocument
+    if session.isOpenInAnotherEditor(item.uri) {
+      return session.show(
+        .warning, "\(item.uri) is open in another editor; its text there is the one that counts")
+    }
+    var document = OpenDocument(
+      uri: item.uri, owner: .editor(session.client.id), version: item.version)
+    document.fonts = session.fonts(ofDocument: item.uri)
+    let revision = session.nextRevision(of: item.uri)
+    document.revision = revision - 1
+    if let prepared = session.prepared,
+      prepared.isCurrent(revision: revision, fonts: document.fonts)
+    {
+      document.live = prepared.live
+      document.derived = prepared.derived
+    } else if item.text.utf8.count <= session.workspace.documentLimit {
+      // The string is gone before what stands in it is read, which takes its space.
+      let text = SourceText((consume item).text)
+      document.live = LiveDocument(
+        text, version: document.version, revision: revision, fonts: document.fonts)
+    }
+    // Who opens anew is told anew.
+    session.client.published[DocumentKey(document.uri)] = nil
+    session.finishRevision(of: document, startedAt: start)
+  }
+}
+
+extension Session {
+  /// True if the document is open in another editor, whose text is the one that counts.
+  fileprivate func isOpenInAnotherEditor(_ uri: String) -> Bool {
+    guard case .editor(let owner)? = workspace.documents[DocumentKey(uri)]?.owner else {
+      return false
+    }
+    return owner != client.id
+  }
+}
+
+/// `textDocument/didChange`: edits, each of the text that the one before it left.
+enum DidChangeTextDocument: NotificationHandler {
+  static let method = "textDocument/didChange"
+
+  struct Params: JSONReadable {
+    let textDocument: VersionedTextDocumentIdentifier
+    let contentChanges: [TextDocumentContentChangeEvent]
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      contentChanges = try reader.read("contentChanges")
+    }
+  }
+
+  static func receive(_ params: Params, in session: inout Session) {
+    let uri = params.textDocument.uri
+    let start = session.workspace.now()
+    guard var document = session.workspace.documents[DocumentKey(uri)],
+      document.owner == .editor(session.client.id)
+    else {
+      return session.log(.warning, "\(method): the document \(uri) is not open")
+    }
+    let version = params.textDocument.version ?? document.nextVersion
+    var editing = Editing(
+      document, encoding: session.client.encoding, limit: session.workspace.documentLimit)
+    editing.live?.beginBatch(params.contentChanges.count)
+    for change in params.contentChanges { editing.apply(change) }
+    editing.live?.finishEditing(version: version)
+    if editing.live !== document.live {
+      document.live = editing.live
+      document.derived = DerivedCache()
+    }
+
+    let fault = editing.fault ?? regression(from: document.version, to: version)
+    document.version = version
+    if editing.isReplaced, fault == nil { document.isDesynchronized = false }
+    if let fault { session.noteOutOfStep(&document, fault) }
+    let author = document.live.flatMap {
+      session.workspace.askedEdits.author(of: $0.source.text, of: DocumentKey(uri))
+    }
+    session.finishRevision(of: document, after: editing.edits, startedAt: start, by: author)
+  }
+
+  static func refuse(_ params: JSONValue?, in session: inout Session) {
+    session.noteRefusedChange(params)
+  }
+
+  /// The message about versions that go back; a client numbers texts in the order in which it makes
+  /// them.
+  private static func regression(from old: Int, to new: Int) -> String? {
+    new < old ? "its version went from \(old) back to \(new)" : nil
+  }
+}
+
+/// A document while the changes of one message are made to it.
+private struct Editing {
+  /// `nil` while the text is longer than the limit.
+  private(set) var live: LiveDocument?
+
+  /// Why the text may differ from the client's, as half a sentence.
+  private(set) var fault: String?
+
+  /// True if a change replaced the whole text.
+  private(set) var isReplaced = false
+
+  /// The edits of the text.
+  private(set) var edits: [SourceEdit] = []
+
+  private let firstRevision: Int
+  private let fonts: FontBook?
+  private let encoding: PositionEncodingKind
+  private let limit: Int
+
+  init(_ document: OpenDocument, encoding: PositionEncodingKind, limit: Int) {
+    live = document.live
+    firstRevision = document.revision + 1
+    fonts = document.fonts
+    self.encoding = encoding
+    self.limit = limit
+  }
+
+  mutating func apply(_ change: TextDocumentContentChangeEvent) {
+    if let range = change.range {
+      replace(range, with: Array(change.text.utf8))
+    } else {
+      replaceAll(with: Array(change.text.utf8))
+    }
+  }
+
+  private mutating func replaceAll(with text: [UInt8]) {
+    fault = nil
+    isReplaced = true
+    if text.count > limit {
+      live = nil
+    } else if let live {
+      if let edit = live.replaceAll(with: text) {
+        edits.append(edit)
+      }
+    } else {
+      live = LiveDocument(text: text, revision: firstRevision, fonts: fonts)
+    }
+  }
+
+  /// Replaces a range; one outside the text is moved to the end of it, as editors' own libraries do.
+  private mutating func replace(_ range: PositionRange, with replacement: [UInt8]) {
+    guard let live else { return }
+    let (start, startFault) = offset(of: min(range.start, range.end), in: live)
+    let (end, endFault) = offset(of: max(range.start, range.end), in: live)
+    // Where nothing of the text is left, its end does not matter.
+    let isWholeText = start == 0 && end == live.source.text.utf8Count
+    fault = (isWholeText ? startFault : endFault ?? startFault) ?? fault
+    guard live.source.text.utf8Count - (end - start) + replacement.count <= limit else {
+      self.live = nil
+      return
+    }
+    edits.append(SourceEdit(start..<end, with: replacement))
+    live.replace(start..<end, with: replacement)
+  }
+
+  /// Finds the offset of a position, and the reason why the client's text may be another, if there is one.
+  private func offset(
+    of position: Position, in live: LiveDocument
+  ) -> (offset: Int, fault: String?) {
+    let text = live.source.text
+    let lineCount = text.lineCount
+    // The start of the line behind the last one is how many clients write the end of the text.
+    let isEnd = position.line == lineCount && position.character == 0
+    let place = text.place(ofClient: position, in: encoding)
+    if place.isInsideScalar {
+      return (
+        place.offset, "a change in line \(position.line + 1) begins or ends inside a character"
+      )
+    }
+    if position.line >= lineCount, !isEnd {
+      // Unsigned, because it may be the largest number there is.
+      return (
+        place.offset,
+        "a change in line \(position.line.magnitude + 1) is behind its last line, \(lineCount)"
+      )
+    }
+    return (place.offset, nil)
+  }
+}
+
+/// `textDocument/didSave`: the text is known already; what was saved may be a configuration, though.
+enum DidSaveTextDocument: NotificationHandler {
+  static let method = "textDocument/didSave"
+
+  typealias Params = NoParams
+
+  static func receive(_ params: NoParams, in session: inout Session) { session.reconfigure() }
+}
+
+/// `textDocument/didClose`: the document is closed, its diagnostics are withdrawn.
+enum DidCloseTextDocument: NotificationHandler {
+  static let method = "textDocument/didClose"
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+    }
+  }
+
+  static func receive(_ params: Params, in session: inout Session) {
+    let key = DocumentKey(params.textDocument.uri)
+    guard let document = session.workspace.documents[key],
+      document.owner == .editor(session.client.id)
+    else { return }
+    session.close(key)
+    session.withdrawDiagnostics(of: document.uri)
+  }
+}

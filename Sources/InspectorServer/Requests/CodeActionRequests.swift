@@ -1,0 +1,242 @@
+import Authoring
+import Diagnostics
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/codeAction`: what can be done about the diagnostics in a range, and with the element at its
+/// start.
+///
+/// Diagnostics that the client names are included, and those on the line of an empty range: editors show a mark beside
+/// a line, and send the position of the caret.
+///
+/// Every one was made on a copy and laid out before it is offered. Clients that request actions by themselves do so after
+/// each key: if no kind is named, they get the fixes of the diagnostics that are there, and no action that takes trials
+/// all over the document.
+enum CodeActionRequest: QueryHandler {
+  static let method = "textDocument/codeAction"
+  static let capability: ServerCapability? = ServerCapability("codeActionProvider") { client in
+    // Who knows only commands is not told, and could not read kinds.
+    guard client.codeActions.literals else { return nil }
+    var options: JSONObject = [
+      "codeActionKinds": .array(CodeActionKind.all.map { .string($0) })
+    ]
+    if client.codeActions.resolvesEdits { options["resolveProvider"] = true }
+    return .object(options)
+  }
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let range: PositionRange
+
+    /// The kinds that are wanted; all if there are none, or an empty one.
+    let only: [String]
+
+    /// The diagnostics that the client names, as far as they can be ours.
+    let diagnostics: Set<NamedDiagnostic>
+
+    /// True if the client names diagnostics, of whatever server.
+    let isAboutDiagnostics: Bool
+
+    /// True if the client requests actions of all kinds by itself, for instance because the caret moved.
+    let isAutomatic: Bool
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      range = try reader.read("range")
+      let context = try reader.member("context", expected: "an object")
+      var only: [String] = []
+      for kind in try context.optionalMember("only")?.array() ?? [] {
+        only.append(try kind.string())
+      }
+      self.only = only
+      let diagnostics = try context.optionalMember("diagnostics")?.array() ?? []
+      isAboutDiagnostics = !diagnostics.isEmpty
+      self.diagnostics = Set(diagnostics.compactMap { NamedDiagnostic($0) })
+      isAutomatic = try context.optionalInteger("triggerKind") == 2 && only.isEmpty
+    }
+
+    func wants(_ kind: String) -> Bool {
+      only.isEmpty || only.contains { $0.isEmpty || kind == $0 || kind.hasPrefix("\($0).") }
+    }
+  }
+
+  static func work(_ params: Params) -> Scheduling { .trials(.open(params.textDocument.uri)) }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let document = try session.document(.open(params.textDocument.uri))
+    // Clients without literals would need commands, of which there are none.
+    guard session.client.capabilities.codeActions.literals else { return writer.array { _ in } }
+    let live = document.live
+    let range = live.bytes(of: params.range, in: session.client.encoding)
+    let menu = CodeActionMenu(of: live, diagnostics: document.diagnostics, on: document.trials)
+    let named = document.diagnostics(named: params.diagnostics, in: session.client.encoding)
+    let line = params.range.start == params.range.end ? live.line(of: range.lowerBound) : nil
+    let writing = CodeActionWriting(
+      document: document, uri: params.textDocument.uri, client: session.client)
+    writer.array { writer in
+      if params.isAboutDiagnostics, session.client.makesAllActions,
+        params.wants(CodeActionKind.quickFix)
+      {
+        let fixes = menu.fixes(in: range) { named.contains(DiagnosticName($0)) }
+        return writing.write(fixes.filter(\.isPreferred), to: &writer)
+      }
+      if params.wants(CodeActionKind.quickFix) {
+        let fixes = menu.fixes(in: range) { diagnostic in
+          line?.contains(diagnostic.range.lowerBound) == true
+            || !named.isEmpty && named.contains(DiagnosticName(diagnostic))
+        }
+        writing.write(fixes, to: &writer)
+      }
+      if params.isAutomatic { return }
+      if params.wants(CodeActionKind.fixAll) { writing.write(menu.fixAll, to: &writer) }
+      let offset = live.offset(of: params.range.start, in: session.client.encoding)
+      let refactorings = menu.refactorings(at: offset) {
+        $0 != .wrap && params.wants(CodeActionKind.name(of: $0))
+      }
+      writing.write(refactorings, to: &writer)
+      if params.wants(CodeActionKind.sortKeys) { writing.write(menu.sortKeys, to: &writer) }
+      // Eight of them, which would hide the others.
+      if params.wants(CodeActionKind.wrap) {
+        writing.write(menu.refactorings(at: offset) { $0 == .wrap }, to: &writer)
+      }
+    }
+  }
+}
+
+/// A diagnostic as a client names it.
+struct NamedDiagnostic: Hashable, Sendable {
+  let range: PositionRange
+  let code: String
+  let message: String
+
+  /// - Returns: `nil` for one of another server.
+  init?(_ reader: JSONReader) {
+    guard let range = try? reader.read("range") as PositionRange,
+      let code = reader.value["code"]?.stringValue,
+      let message = reader.value["message"]?.stringValue
+    else { return nil }
+    self.init(range, code, message)
+  }
+
+  init(_ range: PositionRange, _ code: String, _ message: String) {
+    (self.range, self.code, self.message) = (range, code, message)
+  }
+}
+
+/// The code and range of a diagnostic of a document, in bytes.
+private struct DiagnosticName: Hashable {
+  let code: String
+  let range: Range<Int>
+
+  init(_ diagnostic: Diagnostic) {
+    (code, range) = (diagnostic.code, diagnostic.range)
+  }
+}
+
+extension QueriedDocument {
+  /// The current diagnostics that a client names by range, code and message.
+  ///
+  /// - Complexity: O(*n*) in the number of diagnostics of the document, and in that of the named ones.
+  fileprivate func diagnostics(
+    named names: Set<NamedDiagnostic>, in encoding: PositionEncodingKind
+  ) -> Set<DiagnosticName> {
+    guard !names.isEmpty else { return [] }
+    let messages = Set(names.map(\.message))
+    var found: Set<DiagnosticName> = []
+    for diagnostic in diagnostics where messages.contains(diagnostic.message) {
+      let range = live.source.text.range(of: diagnostic.range, in: encoding)
+      let name = NamedDiagnostic(range, diagnostic.code, diagnostic.message)
+      if names.contains(name) { found.insert(DiagnosticName(diagnostic)) }
+    }
+    return found
+  }
+}
+
+extension LiveDocument {
+  /// The bytes of the line of an offset, with its end.
+  fileprivate func line(of offset: Int) -> ClosedRange<Int> {
+    let text = source.text
+    let line = text.range(of: offset..<offset, in: .utf8).start.line
+    let start = self.offset(of: Position(line: line, character: 0), in: .utf8)
+    let end = self.offset(of: Position(line: line, character: .max), in: .utf8)
+    return start...max(start, end)
+  }
+}
+
+extension Client {
+  /// True if the client applies everything that it is offered about a diagnostic, one action after
+  /// the other.
+  ///
+  /// Kate does, which gives no name.
+  fileprivate var makesAllActions: Bool {
+    let offered = capabilities.codeActions
+    return name == nil && offered.namesKinds && !offered.knowsPreferred && !offered.resolvesEdits
+  }
+}
+
+/// `codeAction/resolve`: the edit of an action that fixes all diagnostics of a kind, or sorts all keys.
+///
+/// Fixes are tried, which takes its time in a large document; the menu does not. An action that came whole comes
+/// back as it is.
+enum CodeActionResolveRequest: QueryHandler {
+  static let method = "codeAction/resolve"
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .contentModified]
+
+  struct Params: JSONReadable {
+    /// The action as it was offered.
+    let action: JSONObject
+
+    /// The deferred part; `nil` for an action that is complete.
+    let deferred: Deferred?
+
+    struct Deferred: Hashable, Sendable {
+      let uri: String
+      let revision: Int
+      let edits: DeferredEdits
+    }
+
+    /// The greatest number of fixes of an action that fixes all; it can be chosen again.
+    static let limit = 200
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      action = try reader.object()
+      if action["data"] == nil, action["edit"] != nil || action["command"] != nil {
+        deferred = nil
+        return
+      }
+      let data = try reader.member("data", expected: "what the action came with")
+      deferred = Deferred(
+        uri: try data.string("uri"),
+        revision: try data.member("revision", expected: "a revision").integer(),
+        edits: try DeferredEdits(from: data))
+    }
+  }
+
+  static func work(_ params: Params) -> Scheduling {
+    params.deferred.map { .trials(.open($0.uri)) } ?? .short
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    guard let deferred = params.deferred else { return writer.value(.object(params.action)) }
+    let document = try session.document(.open(deferred.uri))
+    guard document.revision == deferred.revision else {
+      throw .contentModified
+    }
+    let edits = deferred.edits.edits(of: document.live, limit: Params.limit)
+    writer.object { writer in
+      for member in params.action where member.key != "edit" {
+        writer.key(member.key)
+        writer.value(member.value)
+      }
+      writer.workspaceEdit(
+        edits, in: document, uri: deferred.uri, for: session.client)
+    }
+  }
+}

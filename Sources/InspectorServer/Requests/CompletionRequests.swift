@@ -1,0 +1,108 @@
+import Authoring
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/completion`: what can be put in at the caret.
+enum CompletionRequest: QueryHandler {
+  static let method = "textDocument/completion"
+  static let capability: ServerCapability? = ServerCapability("completionProvider") { client in
+    var options: JSONObject = [
+      "triggerCharacters": .array(
+        (triggers + expectationTriggers + [lineTrigger]).map { .string($0) })
+    ]
+    if client.completion.resolves.contains(CompletionConversion.lazyMember) {
+      options["resolveProvider"] = true
+    }
+    return .object(options)
+  }
+
+  /// Behind a bracket or a comma most people go on to the next line, where Enter should break the line
+  /// and not choose an item.
+  private static let triggers = ["\"", ":"]
+
+  /// The characters before ids and members in layout tests.
+  ///
+  /// Anywhere else, as in a number or the words of a text, they bring nothing up.
+  private static let expectationTriggers = ["#", "."]
+
+  /// The end of a line brings up elements between the brackets of a list of elements, and nothing anywhere else.
+  private static let lineTrigger = "\n"
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let position: Position
+
+    /// The character that brought it about, if one did.
+    let trigger: String?
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      position = try reader.read("position")
+      guard let context = try reader.optionalMember("context") else {
+        trigger = nil
+        return
+      }
+      let kind = try context.integer("triggerKind")
+      let character = try context.optionalString("triggerCharacter")
+      trigger = kind == 2 ? character : nil
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    let offset = live.offset(of: params.position, in: session.client.encoding)
+    var list = live.completions(at: offset)
+    // The quote that was typed ends a string, and whoever typed it has finished.
+    if params.trigger == "\"", list.range.count > 1, list.range.upperBound == offset,
+      live.source.text.bytes(in: (offset - 1)..<offset) == [UInt8(ascii: "\"")]
+    {
+      list.items = []
+    }
+    if let trigger = params.trigger, expectationTriggers.contains(trigger), !list.isInExpectation {
+      list.items = []
+    }
+    if params.trigger == lineTrigger, !list.isOfElements { list.items = [] }
+    CompletionConversion(
+      document: live, encoding: session.client.encoding,
+      client: session.client.capabilities.completion, caret: offset
+    ).write(list, to: &writer)
+  }
+}
+
+/// `completionItem/resolve`: a completion item with its documentation.
+///
+/// That comes from the schema, so the document may have changed or be closed.
+enum CompletionItemResolveRequest: QueryHandler {
+  static let method = "completionItem/resolve"
+  static let errorKinds: [ErrorKind] = []
+
+  struct Params: JSONReadable {
+    /// The item as it was offered.
+    let item: JSONObject
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      item = try reader.object()
+      _ = try reader.string("label")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let subject = params.item["data"].flatMap { CompletionSubject($0) }
+    writer.object { writer in
+      for member in params.item where member.key != CompletionConversion.lazyMember {
+        writer.key(member.key)
+        writer.value(member.value)
+      }
+      if let subject {
+        writer.documentation(of: subject, for: session.client.capabilities.completion)
+      }
+    }
+  }
+}

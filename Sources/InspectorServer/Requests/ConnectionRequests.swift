@@ -1,0 +1,68 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `layout/session`: whose workspace it is, and who is on it.
+enum LayoutSessionRequest: DeclaredQuery {
+  static let method = "layout/session"
+  static let summary = "Whose workspace it is, and who is on it."
+  static let errorKinds: [ErrorKind] = []
+  static let result = Members<Session>(
+    "SessionState", "Whose workspace it is, and who is on it.",
+    .optional("client", .string, "What the first client calls itself, an editor in most cases.") {
+      $0.first.name
+    },
+    .member("folders", .array(.string), "The folders that clients have open, as URIs.") {
+      $0.workspace.folders
+    },
+    .member("documents", .count, "How many documents are open.") { $0.workspace.documents.count },
+    .member("clients", .count, "How many clients there are, this one included.") {
+      $0.others.count + 1
+    })
+
+  typealias Params = NoParams
+
+  static func answer(_ params: NoParams, in session: Session) throws(ResponseError) -> Session {
+    session
+  }
+}
+
+/// `layout/documents`: which documents are open, whoever opened them.
+enum LayoutDocumentsRequest: DeclaredQuery {
+  static let method = "layout/documents"
+  static let summary = "Which documents are open, whoever opened them."
+  static let errorKinds: [ErrorKind] = []
+  static let result = Members.documentList
+
+  typealias Params = NoParams
+
+  static func answer(
+    _ params: NoParams, in session: Session
+  ) throws(ResponseError) -> [ListedDocument] {
+    session.listedDocuments
+  }
+}
+
+/// `layout/select`: says which element the client looks at, for the other clients.
+enum LayoutSelectRequest: DeclaredRequest {
+  typealias Params = OpenElementQuery
+
+  static let method = "layout/select"
+  static let summary = "Says which element the client looks at, for the other clients."
+  static let errorKinds: [ErrorKind] = [
+    .documentNotOpen, .documentTooLarge, .noSuchElement, .noLayout,
+  ]
+  static let result: Members<SelectedElement> = [.place]
+
+  static func answer(
+    _ params: OpenElementQuery, in session: inout Session
+  ) throws(ResponseError) -> SelectedElement {
+    let (document, live) = try session.openLayout(params.textDocument.uri)
+    let element = try session.element(params.element, of: live)
+    session.select(element, of: document, live)
+    return SelectedElement(
+      uri: document.uri, live: live, element: element, by: session.clientName,
+      encoding: session.client.encoding)
+  }
+}

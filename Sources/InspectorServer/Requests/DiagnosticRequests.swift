@@ -1,0 +1,270 @@
+import Diagnostics
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/diagnostic`: all that is wrong in a document, for clients that ask for it.
+enum DocumentDiagnosticRequest: QueryHandler {
+  static let method = "textDocument/diagnostic"
+  static let errorKinds: [ErrorKind] = [.documentNotOpen]
+
+  /// Only clients that ask are told that they may: the others are sent diagnostics.
+  static let capability: ServerCapability? = ServerCapability("diagnosticProvider") { client in
+    guard client.pulledDiagnostics.isSupported else { return nil }
+    var options: JSONObject = [
+      "identifier": .string(Program.name), "interFileDependencies": false,
+      "workspaceDiagnostics": true,
+    ]
+    if client.workDoneProgress { options["workDoneProgress"] = true }
+    return .object(options)
+  }
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let previousResultID: String?
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      previousResultID = try reader.optionalString("previousResultId")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    guard let document = session.workspace.documents[DocumentKey(params.textDocument.uri)] else {
+      throw .documentNotOpen(params.textDocument.uri)
+    }
+    let report = DiagnosticReport(number: document.report) { session.diagnostics(of: document) }
+    writer.object { report.write(to: &$0, unless: params.previousResultID) }
+  }
+}
+
+/// `workspace/diagnostic`: all that is wrong in the open documents and in those of the open folders.
+///
+/// A client sends it again and again. If it has the report on each document, the request is held until something
+/// changes (``HeldRequest``), so that nothing is done in the meantime.
+enum WorkspaceDiagnosticRequest: RequestHandler {
+  static let method = "workspace/diagnostic"
+  static let errorKinds: [ErrorKind] = []
+  static let isQuery = true
+  static let capability: ServerCapability? = .workspace
+
+  struct Params: JSONReadable {
+    /// By document.
+    let previousResultIDs: [DocumentKey: (uri: String, id: String)]
+    let workDoneToken: ProgressToken?
+    let partialResultToken: ProgressToken?
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      var ids: [DocumentKey: (uri: String, id: String)] = [:]
+      for entry in try reader.member("previousResultIds", expected: "an array").array() {
+        let uri = try entry.string("uri")
+        ids[DocumentKey(uri)] = (uri, try entry.string("value"))
+      }
+      previousResultIDs = ids
+      workDoneToken = try reader.readOptional("workDoneToken")
+      partialResultToken = try reader.readOptional("partialResultToken")
+    }
+  }
+
+  // Each report says of which version it is.
+  static let outlivesEdits = true
+
+  static func work(_ params: Params) -> Scheduling { .files }
+
+  /// Documents between two parts of the result.
+  private static let batch = 32
+
+  static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    let context = session.context
+    var gone = params.previousResultIDs
+    var found: [(report: WorkspaceReport, previous: String?)] = []
+    for document in session.workspaceDocuments() {
+      try context.check()
+      guard let report = session.report(on: document) else { continue }
+      found.append((report, gone.removeValue(forKey: DocumentKey(report.uri))?.id))
+    }
+    if session.mayHoldReports, !found.isEmpty, gone.isEmpty,
+      found.allSatisfy({ $0.previous == String($0.report.number) })
+    {
+      session.paramsToHold = params
+      return
+    }
+    var progress = ProgressReport(
+      params.workDoneToken, title: "Checking layouts", send: context.send)
+    var reports: [WorkspaceReport] = []
+    for (index, (report, previous)) in found.enumerated() {
+      guard !context.isCancelled() else {
+        progress.end(message: "cancelled")
+        throw .requestCancelled
+      }
+      reports.append(report.settled(unless: previous))
+      if let token = params.partialResultToken, reports.count >= batch {
+        context.send(InterimMessage(token.message { $0.reports(reports) }))
+        reports = []
+      }
+      progress.report(index + 1, of: found.count, message: "\(index + 1) of \(found.count)")
+    }
+    reports += gone.values.sorted { $0.uri < $1.uri }.map {
+      .empty(uri: $0.uri, session.workspace.reportNumbers.next())
+    }
+    progress.end(message: "\(found.count) layouts")
+    if let token = params.partialResultToken, !reports.isEmpty {
+      context.send(InterimMessage(token.message { $0.reports(reports) }))
+      reports = []
+    }
+    writer.object { $0.reports(reports) }
+  }
+}
+
+extension Session {
+  /// The report on a document of the workspace.
+  fileprivate func report(on document: WorkspaceDocument) -> WorkspaceReport? {
+    switch document {
+    case .open(let key):
+      guard let document = workspace.documents[key] else { return nil }
+      return WorkspaceReport(
+        uri: document.uri, version: document.version, number: document.report
+      ) { [self] in diagnostics(of: document) }
+    case .file(let path, let uri):
+      let configuration = configuration(ofDocument: uri)
+      guard let files = workspace.files else { return nil }
+      let number = files.report(
+        ofFileAt: path, configuration, fonts(ofDocument: uri), workspace.reportNumbers)
+      return WorkspaceReport(uri: uri, version: nil, number: number) { [self] in
+        do throws(UnreadableFile) {
+          let text = try files.read(path, limit: workspace.documentLimit)
+          return diagnostics(ofText: text, configuration, uri: uri)
+        } catch {
+          return [.unreadable(error.reason)]
+        }
+      }
+    }
+  }
+
+  private func diagnostics(
+    ofText text: [UInt8], _ configuration: DiagnosticConfiguration, uri: String
+  ) -> [PublishedDiagnostic] {
+    let live = LiveDocument(
+      text: text, fonts: fonts(ofDocument: uri), isCancelled: context.isCancelled)
+    return diagnostics(
+      configuration.applied(to: DocumentCheck().diagnostics(of: live)), configuration, of: live,
+      uri: uri)
+  }
+}
+
+/// The report on one document of several.
+private struct WorkspaceReport {
+  let uri: String
+
+  /// The number of its text; `nil` for a file.
+  let version: Int?
+
+  let number: Int
+  var diagnostics: () -> [PublishedDiagnostic]
+  private var isUnchanged = false
+
+  init(uri: String, version: Int?, number: Int, diagnostics: @escaping () -> [PublishedDiagnostic])
+  {
+    self.uri = uri
+    self.version = version
+    self.number = number
+    self.diagnostics = diagnostics
+  }
+
+  /// The empty report on a document that no longer exists.
+  static func empty(uri: String, _ number: Int) -> WorkspaceReport {
+    WorkspaceReport(uri: uri, version: nil, number: number) { [] }
+  }
+
+  /// This report with its diagnostics computed, unless the client has them.
+  func settled(unless previous: String?) -> WorkspaceReport {
+    var report = self
+    report.isUnchanged = previous == String(number)
+    guard !report.isUnchanged else { return report }
+    let found = diagnostics()
+    report.diagnostics = { found }
+    return report
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("uri", uri)
+    writer.member("version", version)
+    DiagnosticReport(number: number, diagnostics: diagnostics)
+      .write(to: &writer, unless: isUnchanged ? String(number) : nil)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func reports(_ reports: [WorkspaceReport]) {
+    key("items")
+    array { writer in
+      for report in reports {
+        writer.object { report.write(to: &$0) }
+      }
+    }
+  }
+}
+
+/// `layout/diagnostics`: everything wrong in a document that its configuration wants to know, by element
+/// and by range.
+enum LayoutDiagnosticsRequest: DeclaredQuery {
+  static let method = "layout/diagnostics"
+  static let takesInlineDocument = true
+  static let summary = "Everything wrong in a document, in the order of its text."
+  static let errorKinds = ErrorKind.ofDocument
+  static let result = Members<Answer>(
+    "Diagnostics", "What is wrong in a document.",
+    .state { $0.document },
+    .list("diagnostics", .diagnostic) { $0.diagnostics },
+    .optional("leftOut", .count, "How many are beyond the limit.") {
+      $0.leftOut > 0 ? $0.leftOut : nil
+    })
+
+  struct Params: DeclaredParams {
+    let document: DocumentReference
+    let variant: String?
+
+    /// `nil` for as many as are written at most.
+    let limit: Int?
+
+    static let declared = Param(
+      DocumentReference.declared, .variant,
+      .optional(
+        "limit", .count,
+        "At most so many, the worst first; never more than \(LayoutDiagnosticsRequest.writtenCount)."
+      ),
+      as: Self.init)
+  }
+
+  struct Answer {
+    let document: QueriedDocument
+    let diagnostics: [DocumentDiagnostic]
+    let leftOut: Int
+  }
+
+  /// More diagnostics are counted and not written; 10,000 take about 50 ms.
+  private static let writtenCount = 10_000
+
+  /// Keeps what is known of an open document off the workers, which would open it again.
+  static func work(_ params: Params) -> Scheduling {
+    guard params.variant == nil, case .open = params.document else {
+      return .document(params.document)
+    }
+    return .short
+  }
+
+  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
+    let document = try session.document(params.document, variant: params.variant)
+    let listed = CappedDiagnostics(
+      document.diagnostics, limit: min(params.limit ?? .max, writtenCount), severity: \.severity)
+    let diagnostics = listed.items.map {
+      DocumentDiagnostic($0, in: document.live, encoding: session.client.encoding)
+    }
+    return Answer(document: document, diagnostics: diagnostics, leftOut: listed.leftOutCount)
+  }
+}

@@ -1,0 +1,314 @@
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `layout/open`: keeps a document for a program, to be asked about and edited as a value.
+///
+/// Opening one that is open already starts it anew.
+enum LayoutOpenRequest: DeclaredRequest {
+  static let method = "layout/open"
+  static let takesInlineDocument = true
+  static let summary = "Keeps a document for a program, to be asked about and edited as a value."
+  static let errorKinds: [ErrorKind] = [.documentOwnedByEditor, .documentTooLarge]
+  static let result: Members<OpenDocument> = [
+    .member("uri", .string) { $0.uri },
+    .member("version", .integer) { $0.version },
+    .member("revision", .count) { $0.revision },
+  ]
+
+  struct Params: DeclaredParams {
+    /// The text; see ``InlineDocuments``.
+    let document: String
+
+    /// `nil` to have a name made up.
+    let uri: String?
+    let version: Int
+
+    static let declared = Param(
+      .inlineDocument,
+      .optional("uri", .string, "What to call it; a name is made up if left out."),
+      .optional("version", .integer, "The number of its text; 1 if left out.", otherwise: 1),
+      as: Self.init)
+  }
+
+  static func work(_ params: Params) -> Scheduling {
+    .opening(length: params.document.utf8.count)
+  }
+
+  static func prepare(_ params: Params, in session: Session) -> PreparedDocument? {
+    guard (try? check(params, in: session)) != nil else { return nil }
+    return PreparedDocument(
+      text: Array(params.document.utf8), version: params.version,
+      revision: params.uri.map { session.nextRevision(of: $0) } ?? 1,
+      fonts: params.uri.flatMap { session.fonts(ofDocument: $0) })
+  }
+
+  private static func check(_ params: Params, in session: Session) throws(ResponseError) {
+    guard params.document.utf8.count <= session.workspace.documentLimit else {
+      throw .documentTooLarge(limit: session.workspace.documentLimit)
+    }
+    if let uri = params.uri, session.workspace.documents[DocumentKey(uri)]?.owner.isEditor == true {
+      throw .documentOwnedByEditor(uri)
+    }
+  }
+
+  static func answer(
+    _ params: Params, in session: inout Session
+  ) throws(ResponseError) -> OpenDocument {
+    let start = session.workspace.now()
+    try check(params, in: session)
+    let uri = params.uri ?? session.makeUpURI()
+    var document = OpenDocument(
+      uri: uri, owner: .program(session.client.id), version: params.version)
+    document.fonts = session.fonts(ofDocument: uri)
+    let revision = session.nextRevision(of: uri)
+    let live: LiveDocument
+    if let prepared = session.prepared,
+      prepared.isCurrent(revision: revision, fonts: document.fonts)
+    {
+      live = prepared.live
+      document.derived = prepared.derived
+    } else {
+      live = LiveDocument(
+        text: Array(params.document.utf8), version: document.version, revision: revision,
+        fonts: document.fonts)
+    }
+    document.live = live
+    session.finishRevision(of: document, startedAt: start)
+    document.revision = live.revision
+    return document
+  }
+}
+
+extension Session {
+  /// The number of the first revision of a document that is opened now.
+  func nextRevision(of uri: String) -> Int {
+    (workspace.documents[DocumentKey(uri)]?.revision ?? 0) + 1
+  }
+
+  /// A name that no open document has.
+  fileprivate mutating func makeUpURI() -> String {
+    var uri: String
+    repeat {
+      workspace.madeUpCount += 1
+      uri = "\(Program.name):\(workspace.madeUpCount)"
+    } while workspace.documents[DocumentKey(uri)] != nil
+    return uri
+  }
+}
+
+/// `layout/close`: a program's document is forgotten.
+enum LayoutCloseRequest: DeclaredRequest {
+  static let method = "layout/close"
+  static let summary = "A program's document is forgotten."
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentOwnedByEditor]
+
+  typealias Params = DocumentQuery
+
+  static func answer(_ params: DocumentQuery, in session: inout Session) throws(ResponseError) {
+    let document = try session.documentOfProgram(params.textDocument.uri)
+    session.close(DocumentKey(document.uri))
+  }
+}
+
+/// `layout/text`: the text of an open document, as the client that opened it has it.
+enum LayoutTextRequest: DeclaredQuery {
+  static let method = "layout/text"
+  static let summary = "The text of an open document, whoever opened it."
+  static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
+  static let result = Members<QueriedDocument>(
+    "DocumentText", "The text of an open document.",
+    .all(.state) { $0 },
+    .member("text", .string) { String(decoding: $0.live.source.text.bytes, as: UTF8.self) })
+
+  typealias Params = DocumentQuery
+
+  static func work(_ params: DocumentQuery) -> Scheduling {
+    .known(.open(params.textDocument.uri))
+  }
+
+  static func answer(
+    _ params: DocumentQuery, in session: Session
+  ) throws(ResponseError) -> QueriedDocument {
+    try session.document(.open(params.textDocument.uri))
+  }
+}
+
+/// `layout/edit`: changes a document by a JSON Patch or by edits of its text, all of it or nothing.
+///
+/// A program's document is edited at once. An editor's is the editor's to edit, who is asked to.
+enum LayoutEditRequest: DeclaredRequest {
+  static let method = "layout/edit"
+  static let summary =
+    "Changes a document by a JSON Patch or by edits of its text, all of it or nothing."
+  static let errorKinds: [ErrorKind] = [
+    .documentNotOpen, .documentOwnedByEditor, .documentTooLarge, .patchFailed, .contentModified,
+  ]
+  static let result = Members<EditedDocument>(
+    "Edit", "What a patch did to the text.", .state,
+    .edits("Each of the text that the one before it left."), .asked, .work)
+
+  struct Params: DeclaredParams {
+    let textDocument: TextDocumentIdentifier
+    let change: TextChange
+
+    /// The number of the new text; `nil` for the next one.
+    let version: Int?
+
+    /// The revision that the change is for; `nil` for any.
+    let revision: Int?
+
+    static let declared = Param(
+      .openDocument, TextChange.declared,
+      .optional(
+        "version", .integer,
+        "The number of the new text of a program's document; the next one if left out."),
+      .optional("revision", .count, "The revision that the change is for; any if left out."),
+      as: Self.init)
+  }
+
+  static func answer(
+    _ params: Params, in session: inout Session
+  ) throws(ResponseError) -> EditedDocument {
+    let start = session.workspace.now()
+    var (document, live) = try session.openLayout(params.textDocument.uri)
+    if let revision = params.revision, revision != live.revision { throw .contentModified }
+    let edits = try params.change.edits(of: live, in: session)
+    if document.owner.isEditor { return try ask(edits, of: document, live, in: &session) }
+    live.beginBatch(edits.count)
+    var textEdits: [TextEdit] = []
+    for edit in edits {
+      textEdits.append(TextEdit(edit, of: live.source.text, in: session.client.encoding))
+      live.replace(edit.range, with: edit.replacement)
+    }
+    document.version = params.version ?? document.nextVersion
+    live.finishEditing(version: document.version)
+    let key = DocumentKey(document.uri)
+    session.finishRevision(of: document, after: edits, startedAt: start)
+    return EditedDocument(
+      version: document.version, revision: live.revision, edits: textEdits,
+      work: session.workspace.documents[key]?.work)
+  }
+
+  /// Asks the editor for edits, which it makes all at once.
+  private static func ask(
+    _ edits: [SourceEdit], of document: OpenDocument, _ live: LiveDocument,
+    in session: inout Session
+  ) throws(ResponseError) -> EditedDocument {
+    var text = live.source.text
+    for edit in edits { text.replace(edit.range, with: edit.replacement) }
+    let joined = TextEdits(successive: edits.map { TextEdits($0) })
+      .trimmedEdits(from: live.source.text, to: text)
+    try session.askEditor(toMake: joined, of: document)
+    // From the end on, so that each is of the text that the one before it left.
+    let textEdits = joined.reversed().map {
+      TextEdit($0, of: live.source.text, in: session.client.encoding)
+    }
+    return EditedDocument(
+      version: document.version, revision: live.revision, edits: textEdits, isAsked: true,
+      work: nil)
+  }
+}
+
+/// The change of a text.
+enum TextChange {
+  case patch(JSONPatch)
+  case edits([TextEdit])
+
+  static let declared = Param<TextChange?>.oneAtMost(
+    of: .optional("patch", Shape.patch.map { .patch($0) }, "A JSON Patch (RFC 6902)."),
+    .optional(
+      "edits", Shape.textEdits.map { .edits($0) },
+      "Edits of the text as it is, such as those of a fix, that do not overlap.")
+  ).required(at: "patch", expected: "a JSON Patch, or \"edits\"")
+
+  /// The edits, each of the text that the one before it left.
+  func edits(of live: LiveDocument, in session: Session) throws(ResponseError) -> [SourceEdit] {
+    let limit = session.workspace.documentLimit
+    switch self {
+    case .patch(let patch):
+      do throws(PatchError) {
+        return try live.edits(for: patch, lengthLimit: limit)
+      } catch {
+        throw .patchFailed(error)
+      }
+    case .edits(let edits):
+      let sorted = edits.map { edit in
+        SourceEdit(
+          live.bytes(of: edit.range, in: session.client.encoding), with: Array(edit.newText.utf8))
+      }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+      for (earlier, later) in zip(sorted, sorted.dropFirst())
+      where later.range.lowerBound < earlier.range.upperBound {
+        throw .invalidParams("two of the edits overlap", at: JSONPointer([.key("edits")]))
+      }
+      guard live.source.text.utf8Count + TextEdits(sorted).shift <= limit else {
+        throw .documentTooLarge(limit: limit)
+      }
+      return sorted.reversed()
+    }
+  }
+}
+
+/// A document whose text was edited.
+struct EditedDocument {
+  let version: Int
+  let revision: Int
+  let edits: [TextEdit]
+
+  /// True if the editor was requested to apply them.
+  var isAsked = false
+
+  let work: WorkCounters?
+}
+
+extension Members<EditedDocument> {
+  static let state: Members = [
+    .member("version", .integer) { $0.version }, .member("revision", .count) { $0.revision },
+  ]
+  static let work = optionalObject("work", .work) { $0.work }
+  static let asked = flag(
+    "asked", "Whether the editor that has the document open was asked to make the edits."
+  ) { $0.isAsked }
+
+  /// The summary says of which text they are.
+  static func edits(_ summary: String) -> Members {
+    member("edits", .array(.ref(.textEdit)), summary) { $0.edits }
+  }
+}
+
+extension TextEdit {
+  /// The edit as a client makes it in `text`.
+  fileprivate init(_ edit: SourceEdit, of text: SourceText, in encoding: PositionEncodingKind) {
+    self.init(
+      range: text.range(of: edit.range, in: encoding),
+      newText: String(decoding: edit.replacement, as: UTF8.self))
+  }
+}
+
+extension Shape<JSONPatch> {
+  fileprivate static let patch = Shape(.array(.ref(.patchOperation)))
+}
+
+extension Shape<[TextEdit]> {
+  fileprivate static let textEdits = array(
+    Shape<TextEdit>(
+      .openObject([
+        "range": .openObject(["start": .sentPosition, "end": .sentPosition]), "newText": .string,
+      ])))
+}
+
+extension SchemaComponent {
+  static let patchOperation = SchemaComponent("PatchOperation") {
+    let pointer = JSONSchema.string.with("pattern", "^(/([^/~]|~[01])*)*$").examples(
+      "/root/spacing")
+    func operation(_ names: [JSONValue], _ member: String, _ schema: JSONSchema) -> JSONSchema {
+      .openObject(["op": .enumeration(names), "path": pointer, member: schema])
+    }
+    return .oneOf(
+      operation(["add", "replace", "test"], "value", .any),
+      operation(["move", "copy"], "from", pointer),
+      .openObject(["op": .constant("remove"), "path": pointer]))
+  }
+}

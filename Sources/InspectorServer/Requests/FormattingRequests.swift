@@ -1,0 +1,102 @@
+import Authoring
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/formatting`: the edits that lay a document out in lines.
+enum DocumentFormattingRequest: QueryHandler {
+  static let method = "textDocument/formatting"
+  static let capability: ServerCapability? = ServerCapability("documentFormattingProvider")
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let options: FormattingOptions
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      options = try reader.read("options")
+    }
+  }
+
+  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let source = try session.document(.open(params.textDocument.uri)).live.source
+    writer.formatted(source.text, session.client.encoding) { () throws(FormattingFault) in
+      try source.formatted(session.options(params.options, for: source))
+    }
+  }
+}
+
+/// `textDocument/rangeFormatting`: the edits that lay out the lines in which a range is.
+enum DocumentRangeFormattingRequest: QueryHandler {
+  static let method = "textDocument/rangeFormatting"
+  static let capability: ServerCapability? = ServerCapability("documentRangeFormattingProvider")
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let range: PositionRange
+    let options: FormattingOptions
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      range = try reader.read("range")
+      options = try reader.read("options")
+    }
+  }
+
+  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    let range = live.bytes(of: params.range, in: session.client.encoding)
+    writer.formatted(live.source.text, session.client.encoding) { () throws(FormattingFault) in
+      try live.source.formatted(
+        session.options(params.options, for: live.source), linesOf: range)
+    }
+  }
+}
+
+/// `textDocument/onTypeFormatting`: the edits that put right what was just typed.
+enum DocumentOnTypeFormattingRequest: QueryHandler {
+  static let method = "textDocument/onTypeFormatting"
+  static let capability: ServerCapability? = ServerCapability("documentOnTypeFormattingProvider") {
+    _ in ["firstTriggerCharacter": "}", "moreTriggerCharacter": ["]", ",", "\n"]]
+  }
+
+  private static let characters: Set<UInt8> = Set("}],\n".utf8)
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let position: Position
+    let character: String
+    let options: FormattingOptions
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      position = try reader.read("position")
+      character = try reader.string("ch")
+      options = try reader.read("options")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    // Some clients send the whole line end.
+    guard let typed = params.character.utf8.last, characters.contains(typed) else {
+      return writer.array { _ in }
+    }
+    let offset = live.offset(of: params.position, in: session.client.encoding)
+    writer.manyTextEdits(
+      live.source.edits(
+        afterTyping: typed, at: offset, session.options(params.options, for: live.source)),
+      of: live.source.text, in: session.client.encoding)
+  }
+}

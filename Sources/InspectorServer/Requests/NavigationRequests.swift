@@ -1,0 +1,143 @@
+import Authoring
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/definition`: where the length is given that a percentage is of, or an id.
+enum DefinitionRequest: QueryHandler {
+  static let method = "textDocument/definition"
+  static let capability: ServerCapability? = ServerCapability("definitionProvider")
+
+  typealias Params = PlaceQuery
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let (document, offset) = try session.find(params)
+    guard let place = document.live.definition(at: offset) else { return writer.null() }
+    let uri = params.textDocument.uri
+    let ranges = document.live.source.text.ranges(
+      of: [place.origin, place.whole, place.exact], in: session.client.encoding)
+    guard session.client.capabilities.definitionLinks else {
+      return writer.value(LanguageServerProtocol.Location(uri: uri, range: ranges[2]))
+    }
+    writer.array { writer in
+      writer.object { writer in
+        writer.member("originSelectionRange", ranges[0])
+        writer.member("targetUri", uri)
+        writer.member("targetRange", ranges[1])
+        writer.member("targetSelectionRange", ranges[2])
+      }
+    }
+  }
+}
+
+/// `textDocument/references`: who depends on a size.
+enum ReferencesRequest: QueryHandler {
+  static let method = "textDocument/references"
+  static let capability: ServerCapability? = ServerCapability("referencesProvider")
+
+  struct Params: JSONReadable {
+    let place: PlaceQuery
+    let includesDeclaration: Bool
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      place = try PlaceQuery(from: reader)
+      includesDeclaration = try reader.member("context", expected: "an object")
+        .bool("includeDeclaration")
+    }
+  }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let (document, offset) = try session.find(params.place)
+    let places = document.live.sizeDependents(
+      at: offset, includesDeclaration: params.includesDeclaration)
+    let uri = params.place.textDocument.uri
+    writer.array { writer in
+      for range in document.live.source.text.ranges(of: places, in: session.client.encoding) {
+        writer.value(LanguageServerProtocol.Location(uri: uri, range: range))
+      }
+    }
+  }
+}
+
+/// `textDocument/documentHighlight`: what belongs to an id, a percentage or a flex factor.
+enum DocumentHighlightRequest: QueryHandler {
+  static let method = "textDocument/documentHighlight"
+  static let capability: ServerCapability? = ServerCapability("documentHighlightProvider")
+
+  typealias Params = PlaceQuery
+
+  static func perform(
+    _ params: PlaceQuery, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    session.noteCursor(params)
+    try answer(params, to: &writer, in: session)
+  }
+
+  static func answer(
+    _ params: PlaceQuery, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let (document, offset) = try session.find(params)
+    let highlights = document.live.highlights(at: offset)
+    guard !highlights.isEmpty else { return writer.null() }
+    writer.array { writer in
+      for range in document.live.source.text.ranges(of: highlights, in: session.client.encoding) {
+        writer.object { writer in
+          writer.member("range", range)
+          writer.member("kind", 1)
+        }
+      }
+    }
+  }
+}
+
+/// `textDocument/documentLink`: the schema's address, images, and the pages of rules that are disabled.
+enum DocumentLinkRequest: RequestHandler {
+  static let method = "textDocument/documentLink"
+  static let capability: ServerCapability? = ServerCapability("documentLinkProvider") { _ in [:] }
+
+  typealias Params = DocumentQuery
+
+  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
+
+  static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    let links = live.links()
+    let ranges = live.source.text.ranges(of: links.map(\.range), in: session.client.encoding)
+    let document = FilePath(uri: params.textDocument.uri)
+    writer.array { writer in
+      for (link, range) in zip(links, ranges) {
+        guard let target = session.address(of: link.target, from: document) else { continue }
+        writer.object { writer in
+          writer.member("range", range)
+          writer.member("target", target)
+        }
+      }
+    }
+  }
+}
+
+extension Session {
+  /// The address that a link leads to; `nil` for the page of a rule where there are no pages, and for a file if the
+  /// document is none.
+  fileprivate mutating func address(
+    of target: LinkPlace.Target, from document: FilePath?
+  ) -> String? {
+    switch target {
+    case .address(let address): return address
+    case .file(let reference):
+      return document.flatMap(reference.target).map { $0.uri + reference.fragment }
+    case .rule(let code):
+      // Looking for them costs time, so it is done once, and for who has a use for it.
+      let pages = client.rulePages ?? (client.linkedRulePages ?? workspace.findRulePages())
+      client.linkedRulePages = .some(pages)
+      return pages.map { "\($0)/\(code).md" }
+    }
+  }
+}

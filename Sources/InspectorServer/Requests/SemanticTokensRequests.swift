@@ -1,0 +1,111 @@
+import Authoring
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/semanticTokens/full`: what each word of a document means.
+enum SemanticTokensRequest: QueryHandler {
+  static let method = "textDocument/semanticTokens/full"
+  static let capability: ServerCapability? = ServerCapability("semanticTokensProvider") { client in
+    let client = client.semanticTokens
+    guard client.full || client.range else { return nil }
+    var options: JSONObject = ["legend": TokenLegend(for: client).value]
+    if client.full { options["full"] = client.delta ? ["delta": true] : true }
+    if client.range { options["range"] = true }
+    return .object(options)
+  }
+
+  typealias Params = DocumentQuery
+
+  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let document = try session.document(.open(params.textDocument.uri))
+    let tokens = session.tokens(of: document)
+    writer.tokens(tokens, resultID: session.keep(tokens, ofDocument: params.textDocument.uri))
+  }
+}
+
+extension Session {
+  /// The tokens of a document as the client knows them.
+  func tokens(of document: QueriedDocument) -> EncodedTokens {
+    let cache = document.derived?.tokens ?? TokenCache()
+    return encodedTokens(of: document.live, expecting: cache.lastCount + 16) {
+      cache.forEachToken(of: document.live, $0)
+    }
+  }
+
+  /// The tokens of a range of a document as the client knows them.
+  func tokens(of document: LiveDocument, in range: Range<Int>) -> EncodedTokens {
+    encodedTokens(of: document) { document.tokens(in: range).forEach($0) }
+  }
+
+  private func encodedTokens(
+    of document: LiveDocument, expecting count: Int = 0,
+    _ forEach: ((DocumentToken) -> Void) -> Void
+  ) -> EncodedTokens {
+    EncodedTokens(
+      of: document, legend: TokenLegend(for: client.capabilities.semanticTokens),
+      encoding: client.encoding, expecting: count, forEach)
+  }
+
+  /// Keeps tokens for a client that asks for changes; returns the name they are kept under.
+  func keep(_ tokens: EncodedTokens, ofDocument uri: String) -> String? {
+    guard client.capabilities.semanticTokens.delta else { return nil }
+    return client.sentTokens.keep(tokens, of: DocumentKey(uri))
+  }
+}
+
+/// `textDocument/semanticTokens/full/delta`: what changed in the tokens of a document.
+enum SemanticTokensDeltaRequest: QueryHandler {
+  static let method = "textDocument/semanticTokens/full/delta"
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let previousResultID: String
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      previousResultID = try reader.string("previousResultId")
+    }
+  }
+
+  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let document = try session.document(.open(params.textDocument.uri))
+    let former = session.client.sentTokens[
+      params.previousResultID, of: DocumentKey(params.textDocument.uri)]
+    let tokens = session.tokens(of: document)
+    let id = session.keep(tokens, ofDocument: params.textDocument.uri)
+    if let former, let id {
+      writer.delta(from: former, to: tokens, resultID: id)
+    } else {
+      writer.tokens(tokens, resultID: id)
+    }
+  }
+}
+
+/// `textDocument/semanticTokens/range`: what each word in a range means.
+enum SemanticTokensRangeRequest: QueryHandler {
+  static let method = "textDocument/semanticTokens/range"
+
+  typealias Params = RangeQuery
+
+  static func work(_ params: Params) -> Scheduling {
+    .range(.open(params.textDocument.uri), params.range)
+  }
+
+  static func answer(
+    _ params: RangeQuery, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    let range = live.bytes(of: params.range, in: session.client.encoding)
+    writer.tokens(session.tokens(of: live, in: range), resultID: nil)
+  }
+}

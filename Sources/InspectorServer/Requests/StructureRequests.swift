@@ -1,0 +1,129 @@
+import Authoring
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// `textDocument/documentSymbol`: the elements of a document.
+enum DocumentSymbolRequest: QueryHandler {
+  static let method = "textDocument/documentSymbol"
+  static let capability: ServerCapability? = ServerCapability("documentSymbolProvider")
+
+  typealias Params = DocumentQuery
+
+  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let document = try session.document(.open(params.textDocument.uri))
+    let symbols = DocumentSymbols(of: document, encoding: session.client.encoding)
+    if session.client.capabilities.hierarchicalSymbols {
+      symbols.writeTree(to: &writer)
+    } else {
+      symbols.writeList(uri: params.textDocument.uri, to: &writer)
+    }
+  }
+}
+
+/// `textDocument/foldingRange`: the objects and arrays that can be folded.
+enum FoldingRangeRequest: QueryHandler {
+  static let method = "textDocument/foldingRange"
+  static let capability: ServerCapability? = ServerCapability("foldingRangeProvider")
+
+  typealias Params = DocumentQuery
+
+  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    let wholeLines = session.client.capabilities.foldsWholeLines
+    let limit = session.client.capabilities.foldingRangeLimit.map { max($0, 0) } ?? .max
+    let folds = live.foldableRanges(
+      limit: limit, wholeLines: wholeLines, in: PositionEncoding(session.client.encoding))
+    let showsText = session.client.capabilities.showsFoldedText
+    writer.array { writer in
+      for fold in folds {
+        writer.write(
+          fold, as: showsText ? live.summary(of: fold) : nil, wholeLines: wholeLines,
+          in: live.source.text, session.client.encoding)
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes LSP's `FoldingRange`, in pieces: there are thousands.
+  fileprivate mutating func write(
+    _ fold: FoldableRange, as text: String?, wholeLines: Bool, in source: SourceText,
+    _ encoding: PositionEncodingKind
+  ) {
+    beginPieces()
+    piece("{")
+    if let text {
+      piece("\"collapsedText\":")
+      piece(quoting: text)
+      piece(",")
+    }
+    piece("\"startLine\":")
+    piece(fold.startLine)
+    if !wholeLines {
+      piece(",\"startCharacter\":")
+      piece(
+        source.clientPosition(fold.start, ofByte: fold.inside.lowerBound, in: encoding).character)
+    }
+    piece(",\"endLine\":")
+    // Of whole lines the one with the closing bracket stays in sight.
+    piece(wholeLines ? fold.endLine - 1 : fold.endLine)
+    if !wholeLines {
+      piece(",\"endCharacter\":")
+      piece(fold.end.character)
+    }
+    piece("}")
+  }
+}
+
+/// `textDocument/selectionRange`: what to select around places, step by step.
+enum SelectionRangeRequest: QueryHandler {
+  static let method = "textDocument/selectionRange"
+  static let capability: ServerCapability? = ServerCapability("selectionRangeProvider")
+
+  struct Params: JSONReadable {
+    let textDocument: TextDocumentIdentifier
+    let positions: [Position]
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      textDocument = try reader.read("textDocument")
+      positions = try reader.read("positions")
+    }
+  }
+
+  /// The greatest nesting of ranges; the inner ones and the whole text are kept.
+  ///
+  /// There are clients that read 128 levels of JSON.
+  static let maximumDepth = 100
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in session: Session
+  ) throws(ResponseError) {
+    let live = try session.document(.open(params.textDocument.uri)).live
+    writer.array { writer in
+      for position in params.positions {
+        var selections = live.selections(at: live.offset(of: position, in: session.client.encoding))
+        if let all = selections.last, selections.count > maximumDepth {
+          selections = selections.prefix(maximumDepth - 1) + [all]
+        }
+        let ranges = live.source.text.ranges(of: selections, in: session.client.encoding)
+        for (index, range) in ranges.enumerated() {
+          if index > 0 { writer.key("parent") }
+          writer.beginObject()
+          writer.member("range", range)
+        }
+        for _ in ranges { writer.endObject() }
+      }
+    }
+  }
+}
