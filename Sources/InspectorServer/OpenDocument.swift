@@ -12,18 +12,7 @@ struct OpenDocument {
   let owner: Owner
 
   /// The live document; `nil` for a text beyond the limit, of which nothing is kept.
-  var live: LiveDocument? {
-    get { frozen?.cached.live ?? own }
-    set { own = newValue }
-  }
-
-  /// True if it has a live document.
-  var hasText: Bool { own != nil || frozen != nil }
-
-  private var own: LiveDocument?
-
-  /// The replacement of the document while a worker reads it.
-  private var frozen: FrozenDocument?
+  var live: LiveDocument?
 
   var version: Int
 
@@ -39,13 +28,8 @@ struct OpenDocument {
   /// The configuration of its diagnostics; `nil` until it was looked up.
   var configuration: DiagnosticConfiguration?
 
-  /// Belongs to ``live``.
-  var derived: DerivedCache {
-    get { frozen?.cached.derived ?? ownDerived }
-    set { ownDerived = newValue }
-  }
-
-  private var ownDerived = DerivedCache()
+  /// The cached results of ``live``.
+  var derived = DerivedCache()
 
   /// The frames that its elements are shown with while its text is broken.
   var stableFrames = StableFrames()
@@ -71,6 +55,9 @@ struct OpenDocument {
       }
     }
 
+    /// True for an editor other than this client; its text is the one that counts.
+    func isEditor(beside other: ClientID) -> Bool { isEditor && client != other }
+
     var isEditor: Bool {
       switch self {
       case .editor: true
@@ -88,29 +75,19 @@ struct OpenDocument {
     self.version = version
   }
 
-  /// The document as it is now, for a worker; nothing in it is shared with this one.
-  func frozen(with snapshotCache: SnapshotCache) -> OpenDocument {
-    guard let own else { return self }
-    let key = DocumentKey(uri)
-    snapshotCache.expect(key)
+  /// The document without its text and layout, which shares nothing with this one.
+  var withoutContent: OpenDocument {
     var document = self
-    document.stableFrames = stableFrames.forCopy(of: own)
-    document.own = nil
-    document.ownDerived = DerivedCache()
-    document.frozen = FrozenDocument(key, own.snapshot, ownDerived.configuration, snapshotCache)
+    if let live { document.stableFrames = stableFrames.forCopy(of: live) }
+    document.live = nil
+    document.derived = DerivedCache()
     return document
   }
-
-  /// Has a worker look at it.
-  func lend(isCancelled: @escaping () -> Bool) { frozen?.isCancelled = isCancelled }
-
-  /// Ends what ``lend(isCancelled:)`` began.
-  func giveBack() { frozen?.giveBack() }
 }
 
 /// The cached results of a document's current revision.
 ///
-/// A class, because requests fill it and must not change the session otherwise.
+/// A class, because queries fill it and change nothing else.
 final class DerivedCache {
   /// The configuration of the diagnostics.
   var configuration: DiagnosticConfiguration {

@@ -4,7 +4,8 @@ import LanguageServerProtocol
 
 /// One request: declared in the file of its family in `Requests/`, and a line in ``allRequests``.
 ///
-/// Those that only ask are ``QueryHandler``s; those that are not LSP's are ``DeclaredRequest``s.
+/// There are two kinds: a ``QueryHandler`` reads a snapshot, an ``UpdateHandler`` changes documents or connections.
+/// Requests that are not LSP's declare their params and results (``DeclaredQuery``, ``DeclaredUpdate``).
 package protocol RequestHandler: Sendable {
   associatedtype Params: JSONReadable & Sendable
 
@@ -15,9 +16,6 @@ package protocol RequestHandler: Sendable {
 
   /// True if the request may precede `initialize`: a script sends it.
   static var isForScripts: Bool { get }
-
-  /// True if it changes nothing.
-  static var isQuery: Bool { get }
 
   /// The errors of the method, beside ``ErrorKind/ofEveryMethod``.
   static var errorKinds: [ErrorKind] { get }
@@ -30,33 +28,64 @@ package protocol RequestHandler: Sendable {
   static func work(_ params: Params) -> Scheduling
 
   /// The part of an ``Scheduling/opening(length:)`` that a worker does; `nil` where there is none.
-  static func prepare(_ params: Params, in session: Session) -> PreparedDocument?
+  static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument?
 
   /// True if the result is of use although the document was edited meanwhile: it names its
   /// revision, or no position in a text.
   static var outlivesEdits: Bool { get }
 
-  /// Does what is asked and writes the result, which is one value; writing none answers `null`.
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError)
+  static var kind: RequestKind<Params> { get }
+}
+
+/// The kind of a request, with the function that writes the result: one value, or none for `null`.
+package enum RequestKind<Params> {
+  case query(@Sendable (Params, inout JSONWriter, RequestContext) throws(ResponseError) -> Void)
+  case update(@Sendable (Params, inout JSONWriter, inout Session) throws(ResponseError) -> Void)
 }
 
 extension RequestHandler {
   package static var takesInlineDocument: Bool { false }
   package static var errorKinds: [ErrorKind] { ErrorKind.ofOpenDocument }
   package static var capability: ServerCapability? { nil }
-  package static var isQuery: Bool { false }
   package static var isForScripts: Bool { takesInlineDocument }
   package static var outlivesEdits: Bool { isForScripts }
   package static func work(_ params: Params) -> Scheduling { .short }
 
-  package static func prepare(_ params: Params, in session: Session) -> PreparedDocument? { nil }
+  package static func prepare(
+    _ params: Params, in context: RequestContext
+  ) -> PreparedDocument? { nil }
+
+  /// True if it changes nothing.
+  static var isQuery: Bool { if case .query = kind { true } else { false } }
 }
 
-/// A request of ours, which `rpc.discover` says everything about.
+/// A request that finds, computes or converts something; what it has done beside that is an ``Effect``.
+package protocol QueryHandler: RequestHandler {
+  /// Writes the result, which is one value; writing none answers `null`.
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
+  ) throws(ResponseError)
+}
+
+extension QueryHandler {
+  package static var kind: RequestKind<Params> { .query(answer) }
+}
+
+/// A request that changes documents or connections, on the thread that handles messages.
+package protocol UpdateHandler: RequestHandler {
+  /// Makes the change and writes the result, which is one value; writing none answers `null`.
+  static func perform(
+    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  ) throws(ResponseError)
+}
+
+extension UpdateHandler {
+  package static var kind: RequestKind<Params> { .update(perform) }
+}
+
+/// A request of ours, all of which `rpc.discover` describes.
 ///
-/// What LSP's requests take and answer is said by its specification.
+/// Params and results of LSP's requests are in its specification.
 package protocol DeclaredRequest: RequestHandler where Params: DeclaredParams {
   /// The value that the result is made of.
   associatedtype Answer = Void
@@ -66,10 +95,6 @@ package protocol DeclaredRequest: RequestHandler where Params: DeclaredParams {
 
   /// The members of the result; the result is `null` if there are none.
   static var result: Members<Answer> { get }
-
-  static func answer(
-    _ params: Params, in session: inout Session
-  ) throws(ResponseError) -> Answer
 }
 
 extension DeclaredRequest {
@@ -77,64 +102,43 @@ extension DeclaredRequest {
   package static var paramsSchema: ParamsSchema { Params.declared.schema }
   package static var components: [SchemaComponent] { result.components }
   package static var resultSchema: JSONSchema { result.schema }
-
-  package static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError) {
-    result.object(try answer(params, in: &session), to: &writer)
-  }
 }
 
 extension DeclaredRequest where Answer == Void {
   package static var result: Members<Void> { [] }
 }
 
-/// A request that finds, asks and converts; it cannot change the session.
-package protocol QueryHandler: RequestHandler {
-  /// Writes the result, which is one value; writing none answers `null`.
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
-  ) throws(ResponseError)
-}
-
-extension QueryHandler {
-  package static var isQuery: Bool { true }
-
-  package static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError) {
-    try answer(params, to: &writer, in: session)
-  }
-}
-
-/// A request of ours that cannot change the session.
+/// A query of ours.
 package protocol DeclaredQuery: DeclaredRequest, QueryHandler {
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer
 }
 
 extension DeclaredQuery {
   package static func answer(
-    _ params: Params, in session: inout Session
-  ) throws(ResponseError) -> Answer {
-    try answer(params, in: session as Session)
-  }
-
-  package static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    result.object(try answer(params, in: session), to: &writer)
+    result.object(try answer(params, in: context), to: &writer)
   }
+}
 
+/// An update of ours.
+package protocol DeclaredUpdate: DeclaredRequest, UpdateHandler {
+  static func perform(
+    _ params: Params, in session: inout Session
+  ) throws(ResponseError) -> Answer
+}
+
+extension DeclaredUpdate {
   package static func perform(
     _ params: Params, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    try answer(params, to: &writer, in: session)
+    result.object(try perform(params, in: &session), to: &writer)
   }
 }
 
 /// One notification of LSP: declared in `Notifications/`, and a line in ``allNotifications``.
 ///
-/// Nobody is told when it fails, so it does not: what it cannot use it leaves, or says in a message
+/// A notification has no response, so it cannot fail: it ignores what it cannot use, or sends a message about it
 /// to the client.
 package protocol NotificationHandler: Sendable {
   associatedtype Params: JSONReadable & Sendable
@@ -145,7 +149,7 @@ package protocol NotificationHandler: Sendable {
   static func work(_ params: Params) -> Scheduling
 
   /// The part of an ``Scheduling/opening(length:)`` that a worker does; `nil` where there is none.
-  static func prepare(_ params: Params, in session: Session) -> PreparedDocument?
+  static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument?
 
   static func receive(_ params: consuming Params, in session: inout Session)
 
@@ -155,7 +159,9 @@ package protocol NotificationHandler: Sendable {
 
 extension NotificationHandler {
   package static func work(_ params: Params) -> Scheduling { .short }
-  package static func prepare(_ params: Params, in session: Session) -> PreparedDocument? { nil }
+  package static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument? {
+    nil
+  }
   package static func refuse(_ params: JSONValue?, in session: inout Session) {}
 }
 

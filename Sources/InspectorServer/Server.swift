@@ -34,9 +34,10 @@ package struct Server {
     reportChanges()
   }
 
-  /// The client with this ID; `nil` if there is none.
-  package func client(_ id: ClientID) -> Client? {
-    session.client.id == id ? session.client : session.others.first { $0.id == id }
+  /// The connection with this ID; `nil` if there is none.
+  package func connection(_ id: ClientID) -> Connection? {
+    session.connection.client.id == id
+      ? session.connection : session.others.first { $0.client.id == id }
   }
 
   /// The work that clients made so far beside that of revisions.
@@ -44,16 +45,16 @@ package struct Server {
 
   /// True if the first client has begun, and nothing is open.
   package var isBeforeDocuments: Bool {
-    client(.first)?.state == .running && session.workspace.documents.isEmpty
+    connection(.first)?.state == .running && session.workspace.documents.isEmpty
   }
 
   /// The messages that clients are to be sent because of what others did.
   package mutating func takeOutboxes() -> [(client: ClientID, messages: [OutgoingMessage])] {
     var taken: [(client: ClientID, messages: [OutgoingMessage])] = []
     session.forEachClient { session in
-      guard !session.client.outbox.isEmpty else { return }
-      taken.append((session.client.id, session.client.outbox))
-      session.client.outbox = []
+      guard !session.connection.outbox.isEmpty else { return }
+      taken.append((session.connection.client.id, session.connection.outbox))
+      session.connection.outbox = []
     }
     return taken
   }
@@ -122,7 +123,7 @@ package struct Server {
   // MARK: Batches
 
   /// True while a client's next messages have to wait for the rest of a batch.
-  package func isInBatch(_ id: ClientID) -> Bool { client(id)?.batch != nil }
+  package func isInBatch(_ id: ClientID) -> Bool { connection(id)?.batch != nil }
 
   /// Handles more messages of the batch that a client sent last.
   ///
@@ -132,8 +133,8 @@ package struct Server {
     of id: ClientID, isCancelled: @escaping (Cancellations.Subject) -> Bool,
     send: @escaping (OutgoingMessage) -> Void, isTurnOver: () -> Bool
   ) -> [OutgoingMessage] {
-    guard session.turn(to: id), var batch = session.client.batch else { return [] }
-    session.client.batch = nil
+    guard session.turn(to: id), var batch = session.connection.batch else { return [] }
+    session.connection.batch = nil
     (content, batch.content) = (batch.content, [])
     (self.send, self.isCancelled) = (send, isCancelled)
     defer { endMessage() }
@@ -157,7 +158,7 @@ package struct Server {
       // After `exit` nothing is handled, so the answers are not kept back.
       if batch.next < batch.entries.count, !hasExited, isTurnOver() {
         batch.content = content
-        session.client.batch = batch
+        session.connection.batch = batch
         return []
       }
     }
@@ -165,7 +166,7 @@ package struct Server {
   }
 
   private var hasExited: Bool {
-    if case .exited = session.client.state { true } else { false }
+    if case .exited = session.connection.state { true } else { false }
   }
 
   /// Handles what a worker tells of a request.
@@ -175,33 +176,39 @@ package struct Server {
     guard session.turn(to: event.client) else { return [] }
     switch event.kind {
     case .said(let said):
-      return session.client.inFlight.note(said, of: event.number) ? [said.message] : []
+      return session.connection.inFlight.note(said, of: event.number) ? [said.message] : []
     case .finished(let request):
-      guard session.client.inFlight.end(event.number) else { return [] }
-      session.workspace.logLines += request.logLines
-      session.client.outbox += request.outbox
-      let answer =
-        switch request.answer {
-        case .message(let message): Optional(message)
-        case .held(let request): hold(request)
-        case .resumed(let resume): change(by: resume)
-        }
-      for effect in request.effects { effect(&session) }
+      guard session.connection.inFlight.end(event.number) else { return [] }
+      let answer: OutgoingMessage?
+      switch request {
+      case .answered(let id, let message, let effects):
+        answer = apply(effects, of: id) ? nil : message
+      case .prepared(let finish):
+        session.workspace.changeCount += 1
+        answer = finish(&session)
+      }
       session.reportConfigurationFiles()
       return [answer].compactMap(\.self) + finishMessage()
     }
   }
 
-  private mutating func change(
-    by resume: (inout Session) -> OutgoingMessage?
-  ) -> OutgoingMessage? {
-    session.workspace.changeCount += 1
-    return resume(&session)
-  }
-
-  private mutating func hold(_ request: HeldRequest) -> OutgoingMessage? {
-    session.hold(request)
-    return nil
+  /// Applies the effects of a query.
+  ///
+  /// - Returns: True if the request is held, so that its response is dropped.
+  private mutating func apply(_ effects: [Effect], of id: RequestID) -> Bool {
+    var isHeld = false
+    for effect in effects {
+      switch effect {
+      case .log(let type, let line): session.log(type, line)
+      case .showDocument(let uri): session.showDocument(uri)
+      case .moveCursor(let query): session.moveCursor(to: query)
+      case .keepRulePages(let pages): session.connection.client.linkedRulePages = .some(pages)
+      case .hold(let params, let changeCount):
+        session.hold(HeldRequest(id: id, params: params, changeCount: changeCount))
+        isHeld = true
+      }
+    }
+    return isHeld
   }
 
   /// Evaluates the held requests again that were evaluated before the last change.
@@ -210,22 +217,21 @@ package struct Server {
   private mutating func reportChanges() {
     let clients = session.clientsToReport
     guard !clients.isEmpty else { return }
-    let (current, ownSend, ownIsCancelled) = (session.client.id, send, isCancelled)
+    let (current, ownSend, ownIsCancelled) = (session.connection.client.id, send, isCancelled)
     for id in clients where session.turn(to: id) {
-      guard let held = session.client.held else { continue }
-      session.client.held = nil
+      guard let held = session.connection.held else { continue }
+      session.connection.held = nil
       let box = MessageBox()
       (send, isCancelled) = ({ box.messages.append($0) }, { _ in false })
-      session.mayHold = true
       var answer: OutgoingMessage?
       do throws(ResponseError) {
         answer = try self.answer(
-          held.params, by: WorkspaceDiagnosticRequest.self, held.id, held.params.workDoneToken)
+          held.params, by: WorkspaceDiagnosticRequest.self, held.id, held.params.workDoneToken,
+          mayHold: true)
       } catch {
         answer = .error(error, for: held.id)
       }
-      session.mayHold = false
-      session.client.outbox += box.messages + [answer].compactMap(\.self)
+      session.connection.outbox += box.messages + [answer].compactMap(\.self)
     }
     (send, isCancelled) = (ownSend, ownIsCancelled)
     _ = session.turn(to: current)
@@ -233,28 +239,31 @@ package struct Server {
 
   /// Answers a `shutdown` that waited for workers, once they are done.
   private mutating func finishShutdown() -> [OutgoingMessage] {
-    guard let (id, exits) = session.client.pendingShutdown, session.client.inFlight.isEmpty else {
+    guard let (id, exits) = session.connection.pendingShutdown, session.connection.inFlight.isEmpty
+    else {
       return []
     }
-    session.client.pendingShutdown = nil
+    session.connection.pendingShutdown = nil
     let answer: OutgoingMessage
     do throws(ResponseError) {
-      answer = try Self.result(for: id, of: ShutdownRequest.self, NoParams(), in: &session)
+      answer = try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
+        try ShutdownRequest.perform(NoParams(), to: &writer, in: &session)
+      }
     } catch {
       answer = .error(error, for: id)
     }
-    if exits { session.client.state = .exited(afterShutdown: true) }
+    if exits { session.connection.state = .exited(afterShutdown: true) }
     return [answer] + takeOutbox()
   }
 
   /// True if workers still handle requests of a client.
   package func isAwaitingWorkers(_ id: ClientID = .first) -> Bool {
-    client(id).map { !$0.inFlight.isEmpty } ?? false
+    connection(id).map { !$0.inFlight.isEmpty } ?? false
   }
 
   private mutating func takeOutbox() -> [OutgoingMessage] {
-    defer { session.client.outbox = [] }
-    return session.client.outbox
+    defer { session.connection.outbox = [] }
+    return session.connection.outbox
   }
 
   /// The lines that have come up for stderr since the last call.
@@ -276,7 +285,9 @@ package struct Server {
     _ entry: consuming IncomingContent.Entry, at index: Int?
   ) -> OutgoingMessage? {
     if hasExited { return nil }
-    let (wanted, start) = (session.client.trace, wantsTime ? session.workspace.now() : 0)
+    let (wanted, start) = (
+      session.connection.trace, wantsTime ? session.workspace.services.now() : 0
+    )
     switch consume entry {
     case .success(.request(let id, let method, let params)):
       if isCancelled(.request(id)) { return .error(.requestCancelled, for: id) }
@@ -306,7 +317,7 @@ package struct Server {
   }
 
   /// True if the client traces, so that durations are reported.
-  private var wantsTime: Bool { session.client.trace != .off }
+  private var wantsTime: Bool { session.connection.trace != .off }
 
   // MARK: Requests
 
@@ -320,20 +331,20 @@ package struct Server {
       if handler == ShutdownRequest.self {
         let isHeld = session.endHeldRequest()
         // The answers to other requests come first.
-        if leave != nil && !session.client.inFlight.isEmpty || isHeld && index == nil {
-          session.client.state = .shuttingDown
-          session.client.pendingShutdown = (id, exits: false)
+        if leave != nil && !session.connection.inFlight.isEmpty || isHeld && index == nil {
+          session.connection.state = .shuttingDown
+          session.connection.pendingShutdown = (id, exits: false)
           return nil
         }
       }
       // The answers to a batch come together.
-      session.mayHold = index == nil && session.client.state == .running
-      defer { session.mayHold = false }
+      let mayHold = index == nil && session.connection.state == .running
       guard handler.takesInlineDocument, InlineDocuments.areIn(params) else {
-        return try answer(params, by: handler, id)
+        return try answer(params, by: handler, id, mayHold: mayHold)
       }
       let documents = InlineDocuments(content, isBatch: index != nil)
-      return try answer(documents.resolve(params, ofMessage: index), by: handler, id)
+      return try answer(
+        documents.resolve(params, ofMessage: index), by: handler, id, mayHold: mayHold)
     } catch {
       return .error(error, for: id)
     }
@@ -341,14 +352,14 @@ package struct Server {
 
   /// The handler of a method, if it may be called now.
   private func handler(of method: String) throws(ResponseError) -> any RequestHandler.Type {
-    switch session.client.state {
+    switch session.connection.state {
     case .shutDown, .shuttingDown:
       throw .invalidRequest("after \"shutdown\" only \"exit\" may be sent")
     case .uninitialized, .running, .exited: break
     }
     guard let place = Self.requests[method] else { throw .methodNotFound(method) }
     let handler = allRequests[place]
-    if session.client.state == .uninitialized {
+    if session.connection.state == .uninitialized {
       guard handler.isForScripts || method == InitializeRequest.method else {
         throw .serverNotInitialized
       }
@@ -359,7 +370,7 @@ package struct Server {
   }
 
   private mutating func answer<Handler: RequestHandler>(
-    _ params: JSONValue?, by _: Handler.Type, _ id: RequestID
+    _ params: JSONValue?, by _: Handler.Type, _ id: RequestID, mayHold: Bool
   ) throws(ResponseError) -> OutgoingMessage? {
     let read: Handler.Params
     do {
@@ -368,93 +379,149 @@ package struct Server {
       throw .invalidParams(error)
     }
     let token = params?["workDoneToken"].flatMap { try? ProgressToken(from: JSONReader($0)) }
-    return try answer(read, by: Handler.self, id, token)
+    return try answer(read, by: Handler.self, id, token, mayHold: mayHold)
   }
 
   private mutating func answer<Handler: RequestHandler>(
-    _ read: Handler.Params, by _: Handler.Type, _ id: RequestID, _ token: ProgressToken?
+    _ params: Handler.Params, by _: Handler.Type, _ id: RequestID, _ token: ProgressToken?,
+    mayHold: Bool
   ) throws(ResponseError) -> OutgoingMessage? {
-    if isLeft(read, to: Handler.self, id, token) { return nil }
-    session.context = RequestContext { [send] in
-      send($0.message)
-    } isCancelled: { [isCancelled] in
-      isCancelled(.request(id)) || token.map { isCancelled(.progress($0)) } ?? false
-    }
-    defer { session.context = RequestContext() }
-    let answer = try Self.result(for: id, of: Handler.self, read, in: &session)
-    // Of a document on which work was given up the answer would be wrong; what was changed is changed.
-    if Handler.isQuery { try session.context.check() }
-    let effects = session.effects
-    session.effects = []
-    for effect in effects { effect(&session) }
-    if let params = session.paramsToHold {
-      session.paramsToHold = nil
-      session.hold(
-        HeldRequest(id: id, params: params, changeCount: session.workspace.changeCount))
-      return nil
-    }
-    return answer
-  }
-
-  private static func result<Handler: RequestHandler>(
-    for id: RequestID, of _: Handler.Type, _ params: Handler.Params, in session: inout Session
-  ) throws(ResponseError) -> OutgoingMessage {
-    try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
-      try Handler.perform(params, to: &writer, in: &session)
+    switch Handler.kind {
+    case .update(let perform):
+      if isPrepared(params, by: Handler.self, id, token, perform) { return nil }
+      return try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
+        try perform(params, &writer, &session)
+      }
+    case .query(let answer):
+      if isLeft(params, to: Handler.self, id, token, answer, mayHold: mayHold) { return nil }
+      let control = RequestControl { [send] in
+        send($0.message)
+      } isCancelled: { [isCancelled] in
+        isCancelled(.request(id)) || token.map { isCancelled(.progress($0)) } ?? false
+      }
+      let effects = EffectQueue()
+      let context = RequestContext(
+        session.connection.client, WorkspaceSnapshot(sharing: session.workspace), control,
+        effects: effects, mayHold: mayHold)
+      let message = try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
+        try answer(params, &writer, context)
+      }
+      // Of a document on which work was given up the answer would be wrong.
+      try control.check()
+      return apply(effects.effects, of: id) ? nil : message
     }
   }
 
   // MARK: Workers
 
-  /// Leaves a request to a worker, if it may take long.
+  /// Leaves a query to a worker, if it may take long.
   ///
   /// The first client, if it has not begun a session, is a script that reads answers in the order of its
-  /// lines: it is answered in this order, and so are its requests handled. Others wait for nobody, and
-  /// nobody waits for them.
+  /// lines: it is answered in this order, and so are its requests handled. Other clients do not wait for each other.
   ///
   /// - Returns: True if it is left.
   private mutating func isLeft<Handler: RequestHandler>(
-    _ params: Handler.Params, to _: Handler.Type, _ id: RequestID, _ token: ProgressToken?
+    _ params: Handler.Params, to _: Handler.Type, _ id: RequestID, _ token: ProgressToken?,
+    _ answer:
+      @escaping @Sendable (
+        Handler.Params, inout JSONWriter, RequestContext
+      ) throws(ResponseError) -> Void,
+    mayHold: Bool
   ) -> Bool {
-    guard let leave, session.client.state == .running || session.client.id != .first,
-      !session.client.inFlight.isFull,
-      let frozen = FrozenSession(session, for: Handler.work(params))
+    let client = session.connection.client
+    guard let leave, mayLeaveRequests,
+      let documents = Handler.work(params).documentsForWorker(in: session.workspace, for: client)
     else { return false }
-    let isOpening = if case .opening = Handler.work(params) { true } else { false }
-    let documents = Handler.outlivesEdits ? [] : frozen.documents
-    return isAccepted(id, token, answerFits: documents, isOpening: isOpening, by: leave) {
-      context in
-      if isOpening {
-        let document = frozen.prepare { Handler.prepare(params, in: $0) }
-        return FinishedRequest(
-          answer: .resumed { Self.open(params, by: Handler.self, id, document, in: &$0) })
-      }
-      return frozen.answer(id, context) { (session) throws(ResponseError) in
-        try Self.result(for: id, of: Handler.self, params, in: &session)
+    let snapshot = WorkspaceSnapshot.ForWorker(of: session.workspace, documents)
+    return isAccepted(
+      id, token, answerFits: Handler.outlivesEdits ? [] : documents, isOpening: false, by: leave
+    ) { control in
+      snapshot.use(isCancelled: control.isCancelled) { workspace in
+        let effects = EffectQueue()
+        let context = RequestContext(
+          client, workspace, control, effects: effects, mayHold: mayHold)
+        do throws(ResponseError) {
+          let message = try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
+            try answer(params, &writer, context)
+          }
+          return .answered(id, message, effects.effects)
+        } catch {
+          return .answered(id, .error(error, for: id), [])
+        }
       }
     }
   }
 
-  /// Leaves a notification to a worker, if it opens a long document for a client beside the first.
+  /// True if requests of the client may be answered out of order, by workers.
+  private var mayLeaveRequests: Bool {
+    (session.connection.state == .running || session.connection.client.id != .first)
+      && !session.connection.inFlight.isFull
+  }
+
+  /// Has a worker read the document that a request opens, if it is long; the request is answered afterwards.
+  ///
+  /// - Returns: True if a worker has it.
+  private mutating func isPrepared<Handler: RequestHandler>(
+    _ params: Handler.Params, by _: Handler.Type, _ id: RequestID, _ token: ProgressToken?,
+    _ perform:
+      @escaping @Sendable (
+        Handler.Params, inout JSONWriter, inout Session
+      ) throws(ResponseError) -> Void
+  ) -> Bool {
+    guard mayLeaveRequests else { return false }
+    return isPrepared(
+      Handler.work(params), id, token,
+      { Handler.prepare(params, in: $0) },
+      { session in
+        do throws(ResponseError) {
+          return try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
+            try perform(params, &writer, &session)
+          }
+        } catch {
+          return .error(error, for: id)
+        }
+      })
+  }
+
+  /// Has a worker read the document that a notification opens, if it is long and of a client beside the first.
   ///
   /// The first client is not made to wait for another thread, and its text takes the memory of its message.
   ///
-  /// - Returns: True if it is left.
-  private mutating func isLeft<Handler: NotificationHandler>(
-    _ params: Handler.Params, to _: Handler.Type
+  /// - Returns: True if a worker has it.
+  private mutating func isPrepared<Handler: NotificationHandler>(
+    _ params: Handler.Params, by _: Handler.Type
   ) -> Bool {
-    guard let leave, session.client.id != .first, !session.client.inFlight.isFull,
-      let frozen = FrozenSession(session, for: Handler.work(params))
+    guard session.connection.client.id != .first, !session.connection.inFlight.isFull else {
+      return false
+    }
+    return isPrepared(
+      Handler.work(params), nil, nil, { Handler.prepare(params, in: $0) },
+      { session in
+        Handler.receive(params, in: &session)
+        return nil
+      })
+  }
+
+  /// Has a worker prepare a document for a message that opens it.
+  private mutating func isPrepared(
+    _ work: Scheduling, _ id: RequestID?, _ token: ProgressToken?,
+    _ prepare: @escaping @Sendable (RequestContext) -> PreparedDocument?,
+    _ finish: @escaping @Sendable (inout Session) -> OutgoingMessage?
+  ) -> Bool {
+    let client = session.connection.client
+    guard let leave, case .opening = work,
+      let documents = work.documentsForWorker(in: session.workspace, for: client)
     else { return false }
-    return isAccepted(nil, nil, answerFits: [], isOpening: true, by: leave) { _ in
-      let document = frozen.prepare { Handler.prepare(params, in: $0) }
-      return FinishedRequest(
-        answer: .resumed { session in
-          session.prepared = document
-          defer { session.prepared = nil }
-          Handler.receive(params, in: &session)
-          return nil
-        })
+    let snapshot = WorkspaceSnapshot.ForWorker(of: session.workspace, documents)
+    return isAccepted(id, token, answerFits: [], isOpening: true, by: leave) { control in
+      let document = snapshot.use(isCancelled: control.isCancelled) { workspace in
+        prepare(RequestContext(client, workspace, control, effects: EffectQueue()))
+      }
+      return .prepared { session in
+        session.prepared = document
+        defer { session.prepared = nil }
+        return finish(&session)
+      }
     }
   }
 
@@ -471,40 +538,27 @@ package struct Server {
   private mutating func isAccepted(
     _ id: RequestID?, _ token: ProgressToken?, answerFits documents: Set<DocumentKey>,
     isOpening: Bool, by leave: (BackgroundRequest) -> Bool,
-    work: @escaping @Sendable (RequestContext) -> FinishedRequest
+    work: @escaping @Sendable (RequestControl) -> FinishedRequest
   ) -> Bool {
-    let (number, cancellation) = session.client.inFlight.begin(
+    let (number, cancellation) = session.connection.inFlight.begin(
       id, token: token, answerFits: documents)
-    guard leave(BackgroundRequest(of: session.client.id, number, cancellation, work)) else {
-      _ = session.client.inFlight.end(number)
+    guard leave(BackgroundRequest(of: session.connection.client.id, number, cancellation, work))
+    else {
+      _ = session.connection.inFlight.end(number)
       return false
     }
-    if isOpening { session.client.opening = number }
+    if isOpening { session.connection.opening = number }
     return true
   }
 
-  /// Answers a request that opens a document, which a worker prepared.
-  private static func open<Handler: RequestHandler>(
-    _ params: Handler.Params, by _: Handler.Type, _ id: RequestID, _ document: PreparedDocument?,
-    in session: inout Session
-  ) -> OutgoingMessage {
-    session.prepared = document
-    defer { session.prepared = nil }
-    do throws(ResponseError) {
-      return try result(for: id, of: Handler.self, params, in: &session)
-    } catch {
-      return .error(error, for: id)
-    }
-  }
-
   /// True while a client's messages have to wait, because a worker opens a document that they may be about.
-  package func isOpening(_ id: ClientID) -> Bool { client(id)?.isOpening ?? false }
+  package func isOpening(_ id: ClientID) -> Bool { connection(id)?.isOpening ?? false }
 
   // MARK: Notifications
 
   private mutating func receive(_ method: String, _ params: consuming JSONValue?) {
     guard let place = Self.notifications[method],
-      session.client.state == .running || method == Exit.method
+      session.connection.state == .running || method == Exit.method
     else { return }
     if !method.hasPrefix("$/") { session.workspace.changeCount += 1 }
     receive(params, by: allNotifications[place])
@@ -516,7 +570,7 @@ package struct Server {
     guard let id = CancelRequest.id(params, JSONSpelling(content), of: place) else {
       return receive(CancelRequest.method, params)
     }
-    session.client.outbox += session.client.inFlight.cancel(id)
+    session.connection.outbox += session.connection.inFlight.cancel(id)
     session.cancelHeldRequest { $0.id == id }
   }
 
@@ -534,7 +588,7 @@ package struct Server {
     }
     // A text among them is the handler's now, to free as soon as it is read.
     params = nil
-    if isLeft(read, to: Handler.self) { return }
+    if isPrepared(read, by: Handler.self) { return }
     Handler.receive(consume read, in: &session)
   }
 

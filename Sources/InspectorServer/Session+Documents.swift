@@ -1,68 +1,9 @@
-import Authoring
-import Diagnostics
 import JSON
 import JSONRPC
 import LanguageServerProtocol
 package import LiveDocuments
 
-/// A document that a request asks about, its own layout or that of a variant.
-struct QueriedDocument {
-  let live: LiveDocument
-
-  /// The number the client gave the text; `nil` if it came along with the request.
-  let version: Int?
-
-  let revision: Int
-
-  /// The frames that its elements are shown with while its text is broken.
-  fileprivate(set) var stableFrames = StableFrames()
-
-  /// The cache of results, if the document outlives the request and is no variant.
-  fileprivate(set) var derived: DerivedCache?
-
-  /// The configuration of a document without ``derived``.
-  fileprivate(set) var configuration: DiagnosticConfiguration
-
-  /// The diagnostics that its configuration wants, in the order of the text: those of all screens, or if it is
-  /// a variant those of that one.
-  var diagnostics: [Diagnostic] {
-    derived?.diagnostics(of: live)
-      ?? configuration.applied(to: DocumentCheck().diagnostics(of: live))
-  }
-
-  /// The diagnostics on the screen of a variant that its configuration wants.
-  func diagnostics(onVariant name: String) -> [Diagnostic] {
-    derived?.diagnostics(onVariant: name, of: live)
-      ?? configuration.applied(to: DocumentCheck().diagnostics(onVariant: name, of: live))
-  }
-
-  /// The elements in the order of the text.
-  var outline: [OutlineItem] { derived?.outline.outline(of: live) ?? live.outline() }
-
-  /// The trials of its code actions.
-  var trials: ActionTrials { derived?.trials(of: live) ?? ActionTrials(of: live) }
-}
-
 extension Session {
-  /// Finds the document a request names, laid out as `variant` if there is one.
-  func document(
-    _ reference: DocumentReference, variant: String? = nil
-  ) throws(ResponseError) -> QueriedDocument {
-    switch reference {
-    case .open(let uri): try openDocument(uri, variant: variant)
-    case .inline(let text): try inlineDocument(text, variant: variant)
-    }
-  }
-
-  /// Finds the document that a program opened.
-  ///
-  /// - Throws: `document-not-open`, or `document-owned-by-editor` for one whose text is an editor's.
-  func documentOfProgram(_ uri: String) throws(ResponseError) -> OpenDocument {
-    guard let document = workspace.documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
-    guard !document.owner.isEditor else { throw .documentOwnedByEditor(uri) }
-    return document
-  }
-
   /// Forgets a document, and tells who wants to know.
   mutating func close(_ key: DocumentKey) {
     forget(key)
@@ -73,48 +14,14 @@ extension Session {
     workspace.documents[key] = nil
     workspace.askedEdits.forget(key)
     forEachClient { session in
-      session.client.subscriptions.forget(key)
-      session.client.watches.forget(key)
-      session.client.published[key] = nil
-      session.client.sentTokens.forget(key)
-      session.client.outbox += session.client.inFlight.invalidate(key)
+      session.connection.subscriptions.forget(key)
+      session.connection.watches.forget(key)
+      session.connection.published[key] = nil
+      session.connection.client.sentTokens.forget(key)
+      session.connection.outbox += session.connection.inFlight.invalidate(key)
     }
     workspace.snapshotCache.forget(key)
-    workspace.symbols.forget(key)
-  }
-
-  private func openDocument(
-    _ uri: String, variant: String?
-  ) throws(ResponseError) -> QueriedDocument {
-    guard let open = workspace.documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
-    guard let live = open.live else { throw .documentTooLarge(limit: workspace.documentLimit) }
-    var result = QueriedDocument(
-      live: live, version: open.version, revision: open.revision,
-      configuration: open.derived.configuration)
-    if let variant {
-      try live.check(variant: variant)
-      result = QueriedDocument(
-        live: open.derived.variant(variant, of: live), version: open.version,
-        revision: open.revision, configuration: open.derived.configuration)
-    } else {
-      result.derived = open.derived
-      result.stableFrames = open.stableFrames
-    }
-    return result
-  }
-
-  private func inlineDocument(
-    _ text: String, variant: String?
-  ) throws(ResponseError) -> QueriedDocument {
-    guard text.utf8.count <= workspace.documentLimit else {
-      throw .documentTooLarge(limit: workspace.documentLimit)
-    }
-    let live = LiveDocument(
-      text: Array(text.utf8), variant: variant, isCancelled: context.isCancelled)
-    if let variant { try live.check(variant: variant) }
-    return QueriedDocument(
-      live: live, version: nil, revision: live.revision,
-      configuration: client.settings.configuration)
+    workspace.services.symbols.forget(key)
   }
 }
 
@@ -168,7 +75,7 @@ extension Session {
   mutating func noteLostMessage() { noteOutOfStep(workspace.documents.keys, "a message was lost") }
 
   private mutating func noteOutOfStep(_ keys: some Sequence<DocumentKey>, _ reason: String) {
-    let editors = keys.filter { workspace.documents[$0]?.owner == .editor(client.id) }
+    let editors = keys.filter { workspace.documents[$0]?.owner == .editor(connection.client.id) }
     for key in editors.sorted(by: {
       workspace.documents[$0]?.uri ?? "" < workspace.documents[$1]?.uri ?? ""
     }) {

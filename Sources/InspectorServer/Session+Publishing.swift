@@ -17,13 +17,13 @@ extension Session {
   ///
   /// A client that asks for diagnostics is sent none.
   mutating func publishDiagnostics(of document: OpenDocument) {
-    if client.capabilities.pulledDiagnostics.isSupported { return }
+    if connection.client.capabilities.pulledDiagnostics.isSupported { return }
     let key = DocumentKey(document.uri)
     // Taken out, so that it is changed where it is.
-    var published = client.published.removeValue(forKey: key) ?? PublishedDiagnostics()
+    var published = connection.published.removeValue(forKey: key) ?? PublishedDiagnostics()
     let isNew = replace(&published, by: document)
-    client.published[key] = published
-    guard isNew || client.capabilities.publishDiagnostics.versionSupport else { return }
+    connection.published[key] = published
+    guard isNew || connection.client.capabilities.publishDiagnostics.versionSupport else { return }
     publish(published, of: document.uri, version: document.version)
   }
 
@@ -33,50 +33,27 @@ extension Session {
   ) -> Bool {
     guard let live = document.live else {
       let former = published.encoded
-      published = PublishedDiagnostics([.tooLarge(limit: workspace.documentLimit)])
+      published = PublishedDiagnostics([.tooLarge(limit: workspace.services.documentLimit)])
       return published.encoded != former
     }
     let listed = CappedDiagnostics(
       document.derived.diagnostics(of: live), as: document.derived.configuration)
     return published.replace(
-      with: listed.items, and: listed.published, by: conversion(of: live, uri: document.uri))
-  }
-
-  private func conversion(of live: LiveDocument, uri: String) -> DiagnosticConversion {
-    DiagnosticConversion(
-      document: live, uri: uri, encoding: client.encoding,
-      client: client.capabilities.diagnosticMembers, rulePages: client.rulePages)
+      with: listed.items, and: listed.published,
+      by: connection.client.conversion(of: live, uri: document.uri))
   }
 
   /// Takes a document's diagnostics away.
   mutating func withdrawDiagnostics(of uri: String) {
-    if client.capabilities.pulledDiagnostics.isSupported { return }
+    if connection.client.capabilities.pulledDiagnostics.isSupported { return }
     publish(PublishedDiagnostics([]), of: uri, version: nil)
   }
 
-  /// The diagnostics of an open document as a client gets them.
-  func diagnostics(of document: OpenDocument) -> [PublishedDiagnostic] {
-    guard let live = document.live else { return [.tooLarge(limit: workspace.documentLimit)] }
-    return diagnostics(
-      document.derived.diagnostics(of: live), document.derived.configuration, of: live,
-      uri: document.uri)
-  }
-
-  /// The diagnostics of a document as a client gets them.
-  func diagnostics(
-    _ diagnostics: [Diagnostic], _ configuration: DiagnosticConfiguration, of live: LiveDocument,
-    uri: String
-  ) -> [PublishedDiagnostic] {
-    let listed = CappedDiagnostics(diagnostics, as: configuration)
-    return conversion(of: live, uri: uri).published(listed.items)
-      + [listed.published].compactMap(\.self)
-  }
-
-  /// Sends what is wrong in a file, of whatever kind.
+  /// Sends the diagnostics of a file of any kind.
   mutating func publish(
     _ published: PublishedDiagnostics, of uri: String, version: Int?
   ) {
-    let version = client.capabilities.publishDiagnostics.versionSupport ? version : nil
+    let version = connection.client.capabilities.publishDiagnostics.versionSupport ? version : nil
     let message = OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
       writer.object { writer in
         writer.member("uri", uri)
@@ -85,7 +62,37 @@ extension Session {
         writer.rawValue(published.encoded)
       }
     }
-    client.outbox.append(message)
+    connection.outbox.append(message)
+  }
+}
+
+extension Client {
+  /// The conversion of the diagnostics of a document to what the client supports.
+  fileprivate func conversion(of live: LiveDocument, uri: String) -> DiagnosticConversion {
+    DiagnosticConversion(
+      document: live, uri: uri, encoding: encoding, client: capabilities.diagnosticMembers,
+      rulePages: rulePages)
+  }
+
+  /// The diagnostics of a document as the client receives them.
+  func diagnostics(
+    _ diagnostics: [Diagnostic], _ configuration: DiagnosticConfiguration, of live: LiveDocument,
+    uri: String
+  ) -> [PublishedDiagnostic] {
+    let listed = CappedDiagnostics(diagnostics, as: configuration)
+    return conversion(of: live, uri: uri).published(listed.items)
+      + [listed.published].compactMap(\.self)
+  }
+}
+
+extension RequestContext {
+  /// The diagnostics of an open document as the client receives them.
+  func diagnostics(of document: DocumentSnapshot) -> [PublishedDiagnostic] {
+    guard let (live, derived) = document.content() else {
+      return [.tooLarge(limit: workspace.services.documentLimit)]
+    }
+    return client.diagnostics(
+      derived.diagnostics(of: live), derived.configuration, of: live, uri: document.uri)
   }
 }
 

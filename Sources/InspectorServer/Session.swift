@@ -9,22 +9,13 @@ package struct Session {
   var workspace: Workspace
 
   /// The one whose message is handled, or was last.
-  package internal(set) var client = Client(.first)
+  package internal(set) var connection = Connection(.first)
 
-  /// The other clients of the workspace.
-  var others: [Client] = []
+  /// The other connections of the workspace.
+  var others: [Connection] = []
 
-  /// The context of the request that is handled, before its response.
-  var context = RequestContext()
-
-  /// The effects of the request, after its response.
-  var effects: [Effect] = []
-
-  /// True if the answer to the request that is handled may wait for a change.
-  var mayHold = false
-
-  /// The params of the request that is handled, if its answer is to wait for a change.
-  var paramsToHold: WorkspaceDiagnosticRequest.Params?
+  /// The number of connections after the first.
+  var laterConnectionCount = 0
 
   /// The document that a worker prepared for the message that is handled.
   var prepared: PreparedDocument?
@@ -40,14 +31,11 @@ package struct Session {
     findRulePages: @escaping @Sendable () -> String? = { nil },
     now: @escaping @Sendable () -> Int = { 0 }
   ) {
-    precondition(
-      documentLimit <= SyntaxTree.longestText, "documents may be longer than syntax trees")
     workspace = Workspace(
-      files: files.map { WorkspaceFiles($0) },
-      configurationFiles: files.map { ConfigurationFiles($0) }, trusted: trusted,
-      documentLimit: documentLimit,
-      selfCheck: selfCheck, now: now, savePicture: savePicture, openLivePage: openLivePage,
-      findRulePages: findRulePages)
+      WorkspaceServices(
+        documentLimit: documentLimit, files: files, trusted: trusted,
+        savePicture: savePicture, openLivePage: openLivePage, findRulePages: findRulePages, now: now
+      ), selfCheck: selfCheck)
   }
 }
 
@@ -59,16 +47,13 @@ enum MessageType: Int {
 }
 
 extension Session {
-  /// The one that is there from the beginning.
-  var first: Client { others.first { $0.id == .first } ?? client }
-
   /// Makes one of the clients the one whose message is handled.
   ///
   /// - Returns: True if it is there.
   mutating func turn(to id: ClientID) -> Bool {
-    if client.id == id { return true }
-    guard let place = others.firstIndex(where: { $0.id == id }) else { return false }
-    swap(&client, &others[place])
+    if connection.client.id == id { return true }
+    guard let place = others.firstIndex(where: { $0.client.id == id }) else { return false }
+    swap(&connection, &others[place])
     return true
   }
 
@@ -76,19 +61,19 @@ extension Session {
   mutating func forEachClient(_ body: (inout Session) -> Void) {
     body(&self)
     for place in others.indices {
-      swap(&client, &others[place])
+      swap(&connection, &others[place])
       body(&self)
-      swap(&client, &others[place])
+      swap(&connection, &others[place])
     }
   }
 
   /// Does something for one of the clients, if it is there.
   mutating func forClient(_ id: ClientID, _ body: (inout Session) -> Void) {
-    if client.id == id { return body(&self) }
-    guard let place = others.firstIndex(where: { $0.id == id }) else { return }
-    swap(&client, &others[place])
+    if connection.client.id == id { return body(&self) }
+    guard let place = others.firstIndex(where: { $0.client.id == id }) else { return }
+    swap(&connection, &others[place])
     body(&self)
-    swap(&client, &others[place])
+    swap(&connection, &others[place])
   }
 }
 
@@ -110,7 +95,7 @@ extension Session {
         writer.member("message", message)
       }
     }
-    client.outbox.append(message)
+    connection.outbox.append(message)
   }
 }
 
@@ -123,7 +108,7 @@ extension Session {
     _ wanted: TraceValue, _ what: @autoclosure () -> String, _ params: JSONValue?, since start: Int
   ) {
     guard wanted != .off else { return }
-    let time = spelled(Double((workspace.now() - start) / 1_000) / 1_000)
+    let time = spelled(Double((workspace.services.now() - start) / 1_000) / 1_000)
     let text = "\(what()), \(time) ms"
     let message = OutgoingMessage.notification("$/logTrace") { writer in
       writer.object { writer in
@@ -133,7 +118,7 @@ extension Session {
         writer.member("verbose", String(params.prefix(Self.tracedLength)))
       }
     }
-    client.outbox.append(message)
+    connection.outbox.append(message)
   }
 }
 
@@ -153,16 +138,17 @@ extension Session {
   /// Sends a `workspace/*/refresh` request to the client whose message is handled, if it supports it.
   mutating func refreshOwn(_ answer: RefreshedAnswer) {
     guard takes(answer) else { return }
-    let id = client.requests.begin(.refresh(answer))
-    client.outbox.append(OutgoingMessage.request(id: id, answer.rawValue) { _ in })
+    let id = connection.requests.begin(.refresh(answer))
+    connection.outbox.append(OutgoingMessage.request(id: id, answer.rawValue) { _ in })
   }
 
   private func takes(_ answer: RefreshedAnswer) -> Bool {
     switch answer {
-    case .inlayHints: client.capabilities.refresh.inlayHints
-    case .codeLenses: client.capabilities.refresh.codeLenses
+    case .inlayHints: connection.client.capabilities.refresh.inlayHints
+    case .codeLenses: connection.client.capabilities.refresh.codeLenses
     case .diagnostics:
-      client.capabilities.refresh.diagnostics && client.capabilities.pulledDiagnostics.isSupported
+      connection.client.capabilities.refresh.diagnostics
+        && connection.client.capabilities.pulledDiagnostics.isSupported
     }
   }
 }

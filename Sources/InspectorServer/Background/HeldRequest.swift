@@ -18,7 +18,7 @@ extension Session {
   /// Keeps a request of the client until something changes; a request that is held already is answered.
   mutating func hold(_ request: HeldRequest) {
     endHeldRequest()
-    client.held = request
+    connection.held = request
   }
 
   /// Answers the held request of the client with an empty report, which says that nothing has changed.
@@ -26,9 +26,9 @@ extension Session {
   /// - Returns: True if there was one.
   @discardableResult
   mutating func endHeldRequest() -> Bool {
-    guard let held = client.held else { return false }
-    client.held = nil
-    client.outbox.append(
+    guard let held = connection.held else { return false }
+    connection.held = nil
+    connection.outbox.append(
       OutgoingMessage.result(for: held.id) { writer in
         writer.object { writer in
           writer.key("items")
@@ -40,21 +40,16 @@ extension Session {
 
   /// Answers the held request of the client with an error, if it is one that is cancelled.
   mutating func cancelHeldRequest(where isCancelled: (HeldRequest) -> Bool) {
-    guard let held = client.held, isCancelled(held) else { return }
-    client.held = nil
-    client.outbox.append(.error(.requestCancelled, for: held.id))
+    guard let held = connection.held, isCancelled(held) else { return }
+    connection.held = nil
+    connection.outbox.append(.error(.requestCancelled, for: held.id))
   }
 
   /// The clients with a held request that was evaluated before the last change.
   var clientsToReport: [ClientID] {
     let count = workspace.changeCount
-    return ([client] + others).filter { $0.held.map { $0.changeCount != count } ?? false }
-      .map(\.id)
-  }
-
-  /// True if the client's request may wait for a change: it hears of every change that would be reported.
-  var mayHoldReports: Bool {
-    mayHold && (client.capabilities.watchedFilesRegistration || workspace.folders.isEmpty)
+    return ([connection] + others).filter { $0.held.map { $0.changeCount != count } ?? false }
+      .map(\.client.id)
   }
 }
 

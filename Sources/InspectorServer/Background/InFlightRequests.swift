@@ -1,4 +1,4 @@
-package import JSONRPC
+import JSONRPC
 
 /// The requests of a client that workers are at, and the notifications that open documents.
 ///
@@ -93,45 +93,5 @@ struct InFlightRequests {
       if let id = request.id { messages.append(.error(reason, for: id)) }
     }
     return messages
-  }
-}
-
-/// The means of a request while it runs: reporting progress, and checking for cancellation.
-package struct RequestContext {
-  /// Sends a message at once, before the answer.
-  let send: (InterimMessage) -> Void
-
-  /// True if the client cancelled the request, or the result became useless.
-  let isCancelled: () -> Bool
-
-  package init(
-    send: @escaping (InterimMessage) -> Void = { _ in },
-    isCancelled: @escaping () -> Bool = { false }
-  ) {
-    self.send = send
-    self.isCancelled = isCancelled
-  }
-
-  /// - Throws: `request-cancelled`, if that is so.
-  func check() throws(ResponseError) {
-    if isCancelled() { throw .requestCancelled }
-  }
-}
-
-/// A message of a request before its response.
-package struct InterimMessage: Sendable {
-  package let message: OutgoingMessage
-
-  /// The change of the progress that the client shows.
-  let progress: Progress?
-
-  enum Progress: Hashable, Sendable {
-    case begun(ProgressToken)
-    case ended
-  }
-
-  init(_ message: OutgoingMessage, progress: Progress? = nil) {
-    self.message = message
-    self.progress = progress
   }
 }

@@ -6,47 +6,22 @@ import LayoutEngine
 import LiveDocuments
 
 extension Session {
-  /// Finds the configuration of a document.
-  ///
-  /// - Parameters:
-  ///   - uri: The document's.
-  ///   - owner: The client that has it open; `nil` for the client whose message is handled.
-  /// - Returns: That of the `.lintel.json` nearest above the document, else that of its owner's settings.
-  func configuration(
-    ofDocument uri: String, ownedBy owner: ClientID? = nil
-  ) -> DiagnosticConfiguration {
-    let owner = owner ?? client.id
-    guard let path = FilePath(uri: uri),
-      let found = workspace.configurationFiles?.configuration(
-        ofDocumentAt: path, trusting: trustedFolders(of: owner))
-    else { return settings(of: owner).configuration }
-    return found
+  /// The client that has a document open; one with the default settings if it is gone.
+  func client(_ id: ClientID) -> Client {
+    if connection.client.id == id { return connection.client }
+    return others.first { $0.client.id == id }?.client ?? Client(id)
   }
 
-  /// The folders in which configurations of a client's documents may name files: those that it has open, and those
-  /// that its settings and the command line trust.
-  private func trustedFolders(of id: ClientID) -> TrustedFolders {
-    let open = (workspace.foldersOfClients[id] ?? []).compactMap { FilePath(uri: $0) }
-    return TrustedFolders(open + settings(of: id).trustedFolders + workspace.trusted.paths)
+  /// Finds the configuration that the owner of a document has for it.
+  func configuration(of document: OpenDocument) -> DiagnosticConfiguration {
+    workspace.services.configuration(
+      ofDocument: document.uri, for: client(document.owner.client), workspace.participants)
   }
 
-  /// The settings of a client; the defaults for one that is gone.
-  private func settings(of id: ClientID) -> Settings {
-    if client.id == id { return client.settings }
-    return others.first { $0.id == id }?.settings ?? Settings()
-  }
-
-  /// Finds the font files that are named for a document.
-  ///
-  /// - Parameters:
-  ///   - uri: The document's.
-  ///   - owner: The client that has it open; `nil` for the client whose message is handled.
-  /// - Returns: `nil` for a document that is no file.
-  func fonts(ofDocument uri: String, ownedBy owner: ClientID? = nil) -> FontBook? {
-    FilePath(uri: uri).flatMap {
-      workspace.configurationFiles?.fonts(
-        ofDocumentAt: $0, trusting: trustedFolders(of: owner ?? client.id))
-    }
+  /// Finds the font files that are named for the document of an owner.
+  func fonts(of document: OpenDocument) -> FontBook? {
+    workspace.services.fonts(
+      ofDocument: document.uri, for: client(document.owner.client), workspace.participants)
   }
 
   /// Looks for the configuration of every open document again, and publishes again what changes.
@@ -54,7 +29,7 @@ extension Session {
 
   /// Applies changed settings of the client to its own documents, and publishes the diagnostics of each of them.
   mutating func reconfigureOwn() {
-    let own = workspace.documents.values.filter { $0.owner.client == client.id }
+    let own = workspace.documents.values.filter { $0.owner.client == connection.client.id }
     guard own.isEmpty else { return reconfigure(own, publishingAll: true) }
     // Files that no client has open are reported with its settings, too.
     refreshOwn(.diagnostics)
@@ -69,12 +44,11 @@ extension Session {
     var isAnyChanged = false
     for key in documents.sorted(by: { $0.uri < $1.uri }).map({ DocumentKey($0.uri) }) {
       guard var document = workspace.documents[key] else { continue }
-      let configuration = configuration(
-        ofDocument: document.uri, ownedBy: document.owner.client)
+      let configuration = configuration(of: document)
       let isChanged = document.configuration != configuration
-      let fonts = fonts(ofDocument: document.uri, ownedBy: document.owner.client)
+      let fonts = fonts(of: document)
       if document.fonts != fonts {
-        let start = workspace.now()
+        let start = workspace.services.now()
         document.fonts = fonts
         document.configuration = configuration
         document.live?.setFonts(fonts)
@@ -86,7 +60,7 @@ extension Session {
       document.derived.configuration = configuration
       if isChanged || publishingAll {
         isAnyChanged = true
-        document.report = workspace.reportNumbers.next()
+        document.report = workspace.services.reportNumbers.next()
         publishDiagnosticsToEditor(of: document)
       }
       workspace.documents[key] = document
@@ -102,12 +76,14 @@ extension Session {
   ///
   /// Also where the client asks for the diagnostics of documents: it does not ask for those of other files.
   mutating func reportConfigurationFiles() {
-    for report in workspace.configurationFiles?.takeReports() ?? [] {
-      let current = client.id
+    for report in workspace.services.configurationFiles?.takeReports() ?? [] {
+      let current = connection.client.id
       forEachClient { session in
-        guard session.client.state == .running || session.client.id == current else { return }
+        guard session.connection.state == .running || session.connection.client.id == current else {
+          return
+        }
         session.publish(
-          PublishedDiagnostics(report.diagnostics(in: session.client.encoding)),
+          PublishedDiagnostics(report.diagnostics(in: session.connection.client.encoding)),
           of: report.path.uri, version: nil)
         for line in report.lines { session.log(.warning, line) }
       }

@@ -5,7 +5,7 @@ import LiveDocuments
 
 /// The names, details and kinds of a document's symbols as they are on the wire, each kept while it is the same.
 ///
-/// A class, because requests fill it and must not change the session otherwise.
+/// A class, because queries fill it and change nothing else.
 final class EncodedSymbols {
   /// The symbols of the elements, by the indices of these.
   private var entries: [Entry?] = []

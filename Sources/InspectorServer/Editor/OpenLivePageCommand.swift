@@ -13,10 +13,10 @@ enum OpenLivePageCommand {
   }
 
   static func run(
-    _ arguments: Arguments, to writer: inout JSONWriter, in session: inout Session
+    _ arguments: Arguments, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    _ = try session.document(.open(arguments.uri))
-    guard let openLivePage = session.workspace.openLivePage else {
+    _ = try context.document(.open(arguments.uri))
+    guard let openLivePage = context.workspace.services.openLivePage else {
       throw .noLivePage("this lintel has no sockets")
     }
     func makeAddress() throws(ResponseError) -> String {
@@ -27,10 +27,10 @@ enum OpenLivePageCommand {
       }
     }
     let address = try makeAddress()
-    if session.client.capabilities.showsDocuments {
+    if context.client.capabilities.showsDocuments {
       // The code in the address works once, so the address that is answered still does.
       let shown = try makeAddress()
-      session.effects.append { $0.showDocument(shown) }
+      context.add(.showDocument(shown))
     }
     writer.object { $0.member("address", address) }
   }

@@ -30,9 +30,9 @@ enum ShowPictureCommand {
   }
 
   static func run(
-    _ arguments: Arguments, to writer: inout JSONWriter, in session: inout Session
+    _ arguments: Arguments, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let document = try session.document(.open(arguments.uri), variant: arguments.variant)
+    let document = try context.document(.open(arguments.uri), variant: arguments.variant)
     var live = document.live
     var diagnostics = document.diagnostics
     if let width = arguments.width {
@@ -50,7 +50,7 @@ enum ShowPictureCommand {
     }
     let svg = Picture(of: live, options: PictureOptions(), marks: live.pictureMarks(diagnostics))
       .svg()
-    guard let savePicture = session.workspace.savePicture else {
+    guard let savePicture = context.workspace.services.savePicture else {
       return writer.object { $0.member("content", svg) }
     }
     let path: String
@@ -60,8 +60,8 @@ enum ShowPictureCommand {
       throw .requestFailed(
         kind: "no-picture", message: "the picture cannot be kept: \(error.reason)")
     }
-    if session.client.capabilities.showsDocuments {
-      session.effects.append { $0.showDocument(path) }
+    if context.client.capabilities.showsDocuments {
+      context.add(.showDocument(path))
     }
     writer.object { $0.member("uri", path) }
   }
@@ -69,19 +69,5 @@ enum ShowPictureCommand {
   /// One name for each document, of letters that any file system takes.
   private static func fileName(of uri: String) -> String {
     "\(String(FNV1a(of: uri.utf8).value, radix: 36)).svg"
-  }
-}
-
-extension Session {
-  /// Asks the client to show a file or a page, outside of it if need be.
-  mutating func showDocument(_ uri: String) {
-    let id = client.requests.begin(.shownDocument)
-    client.outbox.append(
-      OutgoingMessage.request(id: id, "window/showDocument") { writer in
-        writer.object { writer in
-          writer.member("uri", uri)
-          writer.member("external", true)
-        }
-      })
   }
 }

@@ -85,11 +85,11 @@ extension JSONWriter {
   }
 }
 
-extension Session {
+extension Client {
   /// The options for a text: the editor's, with the text's own indentation unless settings prefer
   /// the editor's.
   func options(_ options: FormattingOptions, for source: DocumentSource) -> FormattingOptions {
-    switch client.settings.indentation {
+    switch settings.indentation {
     case .file: options.following(source)
     case .editor: options
     }

@@ -31,7 +31,7 @@ enum SetTrace: NotificationHandler {
   }
 
   static func receive(_ params: Params, in session: inout Session) {
-    session.client.trace = params.value
+    session.connection.trace = params.value
   }
 }
 
@@ -72,7 +72,7 @@ enum WorkDoneProgressCancel: NotificationHandler {
   }
 
   static func receive(_ params: Params, in session: inout Session) {
-    session.client.outbox += session.client.inFlight.cancel(params.token)
+    session.connection.outbox += session.connection.inFlight.cancel(params.token)
     session.cancelHeldRequest { $0.params.workDoneToken == params.token }
   }
 }
@@ -84,10 +84,10 @@ enum Exit: NotificationHandler {
   typealias Params = NoParams
 
   static func receive(_ params: NoParams, in session: inout Session) {
-    if session.client.state == .shuttingDown {
-      session.client.pendingShutdown?.exits = true
+    if session.connection.state == .shuttingDown {
+      session.connection.pendingShutdown?.exits = true
     } else {
-      session.client.state = .exited(afterShutdown: session.client.state == .shutDown)
+      session.connection.state = .exited(afterShutdown: session.connection.state == .shutDown)
     }
   }
 }

@@ -22,52 +22,44 @@ enum DidOpenTextDocument: NotificationHandler {
     .opening(length: params.textDocument.text.utf8.count)
   }
 
-  static func prepare(_ params: Params, in session: Session) -> PreparedDocument? {
+  static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument? {
     let item = params.textDocument
-    guard item.text.utf8.count <= session.workspace.documentLimit,
-      !session.isOpenInAnotherEditor(item.uri)
+    guard item.text.utf8.count <= context.workspace.services.documentLimit,
+      context.workspace[DocumentKey(item.uri)]?.owner.isEditor(beside: context.client.id) != true
     else { return nil }
     return PreparedDocument(
       text: Array(item.text.utf8), version: item.version,
-      revision: session.nextRevision(of: item.uri), fonts: session.fonts(ofDocument: item.uri))
+      revision: context.workspace.nextRevision(of: item.uri),
+      fonts: context.fonts(ofDocument: item.uri))
   }
 
   static func receive(_ params: consuming Params, in session: inout Session) {
-    let start = session.workspace.now()
+    let start = session.workspace.services.now()
     let item = (consume params).textDocument
-    if session.isOpenInAnotherEditor(item.uri) {
+    let owner = session.workspace.documents[DocumentKey(item.uri)]?.owner
+    if owner?.isEditor(beside: session.connection.client.id) == true {
       return session.show(
         .warning, "\(item.uri) is open in another editor; its text there is the one that counts")
     }
     var document = OpenDocument(
-      uri: item.uri, owner: .editor(session.client.id), version: item.version)
-    document.fonts = session.fonts(ofDocument: item.uri)
-    let revision = session.nextRevision(of: item.uri)
+      uri: item.uri, owner: .editor(session.connection.client.id), version: item.version)
+    document.fonts = session.fonts(of: document)
+    let revision = session.workspace.nextRevision(of: item.uri)
     document.revision = revision - 1
     if let prepared = session.prepared,
       prepared.isCurrent(revision: revision, fonts: document.fonts)
     {
       document.live = prepared.live
       document.derived = prepared.derived
-    } else if item.text.utf8.count <= session.workspace.documentLimit {
+    } else if item.text.utf8.count <= session.workspace.services.documentLimit {
       // The string is gone before what stands in it is read, which takes its space.
       let text = SourceText((consume item).text)
       document.live = LiveDocument(
         text, version: document.version, revision: revision, fonts: document.fonts)
     }
-    // Who opens anew is told anew.
-    session.client.published[DocumentKey(document.uri)] = nil
+    // Reopening a document publishes its diagnostics again.
+    session.connection.published[DocumentKey(document.uri)] = nil
     session.finishRevision(of: document, startedAt: start)
-  }
-}
-
-extension Session {
-  /// True if the document is open in another editor, whose text is the one that counts.
-  fileprivate func isOpenInAnotherEditor(_ uri: String) -> Bool {
-    guard case .editor(let owner)? = workspace.documents[DocumentKey(uri)]?.owner else {
-      return false
-    }
-    return owner != client.id
   }
 }
 
@@ -87,15 +79,16 @@ enum DidChangeTextDocument: NotificationHandler {
 
   static func receive(_ params: Params, in session: inout Session) {
     let uri = params.textDocument.uri
-    let start = session.workspace.now()
+    let start = session.workspace.services.now()
     guard var document = session.workspace.documents[DocumentKey(uri)],
-      document.owner == .editor(session.client.id)
+      document.owner == .editor(session.connection.client.id)
     else {
       return session.log(.warning, "\(method): the document \(uri) is not open")
     }
     let version = params.textDocument.version ?? document.nextVersion
     var editing = Editing(
-      document, encoding: session.client.encoding, limit: session.workspace.documentLimit)
+      document, encoding: session.connection.client.encoding,
+      limit: session.workspace.services.documentLimit)
     editing.live?.beginBatch(params.contentChanges.count)
     for change in params.contentChanges { editing.apply(change) }
     editing.live?.finishEditing(version: version)
@@ -239,7 +232,7 @@ enum DidCloseTextDocument: NotificationHandler {
   static func receive(_ params: Params, in session: inout Session) {
     let key = DocumentKey(params.textDocument.uri)
     guard let document = session.workspace.documents[key],
-      document.owner == .editor(session.client.id)
+      document.owner == .editor(session.connection.client.id)
     else { return }
     session.close(key)
     session.withdrawDiagnostics(of: document.uri)

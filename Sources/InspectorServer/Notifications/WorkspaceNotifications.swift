@@ -45,13 +45,13 @@ enum DidChangeWorkspaceFolders: NotificationHandler {
 
   static func receive(_ params: Params, in session: inout Session) {
     let removed = Set(params.removed.map { DocumentKey($0) })
-    var folders = session.workspace.foldersOfClients[session.client.id] ?? []
+    var folders = session.workspace.participants[session.connection.client.id].folders
     folders.removeAll { removed.contains(DocumentKey($0)) }
     let known = Set(folders.map { DocumentKey($0) })
     folders += params.added.filter { !known.contains(DocumentKey($0)) }
-    session.workspace.foldersOfClients[session.client.id] = folders
+    session.workspace.participants[session.connection.client.id].folders = folders
     // Configurations may name files in other folders now.
-    session.workspace.configurationFiles?.forgetContents()
+    session.workspace.services.configurationFiles?.forgetContents()
     session.reconfigure()
     session.refresh(.diagnostics)
   }
@@ -64,7 +64,7 @@ enum DidChangeWatchedFiles: NotificationHandler {
   typealias Params = NoParams
 
   static func receive(_ params: NoParams, in session: inout Session) {
-    session.workspace.files?.lookAgain()
+    session.workspace.services.files?.lookAgain()
     session.reconfigure()
     session.refresh(.diagnostics)
   }

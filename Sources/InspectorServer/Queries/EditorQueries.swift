@@ -24,7 +24,7 @@ struct RangeQuery: JSONReadable, Hashable, Sendable {
   }
 }
 
-extension Session {
+extension RequestContext {
   /// Finds the document of a place, and the byte that the place is at.
   func find(
     _ query: PlaceQuery

@@ -114,7 +114,7 @@ struct FoundElement {
   var live: LiveDocument { document.live }
 }
 
-extension Session {
+extension RequestContext {
   /// Finds the document and the element that a request asks about.
   ///
   /// - Throws: `no-layout` if the document has no elements at all.

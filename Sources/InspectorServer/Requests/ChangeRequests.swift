@@ -5,14 +5,14 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `layout/subscribe`: from now on `layout/didRelayout` says what each revision changed.
-enum LayoutSubscribeRequest: DeclaredRequest {
+enum LayoutSubscribeRequest: DeclaredUpdate {
   static let method = "layout/subscribe"
   static let summary = "From now on \"layout/didRelayout\" says what each revision changed."
   static let errorKinds: [ErrorKind] = [.documentNotOpen]
 
   typealias Params = OptionalDocumentQuery
 
-  static func answer(
+  static func perform(
     _ params: OptionalDocumentQuery, in session: inout Session
   ) throws(ResponseError) {
     try session.setSubscription(true, to: params)
@@ -26,24 +26,24 @@ extension Session {
     _ isSubscribed: Bool, to params: OptionalDocumentQuery
   ) throws(ResponseError) {
     guard let uri = params.textDocument?.uri else {
-      client.subscriptions.setAll(isSubscribed)
+      connection.subscriptions.setAll(isSubscribed)
       return
     }
     let key = DocumentKey(uri)
     guard workspace.documents[key] != nil else { throw .documentNotOpen(uri) }
-    client.subscriptions.set(isSubscribed, for: key)
+    connection.subscriptions.set(isSubscribed, for: key)
   }
 }
 
 /// `layout/unsubscribe`: no more `layout/didRelayout`.
-enum LayoutUnsubscribeRequest: DeclaredRequest {
+enum LayoutUnsubscribeRequest: DeclaredUpdate {
   static let method = "layout/unsubscribe"
   static let summary = "No more \"layout/didRelayout\"."
   static let errorKinds: [ErrorKind] = [.documentNotOpen]
 
   typealias Params = OptionalDocumentQuery
 
-  static func answer(
+  static func perform(
     _ params: OptionalDocumentQuery, in session: inout Session
   ) throws(ResponseError) {
     try session.setSubscription(false, to: params)
@@ -52,7 +52,7 @@ enum LayoutUnsubscribeRequest: DeclaredRequest {
 
 /// `layout/watch`: from now on `layout/changed` says when the frame of an element, or of one of those
 /// that a selector means, becomes another.
-enum LayoutWatchRequest: DeclaredRequest {
+enum LayoutWatchRequest: DeclaredUpdate {
   static let method = "layout/watch"
   static let summary = "From now on \"layout/changed\" says when a frame becomes another."
   static let errorKinds: [ErrorKind] = [
@@ -81,26 +81,26 @@ enum LayoutWatchRequest: DeclaredRequest {
       as: Self.init)
   }
 
-  static func answer(_ params: Params, in session: inout Session) throws(ResponseError) -> Int {
+  static func perform(_ params: Params, in session: inout Session) throws(ResponseError) -> Int {
     let uri = params.textDocument.uri
-    let document = try session.document(.open(uri))
+    let document = try WorkspaceSnapshot(sharing: session.workspace).document(uri)
     let live = document.live
     let key = DocumentKey(uri)
     let subject: Watch.Subject
     switch params.target {
     case .element(let reference):
       guard live.elements.root != nil else { throw .noLayout(document.reasonForNoLayout) }
-      let element = try reference.element(in: live, encoding: session.client.encoding)
+      let element = try reference.element(in: live, encoding: session.connection.client.encoding)
       subject = .element(WatchedElement(element, in: live))
     case .selector(let text):
       subject = .selector(session.watchedElements(try .read(text), in: document, of: key))
     }
-    return try session.client.watches.add(subject, of: key)
+    return try session.connection.watches.add(subject, of: key)
   }
 }
 
 /// `layout/unwatch`: no more `layout/changed` of one watch.
-enum LayoutUnwatchRequest: DeclaredRequest {
+enum LayoutUnwatchRequest: DeclaredUpdate {
   static let method = "layout/unwatch"
   static let summary = "No more \"layout/changed\" of one watch."
   static let errorKinds: [ErrorKind] = [.noSuchWatch]
@@ -113,7 +113,7 @@ enum LayoutUnwatchRequest: DeclaredRequest {
       as: Self.init)
   }
 
-  static func answer(_ params: Params, in session: inout Session) throws(ResponseError) {
-    try session.client.watches.remove(params.watch)
+  static func perform(_ params: Params, in session: inout Session) throws(ResponseError) {
+    try session.connection.watches.remove(params.watch)
   }
 }

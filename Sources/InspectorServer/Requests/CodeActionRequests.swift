@@ -66,20 +66,20 @@ enum CodeActionRequest: QueryHandler {
   static func work(_ params: Params) -> Scheduling { .trials(.open(params.textDocument.uri)) }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let document = try session.document(.open(params.textDocument.uri))
+    let document = try context.document(.open(params.textDocument.uri))
     // Clients without literals would need commands, of which there are none.
-    guard session.client.capabilities.codeActions.literals else { return writer.array { _ in } }
+    guard context.client.capabilities.codeActions.literals else { return writer.array { _ in } }
     let live = document.live
-    let range = live.bytes(of: params.range, in: session.client.encoding)
+    let range = live.bytes(of: params.range, in: context.client.encoding)
     let menu = CodeActionMenu(of: live, diagnostics: document.diagnostics, on: document.trials)
-    let named = document.diagnostics(named: params.diagnostics, in: session.client.encoding)
+    let named = document.diagnostics(named: params.diagnostics, in: context.client.encoding)
     let line = params.range.start == params.range.end ? live.line(of: range.lowerBound) : nil
     let writing = CodeActionWriting(
-      document: document, uri: params.textDocument.uri, client: session.client)
+      document: document, uri: params.textDocument.uri, client: context.client)
     writer.array { writer in
-      if params.isAboutDiagnostics, session.client.makesAllActions,
+      if params.isAboutDiagnostics, context.client.makesAllActions,
         params.wants(CodeActionKind.quickFix)
       {
         let fixes = menu.fixes(in: range) { named.contains(DiagnosticName($0)) }
@@ -94,7 +94,7 @@ enum CodeActionRequest: QueryHandler {
       }
       if params.isAutomatic { return }
       if params.wants(CodeActionKind.fixAll) { writing.write(menu.fixAll, to: &writer) }
-      let offset = live.offset(of: params.range.start, in: session.client.encoding)
+      let offset = live.offset(of: params.range.start, in: context.client.encoding)
       let refactorings = menu.refactorings(at: offset) {
         $0 != .wrap && params.wants(CodeActionKind.name(of: $0))
       }
@@ -222,10 +222,10 @@ enum CodeActionResolveRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     guard let deferred = params.deferred else { return writer.value(.object(params.action)) }
-    let document = try session.document(.open(deferred.uri))
+    let document = try context.document(.open(deferred.uri))
     guard document.revision == deferred.revision else {
       throw .contentModified
     }
@@ -236,7 +236,7 @@ enum CodeActionResolveRequest: QueryHandler {
         writer.value(member.value)
       }
       writer.workspaceEdit(
-        edits, in: document, uri: deferred.uri, for: session.client)
+        edits, in: document, uri: deferred.uri, for: context.client)
     }
   }
 }

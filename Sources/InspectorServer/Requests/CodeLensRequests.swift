@@ -15,19 +15,19 @@ enum CodeLensRequest: QueryHandler {
   typealias Params = DocumentQuery
 
   static func answer(
-    _ params: DocumentQuery, to writer: inout JSONWriter, in session: Session
+    _ params: DocumentQuery, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let document = try session.document(.open(params.textDocument.uri))
+    let document = try context.document(.open(params.textDocument.uri))
     let live = document.live
     var titles: [DocumentLens: (text: String, width: Double?)] = [:]
     let lenses = DocumentLens.all(of: live)
     for (lens, _) in lenses where lens.isEager(in: live) {
-      titles[lens] = try lens.title(of: document, session.context)
+      titles[lens] = try lens.title(of: document, context)
     }
     writer.array { writer in
       for (lens, range) in lenses where titles[lens] != nil || !lens.isEager(in: live) {
         writer.object { writer in
-          writer.member("range", live.source.text.range(of: range, in: session.client.encoding))
+          writer.member("range", live.source.text.range(of: range, in: context.client.encoding))
           if let title = titles[lens] {
             return writer.command(of: lens, title, uri: params.textDocument.uri)
           }
@@ -84,12 +84,12 @@ enum CodeLensResolveRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     guard let deferred = params.deferred else { return writer.value(.object(params.listed)) }
-    let document = try session.document(.open(deferred.uri))
+    let document = try context.document(.open(deferred.uri))
     guard document.revision == deferred.revision else { throw .contentModified }
-    let title = try deferred.lens.title(of: document, session.context)
+    let title = try deferred.lens.title(of: document, context)
     writer.object { writer in
       writer.member("range", params.range)
       if let title { writer.command(of: deferred.lens, title, uri: deferred.uri) }

@@ -16,11 +16,11 @@ enum DocumentColorRequest: QueryHandler {
   static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let live = try session.document(.open(params.textDocument.uri)).live
+    let live = try context.document(.open(params.textDocument.uri)).live
     let colors = live.colors()
-    let ranges = live.source.text.ranges(of: colors.map(\.range), in: session.client.encoding)
+    let ranges = live.source.text.ranges(of: colors.map(\.range), in: context.client.encoding)
     writer.array { writer in
       for (written, range) in zip(colors, ranges) { writer.write(written, at: range) }
     }
@@ -64,10 +64,10 @@ enum ColorPresentationRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let live = try session.document(.open(params.place.textDocument.uri)).live
-    let range = live.bytes(of: params.place.range, in: session.client.encoding)
+    let live = try context.document(.open(params.place.textDocument.uri)).live
+    let range = live.bytes(of: params.place.range, in: context.client.encoding)
     let isQuoted = live.source.text.bytes(in: range).first == UInt8(ascii: "\"")
     writer.array { writer in
       for text in live.notations(of: params.color, replacing: range) {

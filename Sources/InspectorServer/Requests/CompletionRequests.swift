@@ -52,10 +52,10 @@ enum CompletionRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let live = try session.document(.open(params.textDocument.uri)).live
-    let offset = live.offset(of: params.position, in: session.client.encoding)
+    let live = try context.document(.open(params.textDocument.uri)).live
+    let offset = live.offset(of: params.position, in: context.client.encoding)
     var list = live.completions(at: offset)
     // The quote that was typed ends a string, and whoever typed it has finished.
     if params.trigger == "\"", list.range.count > 1, list.range.upperBound == offset,
@@ -68,8 +68,8 @@ enum CompletionRequest: QueryHandler {
     }
     if params.trigger == lineTrigger, !list.isOfElements { list.items = [] }
     CompletionConversion(
-      document: live, encoding: session.client.encoding,
-      client: session.client.capabilities.completion, caret: offset
+      document: live, encoding: context.client.encoding,
+      client: context.client.capabilities.completion, caret: offset
     ).write(list, to: &writer)
   }
 }
@@ -92,7 +92,7 @@ enum CompletionItemResolveRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     let subject = params.item["data"].flatMap { CompletionSubject($0) }
     writer.object { writer in
@@ -101,7 +101,7 @@ enum CompletionItemResolveRequest: QueryHandler {
         writer.value(member.value)
       }
       if let subject {
-        writer.documentation(of: subject, for: session.client.capabilities.completion)
+        writer.documentation(of: subject, for: context.client.capabilities.completion)
       }
     }
   }

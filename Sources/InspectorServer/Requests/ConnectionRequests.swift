@@ -8,23 +8,31 @@ enum LayoutSessionRequest: DeclaredQuery {
   static let method = "layout/session"
   static let summary = "Whose workspace it is, and who is on it."
   static let errorKinds: [ErrorKind] = []
-  static let result = Members<Session>(
+  static let result = Members<Answer>(
     "SessionState", "Whose workspace it is, and who is on it.",
     .optional("client", .string, "What the first client calls itself, an editor in most cases.") {
-      $0.first.name
+      $0.participants[.first].name
     },
     .member("folders", .array(.string), "The folders that clients have open, as URIs.") {
-      $0.workspace.folders
+      $0.participants.folders
     },
-    .member("documents", .count, "How many documents are open.") { $0.workspace.documents.count },
+    .member("documents", .count, "How many documents are open.") { $0.documentCount },
     .member("clients", .count, "How many clients there are, this one included.") {
-      $0.others.count + 1
+      $0.participants.count
     })
+
+  struct Answer {
+    let participants: Participants
+    let documentCount: Int
+  }
 
   typealias Params = NoParams
 
-  static func answer(_ params: NoParams, in session: Session) throws(ResponseError) -> Session {
-    session
+  static func answer(_ params: NoParams, in context: RequestContext) throws(ResponseError) -> Answer
+  {
+    Answer(
+      participants: context.workspace.participants,
+      documentCount: context.workspace.documentCount)
   }
 }
 
@@ -38,14 +46,14 @@ enum LayoutDocumentsRequest: DeclaredQuery {
   typealias Params = NoParams
 
   static func answer(
-    _ params: NoParams, in session: Session
+    _ params: NoParams, in context: RequestContext
   ) throws(ResponseError) -> [ListedDocument] {
-    session.listedDocuments
+    context.workspace.listedDocuments(for: context.client.id)
   }
 }
 
 /// `layout/select`: says which element the client looks at, for the other clients.
-enum LayoutSelectRequest: DeclaredRequest {
+enum LayoutSelectRequest: DeclaredUpdate {
   typealias Params = OpenElementQuery
 
   static let method = "layout/select"
@@ -55,14 +63,14 @@ enum LayoutSelectRequest: DeclaredRequest {
   ]
   static let result: Members<SelectedElement> = [.place]
 
-  static func answer(
+  static func perform(
     _ params: OpenElementQuery, in session: inout Session
   ) throws(ResponseError) -> SelectedElement {
-    let (document, live) = try session.openLayout(params.textDocument.uri)
-    let element = try session.element(params.element, of: live)
+    let (document, live) = try session.workspace.openLayout(params.textDocument.uri)
+    let element = try live.element(params.element, encoding: session.connection.client.encoding)
     session.select(element, of: document, live)
     return SelectedElement(
-      uri: document.uri, live: live, element: element, by: session.clientName,
-      encoding: session.client.encoding)
+      uri: document.uri, live: live, element: element, by: session.connection.client.shownName,
+      encoding: session.connection.client.encoding)
   }
 }

@@ -31,12 +31,12 @@ enum DocumentDiagnosticRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    guard let document = session.workspace.documents[DocumentKey(params.textDocument.uri)] else {
+    guard let document = context.workspace[DocumentKey(params.textDocument.uri)] else {
       throw .documentNotOpen(params.textDocument.uri)
     }
-    let report = DiagnosticReport(number: document.report) { session.diagnostics(of: document) }
+    let report = DiagnosticReport(number: document.report) { context.diagnostics(of: document) }
     writer.object { report.write(to: &$0, unless: params.previousResultID) }
   }
 }
@@ -45,10 +45,9 @@ enum DocumentDiagnosticRequest: QueryHandler {
 ///
 /// A client sends it again and again. If it has the report on each document, the request is held until something
 /// changes (``HeldRequest``), so that nothing is done in the meantime.
-enum WorkspaceDiagnosticRequest: RequestHandler {
+enum WorkspaceDiagnosticRequest: QueryHandler {
   static let method = "workspace/diagnostic"
   static let errorKinds: [ErrorKind] = []
-  static let isQuery = true
   static let capability: ServerCapability? = .workspace
 
   struct Params: JSONReadable {
@@ -77,25 +76,23 @@ enum WorkspaceDiagnosticRequest: RequestHandler {
   /// Documents between two parts of the result.
   private static let batch = 32
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let context = session.context
     var gone = params.previousResultIDs
     var found: [(report: WorkspaceReport, previous: String?)] = []
-    for document in session.workspaceDocuments() {
+    for document in context.workspaceDocuments() {
       try context.check()
-      guard let report = session.report(on: document) else { continue }
+      guard let report = context.report(on: document) else { continue }
       found.append((report, gone.removeValue(forKey: DocumentKey(report.uri))?.id))
     }
-    if session.mayHoldReports, !found.isEmpty, gone.isEmpty,
+    if context.mayHoldReports, !found.isEmpty, gone.isEmpty,
       found.allSatisfy({ $0.previous == String($0.report.number) })
     {
-      session.paramsToHold = params
-      return
+      return context.add(.hold(params, changeCount: context.workspace.changeCount))
     }
     var progress = ProgressReport(
-      params.workDoneToken, title: "Checking layouts", send: context.send)
+      params.workDoneToken, title: "Checking layouts", send: context.control.send)
     var reports: [WorkspaceReport] = []
     for (index, (report, previous)) in found.enumerated() {
       guard !context.isCancelled() else {
@@ -110,7 +107,7 @@ enum WorkspaceDiagnosticRequest: RequestHandler {
       progress.report(index + 1, of: found.count, message: "\(index + 1) of \(found.count)")
     }
     reports += gone.values.sorted { $0.uri < $1.uri }.map {
-      .empty(uri: $0.uri, session.workspace.reportNumbers.next())
+      .empty(uri: $0.uri, context.workspace.services.reportNumbers.next())
     }
     progress.end(message: "\(found.count) layouts")
     if let token = params.partialResultToken, !reports.isEmpty {
@@ -121,23 +118,23 @@ enum WorkspaceDiagnosticRequest: RequestHandler {
   }
 }
 
-extension Session {
+extension RequestContext {
   /// The report on a document of the workspace.
   fileprivate func report(on document: WorkspaceDocument) -> WorkspaceReport? {
     switch document {
     case .open(let key):
-      guard let document = workspace.documents[key] else { return nil }
+      guard let document = workspace[key] else { return nil }
       return WorkspaceReport(
         uri: document.uri, version: document.version, number: document.report
       ) { [self] in diagnostics(of: document) }
     case .file(let path, let uri):
       let configuration = configuration(ofDocument: uri)
-      guard let files = workspace.files else { return nil }
+      guard let files = workspace.services.files else { return nil }
       let number = files.report(
-        ofFileAt: path, configuration, fonts(ofDocument: uri), workspace.reportNumbers)
+        ofFileAt: path, configuration, fonts(ofDocument: uri), workspace.services.reportNumbers)
       return WorkspaceReport(uri: uri, version: nil, number: number) { [self] in
         do throws(UnreadableFile) {
-          let text = try files.read(path, limit: workspace.documentLimit)
+          let text = try files.read(path, limit: workspace.services.documentLimit)
           return diagnostics(ofText: text, configuration, uri: uri)
         } catch {
           return [.unreadable(error.reason)]
@@ -150,8 +147,8 @@ extension Session {
     ofText text: [UInt8], _ configuration: DiagnosticConfiguration, uri: String
   ) -> [PublishedDiagnostic] {
     let live = LiveDocument(
-      text: text, fonts: fonts(ofDocument: uri), isCancelled: context.isCancelled)
-    return diagnostics(
+      text: text, fonts: fonts(ofDocument: uri), isCancelled: control.isCancelled)
+    return client.diagnostics(
       configuration.applied(to: DocumentCheck().diagnostics(of: live)), configuration, of: live,
       uri: uri)
   }
@@ -258,12 +255,12 @@ enum LayoutDiagnosticsRequest: DeclaredQuery {
     return .short
   }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
-    let document = try session.document(params.document, variant: params.variant)
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
+    let document = try context.document(params.document, variant: params.variant)
     let listed = CappedDiagnostics(
       document.diagnostics, limit: min(params.limit ?? .max, writtenCount), severity: \.severity)
     let diagnostics = listed.items.map {
-      DocumentDiagnostic($0, in: document.live, encoding: session.client.encoding)
+      DocumentDiagnostic($0, in: document.live, encoding: context.client.encoding)
     }
     return Answer(document: document, diagnostics: diagnostics, leftOut: listed.leftOutCount)
   }

@@ -7,7 +7,7 @@ import LiveDocuments
 /// `layout/open`: keeps a document for a program, to be asked about and edited as a value.
 ///
 /// Opening one that is open already starts it anew.
-enum LayoutOpenRequest: DeclaredRequest {
+enum LayoutOpenRequest: DeclaredUpdate {
   static let method = "layout/open"
   static let takesInlineDocument = true
   static let summary = "Keeps a document for a program, to be asked about and edited as a value."
@@ -37,33 +37,35 @@ enum LayoutOpenRequest: DeclaredRequest {
     .opening(length: params.document.utf8.count)
   }
 
-  static func prepare(_ params: Params, in session: Session) -> PreparedDocument? {
-    guard (try? check(params, in: session)) != nil else { return nil }
+  static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument? {
+    guard (try? check(params, in: context.workspace)) != nil else { return nil }
     return PreparedDocument(
       text: Array(params.document.utf8), version: params.version,
-      revision: params.uri.map { session.nextRevision(of: $0) } ?? 1,
-      fonts: params.uri.flatMap { session.fonts(ofDocument: $0) })
+      revision: params.uri.map { context.workspace.nextRevision(of: $0) } ?? 1,
+      fonts: params.uri.flatMap { context.fonts(ofDocument: $0) })
   }
 
-  private static func check(_ params: Params, in session: Session) throws(ResponseError) {
-    guard params.document.utf8.count <= session.workspace.documentLimit else {
-      throw .documentTooLarge(limit: session.workspace.documentLimit)
+  private static func check(
+    _ params: Params, in workspace: WorkspaceSnapshot
+  ) throws(ResponseError) {
+    guard params.document.utf8.count <= workspace.services.documentLimit else {
+      throw .documentTooLarge(limit: workspace.services.documentLimit)
     }
-    if let uri = params.uri, session.workspace.documents[DocumentKey(uri)]?.owner.isEditor == true {
+    if let uri = params.uri, workspace[DocumentKey(uri)]?.owner.isEditor == true {
       throw .documentOwnedByEditor(uri)
     }
   }
 
-  static func answer(
+  static func perform(
     _ params: Params, in session: inout Session
   ) throws(ResponseError) -> OpenDocument {
-    let start = session.workspace.now()
-    try check(params, in: session)
-    let uri = params.uri ?? session.makeUpURI()
+    let start = session.workspace.services.now()
+    try check(params, in: WorkspaceSnapshot(sharing: session.workspace))
+    let uri = params.uri ?? session.workspace.makeUpURI()
     var document = OpenDocument(
-      uri: uri, owner: .program(session.client.id), version: params.version)
-    document.fonts = session.fonts(ofDocument: uri)
-    let revision = session.nextRevision(of: uri)
+      uri: uri, owner: .program(session.connection.client.id), version: params.version)
+    document.fonts = session.fonts(of: document)
+    let revision = session.workspace.nextRevision(of: uri)
     let live: LiveDocument
     if let prepared = session.prepared,
       prepared.isCurrent(revision: revision, fonts: document.fonts)
@@ -82,33 +84,16 @@ enum LayoutOpenRequest: DeclaredRequest {
   }
 }
 
-extension Session {
-  /// The number of the first revision of a document that is opened now.
-  func nextRevision(of uri: String) -> Int {
-    (workspace.documents[DocumentKey(uri)]?.revision ?? 0) + 1
-  }
-
-  /// A name that no open document has.
-  fileprivate mutating func makeUpURI() -> String {
-    var uri: String
-    repeat {
-      workspace.madeUpCount += 1
-      uri = "\(Program.name):\(workspace.madeUpCount)"
-    } while workspace.documents[DocumentKey(uri)] != nil
-    return uri
-  }
-}
-
 /// `layout/close`: a program's document is forgotten.
-enum LayoutCloseRequest: DeclaredRequest {
+enum LayoutCloseRequest: DeclaredUpdate {
   static let method = "layout/close"
   static let summary = "A program's document is forgotten."
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentOwnedByEditor]
 
   typealias Params = DocumentQuery
 
-  static func answer(_ params: DocumentQuery, in session: inout Session) throws(ResponseError) {
-    let document = try session.documentOfProgram(params.textDocument.uri)
+  static func perform(_ params: DocumentQuery, in session: inout Session) throws(ResponseError) {
+    let document = try session.workspace.documentOfProgram(params.textDocument.uri)
     session.close(DocumentKey(document.uri))
   }
 }
@@ -130,16 +115,16 @@ enum LayoutTextRequest: DeclaredQuery {
   }
 
   static func answer(
-    _ params: DocumentQuery, in session: Session
+    _ params: DocumentQuery, in context: RequestContext
   ) throws(ResponseError) -> QueriedDocument {
-    try session.document(.open(params.textDocument.uri))
+    try context.document(.open(params.textDocument.uri))
   }
 }
 
 /// `layout/edit`: changes a document by a JSON Patch or by edits of its text, all of it or nothing.
 ///
 /// A program's document is edited at once. An editor's is the editor's to edit, who is asked to.
-enum LayoutEditRequest: DeclaredRequest {
+enum LayoutEditRequest: DeclaredUpdate {
   static let method = "layout/edit"
   static let summary =
     "Changes a document by a JSON Patch or by edits of its text, all of it or nothing."
@@ -169,18 +154,20 @@ enum LayoutEditRequest: DeclaredRequest {
       as: Self.init)
   }
 
-  static func answer(
+  static func perform(
     _ params: Params, in session: inout Session
   ) throws(ResponseError) -> EditedDocument {
-    let start = session.workspace.now()
-    var (document, live) = try session.openLayout(params.textDocument.uri)
+    let start = session.workspace.services.now()
+    var (document, live) = try session.workspace.openLayout(params.textDocument.uri)
     if let revision = params.revision, revision != live.revision { throw .contentModified }
-    let edits = try params.change.edits(of: live, in: session)
+    let edits = try params.change.edits(
+      of: live, in: session.connection.client.encoding,
+      limit: session.workspace.services.documentLimit)
     if document.owner.isEditor { return try ask(edits, of: document, live, in: &session) }
     live.beginBatch(edits.count)
     var textEdits: [TextEdit] = []
     for edit in edits {
-      textEdits.append(TextEdit(edit, of: live.source.text, in: session.client.encoding))
+      textEdits.append(TextEdit(edit, of: live.source.text, in: session.connection.client.encoding))
       live.replace(edit.range, with: edit.replacement)
     }
     document.version = params.version ?? document.nextVersion
@@ -204,7 +191,7 @@ enum LayoutEditRequest: DeclaredRequest {
     try session.askEditor(toMake: joined, of: document)
     // From the end on, so that each is of the text that the one before it left.
     let textEdits = joined.reversed().map {
-      TextEdit($0, of: live.source.text, in: session.client.encoding)
+      TextEdit($0, of: live.source.text, in: session.connection.client.encoding)
     }
     return EditedDocument(
       version: document.version, revision: live.revision, edits: textEdits, isAsked: true,
@@ -225,8 +212,16 @@ enum TextChange {
   ).required(at: "patch", expected: "a JSON Patch, or \"edits\"")
 
   /// The edits, each of the text that the one before it left.
-  func edits(of live: LiveDocument, in session: Session) throws(ResponseError) -> [SourceEdit] {
-    let limit = session.workspace.documentLimit
+  ///
+  /// - Parameters:
+  ///   - live: The document.
+  ///   - encoding: The unit of positions of the edits.
+  ///   - limit: The longest text of a document, in bytes.
+  /// - Returns: Edits that can be made one after the other.
+  /// - Throws: `patch-failed`, `invalid-params` or `document-too-large`.
+  func edits(
+    of live: LiveDocument, in encoding: PositionEncodingKind, limit: Int
+  ) throws(ResponseError) -> [SourceEdit] {
     switch self {
     case .patch(let patch):
       do throws(PatchError) {
@@ -237,7 +232,7 @@ enum TextChange {
     case .edits(let edits):
       let sorted = edits.map { edit in
         SourceEdit(
-          live.bytes(of: edit.range, in: session.client.encoding), with: Array(edit.newText.utf8))
+          live.bytes(of: edit.range, in: encoding), with: Array(edit.newText.utf8))
       }.sorted { $0.range.lowerBound < $1.range.lowerBound }
       for (earlier, later) in zip(sorted, sorted.dropFirst())
       where later.range.lowerBound < earlier.range.upperBound {

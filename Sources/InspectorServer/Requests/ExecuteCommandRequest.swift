@@ -3,7 +3,7 @@ import JSONRPC
 import LanguageServerProtocol
 
 /// `workspace/executeCommand`: does what a lens or a menu offers.
-enum ExecuteCommandRequest: RequestHandler {
+enum ExecuteCommandRequest: QueryHandler {
   static let method = "workspace/executeCommand"
   static let errorKinds: [ErrorKind] = [
     .documentNotOpen, .documentTooLarge, .noSuchVariant, .noPicture, .noLivePage,
@@ -50,14 +50,14 @@ enum ExecuteCommandRequest: RequestHandler {
 
   static func work(_ params: Params) -> Scheduling { .trials(.open(params.uri)) }
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     switch params.command {
     case .openLivePage(let arguments):
-      try OpenLivePageCommand.run(arguments, to: &writer, in: &session)
+      try OpenLivePageCommand.run(arguments, to: &writer, in: context)
     case .showPicture(let arguments):
-      try ShowPictureCommand.run(arguments, to: &writer, in: &session)
+      try ShowPictureCommand.run(arguments, to: &writer, in: context)
     }
   }
 }

@@ -22,11 +22,11 @@ enum DocumentFormattingRequest: QueryHandler {
   static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let source = try session.document(.open(params.textDocument.uri)).live.source
-    writer.formatted(source.text, session.client.encoding) { () throws(FormattingFault) in
-      try source.formatted(session.options(params.options, for: source))
+    let source = try context.document(.open(params.textDocument.uri)).live.source
+    writer.formatted(source.text, context.client.encoding) { () throws(FormattingFault) in
+      try source.formatted(context.client.options(params.options, for: source))
     }
   }
 }
@@ -51,13 +51,13 @@ enum DocumentRangeFormattingRequest: QueryHandler {
   static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let live = try session.document(.open(params.textDocument.uri)).live
-    let range = live.bytes(of: params.range, in: session.client.encoding)
-    writer.formatted(live.source.text, session.client.encoding) { () throws(FormattingFault) in
+    let live = try context.document(.open(params.textDocument.uri)).live
+    let range = live.bytes(of: params.range, in: context.client.encoding)
+    writer.formatted(live.source.text, context.client.encoding) { () throws(FormattingFault) in
       try live.source.formatted(
-        session.options(params.options, for: live.source), linesOf: range)
+        context.client.options(params.options, for: live.source), linesOf: range)
     }
   }
 }
@@ -86,17 +86,17 @@ enum DocumentOnTypeFormattingRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let live = try session.document(.open(params.textDocument.uri)).live
+    let live = try context.document(.open(params.textDocument.uri)).live
     // Some clients send the whole line end.
     guard let typed = params.character.utf8.last, characters.contains(typed) else {
       return writer.array { _ in }
     }
-    let offset = live.offset(of: params.position, in: session.client.encoding)
+    let offset = live.offset(of: params.position, in: context.client.encoding)
     writer.manyTextEdits(
       live.source.edits(
-        afterTyping: typed, at: offset, session.options(params.options, for: live.source)),
-      of: live.source.text, in: session.client.encoding)
+        afterTyping: typed, at: offset, context.client.options(params.options, for: live.source)),
+      of: live.source.text, in: context.client.encoding)
   }
 }

@@ -33,9 +33,9 @@ enum LayoutFrameRequest: DeclaredQuery {
   typealias Params = ElementQuery
 
   static func answer(
-    _ params: ElementQuery, in session: Session
+    _ params: ElementQuery, in context: RequestContext
   ) throws(ResponseError) -> FoundElement {
-    try session.find(params)
+    try context.find(params)
   }
 }
 
@@ -111,13 +111,13 @@ enum LayoutFramesRequest: DeclaredQuery {
     params.since == nil ? .document(params.subtree.query.document) : .short
   }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     guard let since = params.since else {
-      let found = try session.find(params.subtree.query)
+      let found = try context.find(params.subtree.query)
       return Answer(
         document: found.document, frames: .subtree(found.element, depth: params.subtree.depth))
     }
-    let document = try session.document(params.subtree.query.document)
+    let document = try context.document(params.subtree.query.document)
     guard since <= document.revision else {
       throw .invalidParams(
         "\"since\" is \(since), but the document's last revision is \(document.revision)",
@@ -151,9 +151,9 @@ enum LayoutBoundaryRequest: DeclaredQuery {
   typealias Params = ElementQuery
 
   static func answer(
-    _ params: ElementQuery, in session: Session
+    _ params: ElementQuery, in context: RequestContext
   ) throws(ResponseError) -> FoundElement {
-    try session.find(params)
+    try context.find(params)
   }
 }
 
@@ -189,9 +189,9 @@ enum LayoutHitTestRequest: DeclaredQuery {
     let point: Point
   }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     Answer(
-      document: try session.document(params.document, variant: params.variant),
+      document: try context.document(params.document, variant: params.variant),
       point: params.point)
   }
 }

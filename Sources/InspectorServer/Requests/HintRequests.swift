@@ -12,23 +12,17 @@ enum HoverRequest: QueryHandler {
 
   typealias Params = PlaceQuery
 
-  static func perform(
-    _ params: PlaceQuery, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError) {
-    session.noteCursor(params)
-    try answer(params, to: &writer, in: session)
-  }
-
   static func answer(
-    _ params: PlaceQuery, to writer: inout JSONWriter, in session: Session
+    _ params: PlaceQuery, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let (document, offset) = try session.find(params)
+    let (document, offset) = try context.find(params)
+    context.add(.moveCursor(params))
     guard let text = HoverText(document, at: offset) else { return writer.null() }
-    let kind = session.client.capabilities.hoverContentFormat.first ?? .plaintext
+    let kind = context.client.capabilities.hoverContentFormat.first ?? .plaintext
     writer.value(
       Hover(
         contents: MarkupContent(kind: kind, value: text.rendered(as: kind)),
-        range: document.live.source.text.range(of: text.range, in: session.client.encoding)))
+        range: document.live.source.text.range(of: text.range, in: context.client.encoding)))
   }
 }
 
@@ -48,19 +42,19 @@ enum InlayHintRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: RangeQuery, to writer: inout JSONWriter, in session: Session
+    _ params: RangeQuery, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let document = try session.document(.open(params.textDocument.uri))
+    let document = try context.document(.open(params.textDocument.uri))
     let live = document.live
-    let range = live.bytes(of: params.range, in: session.client.encoding)
-    let hints = live.hints(in: range, showing: session.client.settings.hints) { element in
+    let range = live.bytes(of: params.range, in: context.client.encoding)
+    let hints = live.hints(in: range, showing: context.client.settings.hints) { element in
       document.stableFrames.frame(of: element, in: live)
     }
-    let isResolved = session.client.capabilities.inlayHintResolves.contains("tooltip")
+    let isResolved = context.client.capabilities.inlayHintResolves.contains("tooltip")
     writer.array { writer in
       for hint in hints {
         let place = live.source.text.range(
-          of: hint.offset..<hint.offset, in: session.client.encoding)
+          of: hint.offset..<hint.offset, in: context.client.encoding)
         writer.object { writer in
           writer.member("position", place.start)
           writer.member("label", hint.text)
@@ -125,10 +119,10 @@ enum InlayHintResolveRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     guard let origin = params.origin else { return writer.value(.object(params.hint)) }
-    let document = try session.document(.open(origin.uri))
+    let document = try context.document(.open(origin.uri))
     let live = document.live
     writer.object { writer in
       for member in params.hint where member.key != "tooltip" {
@@ -140,7 +134,7 @@ enum InlayHintResolveRequest: QueryHandler {
         let element = live.element(under: min(origin.offset, live.source.text.utf8Count))
       else { return }
       let text = HoverText(document, about: element)
-      let kind = session.client.capabilities.hoverContentFormat.first ?? .plaintext
+      let kind = context.client.capabilities.hoverContentFormat.first ?? .plaintext
       writer.member("tooltip", MarkupContent(kind: kind, value: text.rendered(as: kind)))
     }
   }

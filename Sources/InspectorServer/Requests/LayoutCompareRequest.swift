@@ -36,9 +36,9 @@ enum LayoutCompareRequest: DeclaredQuery {
   static func work(_ params: Params) -> Scheduling { .document(params.document) }
 
   static func answer(
-    _ params: Params, in session: Session
+    _ params: Params, in context: RequestContext
   ) throws(ResponseError) -> QueriedDocument {
-    try session.document(params.document)
+    try context.document(params.document)
   }
 }
 

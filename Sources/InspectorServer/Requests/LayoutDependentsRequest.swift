@@ -36,8 +36,10 @@ enum LayoutDependentsRequest: DeclaredQuery {
 
   static func work(_ params: ElementQuery) -> Scheduling { .document(params.document) }
 
-  static func answer(_ params: ElementQuery, in session: Session) throws(ResponseError) -> Answer {
-    let found = try session.find(params)
+  static func answer(_ params: ElementQuery, in context: RequestContext) throws(ResponseError)
+    -> Answer
+  {
+    let found = try context.find(params)
     return Answer(found: found, dependents: found.live.dependents(of: found.element))
   }
 }

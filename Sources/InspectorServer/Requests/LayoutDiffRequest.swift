@@ -50,9 +50,9 @@ enum LayoutDiffRequest: DeclaredQuery {
     return .documents([params.from.document, params.to.document])
   }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
-    let from = try session.layout(params.from, at: "from")
-    let to = try session.layout(params.to, at: "to")
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
+    let from = try context.layout(params.from, at: "from")
+    let to = try context.layout(params.to, at: "to")
     return Answer(from: from, to: to, differences: FrameDifferences(from: from, to: to))
   }
 }

@@ -46,10 +46,10 @@ enum LayoutExpectRequest: DeclaredQuery {
 
   static func work(_ params: Params) -> Scheduling { .document(params.document) }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
-    let document = try session.document(params.document)
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
+    let document = try context.document(params.document)
     if let variant = params.variant { try document.live.check(variant: variant) }
-    let encoding = session.client.encoding
+    let encoding = context.client.encoding
     let tested = document.expectations(expressions: params.expressions).map { tested in
       EvaluatedExpectation(
         tested: params.variant.map { tested.on($0) } ?? tested, encoding: encoding,

@@ -52,8 +52,8 @@ enum LayoutExplainRequest: DeclaredQuery {
     }
   }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
-    let found = try session.find(params.query)
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
+    let found = try context.find(params.query)
     return Answer(
       found: found, isComplete: params.isComplete,
       explanation: found.live.explanation(of: found.element))

@@ -37,8 +37,8 @@ enum LayoutExportRequest: DeclaredQuery {
 
   static func work(_ params: Params) -> Scheduling { .document(params.query.document) }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
-    let found = try session.find(params.query)
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
+    let found = try context.find(params.query)
     let part = params.query.element == nil ? nil : found.element
     return Answer(
       document: found.document, language: params.language,

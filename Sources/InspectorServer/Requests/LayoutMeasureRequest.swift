@@ -67,10 +67,10 @@ enum LayoutMeasureRequest: DeclaredQuery {
 
   static func work(_ params: Params) -> Scheduling { .document(params.subtree.query.document) }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
-    let found = try session.find(params.subtree.query)
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
+    let found = try context.find(params.subtree.query)
     let document = found.document
-    let whatIf = try params.change.applied(to: document.live, encoding: session.client.encoding)
+    let whatIf = try params.change.applied(to: document.live, encoding: context.client.encoding)
     let copy = whatIf.document
     guard let element = whatIf.copy(of: found.element) else {
       throw .noLayout("the element cannot be laid out")

@@ -46,8 +46,8 @@ enum LayoutQueryRequest: DeclaredQuery {
 
   static func work(_ params: Params) -> Scheduling { .document(params.document) }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
-    let document = try session.document(params.document, variant: params.variant)
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
+    let document = try context.document(params.document, variant: params.variant)
     let selector = try Selector.read(params.selector)
     let codes = selector.asksForDiagnostics ? document.codes : [:]
     let elements = document.live.elements(matching: selector, codes: codes)

@@ -71,8 +71,8 @@ enum LayoutRenderRequest: DeclaredQuery {
     return .element(query.document, element)
   }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
-    let found = try session.find(params.query)
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
+    let found = try context.find(params.query)
     let document = found.document
     var options = params.options
     if params.query.element != nil { options.element = found.element }

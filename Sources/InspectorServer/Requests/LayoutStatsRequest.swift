@@ -15,30 +15,29 @@ enum LayoutStatsRequest: DeclaredQuery {
     .object("totals", .totals) { $0 })
 
   struct Answer {
-    let documents: [OpenDocument]
+    let documents: [DocumentSnapshot]
 
     /// All that are open, listed or not.
-    let workspace: Workspace
+    let workspace: WorkspaceSnapshot
   }
 
   typealias Params = OptionalDocumentQuery
 
   static func answer(
-    _ params: OptionalDocumentQuery, in session: Session
+    _ params: OptionalDocumentQuery, in context: RequestContext
   ) throws(ResponseError) -> Answer {
     guard let uri = params.textDocument?.uri else {
       return Answer(
-        documents: session.workspace.documents.values.sorted { $0.uri < $1.uri },
-        workspace: session.workspace)
+        documents: context.workspace.documents, workspace: context.workspace)
     }
-    guard let document = session.workspace.documents[DocumentKey(uri)] else {
+    guard let document = context.workspace[DocumentKey(uri)] else {
       throw .documentNotOpen(uri)
     }
-    return Answer(documents: [document], workspace: session.workspace)
+    return Answer(documents: [document], workspace: context.workspace)
   }
 }
 
-extension Members<OpenDocument> {
+extension Members<DocumentSnapshot> {
   fileprivate static let statistics = Members(
     "DocumentStats", "How large a document is and what it costs; \"work\" is of the last revision.",
     .member("uri", .string) { $0.uri },
@@ -52,8 +51,8 @@ extension Members<OpenDocument> {
 extension Members<LayoutStatsRequest.Answer> {
   fileprivate static let totals = Members(
     "TotalStats", "How large all open documents are together, and what all revisions cost.",
-    .member("documents", .count) { $0.workspace.documents.count },
-    .all(.extent) { $0.workspace.documents.values.reduce(into: Extent()) { $0 += Extent($1) } },
+    .member("documents", .count) { $0.workspace.documentCount },
+    .all(.extent) { $0.workspace.documents.reduce(into: Extent()) { $0 += Extent($1) } },
     .member("revisions", .count) { $0.workspace.revisionCount },
     .object("work", .work) { $0.workspace.totalWork })
 }
@@ -77,8 +76,8 @@ private struct Extent {
   init() {}
 
   /// - Parameter document: Nothing is known about one beyond the limit.
-  init(_ document: OpenDocument) {
-    guard let live = document.live else { return }
+  init(_ document: DocumentSnapshot) {
+    guard let (live, _) = document.content() else { return }
     elements = live.elements.count
     containers = live.source.syntax.nodeCount
     textBytes = live.source.text.utf8Count

@@ -62,13 +62,13 @@ enum LayoutSweepRequest: DeclaredQuery {
 
   static func work(_ params: Params) -> Scheduling { .trials(params.document) }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
-    let document = try session.document(params.document, variant: params.variant)
-    let whatIf = try params.change.applied(to: document.live, encoding: session.client.encoding)
-    let parameter = try params.range.parameter(of: document.live, encoding: session.client.encoding)
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
+    let document = try context.document(params.document, variant: params.variant)
+    let whatIf = try params.change.applied(to: document.live, encoding: context.client.encoding)
+    let parameter = try params.range.parameter(of: document.live, encoding: context.client.encoding)
     var observed: [ElementID]?
     for reference in params.observed {
-      let element = try reference.element(in: document.live, encoding: session.client.encoding)
+      let element = try reference.element(in: document.live, encoding: context.client.encoding)
       observed = (observed ?? []) + [element]
     }
     let configuration = document.configuration
@@ -80,7 +80,7 @@ enum LayoutSweepRequest: DeclaredQuery {
     } catch {
       throw .invalidParams("\(error)", at: params.range.pointer(of: error))
     }
-    try run(&sweep, params, parameter, whatIf, session.context)
+    try run(&sweep, params, parameter, whatIf, context)
     var found = SweepReport(parameter: parameter, whatIf: whatIf)
     // What was sent in parts is not sent again.
     if params.partialResultToken == nil {
@@ -98,7 +98,7 @@ enum LayoutSweepRequest: DeclaredQuery {
     _ context: RequestContext
   ) throws(ResponseError) {
     var report = ProgressReport(
-      params.workDoneToken, title: "Sweeping the \(params.range.name)", send: context.send)
+      params.workDoneToken, title: "Sweeping the \(params.range.name)", send: context.control.send)
     var part = SweepReport(parameter: parameter, whatIf: whatIf)
     func sendPart() {
       guard let token = params.partialResultToken, !part.isEmpty else { return }

@@ -70,12 +70,12 @@ enum LayoutTreeRequest: DeclaredQuery {
 
   static func work(_ params: Params) -> Scheduling { .document(params.subtree.query.document) }
 
-  static func answer(_ params: Params, in session: Session) throws(ResponseError) -> Answer {
-    let found = try session.find(params.subtree.query)
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
+    let found = try context.find(params.subtree.query)
     let document = found.document
     let counts = DiagnosticCounts(document)
     let tree = TreeWriting(
-      document: document.live, encoding: session.client.encoding, fields: params.fields,
+      document: document.live, encoding: context.client.encoding, fields: params.fields,
       counts: counts,
       maximumDepth: min(params.subtree.depth ?? maximumDepth, maximumDepth))
     if let filter = params.filter {

@@ -3,7 +3,7 @@ import JSONRPC
 import LanguageServerProtocol
 
 /// `initialize`: begins the session; each side says what it can do.
-enum InitializeRequest: RequestHandler {
+enum InitializeRequest: UpdateHandler {
   static let method = "initialize"
   static let errorKinds: [ErrorKind] = []
 
@@ -31,15 +31,16 @@ enum InitializeRequest: RequestHandler {
         writer.member("version", Program.version)
       }
     }
-    session.client.state = .running
-    session.client.capabilities = params.capabilities
-    session.client.encoding = .preferred(of: params.capabilities.positionEncodings)
-    session.client.processID = params.processID
-    session.client.trace = params.trace
-    session.client.name = params.clientInfo?.name
-    session.workspace.foldersOfClients[session.client.id] = params.folders
+    session.connection.state = .running
+    session.connection.client.capabilities = params.capabilities
+    session.connection.client.encoding = .preferred(of: params.capabilities.positionEncodings)
+    session.connection.processID = params.processID
+    session.connection.trace = params.trace
+    session.connection.client.name = params.clientInfo?.name
+    session.workspace.participants[session.connection.client.id] = Participants.Participant(
+      name: params.clientInfo?.name, folders: params.folders)
     if params.capabilities.diagnosticMembers.codeDescriptionSupport {
-      session.client.rulePages = session.workspace.findRulePages()
+      session.connection.client.rulePages = session.workspace.services.findRulePages()
     }
     session.begin(withSettings: params.initializationOptions)
   }
@@ -51,7 +52,7 @@ enum InitializeRequest: RequestHandler {
 /// `shutdown`: ends the session; the process stays until `exit`.
 ///
 /// What workers are at is answered first: ``Server`` performs it when they are done.
-enum ShutdownRequest: RequestHandler {
+enum ShutdownRequest: UpdateHandler {
   static let method = "shutdown"
   static let errorKinds: [ErrorKind] = []
 
@@ -60,10 +61,10 @@ enum ShutdownRequest: RequestHandler {
   static func perform(
     _ params: NoParams, to writer: inout JSONWriter, in session: inout Session
   ) throws(ResponseError) {
-    session.client.state = .shutDown
-    session.client.outbox += session.client.inFlight.cancelAll()
-    session.client.subscriptions = Subscriptions()
-    session.client.watches = Watches()
+    session.connection.state = .shutDown
+    session.connection.outbox += session.connection.inFlight.cancelAll()
+    session.connection.subscriptions = Subscriptions()
+    session.connection.watches = Watches()
     session.closeDocuments()
     writer.null()
   }
@@ -83,7 +84,9 @@ enum DiscoverRequest: DeclaredQuery {
 
   typealias Params = NoParams
 
-  static func answer(_ params: NoParams, in session: Session) throws(ResponseError) -> JSONValue {
+  static func answer(_ params: NoParams, in context: RequestContext) throws(ResponseError)
+    -> JSONValue
+  {
     ProtocolSchema.document
   }
 }

@@ -12,14 +12,14 @@ enum DefinitionRequest: QueryHandler {
   typealias Params = PlaceQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let (document, offset) = try session.find(params)
+    let (document, offset) = try context.find(params)
     guard let place = document.live.definition(at: offset) else { return writer.null() }
     let uri = params.textDocument.uri
     let ranges = document.live.source.text.ranges(
-      of: [place.origin, place.whole, place.exact], in: session.client.encoding)
-    guard session.client.capabilities.definitionLinks else {
+      of: [place.origin, place.whole, place.exact], in: context.client.encoding)
+    guard context.client.capabilities.definitionLinks else {
       return writer.value(LanguageServerProtocol.Location(uri: uri, range: ranges[2]))
     }
     writer.array { writer in
@@ -50,14 +50,14 @@ enum ReferencesRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let (document, offset) = try session.find(params.place)
+    let (document, offset) = try context.find(params.place)
     let places = document.live.sizeDependents(
       at: offset, includesDeclaration: params.includesDeclaration)
     let uri = params.place.textDocument.uri
     writer.array { writer in
-      for range in document.live.source.text.ranges(of: places, in: session.client.encoding) {
+      for range in document.live.source.text.ranges(of: places, in: context.client.encoding) {
         writer.value(LanguageServerProtocol.Location(uri: uri, range: range))
       }
     }
@@ -71,21 +71,15 @@ enum DocumentHighlightRequest: QueryHandler {
 
   typealias Params = PlaceQuery
 
-  static func perform(
-    _ params: PlaceQuery, to writer: inout JSONWriter, in session: inout Session
-  ) throws(ResponseError) {
-    session.noteCursor(params)
-    try answer(params, to: &writer, in: session)
-  }
-
   static func answer(
-    _ params: PlaceQuery, to writer: inout JSONWriter, in session: Session
+    _ params: PlaceQuery, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let (document, offset) = try session.find(params)
+    let (document, offset) = try context.find(params)
+    context.add(.moveCursor(params))
     let highlights = document.live.highlights(at: offset)
     guard !highlights.isEmpty else { return writer.null() }
     writer.array { writer in
-      for range in document.live.source.text.ranges(of: highlights, in: session.client.encoding) {
+      for range in document.live.source.text.ranges(of: highlights, in: context.client.encoding) {
         writer.object { writer in
           writer.member("range", range)
           writer.member("kind", 1)
@@ -96,7 +90,7 @@ enum DocumentHighlightRequest: QueryHandler {
 }
 
 /// `textDocument/documentLink`: the schema's address, images, and the pages of rules that are disabled.
-enum DocumentLinkRequest: RequestHandler {
+enum DocumentLinkRequest: QueryHandler {
   static let method = "textDocument/documentLink"
   static let capability: ServerCapability? = ServerCapability("documentLinkProvider") { _ in [:] }
 
@@ -104,16 +98,16 @@ enum DocumentLinkRequest: RequestHandler {
 
   static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let live = try session.document(.open(params.textDocument.uri)).live
+    let live = try context.document(.open(params.textDocument.uri)).live
     let links = live.links()
-    let ranges = live.source.text.ranges(of: links.map(\.range), in: session.client.encoding)
-    let document = FilePath(uri: params.textDocument.uri)
+    let ranges = live.source.text.ranges(of: links.map(\.range), in: context.client.encoding)
+    var addresses = LinkAddresses(in: FilePath(uri: params.textDocument.uri), context)
     writer.array { writer in
       for (link, range) in zip(links, ranges) {
-        guard let target = session.address(of: link.target, from: document) else { continue }
+        guard let target = addresses.address(of: link.target) else { continue }
         writer.object { writer in
           writer.member("range", range)
           writer.member("target", target)
@@ -123,21 +117,35 @@ enum DocumentLinkRequest: RequestHandler {
   }
 }
 
-extension Session {
-  /// The address that a link leads to; `nil` for the page of a rule where there are no pages, and for a file if the
-  /// document is none.
-  fileprivate mutating func address(
-    of target: LinkPlace.Target, from document: FilePath?
-  ) -> String? {
+/// The addresses that the links of a document lead to.
+private struct LinkAddresses {
+  let context: RequestContext
+
+  /// The path of the document; `nil` if it is no file.
+  let document: FilePath?
+
+  /// The start of the addresses of the rules' pages, which is searched for once for each client.
+  private lazy var rulePages: String? = {
+    if let pages = context.client.rulePages { return pages }
+    if let pages = context.client.linkedRulePages { return pages }
+    let pages = context.workspace.services.findRulePages()
+    context.add(.keepRulePages(pages))
+    return pages
+  }()
+
+  init(in document: FilePath?, _ context: RequestContext) {
+    self.document = document
+    self.context = context
+  }
+
+  /// The address of one link; `nil` for the page of a rule where there are no pages, and for a file if the document
+  /// is none.
+  mutating func address(of target: LinkPlace.Target) -> String? {
     switch target {
-    case .address(let address): return address
+    case .address(let address): address
     case .file(let reference):
-      return document.flatMap(reference.target).map { $0.uri + reference.fragment }
-    case .rule(let code):
-      // Looking for them costs time, so it is done once, and for who has a use for it.
-      let pages = client.rulePages ?? (client.linkedRulePages ?? workspace.findRulePages())
-      client.linkedRulePages = .some(pages)
-      return pages.map { "\($0)/\(code).md" }
+      document.flatMap(reference.target).map { $0.uri + reference.fragment }
+    case .rule(let code): rulePages.map { "\($0)/\(code).md" }
     }
   }
 }

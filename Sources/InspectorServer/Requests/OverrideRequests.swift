@@ -6,7 +6,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// `layout/override`: lays values over an element until they are reset; the text stays as it is.
-enum LayoutOverrideRequest: DeclaredRequest {
+enum LayoutOverrideRequest: DeclaredUpdate {
   static let method = "layout/override"
   static let summary = "Lays values over an element until they are reset."
   static let errorKinds: [ErrorKind] = [
@@ -26,15 +26,17 @@ enum LayoutOverrideRequest: DeclaredRequest {
       .openDocument, ElementReference.optional, OverrideParams.declared, as: Self.init)
   }
 
-  static func answer(
+  static func perform(
     _ params: Params, in session: inout Session
   ) throws(ResponseError) -> OverriddenDocument {
-    let start = session.workspace.now()
-    let (document, live) = try session.openLayout(params.textDocument.uri)
-    let element = try session.element(params.element, of: live)
+    let start = session.workspace.services.now()
+    let (document, live) = try session.workspace.openLayout(params.textDocument.uri)
+    let element = try live.element(params.element, encoding: session.connection.client.encoding)
     live.override([try params.override.checked(for: element, in: live)])
     session.finishRevision(of: document, startedAt: start)
-    return session.overrides(of: document, live, changing: [element])
+    return OverriddenDocument(
+      version: document.version, live,
+      work: session.workspace.documents[DocumentKey(document.uri)]?.work, changing: [element])
   }
 }
 
@@ -70,34 +72,14 @@ struct OverrideParams: DeclaredParams {
   }
 }
 
-extension Session {
-  /// An open document that is worked on, whoever opened it.
-  func openLayout(_ uri: String) throws(ResponseError) -> (OpenDocument, LiveDocument) {
-    guard let document = workspace.documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
-    guard let live = document.live else { throw .documentTooLarge(limit: workspace.documentLimit) }
-    return (document, live)
-  }
-
+extension LiveDocument {
   /// The element that is meant; the root if none is named.
   func element(
-    _ reference: ElementReference?, of live: LiveDocument
+    _ reference: ElementReference?, encoding: PositionEncodingKind
   ) throws(ResponseError) -> ElementID {
-    if let reference { return try reference.element(in: live, encoding: client.encoding) }
-    guard let root = live.elements.root else { throw .noLayout(live.reasonForNoLayout) }
+    if let reference { return try reference.element(in: self, encoding: encoding) }
+    guard let root = elements.root else { throw .noLayout(reasonForNoLayout) }
     return root
-  }
-
-  /// The answer to a request that changed the overrides of `elements`.
-  func overrides(
-    of document: OpenDocument, _ live: LiveDocument, changing elements: [ElementID]
-  ) -> OverriddenDocument {
-    let count = live.overriddenElementCount
-    let listed =
-      count <= OverriddenDocument.listedCount
-      ? live.overriddenElements : elements.filter { !live.override(of: $0).isEmpty }
-    return OverriddenDocument(
-      version: document.version, live: live, listed: listed, leftOutCount: count - listed.count,
-      work: workspace.documents[DocumentKey(document.uri)]?.work)
   }
 }
 
@@ -116,6 +98,28 @@ struct OverriddenDocument {
 
   /// The number of overridden elements up to which a request that changes one lists them all.
   static let listedCount = 100
+
+  /// - Parameters:
+  ///   - version: The number of its text.
+  ///   - live: The document.
+  ///   - work: The work of its last revision.
+  ///   - elements: The elements whose overrides a request changed.
+  init(version: Int, _ live: LiveDocument, work: WorkCounters?, changing elements: [ElementID]) {
+    let listsAll = live.overriddenElementCount <= Self.listedCount
+    self.init(
+      version: version, live,
+      listing: listsAll
+        ? live.overriddenElements : elements.filter { !live.override(of: $0).isEmpty },
+      work: work)
+  }
+
+  init(version: Int, _ live: LiveDocument, listing listed: [ElementID], work: WorkCounters?) {
+    self.version = version
+    self.live = live
+    self.listed = listed
+    leftOutCount = live.overriddenElementCount - listed.count
+    self.work = work
+  }
 }
 
 extension Members<OverriddenDocument> {
@@ -153,17 +157,16 @@ enum LayoutOverridesRequest: DeclaredQuery {
   typealias Params = DocumentQuery
 
   static func answer(
-    _ params: DocumentQuery, in session: Session
+    _ params: DocumentQuery, in context: RequestContext
   ) throws(ResponseError) -> OverriddenDocument {
-    let (document, live) = try session.openLayout(params.textDocument.uri)
+    let (document, live, _) = try context.workspace.openLayout(params.textDocument.uri)
     return OverriddenDocument(
-      version: document.version, live: live, listed: live.overriddenElements, leftOutCount: 0,
-      work: nil)
+      version: document.version, live, listing: live.overriddenElements, work: nil)
   }
 }
 
 /// `layout/resetOverrides`: takes away what is laid over an element, or over all.
-enum LayoutResetOverridesRequest: DeclaredRequest {
+enum LayoutResetOverridesRequest: DeclaredUpdate {
   typealias Params = OpenElementQuery
 
   static let method = "layout/resetOverrides"
@@ -171,18 +174,22 @@ enum LayoutResetOverridesRequest: DeclaredRequest {
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .noSuchElement]
   static let result = Members.overrides
 
-  static func answer(
+  static func perform(
     _ params: OpenElementQuery, in session: inout Session
   ) throws(ResponseError) -> OverriddenDocument {
-    let start = session.workspace.now()
-    let (document, live) = try session.openLayout(params.textDocument.uri)
-    if let element = try params.element?.element(in: live, encoding: session.client.encoding) {
+    let start = session.workspace.services.now()
+    let (document, live) = try session.workspace.openLayout(params.textDocument.uri)
+    if let element = try params.element?.element(
+      in: live, encoding: session.connection.client.encoding)
+    {
       live.resetOverrides(of: [element])
     } else {
       live.resetOverrides()
     }
     session.finishRevision(of: document, startedAt: start)
-    return session.overrides(of: document, live, changing: [])
+    return OverriddenDocument(
+      version: document.version, live,
+      work: session.workspace.documents[DocumentKey(document.uri)]?.work, changing: [])
   }
 }
 
@@ -190,7 +197,7 @@ enum LayoutResetOverridesRequest: DeclaredRequest {
 ///
 /// A program's document is edited at once. An editor's is edited by the client if it is that editor, else the
 /// editor is asked to; until then its layout is that of its text, because nothing is laid over it any more.
-enum LayoutCommitOverridesRequest: DeclaredRequest {
+enum LayoutCommitOverridesRequest: DeclaredUpdate {
   static let method = "layout/commitOverrides"
   static let summary = "The smallest edits that make the text say what is laid over its elements."
   static let errorKinds: [ErrorKind] = [
@@ -202,28 +209,31 @@ enum LayoutCommitOverridesRequest: DeclaredRequest {
 
   typealias Params = DocumentQuery
 
-  static func answer(
+  static func perform(
     _ params: DocumentQuery, in session: inout Session
   ) throws(ResponseError) -> EditedDocument {
-    let start = session.workspace.now()
-    var (document, live) = try session.openLayout(params.textDocument.uri)
+    let start = session.workspace.services.now()
+    var (document, live) = try session.workspace.openLayout(params.textDocument.uri)
     let edits: [SourceEdit]
     do throws(RewriteError) {
       edits = try live.edits(for: live.overrideRewrites)
     } catch {
       throw .requestFailed(kind: "edit-failed", message: "\(error)")
     }
-    guard live.source.text.utf8Count + TextEdits(edits).shift <= session.workspace.documentLimit
+    guard
+      live.source.text.utf8Count + TextEdits(edits).shift
+        <= session.workspace.services.documentLimit
     else {
-      throw .documentTooLarge(limit: session.workspace.documentLimit)
+      throw .documentTooLarge(limit: session.workspace.services.documentLimit)
     }
     let textEdits = edits.map { edit in
       TextEdit(
-        range: live.source.text.range(of: edit.range, in: session.client.encoding),
+        range: live.source.text.range(of: edit.range, in: session.connection.client.encoding),
         newText: String(decoding: edit.replacement, as: UTF8.self))
     }
     let isOthers =
-      document.owner.isEditor && document.owner.client != session.client.id && !edits.isEmpty
+      document.owner.isEditor && document.owner.client != session.connection.client.id
+      && !edits.isEmpty
     if isOthers { try session.askEditor(toMake: edits, of: document) }
     if !document.owner.isEditor, !edits.isEmpty {
       document.version = document.nextVersion

@@ -12,13 +12,13 @@ enum PrepareRenameRequest: QueryHandler {
   typealias Params = PlaceQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let (document, offset) = try session.find(params)
+    let (document, offset) = try context.find(params)
     guard let id = document.live.pointedID(at: offset) else { return writer.null() }
     writer.object { writer in
       writer.member(
-        "range", document.live.source.text.range(of: id.content, in: session.client.encoding))
+        "range", document.live.source.text.range(of: id.content, in: context.client.encoding))
       writer.member("placeholder", id.id)
     }
   }
@@ -43,9 +43,9 @@ enum RenameRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let (document, offset) = try session.find(params.place)
+    let (document, offset) = try context.find(params.place)
     let edits: [SourceEdit]
     do throws(RenameError) {
       edits = try document.live.renaming(idAt: offset, to: params.newName)
@@ -53,7 +53,7 @@ enum RenameRequest: QueryHandler {
       throw .renameFailed(error)
     }
     writer.workspaceEditValue(
-      edits, in: document, uri: params.place.textDocument.uri, for: session.client)
+      edits, in: document, uri: params.place.textDocument.uri, for: context.client)
   }
 }
 

@@ -21,15 +21,15 @@ enum SemanticTokensRequest: QueryHandler {
   static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let document = try session.document(.open(params.textDocument.uri))
-    let tokens = session.tokens(of: document)
-    writer.tokens(tokens, resultID: session.keep(tokens, ofDocument: params.textDocument.uri))
+    let document = try context.document(.open(params.textDocument.uri))
+    let tokens = context.tokens(of: document)
+    writer.tokens(tokens, resultID: context.keep(tokens, ofDocument: params.textDocument.uri))
   }
 }
 
-extension Session {
+extension RequestContext {
   /// The tokens of a document as the client knows them.
   func tokens(of document: QueriedDocument) -> EncodedTokens {
     let cache = document.derived?.tokens ?? TokenCache()
@@ -76,13 +76,13 @@ enum SemanticTokensDeltaRequest: QueryHandler {
   static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let document = try session.document(.open(params.textDocument.uri))
-    let former = session.client.sentTokens[
+    let document = try context.document(.open(params.textDocument.uri))
+    let former = context.client.sentTokens[
       params.previousResultID, of: DocumentKey(params.textDocument.uri)]
-    let tokens = session.tokens(of: document)
-    let id = session.keep(tokens, ofDocument: params.textDocument.uri)
+    let tokens = context.tokens(of: document)
+    let id = context.keep(tokens, ofDocument: params.textDocument.uri)
     if let former, let id {
       writer.delta(from: former, to: tokens, resultID: id)
     } else {
@@ -102,10 +102,10 @@ enum SemanticTokensRangeRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: RangeQuery, to writer: inout JSONWriter, in session: Session
+    _ params: RangeQuery, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let live = try session.document(.open(params.textDocument.uri)).live
-    let range = live.bytes(of: params.range, in: session.client.encoding)
-    writer.tokens(session.tokens(of: live, in: range), resultID: nil)
+    let live = try context.document(.open(params.textDocument.uri)).live
+    let range = live.bytes(of: params.range, in: context.client.encoding)
+    writer.tokens(context.tokens(of: live, in: range), resultID: nil)
   }
 }

@@ -15,11 +15,11 @@ enum DocumentSymbolRequest: QueryHandler {
   static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let document = try session.document(.open(params.textDocument.uri))
-    let symbols = DocumentSymbols(of: document, encoding: session.client.encoding)
-    if session.client.capabilities.hierarchicalSymbols {
+    let document = try context.document(.open(params.textDocument.uri))
+    let symbols = DocumentSymbols(of: document, encoding: context.client.encoding)
+    if context.client.capabilities.hierarchicalSymbols {
       symbols.writeTree(to: &writer)
     } else {
       symbols.writeList(uri: params.textDocument.uri, to: &writer)
@@ -37,19 +37,19 @@ enum FoldingRangeRequest: QueryHandler {
   static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let live = try session.document(.open(params.textDocument.uri)).live
-    let wholeLines = session.client.capabilities.foldsWholeLines
-    let limit = session.client.capabilities.foldingRangeLimit.map { max($0, 0) } ?? .max
+    let live = try context.document(.open(params.textDocument.uri)).live
+    let wholeLines = context.client.capabilities.foldsWholeLines
+    let limit = context.client.capabilities.foldingRangeLimit.map { max($0, 0) } ?? .max
     let folds = live.foldableRanges(
-      limit: limit, wholeLines: wholeLines, in: PositionEncoding(session.client.encoding))
-    let showsText = session.client.capabilities.showsFoldedText
+      limit: limit, wholeLines: wholeLines, in: PositionEncoding(context.client.encoding))
+    let showsText = context.client.capabilities.showsFoldedText
     writer.array { writer in
       for fold in folds {
         writer.write(
           fold, as: showsText ? live.summary(of: fold) : nil, wholeLines: wholeLines,
-          in: live.source.text, session.client.encoding)
+          in: live.source.text, context.client.encoding)
       }
     }
   }
@@ -107,16 +107,16 @@ enum SelectionRangeRequest: QueryHandler {
   static let maximumDepth = 100
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in session: Session
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let live = try session.document(.open(params.textDocument.uri)).live
+    let live = try context.document(.open(params.textDocument.uri)).live
     writer.array { writer in
       for position in params.positions {
-        var selections = live.selections(at: live.offset(of: position, in: session.client.encoding))
+        var selections = live.selections(at: live.offset(of: position, in: context.client.encoding))
         if let all = selections.last, selections.count > maximumDepth {
           selections = selections.prefix(maximumDepth - 1) + [all]
         }
-        let ranges = live.source.text.ranges(of: selections, in: session.client.encoding)
+        let ranges = live.source.text.ranges(of: selections, in: context.client.encoding)
         for (index, range) in ranges.enumerated() {
           if index > 0 { writer.key("parent") }
           writer.beginObject()

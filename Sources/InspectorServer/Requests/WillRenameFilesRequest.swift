@@ -6,10 +6,9 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `workspace/willRenameFiles`: updates references to files and folders that get other paths.
-enum WillRenameFilesRequest: RequestHandler {
+enum WillRenameFilesRequest: QueryHandler {
   static let method = "workspace/willRenameFiles"
   static let errorKinds: [ErrorKind] = []
-  static let isQuery = true
 
   struct Params: JSONReadable {
     let moves: FileMoves
@@ -32,34 +31,35 @@ enum WillRenameFilesRequest: RequestHandler {
   /// The number of bytes of files that are searched for one answer, those of open ones left out.
   private static let byteLimit = 32 << 20
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     guard !params.moves.isEmpty else { return }
-    var search = ReferenceSearch(in: session)
+    var search = ReferenceSearch(in: context)
     var edits: [FileEdits] = []
     while let file = search.next() {
-      try session.context.check()
+      try context.check()
       guard search.bytesRead <= byteLimit else {
-        session.log(.warning, "there are more layouts than are searched for references to files")
+        context.add(
+          .log(.warning, "there are more layouts than are searched for references to files"))
         break
       }
-      if let found = FileEdits(of: file, by: params.moves, in: session) { edits.append(found) }
+      if let found = FileEdits(of: file, by: params.moves, in: context) { edits.append(found) }
     }
-    try session.context.check()
+    try context.check()
     guard !edits.isEmpty else { return }
     writer.object { writer in
-      if session.client.capabilities.documentChanges {
+      if context.client.capabilities.documentChanges {
         writer.key("documentChanges")
         writer.array { writer in
-          for edits in edits { edits.writeDocumentChange(to: &writer, for: session.client) }
+          for edits in edits { edits.writeDocumentChange(to: &writer, for: context.client) }
         }
       } else {
         writer.key("changes")
         writer.object { writer in
           for edits in edits {
             writer.key(edits.file.uri)
-            writer.manyTextEdits(edits.edits, of: edits.file.text, in: session.client.encoding)
+            writer.manyTextEdits(edits.edits, of: edits.file.text, in: context.client.encoding)
           }
         }
       }
@@ -73,11 +73,11 @@ private struct FileEdits {
   let edits: [SourceEdit]
 
   /// - Returns: `nil` if nothing changes in the file.
-  init?(of file: ReferenceSearch.File, by moves: FileMoves, in session: Session) {
+  init?(of file: ReferenceSearch.File, by moves: FileMoves, in context: RequestContext) {
     self.file = file
     edits = file.references.compactMap { reference in
       moves.content(of: reference, in: file.path) { path in
-        session.workspace.files?.stamp(ofFileAt: path) != nil
+        context.workspace.services.files?.stamp(ofFileAt: path) != nil
       }
       .map { SourceEdit(reference.range, with: Array($0.utf8)) }
     }

@@ -5,7 +5,7 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `workspace/symbol`: elements of open documents, and of those in the open folders, by their ids and texts.
-enum WorkspaceSymbolRequest: RequestHandler {
+enum WorkspaceSymbolRequest: QueryHandler {
   static let method = "workspace/symbol"
   static let errorKinds: [ErrorKind] = []
   static let capability: ServerCapability? = ServerCapability("workspaceSymbolProvider") { client in
@@ -30,24 +30,24 @@ enum WorkspaceSymbolRequest: RequestHandler {
   /// The number of bytes of files that are not open that are read for one list.
   private static let byteLimit = 32 << 20
 
-  static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let documents = session.workspaceDocuments(includingPrograms: true)
+    let documents = context.workspaceDocuments(includingPrograms: true)
     var progress = ProgressReport(
-      params.workDoneToken, title: "Looking through layouts", send: session.context.send)
+      params.workDoneToken, title: "Looking through layouts", send: context.control.send)
     var symbols = WorkspaceSymbols(matching: params.query)
     var bytesLeft = byteLimit
     for (index, document) in documents.enumerated() {
-      guard !session.context.isCancelled() else {
+      guard !context.isCancelled() else {
         progress.end(message: "cancelled")
         throw .requestCancelled
       }
       guard bytesLeft > 0 else {
-        session.log(.warning, "there are more layouts than are looked through for symbols")
+        context.add(.log(.warning, "there are more layouts than are looked through for symbols"))
         break
       }
-      if let found = session.namedElements(of: document) {
+      if let found = context.namedElements(of: document) {
         symbols.add(found.elements, of: found.uri)
         bytesLeft -= found.bytesRead
       }
@@ -59,7 +59,7 @@ enum WorkspaceSymbolRequest: RequestHandler {
   }
 }
 
-extension Session {
+extension RequestContext {
   /// The elements of a document that have a name, and how many bytes of files that takes.
   ///
   /// - Returns: `nil` for what cannot be read; "workspace/diagnostic" says why.
@@ -68,28 +68,33 @@ extension Session {
   ) -> (uri: String, elements: [NamedElement], bytesRead: Int)? {
     switch document {
     case .open(let key):
-      guard let open = workspace.documents[key], open.hasText else { return nil }
+      guard let open = workspace[key], open.hasText else { return nil }
       let stamp = FileStamp([open.report])
-      if let kept = workspace.symbols[key, client.encoding, stamp] {
+      if let kept = workspace.services.symbols[key, client.encoding, stamp] {
         return (open.uri, kept.elements, 0)
       }
-      guard let live = open.live else { return nil }
+      guard let (live, _) = open.content() else { return nil }
       let elements = NamedElement.all(of: live, in: client.encoding)
       if live.isInterrupted { return nil }
-      workspace.symbols.keep(
+      workspace.services.symbols.keep(
         elements, ofTextOf: live.source.text.utf8Count, as: key, client.encoding, stamp)
       return (open.uri, elements, 0)
     case .file(let path, let uri):
-      guard let files = workspace.files, let stamp = files.stamp(ofFileAt: path) else { return nil }
+      guard let files = workspace.services.files, let stamp = files.stamp(ofFileAt: path) else {
+        return nil
+      }
       let key = DocumentKey(uri)
-      if let kept = workspace.symbols[key, client.encoding, stamp] {
+      if let kept = workspace.services.symbols[key, client.encoding, stamp] {
         return (uri, kept.elements, kept.length)
       }
-      guard let text = try? files.read(path, limit: workspace.documentLimit) else { return nil }
-      let live = LiveDocument(text: text, isCancelled: context.isCancelled)
+      guard let text = try? files.read(path, limit: workspace.services.documentLimit) else {
+        return nil
+      }
+      let live = LiveDocument(text: text, isCancelled: control.isCancelled)
       let elements = NamedElement.all(of: live, in: client.encoding)
       if live.isInterrupted { return nil }
-      workspace.symbols.keep(elements, ofTextOf: text.count, as: key, client.encoding, stamp)
+      workspace.services.symbols.keep(
+        elements, ofTextOf: text.count, as: key, client.encoding, stamp)
       return (uri, elements, text.count)
     }
   }

@@ -19,9 +19,7 @@ extension Session {
   ) {
     var document = document
     let key = DocumentKey(document.uri)
-    let configuration =
-      document.configuration
-      ?? configuration(ofDocument: document.uri, ownedBy: document.owner.client)
+    let configuration = document.configuration ?? configuration(of: document)
     document.configuration = configuration
     document.derived.configuration = configuration
     if let live = document.live {
@@ -30,9 +28,9 @@ extension Session {
       _ = document.derived.diagnostics(of: live)
       count(live.work, of: &document, since: start)
       if !edits.isEmpty { check(&document, after: edits) }
-      announceRelayout(of: document, by: author ?? client.name)
+      announceRelayout(of: document, by: author ?? connection.client.name)
     }
-    document.report = workspace.reportNumbers.next()
+    document.report = workspace.services.reportNumbers.next()
     let former = workspace.documents[key]
     if former != nil, edits.isEmpty {
       // The client sees no edit, so it would not ask again.
@@ -43,7 +41,7 @@ extension Session {
     let listed = ListedEdits(edits, of: document.live)
     forEachClient { session in
       session.announceChanges(of: document, as: watched, after: listed)
-      session.client.outbox += session.client.inFlight.invalidate(key)
+      session.connection.outbox += session.connection.inFlight.invalidate(key)
     }
     workspace.counters.comparedElements += watched.comparisons
     workspace.counters.namedElements += watched.namedElements
@@ -57,7 +55,7 @@ extension Session {
     _ relayout: RelayoutWork, of document: inout OpenDocument, since start: Int
   ) {
     let work = WorkCounters(
-      relayout, rulesRun: document.derived.rulesRun, nanoseconds: workspace.now() - start)
+      relayout, rulesRun: document.derived.rulesRun, nanoseconds: workspace.services.now() - start)
     document.work = work
     document.totalWork += work
     workspace.revisionCount += 1
@@ -73,7 +71,7 @@ extension Session {
   private mutating func announceRelayout(of document: OpenDocument, by author: String?) {
     let key = DocumentKey(document.uri)
     guard let live = document.live,
-      client.subscriptions.contains(key)
+      connection.subscriptions.contains(key)
         || others.contains(where: { $0.subscriptions.contains(key) })
     else { return }
     var pointers = PointerWalk(in: live)
@@ -100,7 +98,9 @@ extension Session {
       work: document.work)
     let message = SentMessage.didRelayout.message(relayout)
     forEachClient { session in
-      if session.client.subscriptions.contains(key) { session.client.outbox.append(message) }
+      if session.connection.subscriptions.contains(key) {
+        session.connection.outbox.append(message)
+      }
     }
   }
 }
@@ -202,7 +202,7 @@ struct ReferredLayout {
   var revision: Int { state.revision }
 }
 
-extension Session {
+extension RequestContext {
   /// Finds one of the layouts that a request compares.
   ///
   /// - Parameters:

@@ -10,11 +10,11 @@ extension Session {
   mutating func announceChanges(
     of document: OpenDocument, as revision: WatchedRevision, after edits: ListedEdits
   ) {
-    for (watch, changes) in client.watches.follow(revision, of: DocumentKey(document.uri)) {
+    for (watch, changes) in connection.watches.follow(revision, of: DocumentKey(document.uri)) {
       let seen = SeenChanges(
         watch: watch, document: document, changes: changes,
-        edits: edits.json(in: client.encoding))
-      client.outbox.append(SentMessage.changed.message(seen))
+        edits: edits.json(in: connection.client.encoding))
+      connection.outbox.append(SentMessage.changed.message(seen))
     }
   }
 }

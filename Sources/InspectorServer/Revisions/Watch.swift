@@ -113,7 +113,7 @@ extension Session {
     _ selector: Selector, in document: QueriedDocument, of key: DocumentKey
   ) -> WatchedSelector {
     let codes = ElementCodes(selector.asksForDiagnostics ? document.codes : [:])
-    for watch in ([client] + others).lazy.flatMap({ $0.watches[key] }) {
+    for watch in ([connection] + others).lazy.flatMap({ $0.watches[key] }) {
       if case .selector(let watched) = watch.subject,
         watched.isSame(as: selector, in: document.live, codes: codes)
       {

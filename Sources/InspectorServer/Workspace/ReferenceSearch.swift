@@ -6,7 +6,7 @@ import LiveDocuments
 /// Reads the files of a client that may name other files, one after the other: its open documents, the other documents
 /// of its folders, and the configurations there with those that they extend.
 struct ReferenceSearch {
-  private let session: Session
+  private let context: RequestContext
   private let folders: [FilePath]
   private var pending: [Candidate] = []
   private var seen: Set<DocumentKey> = []
@@ -32,17 +32,15 @@ struct ReferenceSearch {
     let references: [FileReference]
   }
 
-  init(in session: Session) {
-    self.session = session
-    let client = session.client
-    folders = (session.workspace.foldersOfClients[client.id] ?? [])
-      .compactMap { FilePath(uri: $0) }
-    let open = session.workspace.documents.filter { $0.value.owner == .editor(client.id) }
-    for (key, _) in open.sorted(by: { $0.value.uri < $1.value.uri }) where seen.insert(key).inserted
-    {
-      pending.append(.open(key))
+  init(in context: RequestContext) {
+    self.context = context
+    let client = context.client
+    folders = context.workspace.participants[client.id].folders.compactMap { FilePath(uri: $0) }
+    for document in context.workspace.documents where document.owner == .editor(client.id) {
+      let key = DocumentKey(document.uri)
+      if seen.insert(key).inserted { pending.append(.open(key)) }
     }
-    guard let files = session.workspace.files else { return }
+    guard let files = context.workspace.services.files else { return }
     for folder in folders {
       let documents = files.documents(
         in: folder, isWatched: client.capabilities.watchedFilesRegistration)
@@ -72,7 +70,7 @@ struct ReferenceSearch {
   }
 
   private func open(_ key: DocumentKey) -> File? {
-    guard let document = session.workspace.documents[key], let live = document.live,
+    guard let document = context.workspace[key], let (live, _) = document.content(),
       let path = FilePath(uri: document.uri)
     else { return nil }
     return File(
@@ -81,9 +79,9 @@ struct ReferenceSearch {
   }
 
   private mutating func document(_ path: FilePath) -> File? {
-    guard let text = read(path, limit: session.workspace.documentLimit) else { return nil }
+    guard let text = read(path, limit: context.workspace.services.documentLimit) else { return nil }
     let live = LiveDocument(
-      SourceText(text), laysOut: false, isCancelled: session.context.isCancelled)
+      SourceText(text), laysOut: false, isCancelled: context.control.isCancelled)
     if live.isInterrupted { return nil }
     return File(
       uri: path.uri, path: path, version: nil, text: live.source.text,
@@ -105,7 +103,9 @@ struct ReferenceSearch {
   }
 
   private mutating func read(_ path: FilePath, limit: Int) -> [UInt8]? {
-    guard let text = try? session.workspace.files?.read(path, limit: limit) else { return nil }
+    guard let text = try? context.workspace.services.files?.read(path, limit: limit) else {
+      return nil
+    }
     bytesRead += text.count
     return text
   }

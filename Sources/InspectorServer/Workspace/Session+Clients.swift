@@ -7,32 +7,30 @@ import LiveDocuments
 extension Session {
   /// A client comes, which has said nothing yet.
   mutating func connect() -> ClientID {
-    workspace.laterClientCount += 1
-    let id = ClientID(number: workspace.laterClientCount)
-    others.append(Client(id))
+    laterConnectionCount += 1
+    let id = ClientID(number: laterConnectionCount)
+    others.append(Connection(id))
+    workspace.participants[id] = Participants.Participant()
     return id
   }
 
   /// A client is gone: nothing of it is left, and what it had open is closed.
   mutating func disconnect(_ id: ClientID) {
     guard id != .first, turn(to: id) else { return }
-    _ = client.inFlight.cancelAll()
+    _ = connection.inFlight.cancelAll()
     closeDocuments()
-    workspace.foldersOfClients[id] = nil
+    workspace.participants.remove(id)
     _ = turn(to: .first)
-    others.removeAll { $0.id == id }
+    others.removeAll { $0.client.id == id }
   }
 
   /// Forgets the documents that the client opened.
   mutating func closeDocuments() {
-    let own = workspace.documents.filter { $0.value.owner.client == client.id }
+    let own = workspace.documents.filter { $0.value.owner.client == connection.client.id }
     guard !own.isEmpty else { return }
     for key in own.keys { forget(key) }
     announceDocuments()
   }
-
-  /// The name of the client for other clients.
-  var clientName: String { client.name ?? "client \(client.id.number)" }
 }
 
 // MARK: Texts of editors
@@ -41,8 +39,7 @@ extension Session {
   /// True if the editor that has a document open applies edits of other clients.
   func canAskEditor(of document: OpenDocument) -> Bool {
     guard case .editor(let owner) = document.owner else { return false }
-    let editor = client.id == owner ? client : others.first { $0.id == owner }
-    return editor?.capabilities.appliesEdits ?? false
+    return client(owner).capabilities.appliesEdits
   }
 
   /// Asks the editor that has a document open to edit it, so that the edits are in its history.
@@ -54,19 +51,20 @@ extension Session {
     guard case .editor(let owner) = document.owner, canAskEditor(of: document) else {
       throw .documentOwnedByEditor(document.uri)
     }
-    let queried = try self.document(.open(document.uri))
+    let queried = try WorkspaceSnapshot(sharing: workspace).document(document.uri)
     let number = workspace.askedEdits.expect(
       edits.applied(to: queried.live.source.text.bytes), of: DocumentKey(document.uri),
-      for: client.name)
-    let purpose = ClientRequests.Purpose.appliedEdit(number, for: client.id)
-    let label = "Edit by \(clientName)"
+      for: connection.client.name)
+    let purpose = ClientRequests.Purpose.appliedEdit(number, for: connection.client.id)
+    let label = "Edit by \(connection.client.shownName)"
     forClient(owner) { session in
-      let id = session.client.requests.begin(purpose)
-      session.client.outbox.append(
+      let id = session.connection.requests.begin(purpose)
+      session.connection.outbox.append(
         OutgoingMessage.request(id: id, "workspace/applyEdit") { writer in
           writer.object { writer in
             writer.member("label", label)
-            writer.workspaceEdit(edits, in: queried, uri: document.uri, for: session.client)
+            writer.workspaceEdit(
+              edits, in: queried, uri: document.uri, for: session.connection.client)
           }
         })
     }
@@ -91,31 +89,24 @@ extension Session {
 // MARK: Which documents there are
 
 extension Session {
-  /// The open documents, in the order of their URIs.
-  var listedDocuments: [ListedDocument] {
-    workspace.documents.values.sorted { $0.uri < $1.uri }.map { document in
-      let id = document.owner.client
-      let owner = id == client.id ? client : others.first { $0.id == id }
-      return ListedDocument(
-        document: document, openedBy: owner?.name, isOwn: id == client.id,
-        files: workspace.files)
-    }
-  }
 
   /// Tells those who subscribed to all documents which there are now, but for the client whose doing it is.
   mutating func announceDocuments() {
-    let current = client.id
+    let current = connection.client.id
     forEachClient { session in
-      guard session.client.id != current, session.client.subscriptions.includesAll else { return }
-      session.client.outbox.append(
-        SentMessage.didChangeDocuments.message(session.listedDocuments))
+      guard session.connection.client.id != current, session.connection.subscriptions.includesAll
+      else { return }
+      session.connection.outbox.append(
+        SentMessage.didChangeDocuments.message(
+          WorkspaceSnapshot(sharing: session.workspace).listedDocuments(
+            for: session.connection.client.id)))
     }
   }
 }
 
 /// A document of the workspace as a client sees it that chooses one.
 struct ListedDocument {
-  let document: OpenDocument
+  let document: DocumentSnapshot
 
   /// The name of the client that opened it.
   let openedBy: String?
@@ -134,6 +125,17 @@ struct ListedDocument {
   /// True if there is a file of this name.
   var isOnDisk: Bool {
     FilePath(uri: document.uri).map { files?.stamp(ofFileAt: $0) != nil } ?? false
+  }
+}
+
+extension WorkspaceSnapshot {
+  /// The open documents as a client sees them, in the order of their URIs.
+  func listedDocuments(for client: ClientID) -> [ListedDocument] {
+    documents.map { document in
+      ListedDocument(
+        document: document, openedBy: participants[document.owner.client].name,
+        isOwn: document.owner.client == client, files: services.files)
+    }
   }
 }
 

@@ -20,31 +20,32 @@ extension Session {
   ) {
     let key = DocumentKey(document.uri)
     let selection = Selection(key: key, element: element)
-    guard !isCursor || client.selection != selection else { return }
-    client.selection = selection
-    let (selector, name) = (client.id, clientName)
+    guard !isCursor || connection.selection != selection else { return }
+    connection.selection = selection
+    let (selector, name) = (connection.client.id, connection.client.shownName)
     forEachClient { session in
-      guard session.client.id != selector else { return }
-      if session.client.subscriptions.contains(key) {
-        session.client.outbox.append(
+      guard session.connection.client.id != selector else { return }
+      if session.connection.subscriptions.contains(key) {
+        session.connection.outbox.append(
           SentMessage.didSelect.message(
             SelectedElement(
               uri: document.uri, live: live, element: element, by: name,
-              encoding: session.client.encoding)))
-      } else if !isCursor, document.owner == .editor(session.client.id),
-        session.client.capabilities.showsDocuments
+              encoding: session.connection.client.encoding)))
+      } else if !isCursor, document.owner == .editor(session.connection.client.id),
+        session.connection.client.capabilities.showsDocuments
       {
         session.showSelection(element, of: document, live)
       }
     }
   }
 
-  /// The cursor of an editor is at a place.
-  mutating func noteCursor(_ query: PlaceQuery) {
+  /// Notes the position of the cursor of an editor.
+  mutating func moveCursor(to query: PlaceQuery) {
     // Most editors are alone.
     guard !others.isEmpty, let document = workspace.documents[DocumentKey(query.textDocument.uri)],
       let live = document.live,
-      let element = live.element(under: live.offset(of: query.position, in: client.encoding))
+      let element = live.element(
+        under: live.offset(of: query.position, in: connection.client.encoding))
     else { return }
     select(element, of: document, live, isCursor: true)
   }
@@ -52,14 +53,28 @@ extension Session {
   private mutating func showSelection(
     _ element: ElementID, of document: OpenDocument, _ live: LiveDocument
   ) {
-    let id = client.requests.begin(.shownDocument)
-    let range = live.source.text.range(of: live.range(of: element), in: client.encoding)
-    client.outbox.append(
+    let id = connection.requests.begin(.shownDocument)
+    let range = live.source.text.range(of: live.range(of: element), in: connection.client.encoding)
+    connection.outbox.append(
       OutgoingMessage.request(id: id, "window/showDocument") { writer in
         writer.object { writer in
           writer.member("uri", document.uri)
           writer.member("takeFocus", false)
           writer.member("selection", range)
+        }
+      })
+  }
+}
+
+extension Session {
+  /// Asks the client to show a file or a page, outside of it if need be.
+  mutating func showDocument(_ uri: String) {
+    let id = connection.requests.begin(.shownDocument)
+    connection.outbox.append(
+      OutgoingMessage.request(id: id, "window/showDocument") { writer in
+        writer.object { writer in
+          writer.member("uri", uri)
+          writer.member("external", true)
         }
       })
   }

@@ -1,6 +1,10 @@
 import Diagnostics
+import DocumentSyntax
 import JSON
+import JSONRPC
 import LanguageServerProtocol
+import LayoutEngine
+import LiveDocuments
 
 /// The state that all connections share: the documents, the folders and their files.
 ///
@@ -11,36 +15,11 @@ struct Workspace {
   /// Copies of them for workers.
   let snapshotCache = SnapshotCache()
 
-  /// The folders that clients have open, as URIs.
-  var foldersOfClients: [ClientID: [String]] = [:]
-
-  /// All of them; one that several have open is there once.
-  var folders: [String] {
-    var seen: Set<DocumentKey> = []
-    return foldersOfClients.sorted { $0.key.number < $1.key.number }.flatMap(\.value)
-      .filter { seen.insert(DocumentKey($0)).inserted }
-  }
-
-  /// The number of clients after the first.
-  var laterClientCount = 0
+  /// The clients as others see them.
+  var participants = Participants()
 
   /// The edits that editors were requested to apply.
   var askedEdits = AskedEdits()
-
-  /// The documents in them that are not open; `nil` where there is no file system.
-  let files: WorkspaceFiles?
-
-  /// The named elements of all these documents.
-  let symbols = SymbolCache()
-
-  /// The configuration files beside documents; `nil` where there is no file system.
-  let configurationFiles: ConfigurationFiles?
-
-  /// The folders that the command line trusts, for all clients.
-  let trusted: TrustedFolders
-
-  /// The numbers of reports about documents.
-  let reportNumbers = ReportNumbers()
 
   /// The number of messages so far that may have changed the diagnostics of a document.
   var changeCount = 0
@@ -58,11 +37,66 @@ struct Workspace {
   /// Lines for stderr, not written yet.
   var logLines: [String] = []
 
-  /// The longest text of a document that is worked on, in bytes.
-  let documentLimit: Int
-
   /// The comparison of documents with their text after each edit, if it is enabled.
   let selfCheck: SelfCheck?
+
+  let services: WorkspaceServices
+
+  init(_ services: WorkspaceServices, selfCheck: SelfCheck?) {
+    self.services = services
+    self.selfCheck = selfCheck
+  }
+}
+
+/// The clients of a workspace as the others see them.
+struct Participants: Sendable {
+  private var all: [ClientID: Participant] = [.first: Participant()]
+
+  struct Participant: Sendable {
+    /// The name of the client, if it sent one.
+    var name: String?
+
+    /// The folders that it has open, as URIs.
+    var folders: [String] = []
+  }
+
+  var count: Int { all.count }
+
+  /// A client by its ID; one without a name and folders if there is none.
+  subscript(id: ClientID) -> Participant {
+    get { all[id] ?? Participant() }
+    set { all[id] = newValue }
+  }
+
+  mutating func remove(_ id: ClientID) { all[id] = nil }
+
+  /// The folders of all of them; one that several have open is there once.
+  var folders: [String] {
+    var seen: Set<DocumentKey> = []
+    return all.sorted { $0.key.number < $1.key.number }.flatMap(\.value.folders)
+      .filter { seen.insert(DocumentKey($0)).inserted }
+  }
+}
+
+/// The files, caches and limits of a workspace: what is the same for a worker as for the thread that handles messages.
+final class WorkspaceServices: Sendable {
+  /// The documents in the folders that are not open; `nil` where there is no file system.
+  let files: WorkspaceFiles?
+
+  /// The named elements of all these documents.
+  let symbols = SymbolCache()
+
+  /// The configuration files beside documents; `nil` where there is no file system.
+  let configurationFiles: ConfigurationFiles?
+
+  /// The folders that the command line trusts, for all clients.
+  let trusted: TrustedFolders
+
+  /// The numbers of reports about documents.
+  let reportNumbers = ReportNumbers()
+
+  /// The longest text of a document that is worked on, in bytes.
+  let documentLimit: Int
 
   /// The time in nanoseconds since any moment, for durations.
   let now: @Sendable () -> Int
@@ -76,6 +110,24 @@ struct Workspace {
 
   /// Finds the pages of the rules; looking costs time, so it waits for a client that wants them.
   let findRulePages: @Sendable () -> String?
+
+  /// - Precondition: A document of `documentLimit` bytes can have a syntax tree.
+  init(
+    documentLimit: Int, files: (any FileSource)?, trusted: TrustedFolders,
+    savePicture: PictureSaving?, openLivePage: PageOpening?,
+    findRulePages: @escaping @Sendable () -> String?, now: @escaping @Sendable () -> Int
+  ) {
+    precondition(
+      documentLimit <= SyntaxTree.longestText, "documents may be longer than syntax trees")
+    self.files = files.map { WorkspaceFiles($0) }
+    configurationFiles = files.map { ConfigurationFiles($0) }
+    self.trusted = trusted
+    self.documentLimit = documentLimit
+    self.savePicture = savePicture
+    self.openLivePage = openLivePage
+    self.findRulePages = findRulePages
+    self.now = now
+  }
 }
 
 /// Keeps a picture in a file of that name, and returns its URI.
@@ -84,32 +136,79 @@ package typealias PictureSaving =
 
 package typealias PageOpening = @Sendable () throws(UnreadableFile) -> String
 
-/// A document of the workspace: open, or on disk.
-enum WorkspaceDocument {
-  case open(DocumentKey)
+extension WorkspaceServices {
+  /// Finds the configuration of a document.
+  ///
+  /// - Parameters:
+  ///   - uri: The URI of the document.
+  ///   - client: The client that has it open, or that asks about it if none has.
+  ///   - participants: The folders of clients.
+  /// - Returns: That of the `.lintel.json` nearest above the document, else that of the client's settings.
+  func configuration(
+    ofDocument uri: String, for client: Client, _ participants: Participants
+  ) -> DiagnosticConfiguration {
+    guard let path = FilePath(uri: uri),
+      let found = configurationFiles?.configuration(
+        ofDocumentAt: path, trusting: trustedFolders(of: client, participants))
+    else { return client.settings.configuration }
+    return found
+  }
 
-  /// With its path.
-  case file(FilePath, uri: String)
+  /// Finds the font files that are named for a document.
+  ///
+  /// - Parameters:
+  ///   - uri: The URI of the document.
+  ///   - client: The client that has it open, or that asks about it if none has.
+  ///   - participants: The folders of clients.
+  /// - Returns: `nil` for a document that is no file.
+  func fonts(
+    ofDocument uri: String, for client: Client, _ participants: Participants
+  ) -> FontBook? {
+    FilePath(uri: uri).flatMap {
+      configurationFiles?.fonts(
+        ofDocumentAt: $0, trusting: trustedFolders(of: client, participants))
+    }
+  }
+
+  /// The folders in which configurations of a client's documents may name files: those that it has open, and those
+  /// that its settings and the command line trust.
+  private func trustedFolders(of client: Client, _ participants: Participants) -> TrustedFolders {
+    let open = participants[client.id].folders.compactMap { FilePath(uri: $0) }
+    return TrustedFolders(open + client.settings.trustedFolders + trusted.paths)
+  }
 }
 
-extension Session {
-  /// The documents that are open, and those in the open folders that are not.
+extension Workspace {
+  /// An open document with its layout.
   ///
-  /// A document that a program opened counts as open only if `includesPrograms`.
-  func workspaceDocuments(includingPrograms includesPrograms: Bool = false) -> [WorkspaceDocument] {
-    let open = workspace.documents.values.filter { includesPrograms || $0.owner.isEditor }
-      .map(\.uri).sorted()
-    var seen = Set(open.map { DocumentKey($0) })
-    var found = open.map { WorkspaceDocument.open(DocumentKey($0)) }
-    for folder in workspace.folders {
-      guard let path = FilePath(uri: folder) else { continue }
-      let paths = workspace.files?.documents(
-        in: path, isWatched: client.capabilities.watchedFilesRegistration)
-      for path in paths ?? [] {
-        let uri = path.uri
-        if seen.insert(DocumentKey(uri)).inserted { found.append(.file(path, uri: uri)) }
-      }
+  /// - Throws: `document-not-open` or `document-too-large`.
+  func openLayout(_ uri: String) throws(ResponseError) -> (OpenDocument, LiveDocument) {
+    guard let document = documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
+    guard let live = document.live else {
+      throw .documentTooLarge(limit: services.documentLimit)
     }
-    return found
+    return (document, live)
+  }
+
+  /// The document that a program opened.
+  ///
+  /// - Throws: `document-not-open`, or `document-owned-by-editor` for one whose text is an editor's.
+  func documentOfProgram(_ uri: String) throws(ResponseError) -> OpenDocument {
+    guard let document = documents[DocumentKey(uri)] else { throw .documentNotOpen(uri) }
+    guard !document.owner.isEditor else { throw .documentOwnedByEditor(uri) }
+    return document
+  }
+
+  /// The number of the first revision of a document that is opened now.
+  func nextRevision(of uri: String) -> Int { (documents[DocumentKey(uri)]?.revision ?? 0) + 1 }
+
+  /// A name that no open document has.
+  mutating func makeUpURI() -> String {
+    var uri: String
+    repeat {
+      madeUpCount += 1
+      uri = "\(Program.name):\(madeUpCount)"
+    } while documents[DocumentKey(uri)] != nil
+    return uri
   }
 }

@@ -111,7 +111,7 @@ struct Worker: Sendable {
 
   private func hangUp(_ framing: Framing, _ server: Server) -> Ending {
     // To hang up is how a client that writes lines says that it is done.
-    .hangUp(code: framing == .lines || server.client(.first)?.state == .shutDown ? 0 : 1)
+    .hangUp(code: framing == .lines || server.connection(.first)?.state == .shutDown ? 0 : 1)
   }
 
   private func handle(
@@ -176,8 +176,8 @@ struct Worker: Sendable {
   }
 
   /// - Returns: How far the first client is.
-  private func note(_ server: Server) -> Client.State? {
-    guard let client = server.client(.first) else { return nil }
+  private func note(_ server: Server) -> Connection.State? {
+    guard let client = server.connection(.first) else { return nil }
     if let processID = client.processID { watch.look(for: processID) }
     if client.state == .shutDown { watch.noteShutdown() }
     return client.state
@@ -223,7 +223,7 @@ private struct GuestTable {
   /// Says goodbye to one who has said all and heard all, or said so.
   mutating func endIfDone(_ client: ClientID, in server: inout Server) {
     guard let connection = connections[client] else { return }
-    if case .exited? = server.client(client)?.state {
+    if case .exited? = server.connection(client)?.state {
     } else if !connection.isEnding || server.isAwaitingWorkers(client) {
       return
     }

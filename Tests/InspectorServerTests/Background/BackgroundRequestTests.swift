@@ -110,7 +110,7 @@ import Testing
     #expect(answers.first?["id"] == "long" && answers.first?["result"] != nil)
     #expect(answers.last?["result"] == .null)
     #expect(!client.server.isAwaitingWorkers())
-    #expect(client.server.client(.first)?.state == .exited(afterShutdown: true))
+    #expect(client.server.connection(.first)?.state == .exited(afterShutdown: true))
   }
 
   @Test func `shutdown does not wait for what is cancelled behind it`() {
@@ -124,7 +124,7 @@ import Testing
     }
     #expect(answers.first?["error"]?["data"]?["kind"] == "request-cancelled")
     #expect(answers.last?["result"] == JSONValue.null)
-    #expect(server.client(.first)?.state == .shutDown)
+    #expect(server.connection(.first)?.state == .shutDown)
     #expect(!server.isAwaitingWorkers())
   }
 

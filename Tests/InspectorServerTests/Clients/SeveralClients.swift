@@ -89,7 +89,7 @@ struct SeveralClients {
     while !workers.requests.isEmpty {
       for event in workers.events(of: workers.requests.removeFirst()) {
         let messages = server.receive(event).map(Self.value)
-        if server.client(event.client) != nil { heard[event.client, default: []] += messages }
+        if server.connection(event.client) != nil { heard[event.client, default: []] += messages }
         distribute()
       }
     }

@@ -228,7 +228,7 @@ import Testing
     let lists = clients.takeHeard(watcher).params(of: "layout/didChangeDocuments")
     #expect(lists == [["documents": []]])
     #expect(clients.request(.first, "layout/stats", [:])?["totals"]?["documents"] == 0)
-    #expect(clients.server.client(guest) == nil)
+    #expect(clients.server.connection(guest) == nil)
     #expect(
       clients.send(guest, Array(#"{"jsonrpc":"2.0","id":1,"method":"layout/stats"}"#.utf8)) == [])
   }
@@ -240,8 +240,8 @@ import Testing
     let guest = clients.connectEditor("guest")
     #expect(clients.request(guest, "shutdown", [:]) == .null)
     clients.notify(guest, "exit", [:])
-    #expect(clients.server.client(guest)?.state == .exited(afterShutdown: true))
-    #expect(clients.server.client(.first)?.state == .running)
+    #expect(clients.server.connection(guest)?.state == .exited(afterShutdown: true))
+    #expect(clients.server.connection(.first)?.state == .running)
     #expect(clients.request(.first, "layout/stats", [:])?["totals"]?["documents"] == 1)
   }
 
