@@ -1,3 +1,5 @@
+import DocumentSyntax
+
 /// Every request, in alphabetical order.
 package let allRequests: [any RequestHandler.Type] = [
   CodeActionRequest.self,
@@ -92,3 +94,38 @@ package let allSentMessages: [any DeclaredMessage] = [
   SentMessage.changed, SentMessage.didChangeDocuments, SentMessage.didRelayout,
   SentMessage.didSelect,
 ]
+
+/// The handler of a request; `nil` for an unknown method.
+func requestHandler(of method: String) -> (any RequestHandler.Type)? {
+  requestIndex[method].map { allRequests[$0] }
+}
+
+/// The handler of a notification; `nil` for an unknown method.
+func notificationHandler(of method: String) -> (any NotificationHandler.Type)? {
+  notificationIndex[method].map { allNotifications[$0] }
+}
+
+private let requestIndex = MethodIndex(allRequests.map { $0.method })
+private let notificationIndex = MethodIndex(allNotifications.map { $0.method })
+
+/// The indices of methods in a list.
+///
+/// Not a dictionary: to make its type takes as long as a tenth of the start.
+private struct MethodIndex: Sendable {
+  /// Sorted.
+  private let methods: [String]
+
+  /// The index of each method.
+  private let indices: [Int]
+
+  /// - Precondition: All methods are different.
+  init(_ list: [String]) {
+    indices = list.indices.sorted { list[$0] < list[$1] }
+    methods = indices.map { list[$0] }
+  }
+
+  subscript(method: String) -> Int? {
+    let index = methods.partitioningIndex { $0 >= method }
+    return index < methods.count && methods[index] == method ? indices[index] : nil
+  }
+}

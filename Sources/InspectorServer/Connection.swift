@@ -3,7 +3,10 @@ import JSONRPC
 import LanguageServerProtocol
 
 /// One connection: its client, what that wants to be told, and what it was sent.
-package struct Connection {
+///
+/// A class, so that it is changed in place wherever it is found by its ID; it never leaves the thread that handles
+/// messages. Workers get the ``client``, which is a value.
+package final class Connection {
   package internal(set) var client: Client
 
   package internal(set) var state = State.uninitialized
@@ -30,6 +33,9 @@ package struct Connection {
 
   /// True while a worker opens a document for the client; its next message waits until then.
   var isOpening: Bool { opening.map { inFlight.contains($0) } ?? false }
+
+  /// The document that a worker prepared for the message that is handled.
+  var prepared: PreparedDocument?
 
   /// The batch whose rest is handled in its next turns.
   var batch: PendingBatch?

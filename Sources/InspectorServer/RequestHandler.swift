@@ -40,7 +40,8 @@ package protocol RequestHandler: Sendable {
 /// The kind of a request, with the function that writes the result: one value, or none for `null`.
 package enum RequestKind<Params> {
   case query(@Sendable (Params, inout JSONWriter, RequestContext) throws(ResponseError) -> Void)
-  case update(@Sendable (Params, inout JSONWriter, inout Session) throws(ResponseError) -> Void)
+  case update(
+    @Sendable (Params, inout JSONWriter, ClientID, inout Server) throws(ResponseError) -> Void)
 }
 
 extension RequestHandler {
@@ -75,7 +76,7 @@ extension QueryHandler {
 package protocol UpdateHandler: RequestHandler {
   /// Makes the change and writes the result, which is one value; writing none answers `null`.
   static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+    _ params: Params, to writer: inout JSONWriter, from client: ClientID, in server: inout Server
   ) throws(ResponseError)
 }
 
@@ -124,15 +125,15 @@ extension DeclaredQuery {
 /// An update of ours.
 package protocol DeclaredUpdate: DeclaredRequest, UpdateHandler {
   static func perform(
-    _ params: Params, in session: inout Session
+    _ params: Params, from client: ClientID, in server: inout Server
   ) throws(ResponseError) -> Answer
 }
 
 extension DeclaredUpdate {
   package static func perform(
-    _ params: Params, to writer: inout JSONWriter, in session: inout Session
+    _ params: Params, to writer: inout JSONWriter, from client: ClientID, in server: inout Server
   ) throws(ResponseError) {
-    result.object(try perform(params, in: &session), to: &writer)
+    result.object(try perform(params, from: client, in: &server), to: &writer)
   }
 }
 
@@ -151,10 +152,10 @@ package protocol NotificationHandler: Sendable {
   /// The part of an ``Scheduling/opening(length:)`` that a worker does; `nil` where there is none.
   static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument?
 
-  static func receive(_ params: consuming Params, in session: inout Session)
+  static func receive(_ params: consuming Params, from client: ClientID, in server: inout Server)
 
   /// Follows from params that could not be read; the log of the client says why already.
-  static func refuse(_ params: JSONValue?, in session: inout Session)
+  static func refuse(_ params: JSONValue?, from client: ClientID, in server: inout Server)
 }
 
 extension NotificationHandler {
@@ -162,7 +163,9 @@ extension NotificationHandler {
   package static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument? {
     nil
   }
-  package static func refuse(_ params: JSONValue?, in session: inout Session) {}
+  package static func refuse(
+    _ params: JSONValue?, from client: ClientID, in server: inout Server
+  ) {}
 }
 
 /// The params of a method that has none, or none that matter here.

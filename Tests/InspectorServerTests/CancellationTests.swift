@@ -11,7 +11,7 @@ import Testing
       $0 == .request(.string("a"))
     }
     #expect(answers == [.error(.requestCancelled, for: .string("a"))])
-    #expect(server.session.connection.state == .uninitialized)
+    #expect(server.connection(.first)?.state == .uninitialized)
   }
 
   @Test func `a cancellation is about requests that arrived before it`() {

@@ -69,17 +69,17 @@ import Testing
     var orderly = TestClient(capabilities: [:])
     _ = orderly.request("shutdown")
     _ = orderly.notify("exit")
-    #expect(orderly.server.session.connection.state == .exited(afterShutdown: true))
+    #expect(orderly.server.connection(.first)?.state == .exited(afterShutdown: true))
 
     var hasty = TestClient()
     _ = hasty.notify("exit")
-    #expect(hasty.server.session.connection.state == .exited(afterShutdown: false))
+    #expect(hasty.server.connection(.first)?.state == .exited(afterShutdown: false))
     #expect(hasty.send(#"{"jsonrpc":"2.0","id":1,"method":"initialize"}"#).isEmpty)
   }
 
   @Test func `the process to watch is kept`() {
     var client = TestClient()
     _ = client.request("initialize", ["processId": 4_711, "capabilities": [:]])
-    #expect(client.server.session.connection.processID == 4_711)
+    #expect(client.server.connection(.first)?.processID == 4_711)
   }
 }

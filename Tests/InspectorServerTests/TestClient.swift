@@ -18,8 +18,8 @@ struct TestClient {
     savePicture: PictureSaving? = nil
   ) {
     server = Server(
-      session: Session(
-        documentLimit: documentLimit, selfCheck: selfCheck, files: files, savePicture: savePicture))
+
+      documentLimit: documentLimit, selfCheck: selfCheck, files: files, savePicture: savePicture)
   }
 
   /// A client whose session has begun.

@@ -1,5 +1,7 @@
 import JSONRPC
 import LanguageServerProtocol
+import LayoutEngine
+import LiveDocuments
 import Synchronization
 
 /// A request that is left to a worker, with everything that it needs; no other thread uses that.
@@ -58,7 +60,7 @@ enum FinishedRequest: Sendable {
   /// The rest of an update, which the thread that handles messages runs on what the worker prepared.
   ///
   /// Notifications have no response.
-  case prepared(@Sendable (inout Session) -> OutgoingMessage?)
+  case prepared(@Sendable (inout Server) -> OutgoingMessage?)
 }
 
 /// A cancellation that one thread requests and another polls.
@@ -68,4 +70,27 @@ final class Cancellation: Sendable {
   var isRequested: Bool { state.load(ordering: .relaxed) }
 
   func request() { state.store(true, ordering: .relaxed) }
+}
+
+/// A document that a worker read, laid out and checked for a request that opens it.
+///
+/// Unchecked, because the compiler cannot see that the worker keeps no reference to it.
+package struct PreparedDocument: @unchecked Sendable {
+  let live: LiveDocument
+  let derived: DerivedCache
+
+  /// The font files that it was laid out with.
+  private let fonts: FontBook?
+
+  init(text: [UInt8], version: Int, revision: Int, fonts: FontBook?) {
+    live = LiveDocument(text: text, version: version, revision: revision, fonts: fonts)
+    derived = DerivedCache()
+    self.fonts = fonts
+    _ = derived.diagnostics(of: live)
+  }
+
+  /// True if opening the text now, as this revision with these fonts, would make the same document.
+  func isCurrent(revision: Int, fonts: FontBook?) -> Bool {
+    live.revision == revision && self.fonts == fonts
+  }
 }

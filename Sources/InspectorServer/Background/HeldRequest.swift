@@ -14,21 +14,21 @@ struct HeldRequest: Sendable {
   let changeCount: Int
 }
 
-extension Session {
+extension Connection {
   /// Keeps a request of the client until something changes; a request that is held already is answered.
-  mutating func hold(_ request: HeldRequest) {
+  func hold(_ request: HeldRequest) {
     endHeldRequest()
-    connection.held = request
+    held = request
   }
 
   /// Answers the held request of the client with an empty report, which says that nothing has changed.
   ///
   /// - Returns: True if there was one.
   @discardableResult
-  mutating func endHeldRequest() -> Bool {
-    guard let held = connection.held else { return false }
-    connection.held = nil
-    connection.outbox.append(
+  func endHeldRequest() -> Bool {
+    guard let held else { return false }
+    self.held = nil
+    outbox.append(
       OutgoingMessage.result(for: held.id) { writer in
         writer.object { writer in
           writer.key("items")
@@ -39,17 +39,10 @@ extension Session {
   }
 
   /// Answers the held request of the client with an error, if it is one that is cancelled.
-  mutating func cancelHeldRequest(where isCancelled: (HeldRequest) -> Bool) {
-    guard let held = connection.held, isCancelled(held) else { return }
-    connection.held = nil
-    connection.outbox.append(.error(.requestCancelled, for: held.id))
-  }
-
-  /// The clients with a held request that was evaluated before the last change.
-  var clientsToReport: [ClientID] {
-    let count = workspace.changeCount
-    return ([connection] + others).filter { $0.held.map { $0.changeCount != count } ?? false }
-      .map(\.client.id)
+  func cancelHeldRequest(where isCancelled: (HeldRequest) -> Bool) {
+    guard let held, isCancelled(held) else { return }
+    self.held = nil
+    outbox.append(.error(.requestCancelled, for: held.id))
   }
 }
 

@@ -8,9 +8,9 @@ enum Initialized: NotificationHandler {
 
   typealias Params = NoParams
 
-  static func receive(_ params: NoParams, in session: inout Session) {
-    session.registerForChanges()
-    session.askForSettings()
+  static func receive(_ params: NoParams, from client: ClientID, in server: inout Server) {
+    server.connections[client].registerForChanges()
+    server.connections[client].askForSettings()
   }
 }
 
@@ -30,8 +30,8 @@ enum SetTrace: NotificationHandler {
     }
   }
 
-  static func receive(_ params: Params, in session: inout Session) {
-    session.connection.trace = params.value
+  static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
+    server.connections[client].trace = params.value
   }
 }
 
@@ -50,7 +50,7 @@ enum CancelRequest: NotificationHandler {
   }
 
   // The server does it, which knows how the id is spelled.
-  static func receive(_ params: Params, in session: inout Session) {}
+  static func receive(_ params: Params, from client: ClientID, in server: inout Server) {}
 
   /// The id in the params of a message that stands at a place in a text, as it is spelled there.
   static func id(
@@ -71,9 +71,9 @@ enum WorkDoneProgressCancel: NotificationHandler {
     init(from reader: JSONReader) throws(JSONShapeError) { token = try reader.read("token") }
   }
 
-  static func receive(_ params: Params, in session: inout Session) {
-    session.connection.outbox += session.connection.inFlight.cancel(params.token)
-    session.cancelHeldRequest { $0.params.workDoneToken == params.token }
+  static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
+    server.connections[client].outbox += server.connections[client].inFlight.cancel(params.token)
+    server.connections[client].cancelHeldRequest { $0.params.workDoneToken == params.token }
   }
 }
 
@@ -83,11 +83,12 @@ enum Exit: NotificationHandler {
 
   typealias Params = NoParams
 
-  static func receive(_ params: NoParams, in session: inout Session) {
-    if session.connection.state == .shuttingDown {
-      session.connection.pendingShutdown?.exits = true
+  static func receive(_ params: NoParams, from client: ClientID, in server: inout Server) {
+    if server.connections[client].state == .shuttingDown {
+      server.connections[client].pendingShutdown?.exits = true
     } else {
-      session.connection.state = .exited(afterShutdown: session.connection.state == .shutDown)
+      server.connections[client].state = .exited(
+        afterShutdown: server.connections[client].state == .shutDown)
     }
   }
 }

@@ -33,33 +33,33 @@ enum DidOpenTextDocument: NotificationHandler {
       fonts: context.fonts(ofDocument: item.uri))
   }
 
-  static func receive(_ params: consuming Params, in session: inout Session) {
-    let start = session.workspace.services.now()
+  static func receive(_ params: consuming Params, from client: ClientID, in server: inout Server) {
+    let start = server.workspace.services.now()
     let item = (consume params).textDocument
-    let owner = session.workspace.documents[DocumentKey(item.uri)]?.owner
-    if owner?.isEditor(beside: session.connection.client.id) == true {
-      return session.show(
+    let owner = server.workspace.documents[DocumentKey(item.uri)]?.owner
+    if owner?.isEditor(beside: client) == true {
+      return server.connections[client].show(
         .warning, "\(item.uri) is open in another editor; its text there is the one that counts")
     }
     var document = OpenDocument(
-      uri: item.uri, owner: .editor(session.connection.client.id), version: item.version)
-    document.fonts = session.fonts(of: document)
-    let revision = session.workspace.nextRevision(of: item.uri)
+      uri: item.uri, owner: .editor(client), version: item.version)
+    document.fonts = server.fonts(of: document)
+    let revision = server.workspace.nextRevision(of: item.uri)
     document.revision = revision - 1
-    if let prepared = session.prepared,
+    if let prepared = server.connections[client].prepared,
       prepared.isCurrent(revision: revision, fonts: document.fonts)
     {
       document.live = prepared.live
       document.derived = prepared.derived
-    } else if item.text.utf8.count <= session.workspace.services.documentLimit {
+    } else if item.text.utf8.count <= server.workspace.services.documentLimit {
       // The string is gone before what stands in it is read, which takes its space.
       let text = SourceText((consume item).text)
       document.live = LiveDocument(
         text, version: document.version, revision: revision, fonts: document.fonts)
     }
     // Reopening a document publishes its diagnostics again.
-    session.connection.published[DocumentKey(document.uri)] = nil
-    session.finishRevision(of: document, startedAt: start)
+    server.connections[client].published[DocumentKey(document.uri)] = nil
+    server.finishRevision(of: document, from: client, startedAt: start)
   }
 }
 
@@ -77,18 +77,18 @@ enum DidChangeTextDocument: NotificationHandler {
     }
   }
 
-  static func receive(_ params: Params, in session: inout Session) {
+  static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
     let uri = params.textDocument.uri
-    let start = session.workspace.services.now()
-    guard var document = session.workspace.documents[DocumentKey(uri)],
-      document.owner == .editor(session.connection.client.id)
+    let start = server.workspace.services.now()
+    guard var document = server.workspace.documents[DocumentKey(uri)],
+      document.owner == .editor(client)
     else {
-      return session.log(.warning, "\(method): the document \(uri) is not open")
+      return server.connections[client].log(.warning, "\(method): the document \(uri) is not open")
     }
     let version = params.textDocument.version ?? document.nextVersion
     var editing = Editing(
-      document, encoding: session.connection.client.encoding,
-      limit: session.workspace.services.documentLimit)
+      document, encoding: server.connections[client].client.encoding,
+      limit: server.workspace.services.documentLimit)
     editing.live?.beginBatch(params.contentChanges.count)
     for change in params.contentChanges { editing.apply(change) }
     editing.live?.finishEditing(version: version)
@@ -100,15 +100,16 @@ enum DidChangeTextDocument: NotificationHandler {
     let fault = editing.fault ?? regression(from: document.version, to: version)
     document.version = version
     if editing.isReplaced, fault == nil { document.isDesynchronized = false }
-    if let fault { session.noteOutOfStep(&document, fault) }
+    if let fault { server.noteOutOfStep(&document, fault, from: client) }
     let author = document.live.flatMap {
-      session.workspace.askedEdits.author(of: $0.source.text, of: DocumentKey(uri))
+      server.workspace.askedEdits.author(of: $0.source.text, of: DocumentKey(uri))
     }
-    session.finishRevision(of: document, after: editing.edits, startedAt: start, by: author)
+    server.finishRevision(
+      of: document, from: client, after: editing.edits, startedAt: start, by: author)
   }
 
-  static func refuse(_ params: JSONValue?, in session: inout Session) {
-    session.noteRefusedChange(params)
+  static func refuse(_ params: JSONValue?, from client: ClientID, in server: inout Server) {
+    server.noteRefusedChange(params, from: client)
   }
 
   /// The message about versions that go back; a client numbers texts in the order in which it makes
@@ -214,7 +215,9 @@ enum DidSaveTextDocument: NotificationHandler {
 
   typealias Params = NoParams
 
-  static func receive(_ params: NoParams, in session: inout Session) { session.reconfigure() }
+  static func receive(_ params: NoParams, from client: ClientID, in server: inout Server) {
+    server.reconfigure(from: client)
+  }
 }
 
 /// `textDocument/didClose`: the document is closed, its diagnostics are withdrawn.
@@ -229,12 +232,12 @@ enum DidCloseTextDocument: NotificationHandler {
     }
   }
 
-  static func receive(_ params: Params, in session: inout Session) {
+  static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
     let key = DocumentKey(params.textDocument.uri)
-    guard let document = session.workspace.documents[key],
-      document.owner == .editor(session.connection.client.id)
+    guard let document = server.workspace.documents[key],
+      document.owner == .editor(client)
     else { return }
-    session.close(key)
-    session.withdrawDiagnostics(of: document.uri)
+    server.close(key, from: client)
+    server.connections[client].withdrawDiagnostics(of: document.uri)
   }
 }

@@ -12,9 +12,9 @@ enum DidChangeConfiguration: NotificationHandler {
     }
   }
 
-  static func receive(_ params: Params, in session: inout Session) {
-    if params.settings == nil, session.askForSettings() { return }
-    session.apply(settings: params.settings)
+  static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
+    if params.settings == nil, server.connections[client].askForSettings() { return }
+    server.apply(settings: params.settings, of: client)
   }
 }
 
@@ -43,17 +43,17 @@ enum DidChangeWorkspaceFolders: NotificationHandler {
     }
   }
 
-  static func receive(_ params: Params, in session: inout Session) {
+  static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
     let removed = Set(params.removed.map { DocumentKey($0) })
-    var folders = session.workspace.participants[session.connection.client.id].folders
+    var folders = server.workspace.participants[client].folders
     folders.removeAll { removed.contains(DocumentKey($0)) }
     let known = Set(folders.map { DocumentKey($0) })
     folders += params.added.filter { !known.contains(DocumentKey($0)) }
-    session.workspace.participants[session.connection.client.id].folders = folders
+    server.workspace.participants[client].folders = folders
     // Configurations may name files in other folders now.
-    session.workspace.services.configurationFiles?.forgetContents()
-    session.reconfigure()
-    session.refresh(.diagnostics)
+    server.workspace.services.configurationFiles?.forgetContents()
+    server.reconfigure(from: client)
+    server.refresh(.diagnostics)
   }
 }
 
@@ -63,9 +63,9 @@ enum DidChangeWatchedFiles: NotificationHandler {
 
   typealias Params = NoParams
 
-  static func receive(_ params: NoParams, in session: inout Session) {
-    session.workspace.services.files?.lookAgain()
-    session.reconfigure()
-    session.refresh(.diagnostics)
+  static func receive(_ params: NoParams, from client: ClientID, in server: inout Server) {
+    server.workspace.services.files?.lookAgain()
+    server.reconfigure(from: client)
+    server.refresh(.diagnostics)
   }
 }

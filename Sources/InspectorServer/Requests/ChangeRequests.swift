@@ -13,25 +13,25 @@ enum LayoutSubscribeRequest: DeclaredUpdate {
   typealias Params = OptionalDocumentQuery
 
   static func perform(
-    _ params: OptionalDocumentQuery, in session: inout Session
+    _ params: OptionalDocumentQuery, from client: ClientID, in server: inout Server
   ) throws(ResponseError) {
-    try session.setSubscription(true, to: params)
+    try server.setSubscription(true, to: params, from: client)
   }
 }
 
-extension Session {
+extension Server {
   /// Begins or ends what a client is told about the document that is meant, or about all that are open
   /// or will be.
   mutating func setSubscription(
-    _ isSubscribed: Bool, to params: OptionalDocumentQuery
+    _ isSubscribed: Bool, to params: OptionalDocumentQuery, from client: ClientID
   ) throws(ResponseError) {
     guard let uri = params.textDocument?.uri else {
-      connection.subscriptions.setAll(isSubscribed)
+      connections[client].subscriptions.setAll(isSubscribed)
       return
     }
     let key = DocumentKey(uri)
     guard workspace.documents[key] != nil else { throw .documentNotOpen(uri) }
-    connection.subscriptions.set(isSubscribed, for: key)
+    connections[client].subscriptions.set(isSubscribed, for: key)
   }
 }
 
@@ -44,9 +44,9 @@ enum LayoutUnsubscribeRequest: DeclaredUpdate {
   typealias Params = OptionalDocumentQuery
 
   static func perform(
-    _ params: OptionalDocumentQuery, in session: inout Session
+    _ params: OptionalDocumentQuery, from client: ClientID, in server: inout Server
   ) throws(ResponseError) {
-    try session.setSubscription(false, to: params)
+    try server.setSubscription(false, to: params, from: client)
   }
 }
 
@@ -81,21 +81,24 @@ enum LayoutWatchRequest: DeclaredUpdate {
       as: Self.init)
   }
 
-  static func perform(_ params: Params, in session: inout Session) throws(ResponseError) -> Int {
+  static func perform(_ params: Params, from client: ClientID, in server: inout Server)
+    throws(ResponseError) -> Int
+  {
     let uri = params.textDocument.uri
-    let document = try WorkspaceSnapshot(sharing: session.workspace).document(uri)
+    let document = try WorkspaceSnapshot(sharing: server.workspace).document(uri)
     let live = document.live
     let key = DocumentKey(uri)
     let subject: Watch.Subject
     switch params.target {
     case .element(let reference):
       guard live.elements.root != nil else { throw .noLayout(document.reasonForNoLayout) }
-      let element = try reference.element(in: live, encoding: session.connection.client.encoding)
+      let element = try reference.element(
+        in: live, encoding: server.connections[client].client.encoding)
       subject = .element(WatchedElement(element, in: live))
     case .selector(let text):
-      subject = .selector(session.watchedElements(try .read(text), in: document, of: key))
+      subject = .selector(server.watchedElements(try .read(text), in: document, of: key))
     }
-    return try session.connection.watches.add(subject, of: key)
+    return try server.connections[client].watches.add(subject, of: key)
   }
 }
 
@@ -113,7 +116,9 @@ enum LayoutUnwatchRequest: DeclaredUpdate {
       as: Self.init)
   }
 
-  static func perform(_ params: Params, in session: inout Session) throws(ResponseError) {
-    try session.connection.watches.remove(params.watch)
+  static func perform(_ params: Params, from client: ClientID, in server: inout Server)
+    throws(ResponseError)
+  {
+    try server.connections[client].watches.remove(params.watch)
   }
 }

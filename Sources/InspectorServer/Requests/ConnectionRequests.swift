@@ -64,13 +64,15 @@ enum LayoutSelectRequest: DeclaredUpdate {
   static let result: Members<SelectedElement> = [.place]
 
   static func perform(
-    _ params: OpenElementQuery, in session: inout Session
+    _ params: OpenElementQuery, from client: ClientID, in server: inout Server
   ) throws(ResponseError) -> SelectedElement {
-    let (document, live) = try session.workspace.openLayout(params.textDocument.uri)
-    let element = try live.element(params.element, encoding: session.connection.client.encoding)
-    session.select(element, of: document, live)
+    let (document, live) = try server.workspace.openLayout(params.textDocument.uri)
+    let element = try live.element(
+      params.element, encoding: server.connections[client].client.encoding)
+    server.select(element, of: document, live, from: client)
     return SelectedElement(
-      uri: document.uri, live: live, element: element, by: session.connection.client.shownName,
-      encoding: session.connection.client.encoding)
+      uri: document.uri, live: live, element: element,
+      by: server.connections[client].client.shownName,
+      encoding: server.connections[client].client.encoding)
   }
 }

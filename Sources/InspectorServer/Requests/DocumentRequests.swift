@@ -57,17 +57,17 @@ enum LayoutOpenRequest: DeclaredUpdate {
   }
 
   static func perform(
-    _ params: Params, in session: inout Session
+    _ params: Params, from client: ClientID, in server: inout Server
   ) throws(ResponseError) -> OpenDocument {
-    let start = session.workspace.services.now()
-    try check(params, in: WorkspaceSnapshot(sharing: session.workspace))
-    let uri = params.uri ?? session.workspace.makeUpURI()
+    let start = server.workspace.services.now()
+    try check(params, in: WorkspaceSnapshot(sharing: server.workspace))
+    let uri = params.uri ?? server.workspace.makeUpURI()
     var document = OpenDocument(
-      uri: uri, owner: .program(session.connection.client.id), version: params.version)
-    document.fonts = session.fonts(of: document)
-    let revision = session.workspace.nextRevision(of: uri)
+      uri: uri, owner: .program(client), version: params.version)
+    document.fonts = server.fonts(of: document)
+    let revision = server.workspace.nextRevision(of: uri)
     let live: LiveDocument
-    if let prepared = session.prepared,
+    if let prepared = server.connections[client].prepared,
       prepared.isCurrent(revision: revision, fonts: document.fonts)
     {
       live = prepared.live
@@ -78,7 +78,7 @@ enum LayoutOpenRequest: DeclaredUpdate {
         fonts: document.fonts)
     }
     document.live = live
-    session.finishRevision(of: document, startedAt: start)
+    server.finishRevision(of: document, from: client, startedAt: start)
     document.revision = live.revision
     return document
   }
@@ -92,9 +92,11 @@ enum LayoutCloseRequest: DeclaredUpdate {
 
   typealias Params = DocumentQuery
 
-  static func perform(_ params: DocumentQuery, in session: inout Session) throws(ResponseError) {
-    let document = try session.workspace.documentOfProgram(params.textDocument.uri)
-    session.close(DocumentKey(document.uri))
+  static func perform(_ params: DocumentQuery, from client: ClientID, in server: inout Server)
+    throws(ResponseError)
+  {
+    let document = try server.workspace.documentOfProgram(params.textDocument.uri)
+    server.close(DocumentKey(document.uri), from: client)
   }
 }
 
@@ -155,43 +157,46 @@ enum LayoutEditRequest: DeclaredUpdate {
   }
 
   static func perform(
-    _ params: Params, in session: inout Session
+    _ params: Params, from client: ClientID, in server: inout Server
   ) throws(ResponseError) -> EditedDocument {
-    let start = session.workspace.services.now()
-    var (document, live) = try session.workspace.openLayout(params.textDocument.uri)
+    let start = server.workspace.services.now()
+    var (document, live) = try server.workspace.openLayout(params.textDocument.uri)
     if let revision = params.revision, revision != live.revision { throw .contentModified }
     let edits = try params.change.edits(
-      of: live, in: session.connection.client.encoding,
-      limit: session.workspace.services.documentLimit)
-    if document.owner.isEditor { return try ask(edits, of: document, live, in: &session) }
+      of: live, in: server.connections[client].client.encoding,
+      limit: server.workspace.services.documentLimit)
+    if document.owner.isEditor {
+      return try ask(edits, of: document, live, from: client, in: &server)
+    }
     live.beginBatch(edits.count)
     var textEdits: [TextEdit] = []
     for edit in edits {
-      textEdits.append(TextEdit(edit, of: live.source.text, in: session.connection.client.encoding))
+      textEdits.append(
+        TextEdit(edit, of: live.source.text, in: server.connections[client].client.encoding))
       live.replace(edit.range, with: edit.replacement)
     }
     document.version = params.version ?? document.nextVersion
     live.finishEditing(version: document.version)
     let key = DocumentKey(document.uri)
-    session.finishRevision(of: document, after: edits, startedAt: start)
+    server.finishRevision(of: document, from: client, after: edits, startedAt: start)
     return EditedDocument(
       version: document.version, revision: live.revision, edits: textEdits,
-      work: session.workspace.documents[key]?.work)
+      work: server.workspace.documents[key]?.work)
   }
 
   /// Asks the editor for edits, which it makes all at once.
   private static func ask(
     _ edits: [SourceEdit], of document: OpenDocument, _ live: LiveDocument,
-    in session: inout Session
+    from client: ClientID, in server: inout Server
   ) throws(ResponseError) -> EditedDocument {
     var text = live.source.text
     for edit in edits { text.replace(edit.range, with: edit.replacement) }
     let joined = TextEdits(successive: edits.map { TextEdits($0) })
       .trimmedEdits(from: live.source.text, to: text)
-    try session.askEditor(toMake: joined, of: document)
+    try server.askEditor(toMake: joined, of: document, for: client)
     // From the end on, so that each is of the text that the one before it left.
     let textEdits = joined.reversed().map {
-      TextEdit($0, of: live.source.text, in: session.connection.client.encoding)
+      TextEdit($0, of: live.source.text, in: server.connections[client].client.encoding)
     }
     return EditedDocument(
       version: document.version, revision: live.revision, edits: textEdits, isAsked: true,

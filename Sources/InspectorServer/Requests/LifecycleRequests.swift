@@ -10,7 +10,8 @@ enum InitializeRequest: UpdateHandler {
   typealias Params = InitializeParams
 
   static func perform(
-    _ params: InitializeParams, to writer: inout JSONWriter, in session: inout Session
+    _ params: InitializeParams, to writer: inout JSONWriter, from client: ClientID,
+    in server: inout Server
   ) throws(ResponseError) {
     let offered = params.capabilities.positionEncodings
     writer.object { writer in
@@ -31,18 +32,19 @@ enum InitializeRequest: UpdateHandler {
         writer.member("version", Program.version)
       }
     }
-    session.connection.state = .running
-    session.connection.client.capabilities = params.capabilities
-    session.connection.client.encoding = .preferred(of: params.capabilities.positionEncodings)
-    session.connection.processID = params.processID
-    session.connection.trace = params.trace
-    session.connection.client.name = params.clientInfo?.name
-    session.workspace.participants[session.connection.client.id] = Participants.Participant(
+    server.connections[client].state = .running
+    server.connections[client].client.capabilities = params.capabilities
+    server.connections[client].client.encoding = .preferred(
+      of: params.capabilities.positionEncodings)
+    server.connections[client].processID = params.processID
+    server.connections[client].trace = params.trace
+    server.connections[client].client.name = params.clientInfo?.name
+    server.workspace.participants[client] = Participants.Participant(
       name: params.clientInfo?.name, folders: params.folders)
     if params.capabilities.diagnosticMembers.codeDescriptionSupport {
-      session.connection.client.rulePages = session.workspace.services.findRulePages()
+      server.connections[client].client.rulePages = server.workspace.services.findRulePages()
     }
-    session.begin(withSettings: params.initializationOptions)
+    server.begin(withSettings: params.initializationOptions, of: client)
   }
 
   /// Opening, saving and closing are told, changes as edits.
@@ -59,13 +61,13 @@ enum ShutdownRequest: UpdateHandler {
   typealias Params = NoParams
 
   static func perform(
-    _ params: NoParams, to writer: inout JSONWriter, in session: inout Session
+    _ params: NoParams, to writer: inout JSONWriter, from client: ClientID, in server: inout Server
   ) throws(ResponseError) {
-    session.connection.state = .shutDown
-    session.connection.outbox += session.connection.inFlight.cancelAll()
-    session.connection.subscriptions = Subscriptions()
-    session.connection.watches = Watches()
-    session.closeDocuments()
+    server.connections[client].state = .shutDown
+    server.connections[client].outbox += server.connections[client].inFlight.cancelAll()
+    server.connections[client].subscriptions = Subscriptions()
+    server.connections[client].watches = Watches()
+    server.closeDocuments(of: client)
     writer.null()
   }
 }
@@ -89,4 +91,36 @@ enum DiscoverRequest: DeclaredQuery {
   {
     ProtocolSchema.document
   }
+}
+
+extension ServerCapability {
+  /// `workspace`: what clients with several folders are told of changed folders, and of renamed files.
+  static let workspace = ServerCapability("workspace") { client in
+    var members = JSONObject()
+    if client.workspaceFolders {
+      members["workspaceFolders"] = ["supported": true, "changeNotifications": true]
+    }
+    if client.announcesRenames {
+      members["fileOperations"] = ["willRename": ["filters": .array(renameFilters)]]
+    }
+    return members.isEmpty ? nil : .object(members)
+  }
+
+  /// The files that documents and configurations name, these themselves, and all folders.
+  private static let renameFilters: [JSONValue] = [
+    [
+      "scheme": "file",
+      "pattern": [
+        "glob": .string("**/*.{\(namedFiles.joined(separator: ","))}"), "matches": "file",
+        "options": ["ignoreCase": true],
+      ],
+    ],
+    ["scheme": "file", "pattern": ["glob": "**/*", "matches": "folder"]],
+  ]
+
+  /// The endings of layouts, configurations and schemas, of images, and of fonts.
+  private static let namedFiles = [
+    "json", "png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "bmp", "tif", "tiff", "svg", "pdf",
+    "ttf", "otf", "ttc", "otc",
+  ]
 }

@@ -27,16 +27,17 @@ enum LayoutOverrideRequest: DeclaredUpdate {
   }
 
   static func perform(
-    _ params: Params, in session: inout Session
+    _ params: Params, from client: ClientID, in server: inout Server
   ) throws(ResponseError) -> OverriddenDocument {
-    let start = session.workspace.services.now()
-    let (document, live) = try session.workspace.openLayout(params.textDocument.uri)
-    let element = try live.element(params.element, encoding: session.connection.client.encoding)
+    let start = server.workspace.services.now()
+    let (document, live) = try server.workspace.openLayout(params.textDocument.uri)
+    let element = try live.element(
+      params.element, encoding: server.connections[client].client.encoding)
     live.override([try params.override.checked(for: element, in: live)])
-    session.finishRevision(of: document, startedAt: start)
+    server.finishRevision(of: document, from: client, startedAt: start)
     return OverriddenDocument(
       version: document.version, live,
-      work: session.workspace.documents[DocumentKey(document.uri)]?.work, changing: [element])
+      work: server.workspace.documents[DocumentKey(document.uri)]?.work, changing: [element])
   }
 }
 
@@ -175,21 +176,21 @@ enum LayoutResetOverridesRequest: DeclaredUpdate {
   static let result = Members.overrides
 
   static func perform(
-    _ params: OpenElementQuery, in session: inout Session
+    _ params: OpenElementQuery, from client: ClientID, in server: inout Server
   ) throws(ResponseError) -> OverriddenDocument {
-    let start = session.workspace.services.now()
-    let (document, live) = try session.workspace.openLayout(params.textDocument.uri)
+    let start = server.workspace.services.now()
+    let (document, live) = try server.workspace.openLayout(params.textDocument.uri)
     if let element = try params.element?.element(
-      in: live, encoding: session.connection.client.encoding)
+      in: live, encoding: server.connections[client].client.encoding)
     {
       live.resetOverrides(of: [element])
     } else {
       live.resetOverrides()
     }
-    session.finishRevision(of: document, startedAt: start)
+    server.finishRevision(of: document, from: client, startedAt: start)
     return OverriddenDocument(
       version: document.version, live,
-      work: session.workspace.documents[DocumentKey(document.uri)]?.work, changing: [])
+      work: server.workspace.documents[DocumentKey(document.uri)]?.work, changing: [])
   }
 }
 
@@ -210,10 +211,10 @@ enum LayoutCommitOverridesRequest: DeclaredUpdate {
   typealias Params = DocumentQuery
 
   static func perform(
-    _ params: DocumentQuery, in session: inout Session
+    _ params: DocumentQuery, from client: ClientID, in server: inout Server
   ) throws(ResponseError) -> EditedDocument {
-    let start = session.workspace.services.now()
-    var (document, live) = try session.workspace.openLayout(params.textDocument.uri)
+    let start = server.workspace.services.now()
+    var (document, live) = try server.workspace.openLayout(params.textDocument.uri)
     let edits: [SourceEdit]
     do throws(RewriteError) {
       edits = try live.edits(for: live.overrideRewrites)
@@ -222,27 +223,28 @@ enum LayoutCommitOverridesRequest: DeclaredUpdate {
     }
     guard
       live.source.text.utf8Count + TextEdits(edits).shift
-        <= session.workspace.services.documentLimit
+        <= server.workspace.services.documentLimit
     else {
-      throw .documentTooLarge(limit: session.workspace.services.documentLimit)
+      throw .documentTooLarge(limit: server.workspace.services.documentLimit)
     }
     let textEdits = edits.map { edit in
       TextEdit(
-        range: live.source.text.range(of: edit.range, in: session.connection.client.encoding),
+        range: live.source.text.range(
+          of: edit.range, in: server.connections[client].client.encoding),
         newText: String(decoding: edit.replacement, as: UTF8.self))
     }
     let isOthers =
-      document.owner.isEditor && document.owner.client != session.connection.client.id
+      document.owner.isEditor && document.owner.client != client
       && !edits.isEmpty
-    if isOthers { try session.askEditor(toMake: edits, of: document) }
+    if isOthers { try server.askEditor(toMake: edits, of: document, for: client) }
     if !document.owner.isEditor, !edits.isEmpty {
       document.version = document.nextVersion
       live.commitOverrides(by: edits, version: document.version)
     } else {
       live.resetOverrides()
     }
-    session.finishRevision(
-      of: document,
+    server.finishRevision(
+      of: document, from: client,
       after: !document.owner.isEditor ? edits.reversed() : [],
       startedAt: start)
     return EditedDocument(

@@ -107,13 +107,13 @@ struct Watches {
   }
 }
 
-extension Session {
+extension Server {
   /// The elements that a selector means, shared with other watches of an equal selector.
   func watchedElements(
     _ selector: Selector, in document: QueriedDocument, of key: DocumentKey
   ) -> WatchedSelector {
     let codes = ElementCodes(selector.asksForDiagnostics ? document.codes : [:])
-    for watch in ([connection] + others).lazy.flatMap({ $0.watches[key] }) {
+    for watch in connections.lazy.flatMap({ $0.watches[key] }) {
       if case .selector(let watched) = watch.subject,
         watched.isSame(as: selector, in: document.live, codes: codes)
       {

@@ -23,10 +23,14 @@ package struct SelfCheck {
   }
 }
 
-extension Session {
-  /// Compares a document with its text opened afresh, if that is wanted; where they differ says so,
-  /// with the edits that caused it, and goes on with the fresh one.
-  mutating func check(_ document: inout OpenDocument, after edits: [SourceEdit]) {
+extension Server {
+  /// Compares a document with its text opened afresh, if self-checks are enabled.
+  ///
+  /// If they differ, shows the difference and the edits that caused it to the client, and continues with the fresh
+  /// document.
+  mutating func check(
+    _ document: inout OpenDocument, after edits: [SourceEdit], from client: ClientID
+  ) {
     // The text does not say what is laid over its styles.
     guard let selfCheck = workspace.selfCheck, let live = document.live,
       live.overriddenElements.isEmpty
@@ -48,7 +52,7 @@ extension Session {
       \(differences.joined(separator: "; ")) (\(shown)\(rest)); it was opened afresh
       """
     workspace.logLines.append(fault)
-    show(.error, "a fault of \(Program.name): \(fault)")
+    connections[client].show(.error, "a fault of \(Program.name): \(fault)")
   }
 }
 

@@ -39,11 +39,11 @@ struct Worker: Sendable {
   /// Handles messages until there are no more.
   func run() -> Ending {
     var server = Server(
-      session: Session(
-        selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), trusted: trusted,
-        savePicture: savePicture,
-        openLivePage: { () throws(UnreadableFile) in try livePages.makeAddress() },
-        findRulePages: rulePagesURI, now: monotonicTime))
+
+      selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), trusted: trusted,
+      savePicture: savePicture,
+      openLivePage: { () throws(UnreadableFile) in try livePages.makeAddress() },
+      findRulePages: rulePagesURI, now: monotonicTime)
     let pool = WorkerPool(inbox: inbox)
     var table = GuestTable()
     var framing = Framing.lines

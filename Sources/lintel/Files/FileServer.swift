@@ -9,7 +9,7 @@ import Platform
 /// A server in this process that commands ask about files, as a script asks the daemon.
 struct FileServer {
   private var server = Server(
-    session: Session(files: SystemFiles(), trusted: TrustOptions.ofCommand))
+    files: SystemFiles(), trusted: TrustOptions.ofCommand)
   private var requests = 0
 
   /// Opens a file, with the configuration that holds for it, and lays it out on a screen.

@@ -34,8 +34,8 @@ package struct LocalClient {
   /// The one place that knows how a server is made.
   private static func server(checksItself: Bool, files: MemoryFiles) -> Server {
     Server(
-      session: Session(
-        documentLimit: 4 << 20, selfCheck: checksItself ? SelfCheck() : nil, files: files))
+
+      documentLimit: 4 << 20, selfCheck: checksItself ? SelfCheck() : nil, files: files)
   }
 
   // MARK: Messages

@@ -12,7 +12,7 @@ struct SeveralClients {
   private let workers = TestWorkers()
 
   init(selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil) {
-    server = Server(session: Session(selfCheck: selfCheck, files: files))
+    server = Server(selfCheck: selfCheck, files: files)
   }
 
   mutating func connect() -> ClientID { server.connect() }

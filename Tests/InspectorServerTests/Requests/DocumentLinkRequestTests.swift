@@ -21,7 +21,7 @@ import Testing
 
   /// Where the pages are is looked up once, when somebody has a use for them.
   @Test func `codes lead to the pages of their rules`() throws {
-    var server = Server(session: Session(findRulePages: { "file:///rules" }))
+    var server = Server(findRulePages: { "file:///rules" })
     func send(_ message: JSONValue) throws -> JSONValue {
       let received = try server.receive(message.serialized()).map {
         try JSONValue(parsing: $0.content)

@@ -5,17 +5,18 @@ import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
-extension Session {
-  /// Keeps a document in its new state, counts what that took, and tells whoever wants to know.
+extension Server {
+  /// Stores a document in its new state, counts the work of the revision, and notifies clients.
   ///
   /// - Parameters:
-  ///   - document: One whose text was just read and laid out.
-  ///   - edits: How the text became what it is; none for a text just opened.
-  ///   - start: When work on it began, by ``now``.
-  ///   - author: Who wanted it, if not the client whose message made it.
+  ///   - document: A document whose text was just read and laid out.
+  ///   - client: The client whose message made the revision.
+  ///   - edits: The edits of the text since the last revision; none for a text just opened.
+  ///   - start: The time at which work on it began, by ``WorkspaceServices/now``.
+  ///   - author: The name of the client that requested it, if that is another one.
   mutating func finishRevision(
-    of document: OpenDocument, after edits: [SourceEdit] = [], startedAt start: Int,
-    by author: String? = nil
+    of document: OpenDocument, from client: ClientID, after edits: [SourceEdit] = [],
+    startedAt start: Int, by author: String? = nil
   ) {
     var document = document
     let key = DocumentKey(document.uri)
@@ -27,8 +28,8 @@ extension Session {
       document.stableFrames.follow(live)
       _ = document.derived.diagnostics(of: live)
       count(live.work, of: &document, since: start)
-      if !edits.isEmpty { check(&document, after: edits) }
-      announceRelayout(of: document, by: author ?? connection.client.name)
+      if !edits.isEmpty { check(&document, after: edits, from: client) }
+      announceRelayout(of: document, by: author ?? connections[client].client.name)
     }
     document.report = workspace.services.reportNumbers.next()
     let former = workspace.documents[key]
@@ -39,16 +40,16 @@ extension Session {
     }
     let watched = WatchedRevision(document)
     let listed = ListedEdits(edits, of: document.live)
-    forEachClient { session in
-      session.announceChanges(of: document, as: watched, after: listed)
-      session.connection.outbox += session.connection.inFlight.invalidate(key)
+    for connection in connections {
+      connection.announceChanges(of: document, as: watched, after: listed)
+      connection.outbox += connection.inFlight.invalidate(key)
     }
     workspace.counters.comparedElements += watched.comparisons
     workspace.counters.namedElements += watched.namedElements
     publishDiagnosticsToEditor(of: document)
     workspace.documents[key] = document
-    if former?.owner != document.owner { announceDocuments() }
-    reportConfigurationFiles()
+    if former?.owner != document.owner { announceDocuments(from: client) }
+    reportConfigurationFiles(from: client)
   }
 
   private mutating func count(
@@ -62,6 +63,11 @@ extension Session {
     workspace.totalWork += work
   }
 
+  /// Sends a `workspace/*/refresh` request to each client that supports it.
+  mutating func refresh(_ answer: RefreshedAnswer) {
+    for connection in connections { connection.refresh(answer) }
+  }
+
   // MARK: Relayouts
 
   /// More changed frames than these are not listed.
@@ -71,8 +77,7 @@ extension Session {
   private mutating func announceRelayout(of document: OpenDocument, by author: String?) {
     let key = DocumentKey(document.uri)
     guard let live = document.live,
-      connection.subscriptions.contains(key)
-        || others.contains(where: { $0.subscriptions.contains(key) })
+      connections.contains(where: { $0.subscriptions.contains(key) })
     else { return }
     var pointers = PointerWalk(in: live)
     let changed = live.changes.prefix(Self.announcedLimit).map { change in
@@ -97,10 +102,8 @@ extension Session {
         ? [""] : live.restructuredElements.map { pointers.pointer(of: $0) },
       work: document.work)
     let message = SentMessage.didRelayout.message(relayout)
-    forEachClient { session in
-      if session.connection.subscriptions.contains(key) {
-        session.connection.outbox.append(message)
-      }
+    for connection in connections where connection.subscriptions.contains(key) {
+      connection.outbox.append(message)
     }
   }
 }
@@ -252,8 +255,8 @@ struct Subscriptions: Hashable, Sendable {
 
   func contains(_ key: DocumentKey) -> Bool { includesAll != exceptions.contains(key) }
 
-  mutating func set(_ isWanted: Bool, for key: DocumentKey) {
-    if isWanted == includesAll { exceptions.remove(key) } else { exceptions.insert(key) }
+  mutating func set(_ isSubscribed: Bool, for key: DocumentKey) {
+    if isSubscribed == includesAll { exceptions.remove(key) } else { exceptions.insert(key) }
   }
 
   /// Means all documents, also those that are yet to be opened, or none at all.

@@ -4,49 +4,42 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-extension Session {
-  /// A client comes, which has said nothing yet.
-  mutating func connect() -> ClientID {
-    laterConnectionCount += 1
-    let id = ClientID(number: laterConnectionCount)
-    others.append(Connection(id))
+extension Server {
+  /// Adds the connection of a client beside the first.
+  package mutating func connect() -> ClientID {
+    let id = connections.add()
     workspace.participants[id] = Participants.Participant()
     return id
   }
 
-  /// A client is gone: nothing of it is left, and what it had open is closed.
-  mutating func disconnect(_ id: ClientID) {
-    guard id != .first, turn(to: id) else { return }
-    _ = connection.inFlight.cancelAll()
-    closeDocuments()
-    workspace.participants.remove(id)
-    _ = turn(to: .first)
-    others.removeAll { $0.client.id == id }
-  }
-
-  /// Forgets the documents that the client opened.
-  mutating func closeDocuments() {
-    let own = workspace.documents.filter { $0.value.owner.client == connection.client.id }
-    guard !own.isEmpty else { return }
-    for key in own.keys { forget(key) }
-    announceDocuments()
+  /// Removes the connection of a client beside the first, and closes its documents; the notifications of other clients
+  /// are in ``takeOutboxes()``.
+  package mutating func disconnect(_ id: ClientID) {
+    if id != .first, connections.contains(id) {
+      _ = connections[id].inFlight.cancelAll()
+      closeDocuments(of: id)
+      workspace.participants.remove(id)
+      connections.remove(id)
+    }
+    workspace.changeCount += 1
+    reportChanges()
   }
 }
 
 // MARK: Texts of editors
 
-extension Session {
+extension Server {
   /// True if the editor that has a document open applies edits of other clients.
   func canAskEditor(of document: OpenDocument) -> Bool {
     guard case .editor(let owner) = document.owner else { return false }
-    return client(owner).capabilities.appliesEdits
+    return connections[owner].client.capabilities.appliesEdits
   }
 
   /// Asks the editor that has a document open to edit it, so that the edits are in its history.
   ///
   /// - Throws: `document-owned-by-editor` if it makes no edits of others.
   mutating func askEditor(
-    toMake edits: [SourceEdit], of document: OpenDocument
+    toMake edits: [SourceEdit], of document: OpenDocument, for client: ClientID
   ) throws(ResponseError) {
     guard case .editor(let owner) = document.owner, canAskEditor(of: document) else {
       throw .documentOwnedByEditor(document.uri)
@@ -54,23 +47,21 @@ extension Session {
     let queried = try WorkspaceSnapshot(sharing: workspace).document(document.uri)
     let number = workspace.askedEdits.expect(
       edits.applied(to: queried.live.source.text.bytes), of: DocumentKey(document.uri),
-      for: connection.client.name)
-    let purpose = ClientRequests.Purpose.appliedEdit(number, for: connection.client.id)
-    let label = "Edit by \(connection.client.shownName)"
-    forClient(owner) { session in
-      let id = session.connection.requests.begin(purpose)
-      session.connection.outbox.append(
-        OutgoingMessage.request(id: id, "workspace/applyEdit") { writer in
-          writer.object { writer in
-            writer.member("label", label)
-            writer.workspaceEdit(
-              edits, in: queried, uri: document.uri, for: session.connection.client)
-          }
-        })
-    }
+      for: connections[client].client.name)
+    let purpose = ClientRequests.Purpose.appliedEdit(number, for: client)
+    let label = "Edit by \(connections[client].client.shownName)"
+    let editor = connections[owner].client
+    let id = connections[owner].requests.begin(purpose)
+    connections[owner].outbox.append(
+      OutgoingMessage.request(id: id, "workspace/applyEdit") { writer in
+        writer.object { writer in
+          writer.member("label", label)
+          writer.workspaceEdit(edits, in: queried, uri: document.uri, for: editor)
+        }
+      })
   }
 
-  /// Takes an editor's answer to what ``askEditor(toMake:of:)`` asked.
+  /// Takes an editor's response to the request of ``askEditor(toMake:of:for:)``.
   mutating func receive(
     _ result: Result<JSONValue, ResponseError>, ofEdit number: Int, for requester: ClientID
   ) {
@@ -82,24 +73,22 @@ extension Session {
     case .failure(let error): reason = error.message
     }
     workspace.askedEdits.forget(number)
-    forClient(requester) { $0.show(.warning, "the editor did not make the edit: \(reason)") }
+    connections[requester].show(.warning, "the editor did not make the edit: \(reason)")
   }
 }
 
 // MARK: Which documents there are
 
-extension Session {
-
-  /// Tells those who subscribed to all documents which there are now, but for the client whose doing it is.
-  mutating func announceDocuments() {
-    let current = connection.client.id
-    forEachClient { session in
-      guard session.connection.client.id != current, session.connection.subscriptions.includesAll
-      else { return }
-      session.connection.outbox.append(
-        SentMessage.didChangeDocuments.message(
-          WorkspaceSnapshot(sharing: session.workspace).listedDocuments(
-            for: session.connection.client.id)))
+extension Server {
+  /// Sends the list of documents to the clients that subscribed to all documents.
+  ///
+  /// - Parameter client: The client that changed the list, which is not sent it.
+  mutating func announceDocuments(from client: ClientID) {
+    for connection in connections
+    where connection.client.id != client && connection.subscriptions.includesAll {
+      let listed = WorkspaceSnapshot(sharing: workspace)
+        .listedDocuments(for: connection.client.id)
+      connection.outbox.append(SentMessage.didChangeDocuments.message(listed))
     }
   }
 }

@@ -4,56 +4,64 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-extension Session {
+extension Server {
   /// Sends the diagnostics of an editor's document to that editor.
   mutating func publishDiagnosticsToEditor(of document: OpenDocument) {
     guard case .editor(let owner) = document.owner else { return }
-    forClient(owner) { $0.publishDiagnostics(of: document) }
+    connections[owner].publishDiagnostics(
+      of: document, limit: workspace.services.documentLimit)
   }
+}
 
+extension Connection {
   /// Sends a document's diagnostics, in place of all that were sent for it before.
   ///
-  /// A client that is not told versions is told nothing where nothing changed.
+  /// A client without support for versions is sent nothing if nothing changed, and one that pulls diagnostics is sent
+  /// none at all.
   ///
-  /// A client that asks for diagnostics is sent none.
-  mutating func publishDiagnostics(of document: OpenDocument) {
-    if connection.client.capabilities.pulledDiagnostics.isSupported { return }
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - limit: The longest text of a document, in bytes.
+  fileprivate func publishDiagnostics(of document: OpenDocument, limit: Int) {
+    if client.capabilities.pulledDiagnostics.isSupported { return }
     let key = DocumentKey(document.uri)
-    // Taken out, so that it is changed where it is.
-    var published = connection.published.removeValue(forKey: key) ?? PublishedDiagnostics()
-    let isNew = replace(&published, by: document)
-    connection.published[key] = published
-    guard isNew || connection.client.capabilities.publishDiagnostics.versionSupport else { return }
-    publish(published, of: document.uri, version: document.version)
+    // Taken out, so that it is changed in place.
+    var sent = published.removeValue(forKey: key) ?? PublishedDiagnostics()
+    let isNew = replace(&sent, by: document, limit: limit)
+    published[key] = sent
+    guard isNew || client.capabilities.publishDiagnostics.versionSupport else { return }
+    publish(sent, of: document.uri, version: document.version)
   }
 
-  /// - Returns: True if anything is another than before.
+  /// Replaces published diagnostics by those of a document.
+  ///
+  /// - Returns: True if anything changed.
   private func replace(
-    _ published: inout PublishedDiagnostics, by document: OpenDocument
+    _ published: inout PublishedDiagnostics, by document: OpenDocument, limit: Int
   ) -> Bool {
     guard let live = document.live else {
       let former = published.encoded
-      published = PublishedDiagnostics([.tooLarge(limit: workspace.services.documentLimit)])
+      published = PublishedDiagnostics([.tooLarge(limit: limit)])
       return published.encoded != former
     }
     let listed = CappedDiagnostics(
       document.derived.diagnostics(of: live), as: document.derived.configuration)
     return published.replace(
       with: listed.items, and: listed.published,
-      by: connection.client.conversion(of: live, uri: document.uri))
+      by: client.conversion(of: live, uri: document.uri))
   }
 
-  /// Takes a document's diagnostics away.
-  mutating func withdrawDiagnostics(of uri: String) {
-    if connection.client.capabilities.pulledDiagnostics.isSupported { return }
+  /// Removes the diagnostics of a document.
+  func withdrawDiagnostics(of uri: String) {
+    if client.capabilities.pulledDiagnostics.isSupported { return }
     publish(PublishedDiagnostics([]), of: uri, version: nil)
   }
 
   /// Sends the diagnostics of a file of any kind.
-  mutating func publish(
+  func publish(
     _ published: PublishedDiagnostics, of uri: String, version: Int?
   ) {
-    let version = connection.client.capabilities.publishDiagnostics.versionSupport ? version : nil
+    let version = client.capabilities.publishDiagnostics.versionSupport ? version : nil
     let message = OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
       writer.object { writer in
         writer.member("uri", uri)
@@ -62,7 +70,7 @@ extension Session {
         writer.rawValue(published.encoded)
       }
     }
-    connection.outbox.append(message)
+    outbox.append(message)
   }
 }
 

@@ -5,16 +5,16 @@ import LanguageServerProtocol
 import LayoutEngine
 import LiveDocuments
 
-extension Session {
+extension Connection {
   /// Sends `layout/changed` for each watch of the document that saw a change.
-  mutating func announceChanges(
+  func announceChanges(
     of document: OpenDocument, as revision: WatchedRevision, after edits: ListedEdits
   ) {
-    for (watch, changes) in connection.watches.follow(revision, of: DocumentKey(document.uri)) {
+    for (watch, changes) in watches.follow(revision, of: DocumentKey(document.uri)) {
       let seen = SeenChanges(
         watch: watch, document: document, changes: changes,
-        edits: edits.json(in: connection.client.encoding))
-      connection.outbox.append(SentMessage.changed.message(seen))
+        edits: edits.json(in: client.encoding))
+      outbox.append(SentMessage.changed.message(seen))
     }
   }
 }
@@ -34,7 +34,7 @@ final class WatchedChanges {
   private let listed: [WatchedChange]
 
   init(_ changes: [WatchedChange]) {
-    listed = Array(changes.prefix(Session.announcedLimit))
+    listed = Array(changes.prefix(Server.announcedLimit))
     isTruncated = changes.count > listed.count
   }
 }

@@ -5,42 +5,45 @@ import LanguageServerProtocol
 import LayoutEngine
 import LiveDocuments
 
-extension Session {
-  /// The client that has a document open; one with the default settings if it is gone.
-  func client(_ id: ClientID) -> Client {
-    if connection.client.id == id { return connection.client }
-    return others.first { $0.client.id == id }?.client ?? Client(id)
-  }
-
+extension Server {
   /// Finds the configuration that the owner of a document has for it.
   func configuration(of document: OpenDocument) -> DiagnosticConfiguration {
     workspace.services.configuration(
-      ofDocument: document.uri, for: client(document.owner.client), workspace.participants)
+      ofDocument: document.uri, for: connections[document.owner.client].client,
+      workspace.participants)
   }
 
   /// Finds the font files that are named for the document of an owner.
   func fonts(of document: OpenDocument) -> FontBook? {
     workspace.services.fonts(
-      ofDocument: document.uri, for: client(document.owner.client), workspace.participants)
+      ofDocument: document.uri, for: connections[document.owner.client].client,
+      workspace.participants)
   }
 
   /// Looks for the configuration of every open document again, and publishes again what changes.
-  mutating func reconfigure() { reconfigure(Array(workspace.documents.values)) }
+  ///
+  /// - Parameter client: The client whose message caused it.
+  mutating func reconfigure(from client: ClientID) {
+    reconfigure(Array(workspace.documents.values), from: client)
+  }
 
-  /// Applies changed settings of the client to its own documents, and publishes the diagnostics of each of them.
-  mutating func reconfigureOwn() {
-    let own = workspace.documents.values.filter { $0.owner.client == connection.client.id }
-    guard own.isEmpty else { return reconfigure(own, publishingAll: true) }
+  /// Applies changed settings of a client to its own documents, and publishes the diagnostics of each of them.
+  mutating func reconfigureDocuments(of client: ClientID) {
+    let own = workspace.documents.values.filter { $0.owner.client == client }
+    guard own.isEmpty else { return reconfigure(own, from: client, publishingAll: true) }
     // Files that no client has open are reported with its settings, too.
-    refreshOwn(.diagnostics)
+    connections[client].refresh(.diagnostics)
   }
 
   /// Looks for the configuration of documents again, and publishes again what changes.
   ///
   /// - Parameters:
   ///   - documents: The documents.
+  ///   - client: The client whose message caused it.
   ///   - publishingAll: True to publish also where the configuration is the same.
-  private mutating func reconfigure(_ documents: [OpenDocument], publishingAll: Bool = false) {
+  private mutating func reconfigure(
+    _ documents: [OpenDocument], from client: ClientID, publishingAll: Bool = false
+  ) {
     var isAnyChanged = false
     for key in documents.sorted(by: { $0.uri < $1.uri }).map({ DocumentKey($0.uri) }) {
       guard var document = workspace.documents[key] else { continue }
@@ -52,7 +55,7 @@ extension Session {
         document.fonts = fonts
         document.configuration = configuration
         document.live?.setFonts(fonts)
-        finishRevision(of: document, startedAt: start)
+        finishRevision(of: document, from: client, startedAt: start)
         isAnyChanged = true
         continue
       }
@@ -69,23 +72,22 @@ extension Session {
       refresh(.diagnostics)
       refresh(.codeLenses)
     }
-    reportConfigurationFiles()
+    reportConfigurationFiles(from: client)
   }
 
-  /// Shows what is wrong in the configuration files that were read since the last call, in those files.
+  /// Publishes the errors in the configuration files that were read since the last call, in those files.
   ///
-  /// Also where the client asks for the diagnostics of documents: it does not ask for those of other files.
-  mutating func reportConfigurationFiles() {
+  /// Also to a client that pulls the diagnostics of documents, because it does not pull those of other files.
+  ///
+  /// - Parameter client: The client whose message caused it; it is told even before `initialize`.
+  mutating func reportConfigurationFiles(from client: ClientID) {
     for report in workspace.services.configurationFiles?.takeReports() ?? [] {
-      let current = connection.client.id
-      forEachClient { session in
-        guard session.connection.state == .running || session.connection.client.id == current else {
-          return
-        }
-        session.publish(
-          PublishedDiagnostics(report.diagnostics(in: session.connection.client.encoding)),
+      for connection in connections
+      where connection.state == .running || connection.client.id == client {
+        connection.publish(
+          PublishedDiagnostics(report.diagnostics(in: connection.client.encoding)),
           of: report.path.uri, version: nil)
-        for line in report.lines { session.log(.warning, line) }
+        for line in report.lines { connection.log(.warning, line) }
       }
     }
   }

@@ -1,0 +1,47 @@
+import DocumentSyntax
+
+/// The connections of a server, in the order in which they came; each is found by its ID.
+///
+/// Nothing names "the current" connection: a message is handled with the ID of its sender, and whatever changes or
+/// informs a client finds the connection by that.
+struct Connections: RandomAccessCollection {
+  /// Sorted by ID, because IDs count up.
+  private var all = [Connection(.first)]
+
+  /// The number of connections after the first.
+  private var laterCount = 0
+
+  var startIndex: Int { all.startIndex }
+  var endIndex: Int { all.endIndex }
+
+  subscript(index: Int) -> Connection { all[index] }
+
+  /// The connection with an ID.
+  ///
+  /// Of a client that is gone, a new one that nothing keeps: the owner of a document or the client that requested an
+  /// edit may have left, and what it is sent then goes nowhere.
+  ///
+  /// - Complexity: O(log *n*) in the number of connections.
+  subscript(id: ClientID) -> Connection { index(of: id).map { all[$0] } ?? Connection(id) }
+
+  func contains(_ id: ClientID) -> Bool { index(of: id) != nil }
+
+  /// Adds the connection of a client that has said nothing yet.
+  ///
+  /// - Returns: Its ID, which no connection had before.
+  mutating func add() -> ClientID {
+    laterCount += 1
+    let id = ClientID(number: laterCount)
+    all.append(Connection(id))
+    return id
+  }
+
+  mutating func remove(_ id: ClientID) {
+    if let index = index(of: id) { all.remove(at: index) }
+  }
+
+  private func index(of id: ClientID) -> Int? {
+    let index = all.partitioningIndex { $0.client.id.number >= id.number }
+    return index < all.count && all[index].client.id == id ? index : nil
+  }
+}

@@ -1,0 +1,191 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+
+/// The values of the envelope of a request that its handler does not see.
+private struct Envelope {
+  let id: RequestID
+
+  /// The token of its progress.
+  var token: ProgressToken?
+
+  /// True if the response may wait for a change.
+  let mayHold: Bool
+}
+
+extension Server {
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - method: Its method.
+  ///   - params: Its params.
+  ///   - id: Its ID.
+  ///   - index: Its index in a batch; `nil` outside of one.
+  ///   - delivery: The frame that it came in.
+  /// - Returns: The response; `nil` if it comes later.
+  mutating func answer(
+    _ method: String, _ params: JSONValue?, _ id: RequestID, at index: Int?, of delivery: Delivery
+  ) -> OutgoingMessage? {
+    let client = delivery.client
+    do throws(ResponseError) {
+      let handler = try handler(of: method, from: client)
+      if !handler.isQuery { workspace.changeCount += 1 }
+      if handler == WorkspaceDiagnosticRequest.self { connections[client].endHeldRequest() }
+      if handler == ShutdownRequest.self {
+        let isHeld = connections[client].endHeldRequest()
+        // The answers to other requests come first.
+        if delivery.leave != nil && isAwaitingWorkers(client) || isHeld && index == nil {
+          connections[client].state = .shuttingDown
+          connections[client].pendingShutdown = (id, exits: false)
+          return nil
+        }
+      }
+      // The answers to a batch come together.
+      let mayHold = index == nil && connections[client].state == .running
+      let envelope = Envelope(id: id, mayHold: mayHold)
+      guard handler.takesInlineDocument, InlineDocuments.areIn(params) else {
+        return try answer(params, by: handler, envelope, of: delivery)
+      }
+      let documents = InlineDocuments(delivery.content, isBatch: index != nil)
+      return try answer(
+        documents.resolve(params, ofMessage: index), by: handler, envelope, of: delivery)
+    } catch {
+      return .error(error, for: id)
+    }
+  }
+
+  /// The handler of a method, if the client may call it now.
+  private func handler(
+    of method: String, from client: ClientID
+  ) throws(ResponseError) -> any RequestHandler.Type {
+    let state = connections[client].state
+    switch state {
+    case .shutDown, .shuttingDown:
+      throw .invalidRequest("after \"shutdown\" only \"exit\" may be sent")
+    case .uninitialized, .running, .exited: break
+    }
+    guard let handler = requestHandler(of: method) else { throw .methodNotFound(method) }
+    if state == .uninitialized {
+      guard handler.isForScripts || method == InitializeRequest.method else {
+        throw .serverNotInitialized
+      }
+    } else if method == InitializeRequest.method {
+      throw .invalidRequest("\"initialize\" may be sent only once")
+    }
+    return handler
+  }
+
+  private mutating func answer<Handler: RequestHandler>(
+    _ params: JSONValue?, by _: Handler.Type, _ envelope: Envelope, of delivery: Delivery
+  ) throws(ResponseError) -> OutgoingMessage? {
+    let read: Handler.Params
+    do {
+      read = try Handler.Params(from: JSONReader(params ?? [:]))
+    } catch {
+      throw .invalidParams(error)
+    }
+    var envelope = envelope
+    envelope.token = params?["workDoneToken"].flatMap { try? ProgressToken(from: JSONReader($0)) }
+    return try answer(read, by: Handler.self, envelope, of: delivery)
+  }
+
+  private mutating func answer<Handler: RequestHandler>(
+    _ params: Handler.Params, by _: Handler.Type, _ envelope: Envelope, of delivery: Delivery
+  ) throws(ResponseError) -> OutgoingMessage? {
+    let (id, token, client) = (envelope.id, envelope.token, delivery.client)
+    switch Handler.kind {
+    case .update(let perform):
+      if isPrepared(params, by: Handler.self, id, token, perform, of: delivery) { return nil }
+      return try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
+        try perform(params, &writer, client, &self)
+      }
+    case .query(let answer):
+      if isLeft(
+        params, to: Handler.self, id, token, answer, mayHold: envelope.mayHold, of: delivery)
+      {
+        return nil
+      }
+      let control = RequestControl {
+        delivery.send($0.message)
+      } isCancelled: {
+        delivery.isCancelled(.request(id))
+          || token.map { delivery.isCancelled(.progress($0)) } ?? false
+      }
+      let effects = EffectQueue()
+      let context = RequestContext(
+        connections[client].client, WorkspaceSnapshot(sharing: workspace), control,
+        effects: effects, mayHold: envelope.mayHold)
+      let message = try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
+        try answer(params, &writer, context)
+      }
+      // Of a document on which work was given up the answer would be wrong.
+      try control.check()
+      return apply(effects.effects, of: id, from: client) ? nil : message
+    }
+  }
+
+  /// Applies the effects of a query.
+  ///
+  /// - Returns: True if the request is held, so that its response is dropped.
+  mutating func apply(_ effects: [Effect], of id: RequestID, from client: ClientID) -> Bool {
+    var isHeld = false
+    for effect in effects {
+      switch effect {
+      case .log(let type, let line): connections[client].log(type, line)
+      case .showDocument(let uri): connections[client].showDocument(uri)
+      case .moveCursor(let query): moveCursor(to: query, from: client)
+      case .keepRulePages(let pages): connections[client].client.linkedRulePages = .some(pages)
+      case .hold(let params, let changeCount):
+        connections[client].hold(
+          HeldRequest(id: id, params: params, changeCount: changeCount))
+        isHeld = true
+      }
+    }
+    return isHeld
+  }
+
+  // MARK: Responses that wait
+
+  /// Evaluates the held requests again that were evaluated before the last change.
+  ///
+  /// Their responses are in the outboxes of their clients, unless workers make them.
+  mutating func reportChanges(leave: ((BackgroundRequest) -> Bool)? = nil) {
+    for connection in connections {
+      guard let held = connection.held, held.changeCount != workspace.changeCount else {
+        continue
+      }
+      connection.held = nil
+      let box = MessageBox()
+      let delivery = Delivery(
+        client: connection.client.id, content: [], isCancelled: { _ in false },
+        send: { box.messages.append($0) }, leave: leave)
+      var answer: OutgoingMessage?
+      do throws(ResponseError) {
+        answer = try self.answer(
+          held.params, by: WorkspaceDiagnosticRequest.self,
+          Envelope(id: held.id, token: held.params.workDoneToken, mayHold: true), of: delivery)
+      } catch {
+        answer = .error(error, for: held.id)
+      }
+      connection.outbox += box.messages + [answer].compactMap(\.self)
+    }
+  }
+
+  /// Answers a `shutdown` that waited for workers, once they are done.
+  mutating func finishShutdown(of client: ClientID) -> [OutgoingMessage] {
+    guard let (id, exits) = connections[client].pendingShutdown,
+      connections[client].inFlight.isEmpty
+    else { return [] }
+    connections[client].pendingShutdown = nil
+    let answer: OutgoingMessage
+    do throws(ResponseError) {
+      answer = try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
+        try ShutdownRequest.perform(NoParams(), to: &writer, from: client, in: &self)
+      }
+    } catch {
+      answer = .error(error, for: id)
+    }
+    if exits { connections[client].state = .exited(afterShutdown: true) }
+    return [answer] + takeOutbox(of: client)
+  }
+}

@@ -1,0 +1,121 @@
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+package import LiveDocuments
+
+extension Server {
+  /// Closes a document, and notifies the clients that subscribed to all documents.
+  ///
+  /// - Parameters:
+  ///   - key: The document.
+  ///   - client: The client that closes it, which is not notified.
+  mutating func close(_ key: DocumentKey, from client: ClientID) {
+    forget(key)
+    announceDocuments(from: client)
+  }
+
+  /// Closes the documents that a client opened.
+  mutating func closeDocuments(of client: ClientID) {
+    let own = workspace.documents.filter { $0.value.owner.client == client }
+    guard !own.isEmpty else { return }
+    for key in own.keys { forget(key) }
+    announceDocuments(from: client)
+  }
+
+  private mutating func forget(_ key: DocumentKey) {
+    workspace.documents[key] = nil
+    workspace.askedEdits.forget(key)
+    for connection in connections { connection.forget(key) }
+    workspace.snapshotCache.forget(key)
+    workspace.services.symbols.forget(key)
+  }
+
+  /// The document that is open under a URI, for a program that lays it out on another screen.
+  package func openDocument(_ uri: String) -> LiveDocument? {
+    workspace.documents[DocumentKey(uri)]?.live
+  }
+}
+
+// MARK: Texts that may differ from the editor's
+
+extension Server {
+  /// Warns an editor that a document's text may not be the editor's; once, until the whole text comes again.
+  mutating func noteOutOfStep(
+    _ document: inout OpenDocument, _ reason: String, from client: ClientID
+  ) {
+    guard !document.isDesynchronized else { return }
+    document.isDesynchronized = true
+    connections[client].show(
+      .warning,
+      "the text of \(document.uri) may differ from the editor's: \(reason); closing and opening it "
+        + "helps")
+  }
+
+  /// Notes that the params of a message about a document could not be read.
+  mutating func noteRefusedChange(_ params: JSONValue?, from client: ClientID) {
+    guard let uri = params?["textDocument"]?["uri"]?.stringValue else { return }
+    noteOutOfStep([DocumentKey(uri)], "a change of it could not be read", from: client)
+  }
+
+  /// Notes that the content of a frame could not be read: if it changed a text, that is not ours now.
+  mutating func noteUnreadable(_ content: [UInt8], from client: ClientID) {
+    guard content[...].contains(Self.changeMethod) else { return }
+    // Messages may be hundreds of megabytes long, and the name stands before or behind the text.
+    let ends = [content.prefix(4_096), content.suffix(4_096)]
+    let named = workspace.documents.filter { document in
+      ends.contains { $0.contains(Array(document.value.uri.utf8)) }
+    }
+    noteOutOfStep(
+      (named.isEmpty ? workspace.documents : named).keys,
+      "a message that changes a text could not be read", from: client)
+  }
+
+  /// Notes that bytes were received that are no frame: they may have been any message.
+  mutating func noteLostMessage(from client: ClientID) {
+    noteOutOfStep(workspace.documents.keys, "a message was lost", from: client)
+  }
+
+  private mutating func noteOutOfStep(
+    _ keys: some Sequence<DocumentKey>, _ reason: String, from client: ClientID
+  ) {
+    let editors = keys.filter { workspace.documents[$0]?.owner == .editor(client) }
+    for key in editors.sorted(by: {
+      workspace.documents[$0]?.uri ?? "" < workspace.documents[$1]?.uri ?? ""
+    }) {
+      guard var document = workspace.documents[key] else { continue }
+      noteOutOfStep(&document, reason, from: client)
+      workspace.documents[key] = document
+    }
+  }
+
+  private static let changeMethod = Array(DidChangeTextDocument.method.utf8)
+}
+
+extension Connection {
+  /// Forgets a document that was closed.
+  fileprivate func forget(_ key: DocumentKey) {
+    subscriptions.forget(key)
+    watches.forget(key)
+    published[key] = nil
+    client.sentTokens.forget(key)
+    outbox += inFlight.invalidate(key)
+  }
+
+  /// Logs that halves of characters were replaced in a message.
+  func noteRepair(of count: Int) {
+    let halves =
+      count == 1 ? "an escape of half a character" : "\(count) escapes of half a character"
+    log(.warning, "a message has \(halves), such as \"\\ud83d\"; U+FFFD is read in its place")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func contains(_ word: [UInt8]) -> Bool {
+    guard let first = word.first, count >= word.count else { return word.isEmpty }
+    return withUnsafeBytes { bytes in
+      (0...bytes.count - word.count).contains { start in
+        bytes[start] == first && bytes[start..<start + word.count].elementsEqual(word)
+      }
+    }
+  }
+}
