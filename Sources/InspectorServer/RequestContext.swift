@@ -6,7 +6,9 @@ import LanguageServerProtocol
 ///
 /// A query changes neither documents nor connections. On the thread that handles messages, ``workspace`` is the
 /// documents themselves; on a worker, copies of them as they were when the request came. A query cannot tell which.
-package struct RequestContext {
+///
+/// A class, because it is large and is handed on by all queries.
+package final class RequestContext {
   /// The client that sent the request.
   let client: Client
 
