@@ -173,6 +173,30 @@ import Testing
     #expect(messages.last?["id"] == 1)
   }
 
+  @Test
+  func `picture of a cancelled request is shown neither at once nor with the next request`() {
+    var client = Self.client(["window": ["showDocument": ["support": true]]], savesPictures: true)
+    client.workers = nil
+    let request: JSONValue = [
+      "jsonrpc": "2.0", "id": "picture", "method": "workspace/executeCommand",
+      "params": [
+        "command": "lintel.showPicture", "arguments": [["uri": "file:///a.layout.json"]],
+      ],
+    ]
+    // Cancelled while it is answered, not before it is begun.
+    var polls = 0
+    let messages = client.send(
+      Array(request.serialized()),
+      isCancelled: { _ in
+        polls += 1
+        return polls > 1
+      }, told: { _ in })
+    #expect(messages.map { $0["error"]?["code"] } == [-32_800])
+    let next = client.sendRequest(
+      "textDocument/documentLink", ["textDocument": ["uri": "file:///a.layout.json"]])
+    #expect(next.count == 1 && next.first?["result"] != nil)
+  }
+
   // MARK: Support
 
   private static let keepsPicture: PictureSaving = { _, _ in "file:///picture.svg" }

@@ -87,6 +87,22 @@ import Testing
         == "the editor did not make the edit: it is read-only")
   }
 
+  @Test func `refusal of an edit is dropped if its requester has left`() throws {
+    var clients = SeveralClients()
+    clients.begin(.first, "editor", ["workspace": ["applyEdit": true]])
+    clients.open(.first, uri, text)
+    let (guest, other) = (clients.connect(), clients.connect())
+    let patch: JSONValue = [["op": "remove", "path": "/root/children/0/style"]]
+    _ = clients.request(guest, "layout/edit", ["textDocument": named, "patch": patch])
+    let request = try #require(
+      clients.takeHeard(.first).first { $0["method"] == "workspace/applyEdit" })
+    clients.disconnect(guest)
+    clients.answer(.first, request, ["applied": false, "failureReason": "it is read-only"])
+    let later = clients.connect()
+    for client in [.first, other, later] { #expect(clients.takeHeard(client) == []) }
+    #expect(clients.request(later, "layout/session", [:])?["clients"] == 3)
+  }
+
   @Test(arguments: [true, false])
   func `an edit that the editor was asked for is of who asked, as it is made`(comesFirst: Bool)
     throws
