@@ -30,6 +30,37 @@ func hasStaticCxxLibrary() -> Bool {
   #endif
 }
 
+/// The programs that measure the others or test them for longer than the tests do.
+///
+/// They are part of the package while the environment has LINTEL_TOOLS: the tests need none of them, and `swift test`
+/// would build them after every change.
+let tools: [Target] = [
+  .executableTarget(
+    name: "benchmarks",
+    dependencies: [
+      "CJansson", "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments",
+    ],
+    path: "Tests/Benchmarks",
+    swiftSettings: settings
+  ),
+  .executableTarget(
+    name: "fuzz", dependencies: ["Exercise"], path: "Tests/Fuzz/Program",
+    swiftSettings: settings),
+  .executableTarget(
+    name: "compare-layouts", dependencies: ["ReferenceLayout"],
+    path: "Tests/ReferenceLayout/Program", swiftSettings: settings),
+  .executableTarget(
+    name: "round-trip",
+    dependencies: [
+      "Exercise", "JSON", "LayoutEngine", "LiveDocuments", "ReferenceLayout", "Rendering",
+    ],
+    path: "Tests/RoundTrip", swiftSettings: settings),
+  .systemLibrary(name: "CMalloc", path: "Tests/Soak/CMalloc"),
+  .executableTarget(
+    name: "soak", dependencies: ["CMalloc", "Exercise"], path: "Tests/Soak/Program",
+    swiftSettings: settings),
+]
+
 let package = Package(
   name: "lintel",
   // On a Mac: the first with `Synchronization`.
@@ -174,23 +205,12 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
-    .executableTarget(
-      name: "benchmarks",
-      dependencies: [
-        "CJansson", "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments",
-      ],
-      path: "Tests/Benchmarks",
-      swiftSettings: settings
-    ),
     .target(
       name: "Exercise",
       dependencies: ["InspectorServer", "JSON", "JSONRPC"],
       path: "Tests/Exercise",
       swiftSettings: settings
     ),
-    .executableTarget(
-      name: "fuzz", dependencies: ["Exercise"], path: "Tests/Fuzz/Program",
-      swiftSettings: settings),
     .target(
       name: "ReferenceLayout",
       dependencies: ["Exercise", "JSON", "LayoutEngine", "LiveDocuments"],
@@ -198,19 +218,6 @@ let package = Package(
       exclude: ["Program"],
       swiftSettings: settings
     ),
-    .executableTarget(
-      name: "compare-layouts", dependencies: ["ReferenceLayout"],
-      path: "Tests/ReferenceLayout/Program", swiftSettings: settings),
-    .executableTarget(
-      name: "round-trip",
-      dependencies: [
-        "Exercise", "JSON", "LayoutEngine", "LiveDocuments", "ReferenceLayout", "Rendering",
-      ],
-      path: "Tests/RoundTrip", swiftSettings: settings),
-    .systemLibrary(name: "CMalloc", path: "Tests/Soak/CMalloc"),
-    .executableTarget(
-      name: "soak", dependencies: ["CMalloc", "Exercise"], path: "Tests/Soak/Program",
-      swiftSettings: settings),
     .testTarget(
       name: "AuthoringTests",
       dependencies: [
@@ -291,6 +298,6 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-  ],
+  ] + (Context.environment["LINTEL_TOOLS"] == nil ? [] : tools),
   swiftLanguageModes: [.v6]
 )

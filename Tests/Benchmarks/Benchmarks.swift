@@ -1,6 +1,6 @@
 import Glibc
 
-/// `swift run -c release benchmarks`: how much work things take, and how long that lasts here.
+/// `LINTEL_TOOLS=1 swift run -c release benchmarks`: how much work things take, and how long that lasts here.
 ///
 /// Counts are the same on every machine; times are noise around a value, so everything that is
 /// compared is measured in the same run.

@@ -1,7 +1,7 @@
 import Exercise
 import Testing
 
-/// The soak itself, for a moment: `swift run -c release soak` goes on for longer.
+/// The soak itself, for a moment: `LINTEL_TOOLS=1 swift run -c release soak` goes on for longer.
 @Suite struct SoakTests {
   @Test func `after random edits every answer is that of a fresh opening`() throws {
     try onLargeStack {

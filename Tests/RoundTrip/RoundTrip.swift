@@ -4,8 +4,8 @@ import LiveDocuments
 import ReferenceLayout
 import Rendering
 
-/// `swift run round-trip COUNT [SEED]`: exports documents as Swift and as Objective-C, imports the code with
-/// `lintel-source`, and compares the frames of both; exits with 1 if a frame differs.
+/// `LINTEL_TOOLS=1 swift run round-trip COUNT [SEED]`: exports documents as Swift and as Objective-C, imports the code
+/// with `lintel-source`, and compares the frames of both; exits with 1 if a frame differs.
 ///
 /// The documents are the examples of the protocol, those of the pages of rules, and COUNT random ones.
 @main

@@ -1,8 +1,8 @@
 import Foundation
 import ReferenceLayout
 
-/// `swift run -c release compare-layouts COUNT [SEED]`: random documents beside the reference; exits with 1 if a
-/// frame differs.
+/// `LINTEL_TOOLS=1 swift run -c release compare-layouts COUNT [SEED]`: random documents beside the reference; exits
+/// with 1 if a frame differs.
 @main
 enum ComparingLayouts {
   private static let usage = "usage: compare-layouts COUNT [SEED]"

@@ -1,7 +1,7 @@
 import Exercise
 import Foundation
 
-/// `swift run -c release soak`: sessions at random until the time is over, against fresh openings.
+/// `LINTEL_TOOLS=1 swift run -c release soak`: sessions at random until the time is over, against fresh openings.
 @main
 enum Soaking {
   static func main() {
