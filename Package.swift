@@ -39,6 +39,7 @@ let tools: [Target] = [
     name: "benchmarks",
     dependencies: [
       "CJansson", "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments",
+      "Randomness",
     ],
     path: "Tests/Benchmarks",
     swiftSettings: settings
@@ -197,6 +198,7 @@ let package = Package(
 
     // MARK: Tests
 
+    .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -207,7 +209,7 @@ let package = Package(
     ),
     .target(
       name: "Exercise",
-      dependencies: ["InspectorServer", "JSON", "JSONRPC"],
+      dependencies: ["InspectorServer", "JSON", "JSONRPC", "Randomness"],
       path: "Tests/Exercise",
       swiftSettings: settings
     ),
@@ -222,14 +224,15 @@ let package = Package(
       name: "AuthoringTests",
       dependencies: [
         "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "JSON", "LayoutEngine",
-        "LiveDocuments", "TestSupport",
+        "LiveDocuments", "Randomness", "TestSupport",
       ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "DiagnosticsTests",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport",
+        "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Randomness",
+        "TestSupport",
       ],
       exclude: ["Fixes/Cases", "Fixes/Inputs", "Fixtures", "Messages/messages.md", "Screens"],
       swiftSettings: settings
@@ -243,40 +246,44 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "DocumentSyntaxTests", dependencies: ["CJansson", "DocumentSyntax"],
+      name: "DocumentSyntaxTests", dependencies: ["CJansson", "DocumentSyntax", "Randomness"],
       swiftSettings: settings),
     .testTarget(
       name: "ExerciseTests", dependencies: ["Exercise", "JSON"], swiftSettings: settings),
     .testTarget(
       name: "InspectionTests",
-      dependencies: ["Inspection", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport"],
+      dependencies: [
+        "Inspection", "JSON", "LayoutEngine", "LiveDocuments", "Randomness", "TestSupport",
+      ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "InspectorServerTests",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "Exercise", "Inspection", "InspectorServer", "JSON",
-        "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "TestSupport",
+        "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "Randomness",
+        "TestSupport",
       ],
       swiftSettings: settings
     ),
-    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "Randomness"], swiftSettings: settings),
     .testTarget(
-      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"],
+      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Randomness"],
       swiftSettings: settings),
     .testTarget(
       name: "LanguageServerProtocolTests", dependencies: ["JSON", "LanguageServerProtocol"],
       swiftSettings: settings),
     .testTarget(
       name: "LayoutEngineTests",
-      dependencies: ["JSON", "LayoutEngine", "LiveDocuments", "ReferenceLayout", "TestSupport"],
+      dependencies: ["JSON", "LayoutEngine", "LiveDocuments", "Randomness", "ReferenceLayout"],
       exclude: ["Vectors"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "LiveDocumentsTests",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "TestSupport",
+        "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Randomness",
+        "TestSupport",
       ],
       exclude: ["Inputs"],
       swiftSettings: settings
@@ -293,8 +300,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Platform", "Rendering",
-        "TestSupport",
+        "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Platform", "Randomness",
+        "Rendering", "TestSupport",
       ],
       swiftSettings: settings
     ),

@@ -1,3 +1,4 @@
+import Randomness
 @testable import Diagnostics
 import LayoutEngine
 import LiveDocuments
@@ -6,7 +7,7 @@ import Testing
 
 /// The elements that causes reach, and those from which causes are reached, compared with a literal search.
 @Suite struct CausesTests {
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(0..<40))
   func `Causes reach the elements that a literal search finds, in both directions`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let document = openDocument(randomElement(depth: 6, using: &random))

@@ -1,6 +1,5 @@
 import DocumentSyntax
 import LiveDocuments
-import TestSupport
 import Testing
 
 @testable import Diagnostics

@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 /// The seconds that random pairs of dimensions are tried for; `.ci/full` sets them.

@@ -2,7 +2,7 @@ import Diagnostics
 import DocumentSyntax
 import Foundation
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 /// The work of a keystroke does not grow with what the keystroke does not touch, and opening is linear.
@@ -175,7 +175,7 @@ import Testing
     var edited = CheckedEdits(GrowthDimension.document([rule.0], 3, variants: variants))
     #expect(edited.diagnostics.contains { $0.code == rule.code })
     var undo: [(Range<Int>, String)] = []
-    for step in 0..<150 {
+    for step in 0..<RandomCases.count(150, least: 30) {
       if undo.count > 2 || !undo.isEmpty && step % 3 == 2, let (range, old) = undo.popLast() {
         _ = edited.work(replacing: range, with: old)
       } else {

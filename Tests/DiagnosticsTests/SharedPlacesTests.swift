@@ -1,6 +1,5 @@
 import Diagnostics
 import LiveDocuments
-import TestSupport
 import Testing
 
 /// A variant says something of all elements of an `id`, and what is wrong with each of them is told there.

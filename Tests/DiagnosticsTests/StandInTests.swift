@@ -4,7 +4,7 @@ import Foundation
 import JSON
 import LayoutEngine
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 /// What is said of an element that could be left out is true of the whole layout.
@@ -13,7 +13,7 @@ import Testing
   {
     let texts = try vectorDocuments()
     var offered = 0
-    for seed in 0..<400 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<400) {
       var random = SeededGenerator(seed: seed)
       let text = texts[Int.random(in: 0..<texts.count, using: &random)]
       let document = try wrapped(text, using: &random)

@@ -2,7 +2,6 @@ import DocumentSyntax
 import Foundation
 import LayoutEngine
 import LiveDocuments
-import TestSupport
 import Testing
 
 @testable import Diagnostics

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import DocumentSyntax
@@ -45,7 +46,7 @@ import Testing
 
   @Test func `entries are those that a second look finds, in whole and in broken texts`() {
     var wholeTexts = 0
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<150) {
       var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 30) + 1))
       var edits = RandomEdits(seed: seed)
       for step in 0..<10 {

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import DocumentSyntax
@@ -93,7 +94,7 @@ import Testing
 
   @Test func `JSON is read as JSON whatever its indentation is`() {
     var random = SeededGenerator(seed: 5)
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<200) {
       let text = RandomDocument.text(seed: seed, elements: 8)
       let lines = text.split(separator: "\n").map { line in
         String(repeating: " ", count: Int.random(in: 0...9, using: &random))
@@ -151,7 +152,7 @@ import Testing
 
   @Test func `After edits of lines the tree is that of a fresh scan`() {
     var withEnds = 0
-    for seed in 0..<120 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<120) {
       var random = SeededGenerator(seed: seed)
       var text = SourceText(RandomDocument.text(seed: seed, elements: 12))
       var tree = SyntaxTree(text)

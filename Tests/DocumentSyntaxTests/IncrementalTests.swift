@@ -1,10 +1,11 @@
+import Randomness
 import Testing
 
 @testable import DocumentSyntax
 
 @Suite struct IncrementalTests {
   @Test func `after any edits the tree is that of a fresh scan`() {
-    for seed in 0..<100 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<100) {
       var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 20) + 1))
       var tree = SyntaxTree(text, maximumDepth: seed % 3 == 0 ? 12 : 2000)
       var edits = RandomEdits(seed: seed)
@@ -28,7 +29,7 @@ import Testing
 
   @Test func `A container has the bytes it had while the number of its last edit is the same`() {
     var keptCount = 0
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<40) {
       var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 20) + 1))
       var tree = SyntaxTree(text)
       var edits = RandomEdits(seed: seed)

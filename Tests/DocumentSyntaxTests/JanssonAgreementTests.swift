@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import DocumentSyntax
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func `an edited document is refused where Jansson refuses it, else read alike`() {
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<150) {
       var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 30) + 1))
       var edits = RandomEdits(seed: seed)
       for step in 0..<20 {

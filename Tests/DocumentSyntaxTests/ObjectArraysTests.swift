@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import DocumentSyntax
@@ -31,7 +32,7 @@ import Testing
 
   @Test func `of a text just read it is exact, through edits it is never wrong`() {
     var (known, unknown) = (0, 0)
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<200) {
       var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 40) + 1))
       var tree = SyntaxTree(text, maximumDepth: 30)
       var edits = RandomEdits(seed: seed)

@@ -1,8 +1,9 @@
 import DocumentSyntax
+import Randomness
 import Testing
 
 @Suite struct TextEditsTests {
-  private static let seeds: Range<UInt64> = 0..<400
+  private static let seeds = RandomCases.seeds(0..<400)
 
   @Test func `Offset at an insertion, in a replaced range and at its ends is mapped as requested`()
   {

@@ -2,8 +2,8 @@ import Foundation
 import Inspection
 import LayoutEngine
 import LiveDocuments
+import Randomness
 import Synchronization
-import TestSupport
 import Testing
 
 /// What the sentences of explanations reckon is right, from the numbers that stand in them.
@@ -32,7 +32,7 @@ import Testing
   @Test func `random trees come by every operation`() {
     var seen: Set<String> = []
     var faults: [String] = []
-    for seed in 0..<120 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<120) {
       var trees = RandomTrees(seed: seed)
       let text = trees.document()
       let document = LiveDocument(text: Array(text.utf8))

@@ -1,6 +1,7 @@
 import Inspection
 import LayoutEngine
 import LiveDocuments
+import Randomness
 import TestSupport
 import Testing
 

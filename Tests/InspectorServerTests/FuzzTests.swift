@@ -1,5 +1,6 @@
 import InspectorServer
 import JSON
+import Randomness
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
         + #""version":2},"contentChanges":[{"range":{"start":{"line":0,"character":1},"end":{"line":"#
         + #"0,"character":2}},"text":"\""}]}}"#,
     ].map { Array($0.utf8) }
-    for seed in 0..<1_500 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<1_500) {
       var random = SeededGenerator(seed: seed)
       var client = TestClient(capabilities: [:])
       _ = client.open(smallDocument, uri: "a")
@@ -38,7 +39,7 @@ import Testing
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
   func `after any edits the answers are those for the text opened afresh`(encoding: String) {
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<40) {
       var random = SeededGenerator(seed: seed)
       var client = TestClient(capabilities: [
         "general": ["positionEncodings": [.string(encoding)]]

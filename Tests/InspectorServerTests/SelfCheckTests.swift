@@ -1,6 +1,7 @@
 import InspectorServer
 import JSON
 import LiveDocuments
+import Randomness
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import JSONRPC
-import TestSupport
+import Randomness
 import Testing
 
 @Suite struct FrameFuzzTests {
@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: [nil, .header, .lines] as [Framing?])
   func `any bytes in any chunks give the same frames as in one piece`(framing: Framing?) {
-    for seed in 0..<1_000 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<1_000) {
       var random = SeededGenerator(seed: seed)
       let stream = (0..<30).flatMap { _ in
         Array((Self.pieces.randomElement(using: &random) ?? "").utf8)
@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [nil, .header, .lines] as [Framing?])
   func `a frame behind garbage is found`(framing: Framing?) {
     let encoder = FrameEncoder(framing: framing ?? .header)
-    for seed in 0..<500 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<500) {
       var random = SeededGenerator(seed: seed)
       let garbage = (0..<60).map { _ in UInt8.random(in: 0...255, using: &random) }
       let stream =

@@ -1,10 +1,10 @@
 import JSON
-import TestSupport
+import Randomness
 import Testing
 
 @Suite struct JSONFuzzTests {
   @Test func `a text that was damaged is read or refused, and read again the same`() throws {
-    for seed in 0..<3_000 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<3_000) {
       var random = SeededGenerator(seed: seed)
       var text = JSONValue.random(depth: 4, using: &random).serialized()
       for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -1,5 +1,5 @@
 import JSON
-import TestSupport
+import Randomness
 import Testing
 
 @Suite struct JSONWriterTests {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `Jansson reads back what was written, value for value`() throws {
-    for seed in 0..<2_000 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<2_000) {
       var random = SeededGenerator(seed: seed)
       let value = JSONValue.random(depth: 4, using: &random)
       let text = value.serialized()
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `any finite double comes back as the same number`() throws {
     var random = SeededGenerator(seed: 1)
-    for _ in 0..<10_000 {
+    for _ in 0..<RandomCases.count(10_000) {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }
       #expect(try JSONValue(parsing: JSONValue.real(value).serialized()).numberValue == value)

@@ -1,5 +1,5 @@
 import JSON
-import TestSupport
+import Randomness
 import Testing
 
 /// Where Jansson puts what it reads is nowhere to be seen.

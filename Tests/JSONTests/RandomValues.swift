@@ -1,5 +1,5 @@
-import TestSupport
 import JSON
+import Randomness
 
 extension JSONValue {
   /// A value as a reader would make it: a real that is written without a fraction does not occur.

@@ -1,4 +1,4 @@
-import TestSupport
+import Randomness
 import Testing
 
 @testable import LayoutEngine
@@ -9,7 +9,7 @@ import Testing
   func `sizes are rounded as lengths are`(scale: Double) {
     let grid = PixelGrid(scale: scale)
     var random = SeededGenerator(seed: 11)
-    for _ in 0..<4_000 {
+    for _ in 0..<RandomCases.count(4_000) {
       let magnitude = Double.random(in: -12...7, using: &random)
       let length = Double(sign: .plus, exponent: Int(magnitude * 3), significand: 1.7)
       // On a pixel, just beside it, and anywhere.

@@ -1,7 +1,6 @@
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
-import TestSupport
 import Testing
 
 /// What elements look like, which layout does not look at.

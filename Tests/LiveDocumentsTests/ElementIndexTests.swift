@@ -1,5 +1,5 @@
 import LayoutEngine
-import TestSupport
+import Randomness
 import Testing
 
 @testable import LiveDocuments
@@ -11,7 +11,7 @@ import Testing
     ["", "a", "b", "é", "e\u{301}", "sevenby", "eightbyt", "ninebytes"]
     + (0..<60).map { "item-\($0)" } + (0..<20).map { String(repeating: "x", count: $0 + 2) }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(0..<40))
   func `it finds what has an id, however that came`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var index = ElementIndex()

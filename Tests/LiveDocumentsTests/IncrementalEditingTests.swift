@@ -3,6 +3,7 @@ import DocumentSyntax
 import Foundation
 import JSON
 import LiveDocuments
+import Randomness
 import TestSupport
 import Testing
 
@@ -195,7 +196,7 @@ import Testing
 
   @Test func `undoing everything gives the document that was opened`() throws {
     let corpus = try Corpus()
-    for seed in 1_000..<1_060 as Range<UInt64> {
+    for seed in RandomCases.seeds(1_000..<1_060) {
       var random = SeededGenerator(seed: seed)
       let text = corpus.document(using: &random)
       let document = LiveDocument(text: text)

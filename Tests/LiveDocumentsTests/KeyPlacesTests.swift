@@ -1,7 +1,7 @@
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 /// Where the keys of elements stand, which is known of most without looking at the text.
@@ -39,7 +39,7 @@ import Testing
   @Test func `they are those of the text, also while it is edited`() throws {
     let corpus = try Corpus()
     var written = 0
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<40) {
       var random = SeededGenerator(seed: seed)
       var text = corpus.document(using: &random)
       if seed % 2 == 1 { text = RandomVariants.add(to: text, using: &random) }

@@ -1,6 +1,5 @@
 import LayoutEngine
 import LiveDocuments
-import TestSupport
 import Testing
 
 /// That elements can be measured so often is told beforehand of all that are.

@@ -2,7 +2,7 @@ import DocumentSyntax
 import Foundation
 import JSON
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 /// Documents to edit: Texture's results' own, which hold every type.

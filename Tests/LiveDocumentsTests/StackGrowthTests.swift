@@ -1,6 +1,5 @@
 import LayoutEngine
 import LiveDocuments
-import TestSupport
 import Testing
 
 /// The record of free space that a layout keeps, compared with a second run of the stack.

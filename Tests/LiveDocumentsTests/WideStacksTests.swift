@@ -3,6 +3,7 @@ import DocumentSyntax
 import Foundation
 import LayoutEngine
 import LiveDocuments
+import Randomness
 import TestSupport
 import Testing
 

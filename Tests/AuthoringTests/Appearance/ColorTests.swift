@@ -3,7 +3,7 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 @Suite struct ColorTests {

@@ -2,7 +2,7 @@ import Authoring
 import DocumentSyntax
 import Foundation
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 /// What holds at every place of every document.

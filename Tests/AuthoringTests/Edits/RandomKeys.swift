@@ -1,6 +1,6 @@
 import DocumentSyntax
 import LiveDocuments
-import TestSupport
+import Randomness
 
 /// Edits of a document as somebody makes them who types and pastes anywhere.
 struct RandomKeys {

@@ -1,7 +1,7 @@
 import Authoring
 import DocumentSyntax
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 /// A text formatted as files are, or with other options.

@@ -1,6 +1,7 @@
 import Authoring
 import DocumentSyntax
 import LiveDocuments
+import Randomness
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import Authoring
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
-import TestSupport
 import Testing
 
 @Suite struct HintsTests {

@@ -1,7 +1,7 @@
 import DocumentSyntax
 import Foundation
 import LiveDocuments
-import TestSupport
+import Randomness
 
 /// Texts of documents, good and bad.
 enum ExampleTexts {

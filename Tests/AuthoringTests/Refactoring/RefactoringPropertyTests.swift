@@ -3,6 +3,7 @@ import Diagnostics
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
+import Randomness
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Authoring
 import DocumentSyntax
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 @Suite struct TokensTests {

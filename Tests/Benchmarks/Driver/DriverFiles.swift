@@ -1,3 +1,5 @@
+import Randomness
+
 /// A generated tree and edits of it in the files that drivers read; see ``Driver``.
 struct DriverFiles {
   let tree: String

@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
+import Randomness
 
 /// Edits of a document's text: scanned, read and laid out, and diagnostics brought up to date if asked.
 struct DocumentEditing {

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LiveDocuments
+import Randomness
 
 /// Where edits of each kind can be made: elements by their place in the order of the document, so
 /// that an engine's tree and a document agree on them.

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LiveDocuments
+import Randomness
 
 /// Edits of an engine's tree: the description or the children change, and it is laid out again.
 struct EngineEditing: ~Copyable {

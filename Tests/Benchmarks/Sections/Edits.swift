@@ -1,4 +1,5 @@
 import LiveDocuments
+import Randomness
 
 /// From an edit to its new frames: the engine alone, and a document with its text.
 func measureEdits(_ options: Options, _ files: [SampleDocument], _ report: Report) {

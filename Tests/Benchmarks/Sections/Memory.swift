@@ -1,6 +1,7 @@
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
+import Randomness
 
 /// What an open document takes, and what is left of it after much use.
 func measureMemory(_ options: Options, _ files: [SampleDocument], _ report: Report) {

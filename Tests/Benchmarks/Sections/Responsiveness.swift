@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import Randomness
 
 /// What an editor asks while somebody types, alone and while each long request is under way.
 func measureResponsiveness(_ options: Options, _ report: Report) {

@@ -1,3 +1,5 @@
+import Randomness
+
 /// The cells of a chat under one column, as wide as a phone: what real documents are most like.
 ///
 /// A cell has eleven elements, among them a photo, who said it, a text and three icons. In a few cells the text may

@@ -1,3 +1,5 @@
+import Randomness
+
 /// A random tree of boxes, the same for the same seed.
 ///
 /// Containers of `bal`, `mid` and `deep` have 6 to 10 children. Of the leaves a quarter grow; one
@@ -105,5 +107,11 @@ struct GeneratedTree {
     }
     let length = 8 * random.int(in: 1...60)
     return Box(kind: hasLabels ? .label(length: length) : .breakable(length: length), grows: grows)
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func chance(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &self) < probability
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import Randomness
 
 extension WireComparison {
   /// Lines that an editor shows at once.

@@ -1,4 +1,5 @@
 import JSON
+import Randomness
 
 /// The same conversation with several servers, one message to each in turn, so that what else the
 /// machine does hits all alike.

@@ -2,7 +2,6 @@ import Diagnostics
 import DocumentSyntax
 import Foundation
 import LiveDocuments
-import TestSupport
 import Testing
 
 /// All safe fixes at once.

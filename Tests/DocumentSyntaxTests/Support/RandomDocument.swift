@@ -1,3 +1,5 @@
+import Randomness
+
 /// Layout documents as people write them, on one line or on many.
 struct RandomDocument {
   private indirect enum Value {

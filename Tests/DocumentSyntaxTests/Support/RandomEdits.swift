@@ -1,3 +1,4 @@
+import Randomness
 @testable import DocumentSyntax
 
 /// Edits as they come from people and from editors, and some that come from nobody.

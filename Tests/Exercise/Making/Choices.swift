@@ -1,7 +1,9 @@
-/// Where random decisions come from: a seed, or the bytes that a fuzzer makes up.
+import Randomness
+
+/// The source of random decisions: a seed, or the bytes that a fuzzer makes up.
 package struct Choices: Sendable {
   private enum Source {
-    case seed(UInt64)
+    case generator(SeededGenerator)
     case bytes(ArraySlice<UInt8>)
   }
 
@@ -9,7 +11,7 @@ package struct Choices: Sendable {
 
   /// Choices without end, the same for the same seed everywhere.
   package init(seed: UInt64) {
-    source = .seed(seed)
+    source = .generator(SeededGenerator(seed: seed))
   }
 
   /// A choice takes a byte or two; when there are no more, it is always the first.
@@ -17,7 +19,7 @@ package struct Choices: Sendable {
     source = .bytes(bytes)
   }
 
-  /// Whether no byte is left to choose by.
+  /// True if no byte is left to choose by.
   package var isExhausted: Bool {
     if case .bytes(let bytes) = source { bytes.isEmpty } else { false }
   }
@@ -26,9 +28,9 @@ package struct Choices: Sendable {
   package mutating func below(_ limit: Int) -> Int {
     guard limit > 1 else { return 0 }
     switch source {
-    case .seed(var state):
-      let word = Self.next(&state)
-      source = .seed(state)
+    case .generator(var generator):
+      let word = generator.next()
+      source = .generator(generator)
       return Int(word % UInt64(limit))
     case .bytes(var bytes):
       var number = Int(bytes.popFirst() ?? 0)
@@ -39,7 +41,7 @@ package struct Choices: Sendable {
     }
   }
 
-  /// Whether something happens that does once in so many times.
+  /// True once in so many times.
   package mutating func oneIn(_ times: Int) -> Bool { below(times) == times - 1 }
 
   /// One of the elements.
@@ -54,9 +56,9 @@ package struct Choices: Sendable {
   /// Another source whose choices do not hang on how many this one makes from now on.
   package mutating func fork() -> Choices {
     switch source {
-    case .seed(var state):
-      let seed = Self.next(&state)
-      source = .seed(state)
+    case .generator(var generator):
+      let seed = generator.next()
+      source = .generator(generator)
       return Choices(seed: seed)
     case .bytes(var bytes):
       // As a seed: the bytes that are left stay for whoever had them.
@@ -65,13 +67,5 @@ package struct Choices: Sendable {
       source = .bytes(bytes)
       return Choices(seed: seed)
     }
-  }
-
-  private static func next(_ state: inout UInt64) -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

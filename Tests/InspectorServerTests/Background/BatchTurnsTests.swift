@@ -1,7 +1,7 @@
 import InspectorServer
 import JSON
 import JSONRPC
-import TestSupport
+import Randomness
 import Testing
 
 /// Batches whose messages are handled in several turns of their client.

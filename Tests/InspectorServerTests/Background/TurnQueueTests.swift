@@ -1,5 +1,5 @@
 import InspectorServer
-import TestSupport
+import Randomness
 import Testing
 
 /// The order in which messages of several clients are handled.

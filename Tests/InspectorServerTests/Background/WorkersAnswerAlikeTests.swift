@@ -1,5 +1,6 @@
 import InspectorServer
 import JSON
+import Randomness
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import Exercise
 import InspectorServer
 import JSON
 import JSONRPC
-import TestSupport
 import Testing
 
 /// Settings of two clients on one workspace.

@@ -1,12 +1,12 @@
 import InspectorServer
 import JSON
 import JSONRPC
-import TestSupport
+import Randomness
 import Testing
 
 /// Clients that come, type, select, override and go, in any order.
 @Suite struct InterleavingTests {
-  @Test(arguments: 0..<24)
+  @Test(arguments: RandomCases.seeds(0..<24, least: 4))
   func `those that stay see the same revisions in the same order, equal to fresh`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var play = Play(using: &random)

@@ -1,7 +1,6 @@
 import InspectorServer
 import JSON
 import JSONRPC
-import TestSupport
 import Testing
 
 @Suite struct SeveralClientsTests {

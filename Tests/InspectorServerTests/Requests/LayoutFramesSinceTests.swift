@@ -1,4 +1,5 @@
 import JSON
+import Randomness
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import JSON
+import Randomness
 import TestSupport
 import Testing
 
@@ -243,7 +244,7 @@ import Testing
   }
 
   @Test func `what is told of a selector keeps a list up to date, after any edits`() throws {
-    for seed in 2_300..<2_340 as Range<UInt64> {
+    for seed in RandomCases.seeds(2_300..<2_340) {
       var random = SeededGenerator(seed: seed)
       var client = TestClient(capabilities: [:])
       var layout = RandomLayout(using: &random)

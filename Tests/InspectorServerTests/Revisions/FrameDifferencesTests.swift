@@ -3,13 +3,13 @@ import InspectorServer
 import JSON
 import LayoutEngine
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 /// What is kept of earlier revisions, and what `layout/didRelayout` says, against full lists of frames.
 @Suite struct FrameDifferencesTests {
   @Test func `revisions are compared as full lists of frames are, after any edits`() {
-    for seed in 2_000..<2_120 as Range<UInt64> {
+    for seed in RandomCases.seeds(2_000..<2_120) {
       var random = SeededGenerator(seed: seed)
       var layout = RandomLayout(using: &random)
       let document = LiveDocument(text: Array(layout.text.utf8))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `elements are followed through any change of structure`() {
-    for seed in 2_120..<2_200 as Range<UInt64> {
+    for seed in RandomCases.seeds(2_120..<2_200) {
       var random = SeededGenerator(seed: seed)
       let document = LiveDocument(text: Array(RandomLayout(using: &random).text.utf8))
       var lists = [FrameList(of: document, after: nil)]
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `a relayout lists what full lists of frames have different`() throws {
-    for seed in 2_200..<2_240 as Range<UInt64> {
+    for seed in RandomCases.seeds(2_200..<2_240) {
       var random = SeededGenerator(seed: seed)
       var layout = RandomLayout(using: &random)
       let document = LiveDocument(text: Array(layout.text.utf8))

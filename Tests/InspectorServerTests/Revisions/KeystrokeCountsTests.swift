@@ -2,7 +2,6 @@ import Foundation
 import InspectorServer
 import JSON
 import JSONRPC
-import TestSupport
 import Testing
 
 /// The counted work of one keystroke does not grow with what the keystroke does not touch.

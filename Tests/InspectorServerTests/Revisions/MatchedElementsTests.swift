@@ -4,7 +4,7 @@ import Inspection
 import InspectorServer
 import LayoutEngine
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 /// Elements that a selector means, kept up to date through revisions.

@@ -1,7 +1,6 @@
 import Exercise
 import InspectorServer
 import JSON
-import TestSupport
 import Testing
 
 /// Every request with every kind of wrong params that its schema knows.

@@ -1,9 +1,10 @@
 import LayoutEngine
+import Randomness
 import Testing
 
 @Suite struct MeasuredTextPropertyTests {
   @Test func `a wider text is never higher`() {
-    for seed in 0..<500 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<500) {
       let text = MeasuredText(randomContent(seed: seed))
       var height = Double.infinity
       for width in stride(from: 1, through: 300, by: 3.7) {
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func `a text keeps its size in the width it requested for`() {
-    for seed in 0..<500 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<500) {
       let text = MeasuredText(randomContent(seed: seed))
       for width in stride(from: 1, through: 300, by: 3.7) {
         let layout = text.layout(maximumWidth: width)
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func `no line is wider than its width or a cluster`() {
-    for seed in 0..<500 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<500) {
       let content = randomContent(seed: seed)
       let text = MeasuredText(content)
       for width in stride(from: 1, through: 300, by: 3.7) {
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func `the size alone is that of the layout`() {
-    for seed in 0..<500 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<500) {
       let text = MeasuredText(randomContent(seed: seed))
       for width in [-1, 0, .nan, 1, 20, 40, 80, 160, 320, .infinity] {
         #expect(
@@ -54,7 +55,7 @@ import Testing
   /// Texts of ASCII alone are read byte by byte.
   @Test func `one letter that is not ASCII changes nothing about the others`() {
     let alphabet = String((0x20..<0x7F as Range<UInt8>).map { Character(Unicode.Scalar($0)) })
-    for seed in 0..<500 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<500) {
       let content = randomContent(seed: seed, of: alphabet + "aaaa     \t\n\u{B}\u{C}")
       var other = content
       other.text = content.text.replacing("a", with: "à")
@@ -70,7 +71,7 @@ import Testing
     seed: UInt64,
     of alphabet: String = "aaabcdeé-,.(1%$  \t\n日本かー한👩‍👩‍👧‍👦🇩🇪\u{A0}\u{200B}"
   ) -> TextContent {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet = Array(alphabet)
     let letters = (0..<Int.random(in: 0...60, using: &random)).map { _ in
       alphabet.randomElement(using: &random) ?? "a"
@@ -78,18 +79,5 @@ import Testing
     return TextContent(
       text: String(letters), font: Font(size: Double.random(in: 5...30, using: &random)),
       maximumNumberOfLines: Int.random(in: 0...4, using: &random))
-  }
-}
-
-/// Repeatable randomness (SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

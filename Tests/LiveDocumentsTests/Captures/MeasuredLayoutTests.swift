@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
+import Randomness
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import DocumentSyntax
 import Foundation
 import JSON
 import LiveDocuments
+import Randomness
 import TestSupport
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func `what is added in a uniform document leaves it uniform`() throws {
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<60) {
       var patches = RandomPatches(seed: seed)
       var writer = RandomWriter(.compact, seed: seed)
       var value = patches.document()

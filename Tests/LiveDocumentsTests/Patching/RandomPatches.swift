@@ -1,6 +1,6 @@
 import JSON
 import LiveDocuments
-import TestSupport
+import Randomness
 
 /// Documents and patches at random, elements for the most part.
 struct RandomPatches {

@@ -1,5 +1,5 @@
 import JSON
-import TestSupport
+import Randomness
 
 /// Writes values as different people would, and as nobody would.
 struct RandomWriter {

@@ -1,6 +1,6 @@
 import DocumentSyntax
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 /// Patches with many operations on one array.
@@ -52,7 +52,7 @@ import Testing
       }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(0..<40))
   func `A patch edits the text as its operations one by one do`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let before = text(60, in: seed % 2 == 0 ? "spread" : "line")

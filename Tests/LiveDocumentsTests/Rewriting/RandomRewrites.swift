@@ -1,7 +1,7 @@
 import JSON
 import LayoutEngine
 import LiveDocuments
-import TestSupport
+import Randomness
 
 /// Rewrites at random, which mostly can be made, of a document that stands for a model.
 struct RandomRewrites {

@@ -2,7 +2,7 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 /// Where a text is broken nothing is guessed; everywhere else it is rewritten as usual.

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 import LiveDocuments
-import TestSupport
+import Randomness
 import Testing
 
 @Suite struct RewritePropertyTests {
@@ -49,7 +49,7 @@ import Testing
   func `each line stays indented by its depth`(
     manner: RandomWriter.Manner, unit: String
   ) throws {
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in RandomCases.seeds(0..<40) {
       var patches = RandomPatches(seed: seed)
       let value = patches.document()
       var writer = RandomWriter(manner, seed: seed)

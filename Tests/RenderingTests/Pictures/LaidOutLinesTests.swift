@@ -1,5 +1,5 @@
 import LayoutEngine
-import TestSupport
+import Randomness
 import Testing
 
 /// The lines that pictures show are those that the layout counts.

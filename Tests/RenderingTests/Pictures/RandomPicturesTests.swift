@@ -2,13 +2,14 @@ import DocumentSyntax
 import Foundation
 import LayoutEngine
 import LiveDocuments
+import Randomness
 import TestSupport
 import Testing
 
 @testable import Rendering
 
 @Suite struct RandomPicturesTests {
-  @Test(arguments: UInt64(1)...60)
+  @Test(arguments: RandomCases.seeds(1..<61))
   func `whatever a document says, its picture is sound`(seed: UInt64) throws {
     let document = openDocument(RandomLayout(seed: seed).text)
     for annotations in [true, false] {

@@ -1,4 +1,4 @@
-import TestSupport
+import Randomness
 
 /// A document of random elements with sensible and senseless values.
 struct RandomLayout {

@@ -1,0 +1,21 @@
+import Foundation
+
+/// The share of its random cases that a test runs.
+///
+/// A test with many random cases runs a tenth of them, so that `swift test` stays short after each change; with
+/// LINTEL_TESTS=all in the environment, as in `.ci/run` and `.ci/full`, it runs all. Tests with few cases, and those that
+/// look for one rare event, do not ask and always run all.
+package enum RandomCases {
+  /// True if all cases run.
+  package static let runsAll = ProcessInfo.processInfo.environment["LINTEL_TESTS"] == "all"
+
+  /// The number of cases that run of `all`; at least `least`, if there are as many.
+  package static func count(_ all: Int, least: Int = 1) -> Int {
+    runsAll ? all : min(all, max(least, all / 10))
+  }
+
+  /// The seeds that run of `all`, which are the first; at least `least`, if there are as many.
+  package static func seeds(_ all: Range<UInt64>, least: Int = 1) -> Range<UInt64> {
+    all.lowerBound..<all.lowerBound + UInt64(count(all.count, least: least))
+  }
+}
