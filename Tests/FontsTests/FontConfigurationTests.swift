@@ -6,7 +6,7 @@ import Rendering
 import Testing
 
 /// Fonts that a `.lintel.json` names.
-@Suite(.enabled(if: TestFont.areThere)) struct FontConfigurationTests {
+@Suite(.enabled(if: TestFont.areThere, TestFont.reason)) struct FontConfigurationTests {
   private let folder = FontFolder()
 
   private var document: FilePath { FilePath("\(folder.path)/a/x.layout.json") }

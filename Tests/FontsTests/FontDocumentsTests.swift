@@ -7,7 +7,7 @@ import Testing
 @testable import LayoutEngine
 
 /// Documents whose texts are in fonts, while they are edited.
-@Suite(.serialized, .enabled(if: TestFont.areThere)) struct FontDocumentsTests {
+@Suite(.serialized, .enabled(if: TestFont.areThere, TestFont.reason)) struct FontDocumentsTests {
   private func document(of texts: [String], family: String = "inter") -> [UInt8] {
     let children = texts.map {
       #"{"type":"text","font":{"family":"\#(family)"},"text":"\#($0)"}"#

@@ -5,7 +5,7 @@ import Testing
 @testable import LayoutEngine
 
 /// Font files that are broken, on purpose or not: an error or some measurement, and nothing worse.
-@Suite(.enabled(if: TestFont.areThere)) struct HostileFontsTests {
+@Suite(.enabled(if: TestFont.areThere, TestFont.reason)) struct HostileFontsTests {
   private static let count =
     ProcessInfo.processInfo.environment["LINTEL_FONT_MUTATIONS"].flatMap(Int.init) ?? 300
 

@@ -15,7 +15,9 @@ private let words: [(font: TestFont, text: String)] = [
 
 @Suite struct ShapingTests {
   /// HarfBuzz's own program is asked about the same texts.
-  @Test(.enabled(if: TestFont.areThere && isInstalled("hb-shape")), arguments: words.indices)
+  @Test(
+    .enabled(if: TestFont.areThere, TestFont.reason),
+    .enabled(if: isInstalled("hb-shape"), "no hb-shape"), arguments: words.indices)
   func advancesAreThoseOfHarfBuzz(_ index: Int) throws {
     let (font, text) = words[index]
     let printed = try output(
@@ -31,7 +33,8 @@ private let words: [(font: TestFont, text: String)] = [
       "\(text) in \(font)")
   }
 
-  @Test(.enabled(if: TestFont.areThere)) func fallbackIsByGraphemeCluster() throws {
+  @Test(.enabled(if: TestFont.areThere, TestFont.reason)) func fallbackIsByGraphemeCluster() throws
+  {
     let book = try makeBook([.inter, .arabic, .cjk], fallback: [.arabic, .cjk])
     let inter = font(.inter, book, size: 20)
     let parts = width("abc", inter) + width("漢字", font(.cjk, book, size: 20))
@@ -43,7 +46,9 @@ private let words: [(font: TestFont, text: String)] = [
     #expect(odd.isApproximate)
   }
 
-  @Test(.enabled(if: TestFont.areThere)) func directionsAreThoseOfTheAlgorithm() throws {
+  @Test(.enabled(if: TestFont.areThere, TestFont.reason)) func directionsAreThoseOfTheAlgorithm()
+    throws
+  {
     let book = try makeBook([.dejaVu])
     let font = font(.dejaVu, book)
     let text = MeasuredText(TextContent(text: "abc (שלום 12) def", font: font))
@@ -69,7 +74,7 @@ private let words: [(font: TestFont, text: String)] = [
     #expect(nearestWeight(to: 400, among: []) == nil)
   }
 
-  @Test(.enabled(if: TestFont.areThere)) func extentIsThatOfHhea() throws {
+  @Test(.enabled(if: TestFont.areThere, TestFont.reason)) func extentIsThatOfHhea() throws {
     // Of DejaVu Sans: 1901 and -483 of 2048.
     let extent = try TestFont.dejaVu.face().lineExtent(size: 2048)
     #expect(extent.ascender == 1901)
@@ -81,7 +86,7 @@ private let words: [(font: TestFont, text: String)] = [
   }
 }
 
-@Suite(.enabled(if: TestFont.areThere)) struct SetTextTests {
+@Suite(.enabled(if: TestFont.areThere, TestFont.reason)) struct SetTextTests {
   private func content(
     _ text: String, limit: Int = 0, _ edit: (inout TextSetting.Values) -> Void = { _ in }
   ) throws -> TextContent {

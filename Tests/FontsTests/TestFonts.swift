@@ -1,8 +1,9 @@
 import Foundation
 import Fonts
 import LayoutEngine
+import Testing
 
-/// Fonts of Debian's packages, which `.ci/run` installs; tests that need one that is not there are skipped.
+/// Fonts of Debian's packages, which `.ci/integration` installs; tests that need one that is not there are skipped.
 enum TestFont: String, CaseIterable, Sendable {
   case inter = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
   case interBold = "/usr/share/fonts/opentype/inter/Inter-Bold.otf"
@@ -12,6 +13,9 @@ enum TestFont: String, CaseIterable, Sendable {
 
   var path: String { rawValue }
   var isThere: Bool { FileManager.default.fileExists(atPath: rawValue) && Self.hasLibrary }
+
+  /// The reason why tests are skipped where they are not there.
+  static let reason: Comment = "no fonts of Debian, or no libharfbuzz0b and libfribidi0"
 
   static let areThere = allCases.allSatisfy(\.isThere)
   static let hasLibrary = (try? SystemItemizer()) != nil

@@ -4,7 +4,8 @@ import Testing
 /// Commands in a system that lacks something.
 @Suite struct BareSystemTests {
   @Test(
-    .enabled(if: getuid() == 0), arguments: ["check a.layout.json", "frames", "--version", "serve"])
+    .enabled(if: getuid() == 0, "not root"),
+    arguments: ["check a.layout.json", "frames", "--version", "serve"])
   func `without /proc a command is refused and not taken for serve`(command: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try BuiltProgram.script(

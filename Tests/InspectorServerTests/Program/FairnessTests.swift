@@ -163,7 +163,9 @@ import Testing
 
 /// Answers that are longer than what may wait for a client on a socket; with `LINTEL_FULL` set, because unoptimized code
 /// takes half a minute for them.
-@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["LINTEL_FULL"] != nil))
+@Suite(
+  .serialized,
+  .enabled(if: ProcessInfo.processInfo.environment["LINTEL_FULL"] != nil, "LINTEL_FULL is not set"))
 struct LongAnswersTests {
   /// What may wait for a client.
   private static let limit = 32 << 20

@@ -90,7 +90,7 @@ import Testing
   }
 
   /// Only root can give a file to somebody else.
-  @Test(.enabled(if: getuid() == 0, "only root can make a file that belongs to somebody else"))
+  @Test(.enabled(if: getuid() == 0, "not root, who alone can make a file of somebody else"))
   func `a file that belongs to somebody else stays theirs`() throws {
     try #require(chmod(path, 0o666) == 0)
     let outcome = try BuiltProgram.unprivilegedScript(

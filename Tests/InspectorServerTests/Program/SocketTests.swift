@@ -129,7 +129,7 @@ import Testing
     try program.hangUp()
   }
 
-  @Test(.enabled(if: getuid() == 0))
+  @Test(.enabled(if: getuid() == 0, "not root"))
   func `a daemon in another PID namespace leaves sockets of this one alone`() throws {
     let program = try begin()
     let path = socket(of: program)
@@ -147,7 +147,7 @@ import Testing
     try program.hangUp()
   }
 
-  @Test(.enabled(if: getuid() == 0))
+  @Test(.enabled(if: getuid() == 0, "not root"))
   func `daemons with the same number in two PID namespaces can both be joined`() throws {
     let outcome = try script(
       """
@@ -210,7 +210,7 @@ import Testing
     #expect(outcome.code == 0)
   }
 
-  @Test(.enabled(if: getuid() == 0))
+  @Test(.enabled(if: getuid() == 0, "not root"))
   func `the folder of another user is refused`() throws {
     let path = folder.url.appending(path: "lintel").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

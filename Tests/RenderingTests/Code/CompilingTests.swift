@@ -1,5 +1,6 @@
 import LayoutEngine
 import LiveDocuments
+import Randomness
 import Rendering
 import TestSupport
 import Testing
@@ -36,9 +37,9 @@ import Testing
     #expect(errors == [])
   }
 
-  @Test func `all Objective-C compiles`() throws {
-    // Not every toolchain has one.
-    guard let compiler = try Compiler("clang") else { return }
+  @Test(.enabled(if: try Compiler("clang") != nil, "no clang"))
+  func `all Objective-C compiles`() throws {
+    let compiler = try #require(try Compiler("clang"))
     try compiler.write(objectiveCStubs, to: "AsyncDisplayKit/AsyncDisplayKit.h")
     var all = ""
     for (place, document) in try Self.manyDocuments().enumerated() {
@@ -76,7 +77,7 @@ import Testing
   }
 
   private static func manyDocuments() throws -> [LiveDocument] {
-    try documents(random: 200) + [openDocument(NastyNames.letters)]
+    try documents(random: UInt64(RandomCases.count(200))) + [openDocument(NastyNames.letters)]
   }
 
   private static func documents(random count: UInt64) throws -> [LiveDocument] {

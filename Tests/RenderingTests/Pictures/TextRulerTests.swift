@@ -10,7 +10,7 @@ import Testing
     try #require(try RasterLibrary(RasterLibrary.names).makeRuler())
   }
 
-  @Test(.enabled(if: PNGTests.isInstalled))
+  @Test(.enabled(if: PNGTests.isInstalled, "no librsvg2-2"))
   func `width grows with the text, the size and the weight`() throws {
     let ruler = try ruler()
     let face = TextFace(families: ["sans-serif"], size: 20)
@@ -23,7 +23,7 @@ import Testing
     #expect(ruler.width(of: "", in: face) == 0)
   }
 
-  @Test(.enabled(if: PNGTests.isInstalled))
+  @Test(.enabled(if: PNGTests.isInstalled, "no librsvg2-2"))
   func `line for a rasterizer is scaled to the width of the layout`() throws {
     let document = openDocument(
       """
