@@ -103,7 +103,7 @@ private func serve(
   waitBriefly { SessionSocket.own != nil }
   guard let socket = SessionSocket.own else { return 2 }
   do throws(UnreadableFile) {
-    let server = try LivePageServer(socket: socket, port: page.port, building: buildLivePage)
+    let server = try LivePageServer(socket: socket, port: page.port)
     try? output.write(Array("\(try page.address(of: server))\ntoken: \(server.token)\n".utf8))
     if page.opensBrowser { openInBrowser(try page.address(of: server)) }
     desk.run(beside: server.output)

@@ -39,18 +39,15 @@ struct LivePageServer: Sendable {
   /// Starts it and waits until it can be talked to.
   ///
   /// - Parameters:
-  ///   - socket: Where the daemon listens.
-  ///   - port: Where it is to listen; 0 for any free port.
-  ///   - build: Makes the program where it is not there.
-  /// - Throws: Why it cannot be talked to.
-  init(
-    socket: FilePath, port: UInt16, building build: (FilePath) -> Void = { _ in }
-  ) throws(UnreadableFile) {
-    let program = executablePath()?.parts.folder.appending("lintel-live")
-    if let program, (try? program.status()) == nil { build(program) }
-    guard let program, (try? program.status()) != nil else {
+  ///   - socket: The socket at which the daemon listens.
+  ///   - port: The port at which the process is to listen; 0 for any free port.
+  /// - Throws: The reason why it cannot be talked to.
+  init(socket: FilePath, port: UInt16) throws(UnreadableFile) {
+    guard let program = executablePath()?.parts.folder.appending("lintel-live"),
+      (try? program.status()) != nil
+    else {
       throw UnreadableFile(
-        reason: "lintel-live is not beside lintel; \"swift build --product lintel-live\" makes it")
+        reason: "lintel-live is not beside lintel; \"swift build\" makes it")
     }
     do throws(Errno) {
       process = try ChildProcess(

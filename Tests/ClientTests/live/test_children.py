@@ -68,22 +68,21 @@ class ChildTests(unittest.TestCase):
         self.assertEqual(signals(status, "SigBlk"), set())
 
     def test_another_program_handles_signals_as_if_a_shell_had_started_it(self):
-        """SwiftPM, which is a script here, is asked for lintel-live where that is missing."""
-        built = self.folder / "package" / ".build" / "triple" / "debug"
-        built.mkdir(parents=True)
-        (self.folder / "package" / "Package.swift").touch()
-        shutil.copy(BINARY, built / "lintel")
-        script = self.folder / "swift"
+        """A script beside lintel stands for lintel-live, notes its state and becomes the program."""
+        programs = self.folder / "programs"
+        programs.mkdir()
+        shutil.copy(BINARY, programs / "lintel")
+        script = programs / "lintel-live"
         script.write_text(f"""#!/bin/sh
             cat /proc/self/status >'{self.folder}/status'
             ls /proc/self/fd >'{self.folder}/descriptors'
-            ln -s '{Path(BINARY).parent}/lintel-live' '{built}/lintel-live'""")
+            exec '{Path(BINARY).parent}/lintel-live' "$@"
+            """)
         script.chmod(0o755)
         inherited, other = os.pipe()
         self.addCleanup(os.close, inherited)
         self.addCleanup(os.close, other)
-        self.start(program=built / "lintel", pass_fds=[other], stderr=subprocess.DEVNULL,
-                   env={**os.environ, "PATH": f"{self.folder}{os.pathsep}{os.environ['PATH']}"})
+        self.start(program=programs / "lintel", pass_fds=[other], stderr=subprocess.DEVNULL)
         status = (self.folder / "status").read_text()
         self.assertEqual(signals(status, "SigIgn") & {signal.SIGPIPE, signal.SIGXFSZ, signal.SIGCHLD}, set())
         self.assertEqual(signals(status, "SigBlk"), set())

@@ -4,6 +4,10 @@ import Testing
 
 /// `lintel live`, and what browsers and others can do with it.
 final class RunningPage {
+  /// True if `lintel-live` is beside `lintel`; the tests alone do not build it.
+  static let isBuilt = FileManager.default.isExecutableFile(
+    atPath: BuiltProgram.url.deletingLastPathComponent().appending(path: "lintel-live").path)
+
   let program: RunningProgram
   let address: Address
   private(set) var token: String

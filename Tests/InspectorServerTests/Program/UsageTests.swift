@@ -19,6 +19,20 @@ import Testing
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
+  @Test func `Without lintel-live beside lintel, live reports how to make it and exits with 2`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let run = try BuiltProgram.script(
+      """
+      mkdir alone; cp "$LINTEL" alone/lintel; export XDG_RUNTIME_DIR="$PWD"
+      alone/lintel live --no-open
+      """, in: folder)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == "lintel: lintel-live is not beside lintel; \"swift build\" makes it\n")
+    #expect(run.code == 2)
+  }
+
   @Test(arguments: usages)
   func `A wrong usage is refused with one message and exit code 2`(usage: Usage) throws {
     let folder = try TemporaryFolder()
