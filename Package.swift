@@ -261,8 +261,8 @@ let package = Package(
       name: "InspectorServerTests",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "Exercise", "Inspection", "InspectorServer", "JSON",
-        "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "LiveDocuments", "Randomness",
-        "TestSupport",
+        "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "lintel", "LiveDocuments",
+        "Randomness", "TestSupport",
       ],
       swiftSettings: settings
     ),
@@ -292,8 +292,8 @@ let package = Package(
     .testTarget(
       name: "ProtocolTests",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC",
-        "LayoutEngine", "LiveDocuments", "TestSupport",
+        "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC", "LayoutEngine",
+        "lintel", "LiveDocuments", "TestSupport",
       ],
       swiftSettings: settings
     ),
