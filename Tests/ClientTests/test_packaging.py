@@ -62,6 +62,16 @@ class VersionTests(unittest.TestCase):
         self.assertTrue(all(number <= this for number in numbers))
         self.assertTrue("## [Unreleased]" in text or numbers[0] == this)
 
+    def test_changes_of_a_release_are_those_of_its_version(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".md") as changelog:
+            changelog.write(f"# Changelog\n\n## [Unreleased]\n\n- Later.\n\n## [{version()}] - today\n\n### Added\n\n- Now.\n"
+                            "\n## [0.0.1]\n\n- Before.\n")
+            changelog.flush()
+            self.assertEqual(run(PACKAGING / "version", "--changes", changelog.name), (0, "### Added\n\n- Now.\n", ""))
+            code, output, errors = run(PACKAGING / "version", "--changes", os.devnull)
+            self.assertEqual((code, output), (1, ""))
+            self.assertIn("says nothing about", errors)
+
     def test_examples_of_tags_name_this_version(self):
         text = (CLIENTS / "github" / "README.md").read_text("utf-8")
         self.assertEqual(re.findall(r"rev: v(\S+)", text), [version()])
