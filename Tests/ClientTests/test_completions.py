@@ -74,7 +74,8 @@ class CompletionTestCase(WithFolder):
         # What can only be one thing is written by the first Tab; a second one would offer what may follow.
         keys = b"\t" if len(wanted) == 1 else b"\t\t"
         return self.words(
-            self.shown(command, line, lambda text: all(word.lstrip("…") in text for word in wanted), keys), line)
+            self.shown(command, line, lambda text: all(is_among(word, self.words(text, line)) for word in wanted), keys),
+            line)
 
     def shown(self, command, line, is_enough, keys=b"\t\t"):
         """What a shell in a terminal shows and writes when keys are pressed behind a line."""
@@ -123,9 +124,7 @@ class CompletionTestCase(WithFolder):
             with self.subTest(line):
                 offered = self.offers(command, line, wanted)
                 for word in wanted:
-                    # fish cuts off the beginning where descriptions stand beside it.
-                    cut = word.lstrip("…")
-                    self.assertTrue(any(one == word or "…" in word and one.endswith(cut) for one in offered), offered)
+                    self.assertTrue(is_among(word, offered), offered)
                 for word in others:
                     self.assertNotIn(word, offered)
         with self.subTest("sessions"):
@@ -154,6 +153,13 @@ class CompletionTestCase(WithFolder):
             daemon.stdin.close()
             daemon.wait()
             daemon.stdout.close()
+
+
+def is_among(wanted, offered):
+    """True if a word is offered; what begins with "…" may be the end of one, because fish cuts off the beginning where
+    descriptions stand beside it."""
+    cut = wanted.lstrip("…")
+    return any(one == wanted or cut != wanted and one.endswith(cut) for one in offered)
 
 
 def unquoted(text):
