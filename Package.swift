@@ -293,7 +293,7 @@ let package = Package(
       name: "ProtocolTests",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC", "LayoutEngine",
-        "lintel", "LiveDocuments", "TestSupport",
+        "lintel", "LiveDocuments", "Randomness", "TestSupport",
       ],
       swiftSettings: settings
     ),

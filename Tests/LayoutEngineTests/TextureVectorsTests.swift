@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import LayoutEngine
 import LiveDocuments
+import Randomness
 import ReferenceLayout
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     let vectors = try Vector.all(in: file)
     #expect(vectors.count == count)
     var differences: [String] = []
-    for vector in vectors {
+    for vector in file == "random" ? RandomCases.sample(vectors) : vectors {
       let document = LiveDocument(text: vector.document)
       differences += vector.differences(from: document)
     }

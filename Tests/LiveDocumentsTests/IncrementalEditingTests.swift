@@ -10,7 +10,9 @@ import Testing
 /// After any edits a document is what the same text opened afresh is.
 @Suite struct IncrementalEditingTests {
   @Test func `after any edits everything equals the same text opened afresh`() throws {
-    let runs = UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "") ?? 150
+    let runs =
+      UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "")
+      ?? UInt64(RandomCases.count(150))
     let corpus = try Corpus()
     for seed in 0..<runs {
       var random = SeededGenerator(seed: seed)
@@ -68,7 +70,9 @@ import Testing
   }
 
   @Test func `after any edits every variant equals that of the same text opened afresh`() throws {
-    let runs = UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "") ?? 150
+    let runs =
+      UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "")
+      ?? UInt64(RandomCases.count(150))
     let corpus = try Corpus()
     for seed in 20_000..<(20_000 + runs) {
       var random = SeededGenerator(seed: seed)

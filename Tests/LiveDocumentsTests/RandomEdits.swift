@@ -9,7 +9,11 @@ import Testing
 struct Corpus {
   private let documents: [[UInt8]]
 
-  init() throws {
+  init() throws { documents = try Self.read.get() }
+
+  private static let read = Result { try readDocuments() }
+
+  private static func readDocuments() throws -> [[UInt8]] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "LayoutEngineTests/Vectors")
     var documents: [[UInt8]] = []
@@ -25,7 +29,7 @@ struct Corpus {
     }
     // Captures as often as a tenth of all others.
     documents += Array(repeating: Self.captures, count: documents.count / 40).joined()
-    self.documents = documents
+    return documents
   }
 
   private static let captures = [

@@ -18,4 +18,10 @@ package enum RandomCases {
   package static func seeds(_ all: Range<UInt64>, least: Int = 1) -> Range<UInt64> {
     all.lowerBound..<all.lowerBound + UInt64(count(all.count, least: least))
   }
+
+  /// The elements that run of `all`, at equal distances.
+  package static func sample<Element>(_ all: [Element]) -> [Element] {
+    let step = all.count / max(1, count(all.count))
+    return (0..<count(all.count)).map { all[$0 * step] }
+  }
 }

@@ -2,6 +2,7 @@ import Exercise
 import InspectorServer
 import JSON
 import JSONRPC
+import Randomness
 import TestSupport
 import Testing
 
@@ -95,7 +96,7 @@ import Testing
 
   // MARK: Documents
 
-  private static let seeds = Array(0..<ExtremeNumbers.all.count)
+  private static let seeds = Array(0..<RandomCases.count(ExtremeNumbers.all.count))
 
   /// What is asked of every document, besides what a client that types is told.
   private static let queries: [(method: String, params: JSONObject)] = [
@@ -113,7 +114,7 @@ import Testing
     ("layout/measure", ["constrainedSize": ["width": 50], "scale": 3]),
   ]
 
-  /// Each place meets each number: every run takes the next number in every place.
+  /// Each run takes the next number at every location, so all runs together have each number at each location.
   @Test(arguments: seeds)
   func `a document with any number in any place is laid out, drawn and mended`(seed: Int) {
     let places = ExtremeNumbers.places

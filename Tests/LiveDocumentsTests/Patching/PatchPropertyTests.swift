@@ -9,7 +9,9 @@ import Testing
 @Suite struct PatchPropertyTests {
   @Test(arguments: RandomWriter.Manner.allCases)
   func `patching a text is patching its value`(manner: RandomWriter.Manner) throws {
-    let runs = UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "") ?? 25
+    let runs =
+      UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "")
+      ?? UInt64(RandomCases.count(25, least: 5))
     for seed in 0..<runs {
       var patches = RandomPatches(seed: seed)
       var value = patches.document()

@@ -7,7 +7,9 @@ import Testing
 @Suite struct RewritePropertyTests {
   @Test(arguments: RandomWriter.Manner.allCases)
   func `rewriting a text is rewriting its value`(manner: RandomWriter.Manner) throws {
-    let runs = UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "") ?? 15
+    let runs =
+      UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "")
+      ?? UInt64(RandomCases.count(15, least: 4))
     for seed in 0..<runs {
       var patches = RandomPatches(seed: seed)
       let value = patches.document()
