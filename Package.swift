@@ -2,33 +2,12 @@
 
 import PackageDescription
 
-#if os(Linux)
-  import Glibc
-#endif
-
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
-  // Each function on its own, so that the linker can put together what runs together.
-  .unsafeFlags(
-    ["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
-
-/// What the linker of `lintel` reads.
-let linking = "\(Context.packageDirectory)/Sources/lintel/Linking"
-
-/// Whether the static C++ library stands where GCC puts it; not every distribution has it with its compiler.
-func hasStaticCxxLibrary() -> Bool {
-  #if os(Linux)
-    var found = glob_t()
-    defer { globfree(&found) }
-    return glob("/usr/lib/gcc/*/*/libstdc++.a", 0, nil, &found) == 0
-  #else
-    return false
-  #endif
-}
 
 /// The programs that measure the others or test them for longer than the tests do.
 ///
@@ -156,24 +135,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Linking"],
       swiftSettings: settings,
-      // Loading the runtime's libraries one by one would take most of the time a start takes; the two
-      // that Foundation's archive forgets to name are argument-parser's need. Nobody loads anything
-      // into a program that would look for its functions, which would all have to be kept for that.
-      // What runs with each keystroke lies together: spread over all of the program it would take several megabytes
-      // more and a tenth of the time. The list is written by Linking/record; a name that is not there any more does
-      // nothing.
+      // Loading the runtime's libraries one by one would take most of the time that a start takes; the two that
+      // Foundation's archive forgets to name are argument-parser's need.
       linkerSettings: [
-        .unsafeFlags(
-          [
-            "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections",
-            "-Xlinker", "--no-export-dynamic", "-use-ld=lld",
-            "-Xlinker",
-            "--symbol-ordering-file=\(linking)/functions.txt", "-Xlinker",
-            "--no-warn-symbol-ordering",
-          ] + (hasStaticCxxLibrary() ? ["-L\(linking)", "-Xclang-linker", "-static-libgcc"] : []),
-          .when(platforms: [.linux], configuration: .release))
+        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release)),
+        .linkedLibrary(
+          "_FoundationCShims", .when(platforms: [.linux], configuration: .release)),
+        .linkedLibrary(
+          "_FoundationCollections", .when(platforms: [.linux], configuration: .release)),
       ]
     ),
 
@@ -190,9 +160,7 @@ let package = Package(
       ],
       swiftSettings: settings,
       linkerSettings: [
-        .unsafeFlags(
-          ["-static-stdlib", "-Xlinker", "--no-export-dynamic"],
-          .when(platforms: [.linux], configuration: .release))
+        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
       ]
     ),
 
@@ -266,7 +234,9 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .testTarget(name: "JSONTests", dependencies: ["JSON", "Randomness"], swiftSettings: settings),
+    .testTarget(
+      name: "JSONTests", dependencies: ["JSON", "Randomness"],
+      swiftSettings: settings),
     .testTarget(
       name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Randomness"],
       swiftSettings: settings),
@@ -275,7 +245,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LayoutEngineTests",
-      dependencies: ["JSON", "LayoutEngine", "LiveDocuments", "Randomness", "ReferenceLayout"],
+      dependencies: [
+        "JSON", "LayoutEngine", "LiveDocuments", "Randomness", "ReferenceLayout",
+      ],
       exclude: ["Vectors"],
       swiftSettings: settings
     ),

@@ -53,9 +53,7 @@ let package = Package(
       dependencies: ["JSONText", "SourceService", "SystemAccess"],
       swiftSettings: settings,
       linkerSettings: [
-        .unsafeFlags(
-          ["-static-stdlib", "-Xlinker", "--no-export-dynamic"],
-          .when(platforms: [.linux], configuration: .release))
+        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
       ]
     ),
     .testTarget(
