@@ -22,24 +22,13 @@ enum Jansson {
     case .lastWins: break
     }
     var error = json_error_t()
-    let hasArena = usesArena && MessageArena.begin()
-    defer { if hasArena { MessageArena.end() } }
     guard
       let root = json_loadb(
         bytes.assumingMemoryBound(to: CChar.self), text.count, Int(flags), &error)
     else { throw JSONSyntaxError(error) }
-    // Released with the arena, if all of it is there.
-    defer { if !hasArena || MessageArena.hasOverflown { json_decref(root) } }
+    defer { json_decref(root) }
     return value(borrowing: root)
   }
-
-  /// True if Jansson allocates in the arena.
-  private static let usesArena: Bool = {
-    // Later ones read numbers with memory that they keep from one to the next.
-    if jansson_version_cmp(2, 14, 0) > 0 { return false }
-    json_set_alloc_funcs({ MessageArena.allocate($0) }, { MessageArena.free($0) })
-    return true
-  }()
 
   /// A value of ours equal to `root`, made with a stack on the heap.
   private static func value(borrowing root: UnsafeMutablePointer<json_t>) -> JSONValue {
