@@ -14,31 +14,31 @@ struct ServeCommand: ParsableCommand {
       that, and "lintel sessions" lists the sockets. The end of the first client is the end of the daemon.
       """)
 
-  @Flag(name: ServeOption.stdio.name, help: "Use stdin and stdout, as it does anyway.")
+  @Flag(name: .customLong("stdio"), help: "Use stdin and stdout, as it does anyway.")
   var stdio = false
 
   @Option(
-    name: ServeOption.framing.name, parsing: .unconditional, help: "How messages are separated.")
+    name: .customLong("framing"), parsing: .unconditional, help: "How messages are separated.")
   var framing = FramingChoice.auto
 
   @Option(
-    name: ServeOption.clientProcessID.name, parsing: .unconditional,
+    name: .customLong("clientProcessId"), parsing: .unconditional,
     help: ArgumentHelp("Exit when this process does.", valueName: "number"))
   var clientProcessID: Int?
 
   @Flag(
-    name: ServeOption.paranoid.name,
+    name: .customLong("paranoid"),
     help: "Compare each document with its text after every edit, and report differences.")
   var paranoid = false
 
   @Option(
-    name: ServeOption.socket.name, parsing: .unconditional,
+    name: .customLong("socket"), parsing: .unconditional,
     help: ArgumentHelp(
       "Listen at this path; by default at one of its own, in $XDG_RUNTIME_DIR or the temporary directory.",
       valueName: "path"))
   var socket: String?
 
-  @Flag(name: ServeOption.noSocket.name, help: "Listen nowhere.")
+  @Flag(name: .customLong("no-socket"), help: "Listen nowhere.")
   var noSocket = false
 
   @OptionGroup var trust: TrustOptions
@@ -57,10 +57,6 @@ struct ServeCommand: ParsableCommand {
     let code = Daemon(options).run()
     if code != 0 { throw ExitCode(code) }
   }
-}
-
-extension ServeOption {
-  fileprivate var name: NameSpecification { .customLong(rawValue) }
 }
 
 extension FramingChoice: ExpressibleByArgument {}
