@@ -217,7 +217,8 @@ let package = Package(
       name: "DocumentSyntaxTests", dependencies: ["CJansson", "DocumentSyntax", "Randomness"],
       swiftSettings: settings),
     .testTarget(
-      name: "ExerciseTests", dependencies: ["Exercise", "JSON"], swiftSettings: settings),
+      name: "ExerciseTests", dependencies: ["Exercise", "JSON", "Randomness"],
+      swiftSettings: settings),
     .testTarget(
       name: "InspectionTests",
       dependencies: [

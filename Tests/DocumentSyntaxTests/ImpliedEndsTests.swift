@@ -188,6 +188,6 @@ import Testing
         #expect(tree.impliedEnds.ends == fresh.impliedEnds.ends)
       }
     }
-    #expect(withEnds > 500)
+    #expect(withEnds > RandomCases.count(500))
   }
 }
