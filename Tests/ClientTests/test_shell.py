@@ -124,16 +124,15 @@ class ShellTests(WithFolder):
         without_jq = self.run_command(f"{SHELL}/fail-on unknown-key .", PATH=str(empty))
         self.assertNotEqual(without_jq.returncode, 0)
 
-    def test_the_program_of_the_front_page_prints_what_it_says(self):
+    def test_the_readme_checks_source_code_as_it_shows(self):
+        # Tests/ProtocolTests runs the other commands of the README, without lintel-source.
         text = (REPOSITORY / "README.md").read_text("utf-8")
-        program, output = re.search(
-            r"^```python\n(.*?)^```\n\n^```\n(.*?)^```$", text, re.M | re.S
-        ).groups()
-        (self.folder / "program.py").write_text(program, "utf-8")
-        (self.folder / "Protocol").mkdir()
-        (self.folder / "Protocol" / "examples").symlink_to(self.folder)
-        result = self.run_command("python3 program.py")
-        self.assertEqual((result.stdout, result.stderr), (output, ""))
+        commands = [(command, output) for command, output in sessions(text) if ".swift" in command]
+        self.assertEqual(len(commands), 1)
+        (self.folder / "Protocol").symlink_to(REPOSITORY / "Protocol")
+        for command, output in commands:
+            result = self.run_command(command)
+            self.assertEqual((result.stdout, result.stderr), (output, ""))
 
     def test_documents_in_the_guide_have_no_error_and_no_warning(self):
         checked = 0
