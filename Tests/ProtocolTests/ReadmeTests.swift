@@ -45,7 +45,8 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let json = try #require(page.components(separatedBy: "```json\n").dropFirst().first)
-    try Data(json.components(separatedBy: "```")[0].utf8).write(to: folder.appending(path: "title.layout.json"))
+    try Data(json.components(separatedBy: "```")[0].utf8).write(
+      to: folder.appending(path: "title.layout.json"))
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "Protocol"), withDestinationURL: root.appending(path: "Protocol"))
     return folder
@@ -53,7 +54,8 @@ import Testing
 
   @Test func `The picture of the README is the one that its command draws`() throws {
     let picture = "Protocol/examples/feed-cell.svg"
-    let drawn = try output(of: "lintel render Protocol/examples/feed-cell.layout.json -o -", in: Self.root)
+    let drawn = try output(
+      of: "lintel render Protocol/examples/feed-cell.layout.json -o -", in: Self.root)
     if ProcessInfo.processInfo.environment["LINTEL_RECORD"] != nil {
       try Data(drawn.utf8).write(to: Self.root.appending(path: picture))
     }

@@ -130,7 +130,8 @@ import Testing
     try FileManager.default.copyItem(
       at: examples, to: folder.url.appending(path: "Protocol/examples"))
     for path in [
-      "title.layout.json", "card.layout.json", "cell.layout.json", "before.layout.json", "after.layout.json",
+      "title.layout.json", "card.layout.json", "cell.layout.json", "before.layout.json",
+      "after.layout.json",
       "layouts/card.layout.json", "before/card.layout.json", "after/card.layout.json",
       "cells/card.layout.json", "captures/card.layout.json", "se.layout.json", "max.layout.json",
     ] {
