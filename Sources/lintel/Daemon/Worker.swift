@@ -39,7 +39,6 @@ struct Worker: Sendable {
   /// Handles messages until there are no more.
   func run() -> Ending {
     var server = Server(
-
       selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), trusted: trusted,
       savePicture: savePicture,
       openLivePage: { () throws(UnreadableFile) in try livePages.makeAddress() },
