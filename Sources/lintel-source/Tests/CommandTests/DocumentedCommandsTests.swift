@@ -7,7 +7,10 @@ import Testing
   private func commands() throws -> BuiltCommands {
     let example = BuiltCommands.checkout.appending(path: "Protocol/source/PhotoCell.swift")
     let text = try String(contentsOf: example, encoding: .utf8)
-    return try BuiltCommands(["PhotoCell.swift": text, "Sources/PhotoCell.swift": text])
+    return try BuiltCommands([
+      "PhotoCell.swift": text, "Sources/PhotoCell.swift": text,
+      "Protocol/source/PhotoCell.swift": text,
+    ])
   }
 
   private static func lines() throws -> [String] {
