@@ -125,6 +125,23 @@ import Testing
     #expect(tree.errors.map(\.kind) == [.unclosedObject])
   }
 
+  @Test func `Deleting a brace that made up for a missing one finds the end of the other object`() {
+    // Brackets match, but only because the brace at @ is one too many and the object before it is not closed.
+    let marked = """
+      {{[{[{[
+              {""[{
+               [{[{{
+              },{@}]}]}]false}]false}]}]}}
+      """
+    guard let brace = Array(marked.utf8).firstIndex(of: UInt8(ascii: "@")) else { return }
+    var text = SourceText(marked.replacing("@", with: "}"))
+    var tree = SyntaxTree(text)
+    #expect(tree.impliedEnds.isRegular && !tree.errors.isEmpty)
+    _ = tree.apply(SourceEdit(brace..<(brace + 1), with: []), text: &text)
+    #expect(!tree.impliedEnds.ends.isEmpty)
+    #expect(tree.difference(from: SyntaxTree(text), in: text) == nil)
+  }
+
   /// Lines as they are typed, brackets taken away, and other indentations.
   @Test func `Only an edit that leaves an error behind has the whole text scanned`() {
     var text = SourceText("{\n  \"a\": [\n    { \"b\": 1 }\n  ]\n}")

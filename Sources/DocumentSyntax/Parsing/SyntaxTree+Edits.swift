@@ -29,8 +29,9 @@ extension SyntaxTree {
     let replacement = TextEdits.Replacement(edit)
     if wasRegular {
       let result = reparse(after: replacement, in: text, ImpliedEnds())
-      // Without errors in the part that was parsed again, its brackets match, and so do all others.
-      if staysRegular || result.errors.isEmpty {
+      // A text without errors is JSON, so its brackets match. Errors elsewhere may be a missing and a superfluous bracket
+      // that matched each other until this edit.
+      if staysRegular || errorTable.isEmpty && result.errors.isEmpty {
         impliedEnds = ImpliedEnds()
         return commit(result, after: replacement)
       }
