@@ -244,6 +244,31 @@ final class RuleProfile: Sendable {
     all.map { ($0.rule.code, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
+/// A rule with the keys and traits that it checks, so that skipping an element costs two comparisons.
+struct RuleEntry {
+  let profile: RuleProfile
+
+  /// Bits, because operations of option sets of other modules are calls.
+  private let keys: ElementKeys.RawValue
+  private let traits: ElementTraits.RawValue
+
+  init(_ profile: RuleProfile) {
+    self.profile = profile
+    keys = profile.rule.keys.isEmpty ? .max : profile.rule.keys.rawValue
+    traits = profile.rule.traits.isEmpty ? .max : profile.rule.traits.rawValue
+  }
+
+  func checks(_ keys: ElementKeys.RawValue, _ traits: ElementTraits.RawValue) -> Bool {
+    (self.keys == .max || self.keys & keys != 0)
+      && (self.traits == .max || self.traits & traits != 0)
+  }
+
+  /// The rules for the elements of each type, by the raw value of the type.
+  static let byType: [[RuleEntry]] = ElementType.allCases.map { type in
+    RuleProfile.all.filter { $0.rule.subjects.contains(type) }.map(RuleEntry.init)
+  }
+}
+
 /// The page of a rule, in sentences for people; the code's page in `Protocol/diagnostics` is made
 /// of it.
 package struct RulePage: Hashable, Sendable {

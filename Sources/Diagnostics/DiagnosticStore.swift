@@ -410,8 +410,8 @@ package struct DiagnosticStore {
       let keys = context.elements.writtenKeys(of: element).rawValue
       let traits = context.layout.traits(of: element)
       exceeded.check(element, traits, in: context)
-      for entry in rulesByType[Int(context.elements.type(of: element).rawValue)]
-      where entry.looksAt(keys, traits.rawValue) {
+      for entry in RuleEntry.byType[Int(context.elements.type(of: element).rawValue)]
+      where entry.checks(keys, traits.rawValue) {
         candidates += run(entry.profile, on: element, in: context) {
           entry.profile.rule.diagnostics(for: element, in: context)
         }
@@ -484,29 +484,4 @@ package struct DiagnosticStore {
     }
     return candidates
   }
-}
-
-/// A rule with what it asks for, so that passing an element over costs two comparisons.
-private struct RuleEntry {
-  let profile: RuleProfile
-
-  /// Bits, because operations of option sets of other modules are calls.
-  private let keys: ElementKeys.RawValue
-  private let traits: ElementTraits.RawValue
-
-  init(_ profile: RuleProfile) {
-    self.profile = profile
-    keys = profile.rule.keys.isEmpty ? .max : profile.rule.keys.rawValue
-    traits = profile.rule.traits.isEmpty ? .max : profile.rule.traits.rawValue
-  }
-
-  func looksAt(_ keys: ElementKeys.RawValue, _ traits: ElementTraits.RawValue) -> Bool {
-    (self.keys == .max || self.keys & keys != 0)
-      && (self.traits == .max || self.traits & traits != 0)
-  }
-}
-
-/// By the type's raw value.
-private let rulesByType: [[RuleEntry]] = ElementType.allCases.map { type in
-  RuleProfile.all.filter { $0.rule.subjects.contains(type) }.map(RuleEntry.init)
 }

@@ -18,8 +18,8 @@ struct Connections: RandomAccessCollection {
 
   /// The connection with an ID.
   ///
-  /// Of a client that is gone, a new one that nothing keeps: the owner of a document or the client that requested an
-  /// edit may have left, and what it is sent then goes nowhere.
+  /// A new connection that nothing keeps if the client is gone: the owner of a document or the client that requested an
+  /// edit may have left, and messages to it are dropped then.
   ///
   /// - Complexity: O(log *n*) in the number of connections.
   subscript(id: ClientID) -> Connection { index(of: id).map { all[$0] } ?? Connection(id) }

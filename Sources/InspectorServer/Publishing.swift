@@ -25,7 +25,7 @@ extension Connection {
   fileprivate func publishDiagnostics(of document: OpenDocument, limit: Int) {
     if client.capabilities.pulledDiagnostics.isSupported { return }
     let key = DocumentKey(document.uri)
-    // Taken out, so that it is changed in place.
+    // Moved out, so that it is changed without a copy.
     var sent = published.removeValue(forKey: key) ?? PublishedDiagnostics()
     let isNew = replace(&sent, by: document, limit: limit)
     published[key] = sent

@@ -8,7 +8,7 @@ import LiveDocuments
 /// A ``short`` request is answered by the thread that handles messages, and so is a request about a small
 /// document. The rest is left to workers, so that nobody who types waits for it.
 package enum Scheduling: Hashable, Sendable {
-  /// Some places, or some elements with those around them.
+  /// Some positions, or some elements with those around them.
   case short
 
   /// All of these documents.

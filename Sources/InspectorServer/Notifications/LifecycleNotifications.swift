@@ -52,7 +52,7 @@ enum CancelRequest: NotificationHandler {
   // The server does it, which knows how the id is spelled.
   static func receive(_ params: Params, from client: ClientID, in server: inout Server) {}
 
-  /// The id in the params of a message that stands at a place in a text, as it is spelled there.
+  /// The id in the params of the message at a path in a text, as it is spelled there.
   static func id(
     _ params: JSONValue?, _ spelling: JSONSpelling, of message: JSONPointer
   ) -> RequestID? {

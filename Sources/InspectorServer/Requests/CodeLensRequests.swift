@@ -5,7 +5,7 @@ import LiveDocuments
 
 /// `textDocument/codeLens`: lines that sum a document up, above its root and above each variant.
 ///
-/// What takes many layouts of a large document is worked out when it is in sight.
+/// Lenses that take many layouts of a large document are resolved when they are in sight.
 enum CodeLensRequest: QueryHandler {
   static let method = "textDocument/codeLens"
   static let capability: ServerCapability? = ServerCapability("codeLensProvider") { _ in

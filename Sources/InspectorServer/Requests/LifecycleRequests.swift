@@ -53,7 +53,7 @@ enum InitializeRequest: UpdateHandler {
 
 /// `shutdown`: ends the session; the process stays until `exit`.
 ///
-/// What workers are at is answered first: ``Server`` performs it when they are done.
+/// ``Server`` performs it when workers have answered the requests that they run.
 enum ShutdownRequest: UpdateHandler {
   static let method = "shutdown"
   static let errorKinds: [ErrorKind] = []

@@ -86,7 +86,7 @@ extension JSONWriter {
   }
 }
 
-/// `textDocument/selectionRange`: what to select around places, step by step.
+/// `textDocument/selectionRange`: the ranges to select around positions, step by step.
 enum SelectionRangeRequest: QueryHandler {
   static let method = "textDocument/selectionRange"
   static let capability: ServerCapability? = ServerCapability("selectionRangeProvider")

@@ -176,7 +176,7 @@ struct PendingEdits {
 /// The difference between the children of an element and the objects in the array that they were
 /// read from: one range of them, before and behind which all are the same.
 private struct ChildSplice {
-  /// The last child before the place; `nil` if it is the first.
+  /// The last child before the splice; `nil` if the splice is at the first.
   let previous: ElementID?
 
   /// The children that lost their object.
@@ -185,7 +185,7 @@ private struct ChildSplice {
   /// The objects that are no element yet.
   private(set) var added: [SyntaxNode] = []
 
-  /// - Returns: `nil` where children changed otherwise, or where several places did.
+  /// - Returns: `nil` if children changed otherwise, or at several indices.
   init?(of element: ElementID, in array: SyntaxNode, of document: LiveDocument) {
     let syntax = document.source.syntax
     func isSame(_ child: ElementID, _ object: SyntaxNode) -> Bool {
