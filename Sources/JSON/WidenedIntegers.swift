@@ -75,3 +75,118 @@ struct WidenedIntegers {
       && Int64(String(decoding: number, as: UTF8.self)) == nil
   }
 }
+
+/// Values of a JSON text as they are spelled, which reading them loses.
+package struct JSONSpelling {
+  private let text: [UInt8]
+
+  /// - Parameter text: JSON; of anything else values are found or not.
+  package init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  /// The spelling of the value at a place; `nil` if there is none.
+  ///
+  /// Of members that share a name the last one counts.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package func spelling(at pointer: JSONPointer) -> String? {
+    var start = skippingSpace(from: 0)
+    for step in pointer.steps {
+      guard let next = child(step, ofValueAt: start) else { return nil }
+      start = next
+    }
+    guard start < text.count else { return nil }
+    return String(decoding: text[start..<end(ofValueAt: start)], as: UTF8.self)
+  }
+
+  private func child(_ step: JSONPointer.Step, ofValueAt start: Int) -> Int? {
+    guard start < text.count else { return nil }
+    var index = skippingSpace(from: start + 1)
+    var found: Int?
+    switch step {
+    case .index(let wanted):
+      guard text[start] == UInt8(ascii: "[") else { return nil }
+      var place = 0
+      while index < text.count, text[index] != UInt8(ascii: "]") {
+        if place == wanted { return index }
+        place += 1
+        index = next(behind: end(ofValueAt: index))
+      }
+    case .key(let wanted):
+      guard text[start] == UInt8(ascii: "{") else { return nil }
+      while index < text.count, text[index] == UInt8(ascii: "\"") {
+        let keyEnd = end(ofValueAt: index)
+        let value = next(behind: keyEnd)
+        if spells(text[index..<keyEnd], wanted) { found = value }
+        index = next(behind: end(ofValueAt: value))
+      }
+    }
+    return found
+  }
+
+  private func spells(_ string: ArraySlice<UInt8>, _ key: String) -> Bool {
+    guard string.contains(UInt8(ascii: "\\")) else {
+      return string.dropFirst().dropLast().elementsEqual(key.utf8)
+    }
+    return (try? JSONValue(parsing: string)) == .string(key)
+  }
+
+  /// The value or key behind a comma or colon.
+  private func next(behind end: Int) -> Int {
+    let index = skippingSpace(from: end)
+    guard index < text.count else { return index }
+    let isSeparator = text[index] == UInt8(ascii: ",") || text[index] == UInt8(ascii: ":")
+    return isSeparator ? skippingSpace(from: index + 1) : index
+  }
+
+  /// The end of a value; always behind its start, unless that is the end of the text.
+  private func end(ofValueAt start: Int) -> Int {
+    var index = start
+    var depth = 0
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "\""):
+        index = end(ofStringAt: index)
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        index += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        index += 1
+      default:
+        index = depth > 0 ? index + 1 : end(ofWordAt: index)
+      }
+      if depth <= 0 { return index }
+    }
+    return index
+  }
+
+  private func end(ofStringAt start: Int) -> Int {
+    var index = start + 1
+    while index < text.count, text[index] != UInt8(ascii: "\"") {
+      index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(index + 1, text.count)
+  }
+
+  private func end(ofWordAt start: Int) -> Int {
+    var index = start + 1
+    while index < text.count, !isSpace(text[index]), !Self.structure.contains(text[index]) {
+      index += 1
+    }
+    return index
+  }
+
+  private func skippingSpace(from start: Int) -> Int {
+    var index = start
+    while index < text.count, isSpace(text[index]) { index += 1 }
+    return index
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  private static let structure = Array(",:]}[{\"".utf8)
+}

@@ -1,3 +1,4 @@
+import NIOCore
 import NIOHTTP1
 
 /// The check of requests: they need the token, and this machine as their host.
@@ -59,5 +60,97 @@ struct RequestTarget: Sendable {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The open connections, and which of them have shown the token.
+///
+/// Connections without the token make space for others: whoever only holds connections open shuts nobody out.
+///
+/// Unchecked, because the compiler cannot see that all of it happens on one event loop.
+final class ConnectionList: @unchecked Sendable {
+  /// The most connections at a time.
+  private static let limit = 32
+
+  /// The connections that have not shown the token, the oldest first.
+  private var unauthenticated: [any Channel] = []
+
+  private var authenticated: Set<ObjectIdentifier> = []
+
+  /// Adds a connection, in place of the oldest one that has not shown the token if there are too many.
+  ///
+  /// - Returns: False if all the others have shown it.
+  func add(_ channel: any Channel) -> Bool {
+    if unauthenticated.count + authenticated.count >= Self.limit {
+      guard !unauthenticated.isEmpty else { return false }
+      unauthenticated.removeFirst().close(promise: nil)
+    }
+    unauthenticated.append(channel)
+    channel.closeFuture.whenComplete { _ in
+      self.unauthenticated.removeAll { $0 === channel }
+      self.authenticated.remove(ObjectIdentifier(channel))
+    }
+    return true
+  }
+
+  /// Records that a connection has shown the token.
+  func authenticate(_ channel: any Channel) {
+    guard let index = unauthenticated.firstIndex(where: { $0 === channel }) else { return }
+    unauthenticated.remove(at: index)
+    authenticated.insert(ObjectIdentifier(channel))
+  }
+}
+
+/// Makes and compares the words that let a client in.
+enum Secret {
+  /// A token: 128 random bits in hexadecimal digits.
+  static func makeToken() -> String { words(32, from: "0123456789abcdef") }
+
+  /// A code: 128 random bits in base64url, of which the last digit has two.
+  static func makeCode() -> String {
+    let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    return words(21, from: digits) + words(1, from: "AQgw")
+  }
+
+  private static func words(_ count: Int, from digits: String) -> String {
+    var generator = SystemRandomNumberGenerator()
+    return String((0..<count).compactMap { _ in digits.randomElement(using: &generator) })
+  }
+
+  /// Compares in a time that does not depend on where the texts differ.
+  static func isEqual(_ given: some Sequence<UInt8>, to secret: String) -> Bool {
+    let given = Array(given)
+    let wanted = Array(secret.utf8)
+    var difference = given.count ^ wanted.count
+    for (index, byte) in wanted.enumerated() {
+      difference |= Int(byte ^ (index < given.count ? given[index] : 0))
+    }
+    return difference == 0
+  }
+}
+
+/// The codes that pages exchange for the token; each works once.
+///
+/// Unchecked, because the compiler cannot see that all of it happens on one event loop.
+final class OneTimeCodes: @unchecked Sendable {
+  /// The number of codes that may wait for their use; one more replaces the oldest.
+  private static let limit = 16
+
+  private var unused: [String] = []
+
+  func make() -> String {
+    if unused.count == Self.limit { unused.removeFirst() }
+    let code = Secret.makeCode()
+    unused.append(code)
+    return code
+  }
+
+  /// Uses up a code.
+  ///
+  /// - Returns: True if it is one that was made and not used before.
+  func use(_ given: [UInt8]) -> Bool {
+    let left = unused.filter { !Secret.isEqual(given, to: $0) }
+    defer { unused = left }
+    return left.count < unused.count
   }
 }

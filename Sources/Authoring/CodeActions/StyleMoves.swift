@@ -1,7 +1,8 @@
 import Diagnostics
 import DocumentSyntax
+import JSON
 import LayoutEngine
-import LiveDocuments
+package import LiveDocuments
 
 /// Moves keys from one element's style to another's as they are spelled, and takes the style away of
 /// which nothing is left.
@@ -36,5 +37,138 @@ extension LiveDocument {
       source.syntax.range(of: node) == range, source.entries(of: node).isEmpty
     else { return [] }
     return [.remove(place.with(part: .member))]
+  }
+}
+
+/// Moves what an element says to a stack to the wrapper around it that is the stack's child.
+enum FlexKeysOutward: Refactoring {
+  static let kind = CodeAction.Kind.notation
+
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
+    let written = document.elements.writtenKeys(of: element).intersection(.stackItem)
+    guard !written.isEmpty, let item = stackItem(around: element, in: document), item != element,
+      let name = document.elements.declaration(of: item)?.name
+    else { return [] }
+    let keys = written.subtracting(document.elements.writtenKeys(of: item))
+      .subtracting(document.elements.unreadableKeys(of: item))
+    guard !keys.isEmpty else { return [] }
+    let target = document.elements.id(of: item).map { "#\(shortened($0))" } ?? "the \(name)"
+    return [
+      CodeAction(
+        "Move \(listed(keys.keys.map(\.name), lastBy: "and")) to \(target), the stack's own child",
+        .notation,
+        steps: movingStyle(
+          keys, from: document.pointer(of: element), to: document.pointer(of: item)))
+    ]
+  }
+
+  /// The outermost of the wrappers around an element, each with one child, that is in a stack.
+  private static func stackItem(
+    around element: ElementID, in document: LiveDocument
+  ) -> ElementID? {
+    var item = element
+    while let parent = document.elements.parent(of: item) {
+      if document.elements.type(of: parent) == .stack { return item }
+      guard
+        document.elements.slot(of: item) == .child
+          || document.elements.children(of: parent).count == 1
+      else {
+        return nil
+      }
+      item = parent
+    }
+    return nil
+  }
+}
+
+/// Writes the names and places of 2.0 for all of AsyncDisplayKit 1.x.
+enum OldNames {
+  /// - Returns: `nil` where there is no such name.
+  static func conversion(of document: LiveDocument) -> CodeAction? {
+    let all = document.rewritesOfOldNames
+    let possible = possibleOnes(of: all, in: document)
+    guard !possible.isEmpty else { return nil }
+    let names =
+      possible.count < all.count
+      ? "\(possible.count) of \(all.count) names" : all.count == 1 ? "the name" : "all names"
+    return CodeAction(
+      "Replace \(names) of AsyncDisplayKit 1.x in this document", .convertNames,
+      steps: [
+        .rewriting { _ in possible.flatMap(\.self) },
+        // What stood in an old place may have an old value too.
+        .rewriting { possibleOnes(of: $0.rewritesOfOldNames, in: $0).flatMap(\.self) },
+      ])
+  }
+
+  /// The rewrites that can be applied together: where a document states the same thing twice, some
+  /// cannot.
+  private static func possibleOnes(
+    of changes: [[Rewrite]], in document: LiveDocument
+  ) -> [[Rewrite]] {
+    var changes = changes
+    while !changes.isEmpty {
+      do throws(RewriteError) {
+        _ = try document.edits(for: changes.flatMap(\.self))
+        return changes
+      } catch {
+        var end = 0
+        let failing = changes.firstIndex { rewrites in
+          end += rewrites.count
+          return error.rewrite < end
+        }
+        guard let failing else { return [] }
+        changes.remove(at: failing)
+      }
+    }
+    return []
+  }
+}
+
+extension LiveDocument {
+  /// The rewrites that replace each old name.
+  fileprivate var rewritesOfOldNames: [[Rewrite]] {
+    var changes: [[Rewrite]] = []
+    elements.forEach { element in
+      for problem in elements.problems(of: element) {
+        let rewrites = problem.rewritesOfOldName(in: self)
+        if !rewrites.isEmpty { changes.append(rewrites) }
+      }
+    }
+    return changes
+  }
+
+  /// True if something is written as in AsyncDisplayKit 1.x.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  package var hasOldNames: Bool {
+    var isFound = false
+    elements.forEach { element in
+      if isFound { return }
+      isFound = elements.problems(of: element).contains { !$0.rewritesOfOldName(in: self).isEmpty }
+    }
+    return isFound
+  }
+}
+
+/// Turns a stack by a quarter.
+///
+/// What is said along the stack and across it stays said so; `horizontalAlignment` and
+/// `verticalAlignment` go on meaning sides of the screen, and sizes stay widths and heights.
+enum StackDirection: Refactoring {
+  static let kind = CodeAction.Kind.change
+
+  static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
+    guard let stack = document.elements.content(of: element).stack,
+      !document.elements.unreadableKeys(of: element).contains(.direction)
+    else { return [] }
+    let direction = stack.direction == .horizontal ? "vertical" : "horizontal"
+    return [
+      CodeAction(
+        "Make the stack \(direction)", .change,
+        rewrites: [
+          .setMember(
+            of: Location(element, part: .value), key: "direction", .string(direction))
+        ])
+    ]
   }
 }

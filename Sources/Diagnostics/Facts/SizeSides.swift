@@ -129,3 +129,168 @@ extension ElementKeys {
 
   static let bounds: ElementKeys = [.minimums, .maximums]
 }
+
+/// A number in a document that sets positions along an axis.
+struct PlacingNumber {
+  let element: ElementID
+  let key: ElementKey
+
+  /// The member of the key's value that holds it, if it may be an object: `top`.
+  let side: String?
+  let length: Double
+  let axis: Axis
+
+  /// The children whose origins it sets, by their places.
+  let placed: Range<Int>
+}
+
+extension CheckContext {
+  /// The numbers that set the positions of an element's children, its own and theirs.
+  func placingNumbers(of parent: ElementID) -> [PlacingNumber] {
+    let items = elements.items(of: parent)
+    let content = elements.content(of: parent)
+    switch elements.type(of: parent) {
+    case .inset: return content.inset.map { numbers(of: $0, parent, items.indices) } ?? []
+    case .stack: return content.stack.map { numbers(of: $0, parent, items) } ?? []
+    case .corner:
+      guard let corner = content.corner else { return [] }
+      return Axis.allCases.map {
+        PlacingNumber(
+          element: parent, key: .offset, side: $0.coordinateName, length: corner.offset[$0],
+          axis: $0, placed: items.indices)
+      }
+    case .absolute: return items.indices.flatMap { numbers(of: items[$0], at: $0) }
+    default: return []
+    }
+  }
+
+  /// On an axis the near edge places the child, or the far one where the near one is free.
+  private func numbers(
+    of insets: EdgeInsets, _ inset: ElementID, _ items: Range<Int>
+  ) -> [PlacingNumber] {
+    let edges: [(Axis, String, Double)] = [
+      insets.top.isFinite
+        ? (.vertical, "top", insets.top) : (.vertical, "bottom", insets.bottom),
+      insets.left.isFinite
+        ? (.horizontal, "left", insets.left) : (.horizontal, "right", insets.right),
+    ]
+    return edges.map { axis, side, length in
+      PlacingNumber(
+        element: inset, key: .insets, side: side, length: length, axis: axis, placed: items)
+    }
+  }
+
+  private func numbers(
+    of stack: StackProperties, _ parent: ElementID, _ items: [ElementID]
+  ) -> [PlacingNumber] {
+    // Unless they begin at the start, each of them moves with every distance.
+    func placed(from place: Int) -> Range<Int> {
+      stack.justifyContent == .start ? min(place, items.count)..<items.count : items.indices
+    }
+    var numbers = [
+      PlacingNumber(
+        element: parent, key: .spacing, side: nil, length: stack.spacing, axis: stack.direction,
+        placed: placed(from: 1))
+    ]
+    if stack.wraps {
+      numbers.append(
+        PlacingNumber(
+          element: parent, key: .lineSpacing, side: nil, length: stack.lineSpacing,
+          axis: stack.direction.crossed, placed: items.indices))
+    }
+    for index in items.indices {
+      let style = elements.style(of: items[index])
+      for (key, length, first) in [
+        (ElementKey.spacingBefore, style.spacingBefore, index),
+        (.spacingAfter, style.spacingAfter, index + 1),
+      ] where length != 0 {
+        numbers.append(
+          PlacingNumber(
+            element: items[index], key: key, side: nil, length: length, axis: stack.direction,
+            placed: placed(from: first)))
+      }
+    }
+    return numbers
+  }
+
+  private func numbers(of item: ElementID, at place: Int) -> [PlacingNumber] {
+    let style = elements.style(of: item)
+    return [(Axis.horizontal, style.layoutX), (.vertical, style.layoutY)].compactMap {
+      axis, coordinate in
+      guard case .points(let length) = coordinate else { return nil }
+      return PlacingNumber(
+        element: item, key: .layoutPosition, side: axis.coordinateName, length: length,
+        axis: axis, placed: place..<(place + 1))
+    }
+  }
+}
+
+/// A child of an absolute spec that does not fit where it is placed, along an axis.
+struct MisplacedChild {
+  let axis: Axis
+  let fault: Fault
+
+  /// The start of the child and its length, in points.
+  let origin: Double
+  let length: Double
+
+  /// The length the spec may have at most.
+  let maximum: Double
+
+  enum Fault {
+    /// The child begins before the spec does.
+    case before
+
+    /// The child begins at or behind the end of the spec.
+    case behind
+
+    /// The child ends behind the spec by this length.
+    case beyond(Double)
+
+    /// Its length if there were enough space.
+    case cut(Double)
+  }
+}
+
+extension CheckContext {
+  /// The axes on which a child of an absolute spec does not fit where it is.
+  func misplacements(of child: ElementID, in absolute: ElementID) -> [MisplacedChild] {
+    guard let frame = layout.unmirroredFrame(of: child),
+      let size = layout.size(of: absolute),
+      let maximum = layout.measuredRange(of: absolute)?.max
+    else { return [] }
+    return Axis.allCases.compactMap { axis in
+      fault(of: child, frame, axis, size[axis], maximum[axis]).map {
+        MisplacedChild(
+          axis: axis, fault: $0, origin: frame.origin[axis], length: frame.size[axis],
+          maximum: maximum[axis])
+      }
+    }
+  }
+
+  private func fault(
+    of child: ElementID, _ frame: Frame, _ axis: Axis, _ length: Double, _ maximum: Double
+  ) -> MisplacedChild.Fault? {
+    let (origin, own) = (frame.origin[axis], frame.size[axis])
+    if origin < 0 { return .before }
+    if maximum > 0, maximum.isFinite, origin >= maximum { return .behind }
+    if origin + own > length + layout.pixelTolerance { return .beyond(origin + own - length) }
+    guard let wanted = statedLength(of: child, axis, in: maximum),
+      wanted > own + layout.pixelTolerance, origin + wanted > maximum + layout.pixelTolerance
+    else { return nil }
+    return .cut(wanted)
+  }
+
+  /// The length that a child states for itself in its style or its content; `nil` where it takes what
+  /// there is.
+  private func statedLength(
+    of child: ElementID, _ axis: Axis, in maximum: Double
+  ) -> Double? {
+    let style = elements.style(of: child)
+    let base = LengthRange(exactly: maximum).definiteMaximum
+    let own = style.resolvedRange(on: axis, parent: base)
+    if style[.exact, axis] != .auto { return own.isExact ? own.min : nil }
+    guard case .intrinsicSize(let size) = elements.content(of: child) else { return nil }
+    return own.clamp(size[axis])
+  }
+}

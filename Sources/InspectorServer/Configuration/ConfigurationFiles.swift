@@ -1,7 +1,7 @@
 package import Diagnostics
 import DocumentSyntax
-import LiveDocuments
 package import LayoutEngine
+import LiveDocuments
 import Synchronization
 
 /// The `.lintel.json` files of the folders that documents are in.
@@ -248,5 +248,47 @@ package struct UnreadableFile: Error, Hashable, Sendable {
 
   package init(reason: String) {
     self.reason = reason
+  }
+}
+
+/// The folders in which a `.lintel.json` may name files, beside its own folder.
+///
+/// A configuration comes with the documents, from whoever wrote them. What it names elsewhere on the machine is read
+/// only if the user's own settings allow it.
+package struct TrustedFolders: Hashable, Sendable {
+  /// Absolute paths.
+  package var paths: [FilePath]
+
+  package init(_ paths: [FilePath] = []) { self.paths = paths }
+
+  /// Finds the file that a configuration names, without links.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - configuration: The path of the `.lintel.json` that holds for the documents.
+  ///   - source: The file system.
+  /// - Returns: `nil` if the file is outside all of the folders.
+  func file(
+    _ path: FilePath, namedBy configuration: FilePath, _ source: any FileSource
+  ) -> FilePath? {
+    let file = source.resolved(path) ?? path.normalized
+    let own = configuration.appending("..").normalized
+    let isTrusted = ([own] + paths).contains { folder in
+      file.isInside(source.resolved(folder) ?? folder.normalized)
+    }
+    return isTrusted ? file : nil
+  }
+
+  /// The sentence that says why a file is not read, and what allows it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - source: The file system.
+  /// - Returns: The end of the sentence; the file's name comes before it.
+  static func refusal(of path: FilePath, _ source: any FileSource) -> String {
+    let folder = (source.resolved(path) ?? path.normalized).appending("..").normalized.shown
+    return "is outside the folders of the workspace and is not read; to allow it, add "
+      + "\"\(folder)\" to \"lintel.trustedFolders\" in the settings of the editor, or use "
+      + "--trust \(folder)"
   }
 }

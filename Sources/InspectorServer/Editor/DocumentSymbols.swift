@@ -220,3 +220,106 @@ struct SymbolQuery {
     return name.contains(String(letters)) ? .inside : .scattered
   }
 }
+
+/// The kinds of symbols that editors show elements as, numbered as in LSP: those that every client knows.
+enum SymbolKind: Int, CaseIterable, Sendable {
+  /// A spec with one child.
+  case namespace = 3
+
+  /// A spec with a child and a companion.
+  case package = 4
+  case `class` = 5
+
+  /// A variant of the document.
+  case `enum` = 10
+  case function = 12
+
+  /// A picture, a video, a map. There are editors that show no file without children.
+  case variable = 13
+
+  /// A spacer.
+  case constant = 14
+  case string = 15
+
+  /// An element with many children.
+  case array = 18
+
+  /// The kind of an element of a type; `nil` stands for an element that cannot be used.
+  init(_ declaration: TypeDeclaration?) {
+    guard let declaration else {
+      self = .constant
+      return
+    }
+    switch declaration.type {
+    case .text, .editableText: self = .string
+    case .button: self = .function
+    case .image, .networkImage, .video, .map: self = .variable
+    default:
+      switch declaration.children {
+      case .none: self = .constant
+      case .single(let isRequired): self = isRequired ? .namespace : .class
+      case .companion: self = .package
+      case .many, .singleOrMany: self = .array
+      case .parts: self = .function
+      }
+    }
+  }
+}
+
+/// The names, details and kinds of a document's symbols as they are on the wire, each kept while it is the same.
+///
+/// A class, because queries fill it and change nothing else.
+final class EncodedSymbols {
+  /// The symbols of the elements, by the indices of these.
+  private var entries: [Entry?] = []
+
+  /// The length of the last list of symbols, in bytes.
+  var lastLength = 0
+
+  /// The number of symbols that were written.
+  private(set) var writtenCount = 0
+
+  private struct Entry {
+    let content: Content
+    let bytes: [UInt8]
+  }
+
+  /// The content of a symbol.
+  private struct Content: Equatable {
+    let id: String?
+    let type: ObjectIdentifier?
+    let text: String?
+    let size: Size?
+
+    /// True if an element without a size is hidden.
+    let isHidden: Bool
+  }
+
+  /// Returns the object of a symbol up to the value of `range`.
+  func beginning(of item: OutlineItem, in document: LiveDocument) -> [UInt8] {
+    let size = document.layout.frame(of: item.element)?.size
+    let content = Content(
+      id: document.elements.id(of: item.element),
+      type: document.elements.declaration(of: item.element).map { ObjectIdentifier($0) },
+      text: item.text,
+      size: size, isHidden: size == nil && ElementSymbol.isHidden(item.element, in: document))
+    let index = Int(item.element.index)
+    if index < entries.count, let entry = entries[index], entry.content == content {
+      return entry.bytes
+    }
+    if entries.count <= index { entries += repeatElement(nil, count: index + 1 - entries.count) }
+    let symbol = ElementSymbol(item, in: document)
+    var writer = JSONWriter()
+    writer.beginPieces()
+    writer.piece("{\"name\":")
+    writer.piece(quoting: symbol.name)
+    writer.piece(",\"detail\":")
+    writer.piece(quoting: ElementSymbol.detail(of: item, in: document))
+    writer.piece(",\"kind\":")
+    writer.piece(symbol.kind.rawValue)
+    writer.piece(",\"range\":")
+    writtenCount += 1
+    entries[index] = Entry(content: content, bytes: writer.bytes)
+    return writer.bytes
+  }
+}

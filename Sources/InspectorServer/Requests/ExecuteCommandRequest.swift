@@ -1,6 +1,11 @@
+import Diagnostics
+import Inspection
 import JSON
 import JSONRPC
 import LanguageServerProtocol
+import LayoutEngine
+import LiveDocuments
+import Rendering
 
 /// `workspace/executeCommand`: does what a lens or a menu offers.
 enum ExecuteCommandRequest: QueryHandler {
@@ -59,5 +64,124 @@ enum ExecuteCommandRequest: QueryHandler {
     case .showPicture(let arguments):
       try ShowPictureCommand.run(arguments, to: &writer, in: context)
     }
+  }
+}
+
+/// `lintel.openLivePage`: shows a document on a page in the browser, beside the others of the workspace.
+enum OpenLivePageCommand {
+  static let name = "lintel.openLivePage"
+
+  struct Arguments: JSONReadable {
+    let uri: String
+
+    init(from reader: JSONReader) throws(JSONShapeError) { uri = try reader.string("uri") }
+  }
+
+  static func run(
+    _ arguments: Arguments, to writer: inout JSONWriter, in context: RequestContext
+  ) throws(ResponseError) {
+    _ = try context.document(.open(arguments.uri))
+    guard let openLivePage = context.workspace.services.openLivePage else {
+      throw .noLivePage("this lintel has no sockets")
+    }
+    func makeAddress() throws(ResponseError) -> String {
+      do throws(UnreadableFile) {
+        return "\(try openLivePage())&document=\(escaped(arguments.uri))"
+      } catch {
+        throw .noLivePage(error.reason)
+      }
+    }
+    let address = try makeAddress()
+    if context.client.capabilities.showsDocuments {
+      // The code in the address works once, so the address that is answered still does.
+      let shown = try makeAddress()
+      context.add(.showDocument(shown))
+    }
+    writer.object { $0.member("address", address) }
+  }
+
+  /// As `encodeURIComponent` does it.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      let character = Character(UnicodeScalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || "-_.!~*'()".contains(character) {
+        result.append(character)
+      } else {
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+}
+
+extension ResponseError {
+  fileprivate static func noLivePage(_ reason: String) -> ResponseError {
+    .requestFailed(kind: "no-live-page", message: "the page cannot be shown: \(reason)")
+  }
+}
+
+/// `lintel.showPicture`: draws a document into a file, and has the client show it if it can.
+///
+/// The picture of a document takes the place of the one before.
+enum ShowPictureCommand {
+  static let name = "lintel.showPicture"
+
+  struct Arguments: JSONReadable {
+    let uri: String
+
+    /// The screen it is drawn on.
+    let variant: String?
+
+    /// The width of the screen, if not its own.
+    let width: Double?
+
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      uri = try reader.string("uri")
+      variant = try reader.optionalString("variant")
+      width = try reader.optionalMember("width")?.number()
+    }
+  }
+
+  static func run(
+    _ arguments: Arguments, to writer: inout JSONWriter, in context: RequestContext
+  ) throws(ResponseError) {
+    let document = try context.document(.open(arguments.uri), variant: arguments.variant)
+    var live = document.live
+    var diagnostics = document.diagnostics
+    if let width = arguments.width {
+      let whatIf = WhatIf(of: live)
+      var screen = live.currentScreen
+      screen.constrainedSize.max.width = width
+      screen.constrainedSize.min.width = min(screen.constrainedSize.min.width, width)
+      do throws(WhatIfError) {
+        try whatIf.layOut(on: screen)
+      } catch {
+        throw .invalidParams("\(error)", at: .root)
+      }
+      live = whatIf.document
+      diagnostics = document.configuration.applied(to: live.diagnostics())
+    }
+    let svg = Picture(of: live, options: PictureOptions(), marks: live.pictureMarks(diagnostics))
+      .svg()
+    guard let savePicture = context.workspace.services.savePicture else {
+      return writer.object { $0.member("content", svg) }
+    }
+    let path: String
+    do throws(UnreadableFile) {
+      path = try savePicture(fileName(of: arguments.uri), Array(svg.utf8))
+    } catch {
+      throw .requestFailed(
+        kind: "no-picture", message: "the picture cannot be kept: \(error.reason)")
+    }
+    if context.client.capabilities.showsDocuments {
+      context.add(.showDocument(path))
+    }
+    writer.object { $0.member("uri", path) }
+  }
+
+  /// One name for each document, of letters that any file system takes.
+  private static func fileName(of uri: String) -> String {
+    "\(String(FNV1a(of: uri.utf8).value, radix: 36)).svg"
   }
 }

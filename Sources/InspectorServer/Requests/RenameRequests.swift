@@ -76,3 +76,92 @@ extension ErrorKind {
   static let renameFailed = ErrorKind(
     "rename-failed", "there is no id to rename, or it cannot have this name")
 }
+
+/// `workspace/willRenameFiles`: updates references to files and folders that get other paths.
+enum WillRenameFilesRequest: QueryHandler {
+  static let method = "workspace/willRenameFiles"
+  static let errorKinds: [ErrorKind] = []
+
+  struct Params: JSONReadable {
+    let moves: FileMoves
+
+    /// Leaves out URIs that are no files of this machine.
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      var moves = FileMoves()
+      for file in try reader.member("files", expected: "an array").array() {
+        let (old, new) = (try file.string("oldUri"), try file.string("newUri"))
+        if let old = FilePath(uri: old), let new = FilePath(uri: new) {
+          moves.add(from: old, to: new)
+        }
+      }
+      self.moves = moves
+    }
+  }
+
+  static func work(_ params: Params) -> Scheduling { .files }
+
+  /// The number of bytes of files that are searched for one answer, those of open ones left out.
+  private static let byteLimit = 32 << 20
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
+  ) throws(ResponseError) {
+    guard !params.moves.isEmpty else { return }
+    var search = ReferenceSearch(in: context)
+    var edits: [FileEdits] = []
+    while let file = search.next() {
+      try context.check()
+      guard search.bytesRead <= byteLimit else {
+        context.add(
+          .log(.warning, "there are more layouts than are searched for references to files"))
+        break
+      }
+      if let found = FileEdits(of: file, by: params.moves, in: context) { edits.append(found) }
+    }
+    try context.check()
+    guard !edits.isEmpty else { return }
+    writer.object { writer in
+      if context.client.capabilities.documentChanges {
+        writer.key("documentChanges")
+        writer.array { writer in
+          for edits in edits { edits.writeDocumentChange(to: &writer, for: context.client) }
+        }
+      } else {
+        writer.key("changes")
+        writer.object { writer in
+          for edits in edits {
+            writer.key(edits.file.uri)
+            writer.manyTextEdits(edits.edits, of: edits.file.text, in: context.client.encoding)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The edits of one file.
+private struct FileEdits {
+  let file: ReferenceSearch.File
+  let edits: [SourceEdit]
+
+  /// - Returns: `nil` if nothing changes in the file.
+  init?(of file: ReferenceSearch.File, by moves: FileMoves, in context: RequestContext) {
+    self.file = file
+    edits = file.references.compactMap { reference in
+      moves.content(of: reference, in: file.path) { path in
+        context.workspace.services.files?.stamp(ofFileAt: path) != nil
+      }
+      .map { SourceEdit(reference.range, with: Array($0.utf8)) }
+    }
+    if edits.isEmpty { return nil }
+  }
+
+  func writeDocumentChange(to writer: inout JSONWriter, for client: Client) {
+    writer.object { writer in
+      writer.member(
+        "textDocument", VersionedTextDocumentIdentifier(uri: file.uri, version: file.version))
+      writer.key("edits")
+      writer.manyTextEdits(edits, of: file.text, in: client.encoding)
+    }
+  }
+}

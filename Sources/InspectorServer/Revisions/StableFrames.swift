@@ -61,3 +61,111 @@ extension SyntaxError.Kind {
     }
   }
 }
+
+extension FrameDifferences {
+  /// Compares two layouts.
+  ///
+  /// Between revisions of a document its elements are followed through the edits. Otherwise elements
+  /// are the same that alone have an `id` in both, and of the others those with the same JSON Pointer.
+  init(from: ReferredLayout, to: ReferredLayout) {
+    if from.live === to.live,
+      let differences = from.live.differences(from: from.revision, to: to.revision)
+    {
+      self = differences
+    } else {
+      self.init(matching: ListedLayout(from.state), ListedLayout(to.state))
+    }
+  }
+
+  private init(matching from: ListedLayout, _ to: ListedLayout) {
+    var partners: [Int?] = to.elements.map { element in
+      guard let id = element.id, to.places[id: id] != nil else { return nil }
+      return from.places[id: id]
+    }
+    var matched = Set(partners.compactMap(\.self))
+    for (place, element) in to.elements.enumerated() where partners[place] == nil {
+      guard let partner = from.places[pointer: element.pointer],
+        matched.insert(partner).inserted
+      else { continue }
+      partners[place] = partner
+    }
+    var changes: [FrameDifference] = []
+    var unchangedCount = 0
+    for (element, partner) in zip(to.elements, partners) {
+      guard let before = partner.map({ from.elements[$0] }) else {
+        changes.append(element.difference(.added, before: nil, after: element.frame))
+        continue
+      }
+      if before.frame.isSame(as: element.frame), before.contentSize == element.contentSize {
+        unchangedCount += 1
+      } else {
+        changes.append(element.change(from: before))
+      }
+    }
+    for (place, element) in from.elements.enumerated() where !matched.contains(place) {
+      changes.append(element.difference(.removed, before: element.frame, after: nil))
+    }
+    self.init(changes: changes, unchangedCount: unchangedCount)
+  }
+}
+
+/// The elements of a layout by their names.
+private struct ListedLayout {
+  private(set) var elements: [ListedElement] = []
+  private(set) var places = Places()
+
+  init(_ state: LayoutState) {
+    state.forEachElement { element, steps in
+      let listed = ListedElement(
+        element: element, pointer: steps.pointer, id: state.id(of: element),
+        type: state.declaration(of: element)?.name, frame: state.frame(of: element),
+        contentSize: state.scrollContentSize(of: element))
+      places.insert(listed, at: elements.count)
+      elements.append(listed)
+      return true
+    }
+  }
+
+  struct Places {
+    private var byPointer: [String: Int] = [:]
+
+    /// `nil` for an id that several elements have.
+    private var byID: [[UInt8]: Int?] = [:]
+
+    subscript(pointer pointer: String) -> Int? { byPointer[pointer] }
+
+    /// The only element of that id.
+    ///
+    /// Ids are compared as JSON does, code point by code point.
+    subscript(id id: String) -> Int? { byID[Array(id.utf8)] ?? nil }
+
+    mutating func insert(_ element: ListedElement, at place: Int) {
+      byPointer[element.pointer] = place
+      guard let id = element.id.map({ Array($0.utf8) }) else { return }
+      byID[id] = .some(byID[id] == nil ? place : nil)
+    }
+  }
+}
+
+private struct ListedElement {
+  let element: ElementID
+  let pointer: String
+  let id: String?
+  let type: String?
+  let frame: Frame?
+  let contentSize: Size?
+
+  func change(from before: ListedElement) -> FrameDifference {
+    FrameDifference(
+      element: element, kind: .changed, pointer: pointer, id: id, type: type, before: before.frame,
+      after: frame, contentBefore: before.contentSize, contentAfter: contentSize)
+  }
+
+  func difference(
+    _ kind: FrameDifference.Kind, before: Frame?, after: Frame?
+  ) -> FrameDifference {
+    FrameDifference(
+      element: element, kind: kind, pointer: pointer, id: id, type: type, before: before,
+      after: after)
+  }
+}

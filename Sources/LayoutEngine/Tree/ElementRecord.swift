@@ -125,3 +125,197 @@ struct ElementRecord {
   @inline(__always)
   var isShown: Bool { !flags.contains(.hidden) && role == .child }
 }
+
+/// The traits of an element that are known without measuring anything.
+package struct ElementTraits: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  // The library's own asks the runtime for each step; rules say some hundred of these when they are first used.
+  package init(arrayLiteral elements: Self...) {
+    var bits: UInt32 = 0
+    for element in elements { bits |= element.rawValue }
+    rawValue = bits
+  }
+
+  /// Set if it was laid out.
+  package static let laidOut = ElementTraits(rawValue: 1 << 0)
+
+  /// Set if it was laid out with a side of zero.
+  package static let empty = ElementTraits(rawValue: 1 << 1)
+
+  /// One of its six sides is not automatic.
+  package static let sized = ElementTraits(rawValue: 1 << 2)
+
+  /// One of its six sides or its flex basis is a fraction.
+  package static let fraction = ElementTraits(rawValue: 1 << 3)
+
+  /// A child that is laid out exceeds its bounds by more than a pixel.
+  package static let childOverflows = ElementTraits(rawValue: 1 << 4)
+
+  /// A stack whose children, as one line with what is between them, are longer than it by more than a
+  /// pixel.
+  package static let mainAxisOverflows = ElementTraits(rawValue: 1 << 5)
+
+  /// A node without content.
+  package static let bare = ElementTraits(rawValue: 1 << 6)
+
+  /// A child that is laid out has a side of zero.
+  package static let holdsEmpty = ElementTraits(rawValue: 1 << 7)
+
+  /// A child's origin is not on a pixel.
+  package static let offGrid = ElementTraits(rawValue: 1 << 8)
+
+  /// Set if it is an item of a stack that is laid out.
+  package static let stackItem = ElementTraits(rawValue: 1 << 9)
+
+  /// A child that is laid out has flex factors.
+  package static let flexes = ElementTraits(rawValue: 1 << 10)
+
+  /// The text is not shown completely: lines are left out, a word is broken, or the box is lower than the lines.
+  package static let textIsTruncated = ElementTraits(rawValue: 1 << 11)
+
+  /// Its style is not the default one.
+  package static let styled = ElementTraits(rawValue: 1 << 12)
+
+  /// A stack whose children, as one line with what is between them, leave no more than a pixel of it.
+  package static let hasNoFreeSpace = ElementTraits(rawValue: 1 << 13)
+
+  /// A child that is laid out is to be placed by a percentage, or ended at no position that is a number.
+  package static let hasInvalidChildPosition = ElementTraits(rawValue: 1 << 14)
+
+  /// A child that is laid out states a least or greatest length.
+  package static let childBounds = ElementTraits(rawValue: 1 << 15)
+
+  /// A child that is laid out is a node without content.
+  package static let holdsBare = ElementTraits(rawValue: 1 << 16)
+
+  /// A child that is laid out exceeds its bounds, be it by less than a pixel.
+  package static let exceeded = ElementTraits(rawValue: 1 << 17)
+
+  /// A child that is laid out asks its stack to stretch it.
+  package static let holdsStretched = ElementTraits(rawValue: 1 << 18)
+}
+
+extension Frame {
+  /// True if it exceeds no edge of its container by more than a tolerance.
+  @inline(__always)
+  package func isInside(_ around: Size, tolerance: Double) -> Bool {
+    origin.x >= -tolerance && origin.y >= -tolerance
+      && origin.x + size.width <= around.width + tolerance
+      && origin.y + size.height <= around.height + tolerance
+  }
+}
+
+extension LayoutTree {
+  /// More than this much, in points, is more than a pixel.
+  package var pixelTolerance: Double { 1 / tree.grid.scale + 1e-6 }
+
+  /// - Complexity: In the number of its children.
+  package func traits(of element: ElementID) -> ElementTraits {
+    traits(
+      of: element,
+      whoseChildrenAre: looksAtChildren(of: element) ? traitsOfChildren(of: element) : [])
+  }
+
+  /// True if the traits of an element depend on its children.
+  package func looksAtChildren(of element: ElementID) -> Bool {
+    let flags = tree.records[element.index].flags
+    return flags.contains(.hadFrame) && !flags.contains(.unmeasured)
+      && tree.laysOutChildren(element.index)
+  }
+
+  /// The traits that an element has by itself, and those of its children.
+  package func traits(
+    of element: ElementID, whoseChildrenAre ofChildren: ElementTraits
+  ) -> ElementTraits {
+    let record = tree.records[element.index]
+    var traits: ElementTraits = []
+    if record.style != 0 { traits.formUnion(styleTraits(record.style)) }
+    if record.type.isDisplayNode, record.algorithm == .bareNode { traits.insert(.bare) }
+    guard record.flags.contains(.hadFrame) else { return traits }
+    traits.insert(.laidOut)
+    if record.size.width == 0 || record.size.height == 0 { traits.insert(.empty) }
+    if record.algorithm == .text, isCut(record) { traits.insert(.textIsTruncated) }
+    let title = tree.ownTitle(of: element.index)
+    if title >= 0, isCut(tree.records[title]) { traits.insert(.textIsTruncated) }
+    if record.parent >= 0, tree.records[record.parent].algorithm == .stack {
+      traits.insert(.stackItem)
+    }
+    return traits.union(ofChildren)
+  }
+
+  private func styleTraits(_ style: Int32) -> ElementTraits {
+    var traits: ElementTraits = .styled
+    if tree.styles[style].hasSize { traits.insert(.sized) }
+    if tree.styles[style].hasFraction { traits.insert(.fraction) }
+    return traits
+  }
+
+  /// The traits of an element that follow from its children.
+  package func traitsOfChildren(of element: ElementID) -> ElementTraits {
+    let record = tree.records[element.index]
+    var traits: ElementTraits = []
+    let tolerance = pixelTolerance
+    var length = 0.0
+    var axis = Axis.horizontal
+    if let properties = record.content.properties(of: StackLayoutSpec.self) {
+      axis = properties.direction
+      length = -properties.spacing
+    }
+    let spacing = -length
+    var item = tree.firstItem(of: element.index)
+    while item >= 0 {
+      let (position, size) = (tree.records[item].position, tree.records[item].size)
+      if size.width == 0 || size.height == 0 { traits.insert(.holdsEmpty) }
+      let frame = Frame(origin: position, size: size)
+      if !frame.isInside(record.size, tolerance: 0) {
+        traits.insert(.exceeded)
+        if !frame.isInside(record.size, tolerance: tolerance) { traits.insert(.childOverflows) }
+      }
+      if tree.records[item].algorithm == .bareNode { traits.insert(.holdsBare) }
+      if !isOnGrid(position.x) || !isOnGrid(position.y) { traits.insert(.offGrid) }
+      if !position.x.isFinite || !position.y.isFinite { traits.insert(.hasInvalidChildPosition) }
+      let style = tree.records[item].style
+      length += size[axis] + spacing
+      if style != 0 {
+        length += tree.styles[style].spacingBefore + tree.styles[style].spacingAfter
+        if tree.styles[style].hasBounds { traits.insert(.childBounds) }
+        if tree.styles[style].flexGrow != 0 || tree.styles[style].flexShrink != 0 {
+          traits.insert(.flexes)
+        }
+        if tree.styles[style].hasRelativePosition { traits.insert(.hasInvalidChildPosition) }
+        if tree.styles[style].alignSelf == .stretch { traits.insert(.holdsStretched) }
+      }
+      item = tree.nextItem(after: item)
+    }
+    if record.algorithm == .stack {
+      if length > record.size[axis] + tolerance { traits.insert(.mainAxisOverflows) }
+      if length >= record.size[axis] - tolerance { traits.insert(.hasNoFreeSpace) }
+    }
+    return traits
+  }
+
+  private func isOnGrid(_ length: Double) -> Bool {
+    let pixels = length * tree.grid.scale
+    return abs(pixels - pixels.rounded()) <= 0.001
+  }
+
+  private func isCut(_ record: ElementRecord) -> Bool {
+    guard case .text(let index) = record.content, let text = tree.texts[index],
+      text.content.standIn == nil, record.requested >= 0
+    else { return false }
+    let maximum = cache.layouts[record.requested].range.max.width
+    let container = text.content.container
+    let layout = text.measured.layout(
+      maximumWidth: container?.textWidth(in: maximum) ?? maximum)
+    let height = record.size.height
+    let isLow =
+      height > 0
+      && height - (container?.fixedHeight ?? 0) + pixelTolerance < layout.size.height
+    return layout.isTruncated || layout.breaksWord || isLow
+  }
+}

@@ -144,3 +144,52 @@ struct ScratchBuffer<Record: BitwiseCopyable>: ~Copyable {
     capacity = newCapacity
   }
 }
+
+/// Values of elements in an array by the numbers of the elements.
+///
+/// Elements are numbered from 0 on, and numbers of removed elements are used again, so a table of most elements takes
+/// less memory and time than a dictionary. Use a dictionary for values of few elements.
+///
+/// - Complexity: O(1) for each access, amortized; memory in the greatest number of an element with a value.
+package struct ElementTable<Value> {
+  private var values: [Value?] = []
+
+  package init() {}
+
+  /// True if no element was ever given a value.
+  package var isEmpty: Bool { values.isEmpty }
+
+  package subscript(element: ElementID) -> Value? {
+    get {
+      let index = Int(element.index)
+      return values.indices.contains(index) ? values[index] : nil
+    }
+    set {
+      let index = Int(element.index)
+      guard index >= 0 else { return }
+      if index >= values.count {
+        values.append(contentsOf: repeatElement(nil, count: index + 1 - values.count))
+      }
+      values[index] = newValue
+    }
+  }
+}
+
+extension RandomAccessCollection {
+  /// The index of the first element that satisfies a predicate, which all elements behind it satisfy too; `endIndex` if
+  /// none does.
+  ///
+  /// - Complexity: O(log *n*) calls of `belongsInSecondPart`.
+  func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsInSecondPart(self[index(startIndex, offsetBy: middle)]) {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return index(startIndex, offsetBy: low)
+  }
+}

@@ -1,3 +1,4 @@
+package import DocumentSyntax
 package import LayoutEngine
 
 /// The elements that one revision may have changed, listed by the aspect that it may have changed.
@@ -114,4 +115,209 @@ package final class ElementChanges {
 
 extension LiveDocument {
   fileprivate var lastChangeSet: ChangeSet? { history.last }
+}
+
+/// The changes of one revision: all that diagnostics, history, watches and subscribers know of an
+/// edit.
+package struct ChangeSet: Sendable {
+  /// The revision that it made.
+  package internal(set) var revision = 0
+
+  // MARK: The text
+
+  /// The edits of the text before the revision; `nil` if they were more than ``editLimit``, so that looking ranges up
+  /// costs less than mapping them.
+  package private(set) var edits: TextEdits? = TextEdits()
+
+  /// The elements that were read again, or found in another place: what they say may stand anywhere.
+  ///
+  /// What the others say stands where it did, but for the edits before it.
+  package internal(set) var reread: Set<ElementID> = []
+
+  /// True if the document's own object was read again, as ``reread`` elements were.
+  package internal(set) var rereadsHeader = false
+
+  /// Elements in whose values white space between tokens came or went: they say the same in other bytes.
+  var respaced: Set<ElementID> = []
+
+  /// The largest number of edits that are kept.
+  private static let editLimit = 16
+
+  /// The number of edits that were made one after the other.
+  private var editCount = 0
+
+  /// Adds an edit of the text that the edits before it left.
+  mutating func append(_ edit: SourceEdit) {
+    editCount += 1
+    if editCount <= Self.editLimit { edits?.append(TextEdits(edit)) } else { edits = nil }
+  }
+
+  // MARK: The elements
+
+  /// The elements whose size, measure requests or frames of children changed.
+  package internal(set) var laidOut: [ElementID] = []
+
+  /// The other aspects of elements that changed, those of removed elements included.
+  package private(set) var aspects: [ElementID: Aspects] = [:]
+
+  /// The part of an element that changed.
+  package struct Aspects: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Its object was read again: its problems, or values that layout does not read.
+    package static let object = Aspects(rawValue: 1 << 0)
+
+    /// Its type, id, keys, style or content.
+    package static let description = Aspects(rawValue: 1 << 1)
+
+    /// Its children: some came, went or were moved.
+    package static let children = Aspects(rawValue: 1 << 7)
+
+    /// Its parent, or its role there.
+    package static let parent = Aspects(rawValue: 1 << 2)
+
+    /// Participation in the layout: it is left out now, or no longer.
+    package static let participation = Aspects(rawValue: 1 << 3)
+
+    /// The first element that has its `id`, if several elements have it.
+    package static let sharedID = Aspects(rawValue: 1 << 5)
+
+    /// Existence: it was removed.
+    package static let existence = Aspects(rawValue: 1 << 6)
+  }
+
+  mutating func note(_ aspects: Aspects, of element: ElementID) {
+    self.aspects[element, default: []].formUnion(aspects)
+  }
+
+  /// Elements whose children are others than before, so that what is below them has other names.
+  package internal(set) var restructured: Set<ElementID> = []
+  package internal(set) var replacedRoot = false
+
+  /// The structure of the elements before the change.
+  var former = FormerStructure()
+
+  // MARK: The layout
+
+  package internal(set) var frames: [FrameChange] = []
+
+  /// Scroll nodes whose content size it changed.
+  package internal(set) var resizedContents: [ContentSizeChange] = []
+
+  /// A measure of the memory it takes.
+  var size: Int { frames.count + former.added.count + former.count + aspects.count + laidOut.count }
+}
+
+extension ArraySlice<ChangeSet> {
+  /// The edits of successive revisions, of the text before the first; `nil` if those of one revision are not kept.
+  package var edits: TextEdits? {
+    let steps = compactMap(\.edits)
+    return steps.count == count ? TextEdits(successive: steps) : nil
+  }
+}
+
+/// The changes of structure of one revision: the elements that it inserted and removed, and the
+/// others as they were before.
+///
+/// Only what became other is in here, so noting it costs no more than the edit did.
+struct FormerStructure: Sendable {
+  var added: [ElementID] = []
+  private(set) var removed: [RemovedElement] = []
+
+  /// The children that elements had, where they have others now.
+  private(set) var children: [ElementID: [ElementID]] = [:]
+  private(set) var slots: [ElementID: ElementSlot] = [:]
+  private(set) var identities: [ElementID: ElementIdentity] = [:]
+
+  /// The former root, where there is another one now.
+  private(set) var root: FormerRoot?
+
+  struct FormerRoot: Sendable {
+    let element: ElementID?
+  }
+
+  /// The number of notes, as a measure of their memory.
+  private(set) var count = 0
+
+  // Of what is noted several times, the first one was so before the edits.
+
+  mutating func note(children former: [ElementID], of element: ElementID) {
+    guard children[element] == nil else { return }
+    children[element] = former
+    count += 1 + former.count
+  }
+
+  mutating func note(_ slot: ElementSlot, of element: ElementID) {
+    guard slots[element] == nil else { return }
+    slots[element] = slot
+    count += 1
+  }
+
+  mutating func note(_ identity: ElementIdentity, of element: ElementID) {
+    guard identities[element] == nil else { return }
+    identities[element] = identity
+    count += 1
+  }
+
+  mutating func note(root element: ElementID?) {
+    if root == nil { root = FormerRoot(element: element) }
+  }
+
+  mutating func note(_ element: RemovedElement) {
+    removed.append(element)
+    count += 1
+  }
+}
+
+/// An element that is gone, as it was last.
+struct RemovedElement: Sendable {
+  let element: ElementID
+
+  /// The element it was removed with, of which it was a child, behind those that were removed before.
+  let parent: ElementID?
+  let slot: ElementSlot
+  let identity: ElementIdentity
+  let frame: Frame?
+
+  /// The content size of a scroll node.
+  let contentSize: Size?
+}
+
+/// The identity of an element: its id, or its type and index.
+struct ElementIdentity: Equatable, Sendable {
+  let id: String?
+  let typeIndex: UInt8?
+
+  static func == (left: ElementIdentity, right: ElementIdentity) -> Bool {
+    guard left.typeIndex == right.typeIndex else { return false }
+    guard let first = left.id, let second = right.id else {
+      return left.id == nil && right.id == nil
+    }
+    return first.isExactly(second)
+  }
+}
+
+extension LiveDocument {
+  func identity(of element: ElementID) -> ElementIdentity {
+    let entry = elements.entry(of: element)
+    return ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex)
+  }
+
+  /// Notes the children of an element that are about to become others.
+  func noteChildren(of element: ElementID) {
+    changeSet.former.note(children: layout.tree.children(of: element), of: element)
+  }
+
+  /// Notes an element that is about to be removed.
+  func noteRemoval(of element: ElementID) {
+    let entry = elements.entry(of: element)
+    changeSet.former.note(
+      RemovedElement(
+        element: element, parent: layout.tree.parent(of: element), slot: elements.slot(of: element),
+        identity: ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex),
+        frame: layout.tree.lastFrame(of: element),
+        contentSize: layout.tree.lastContentSize(of: element)))
+  }
 }

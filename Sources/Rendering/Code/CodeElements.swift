@@ -122,3 +122,234 @@ extension LiveDocument {
     }
   }
 }
+
+/// Gives elements their names in the code: legal in both languages, and each only once in the file.
+struct ElementNamer {
+  private var taken: Set<String> = []
+
+  /// The number that comes next behind a name.
+  private var nextNumbers: [String: Int] = [:]
+
+  /// The number of elements of a kind without a name of their own, and the number of those that
+  /// were named.
+  private let unnamed: [String: Int]
+  private var counts: [String: Int] = [:]
+
+  /// Gives names to these elements, each by its id and its type.
+  init(_ elements: some Sequence<(id: String?, type: ElementType)>) {
+    unnamed = elements.reduce(into: [:]) { unnamed, element in
+      if element.id.flatMap(identifier) == nil { unnamed[element.type.codeName, default: 0] += 1 }
+    }
+  }
+
+  /// The name of an element: that of its id, else of its type, with a number where there are several.
+  mutating func name(_ id: String?, _ type: ElementType) -> CodeName {
+    CodeName(text: unique(base(id, type)), isNode: type.isDisplayNode)
+  }
+
+  /// The name of the method that lays out a node's child.
+  mutating func methodName(_ node: CodeName) -> String {
+    unique("layoutSpecFor\(capitalized(node.text))")
+  }
+
+  /// The variables of a node's text.
+  mutating func textNames(_ node: CodeName) -> TextNames {
+    TextNames(text: unique("\(node.text)Text"), paragraph: unique("\(node.text)Paragraph"))
+  }
+
+  private mutating func base(_ id: String?, _ type: ElementType) -> String {
+    guard let id, let name = identifier(id) else {
+      let name = type.codeName
+      if unnamed[name] == 1, !reservedNames.contains(name) { return name }
+      counts[name, default: 0] += 1
+      return "\(name)\(counts[name] ?? 0)"
+    }
+    if let first = name.utf8.first, (48...57).contains(first) { return type.codeName + name }
+    if reservedNames.contains(name) { return name + (type.isDisplayNode ? "Node" : "Spec") }
+    return name
+  }
+
+  private mutating func unique(_ base: String) -> String {
+    if taken.insert(base).inserted { return base }
+    let isNumbered = base.utf8.last.map { (48...57).contains($0) } ?? false
+    let start = isNumbered ? base + "_" : base
+    var number = nextNumbers[start] ?? 2
+    while !taken.insert("\(start)\(number)").inserted { number += 1 }
+    nextNumbers[start] = number + 1
+    return "\(start)\(number)"
+  }
+}
+
+extension ElementType {
+  /// The name in the code of an element of this type that has no name.
+  fileprivate var codeName: String {
+    switch self {
+    case .spec: "spacer"
+    case .node: "node"
+    case .text, .button, .editableText, .image, .networkImage, .video, .map: "\(self)Node"
+    default: "\(self)Spec"
+    }
+  }
+}
+
+/// The name of a class.
+struct ClassName {
+  let text: String
+
+  /// - Parameter wanted: Anything; what is no name, or one that the code needs itself, is changed.
+  init(_ wanted: String) {
+    let name = capitalized(Self.withoutLowering(wanted))
+    if name.isEmpty {
+      text = "LayoutNode"
+    } else if let first = name.utf8.first, (48...57).contains(first) {
+      text = "Node\(name)"
+    } else if reservedClassNames.contains(name) || name.hasPrefix("AS") || name.hasPrefix("NS") {
+      text = "\(name)LayoutNode"
+    } else {
+      text = name
+    }
+  }
+
+  /// Keeps the capitals that a class's prefix begins with.
+  private static func withoutLowering(_ wanted: String) -> String {
+    let isName =
+      wanted.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+      && wanted.unicodeScalars.first.map { $0 == "_" || $0.isASCII || $0.properties.isXIDStart }
+        ?? false
+      && wanted.utf8.count <= 200
+    return isName && wanted.contains { $0 != "_" } ? wanted : identifier(wanted) ?? ""
+  }
+}
+
+/// A name made of what a document calls something: letters and digits, its words joined in camel case.
+///
+/// It may be a keyword, or begin with a digit.
+///
+/// - Returns: `nil` where nothing is left.
+func identifier(_ id: String) -> String? {
+  var words: [[Unicode.Scalar]] = [[]]
+  for scalar in id.unicodeScalars.prefix(longestIdentifier) {
+    if scalar != "_", scalar.properties.isXIDContinue {
+      // Marks and foreign digits begin nothing.
+      let isFirst = words.count == 1 && words[0].isEmpty
+      if isFirst, !scalar.isASCII, !scalar.properties.isXIDStart { continue }
+      words[words.count - 1].append(scalar)
+    } else if words.last?.isEmpty == false {
+      words.append([])
+    }
+  }
+  if words.last?.isEmpty == true { words.removeLast() }
+  guard let first = words.first else { return nil }
+  return words.dropFirst().reduce(string(withLowerStart(first))) { $0 + capitalized(string($1)) }
+}
+
+/// The name with its first letter as a capital, if it is one of ASCII.
+func capitalized(_ name: String) -> String {
+  guard let first = name.utf8.first, (97...122).contains(first) else { return name }
+  return String(UnicodeScalar(first - 32)) + name.dropFirstScalar
+}
+
+/// The greatest number of code points of a name that comes from a document.
+private let longestIdentifier = 60
+
+private func string(_ scalars: [Unicode.Scalar]) -> String {
+  var string = String.UnicodeScalarView()
+  string.append(contentsOf: scalars)
+  return String(string)
+}
+
+/// The word in lower case up to its first small letter: `URLLabel` becomes `urlLabel`.
+private func withLowerStart(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
+  func isCapital(_ scalar: Unicode.Scalar) -> Bool { ("A"..."Z").contains(scalar) }
+  let capitals = word.prefix(while: isCapital).count
+  let next = word.dropFirst(capitals).first
+  let startsWord = next.map { $0.properties.isLowercase } ?? false
+  let count = startsWord && capitals > 1 ? capitals - 1 : capitals
+  return word.enumerated().map { place, scalar in
+    place < count ? Unicode.Scalar(scalar.value + 32) ?? scalar : scalar
+  }
+}
+
+extension String {
+  fileprivate var dropFirstScalar: String {
+    String(String.UnicodeScalarView(unicodeScalars.dropFirst()))
+  }
+}
+
+/// Names that mean something else: in Swift, in C and its relatives, or as members of a display node.
+let reservedNames: Set<String> = swiftWords.union(cWords).union(nodeMembers).union(usedNames)
+
+/// Class names that the code uses, or that are keywords.
+let reservedClassNames: Set<String> = [
+  "Any", "BOOL", "CGPoint", "CGPointMake", "CGSize", "CGSizeMake", "Class", "FlowNode", "IMP",
+  "Int",
+  "INFINITY", "IntrinsicSizeNode", "NAN", "NO", "NULL", "Nil", "Protocol", "SEL", "Self", "String",
+  "Type", "UIEdgeInsets", "UIEdgeInsetsMake", "UIFont", "UIFontDescriptor", "YES", "CGFloat",
+]
+
+private let swiftWords: Set<String> = words(
+  """
+  any as associatedtype async await borrowing break case catch class consume consuming continue
+  convenience copy default defer deinit didSet discard distributed do dynamic each else enum
+  extension fallthrough false fileprivate final for func get guard if import in indirect infix
+  init inout internal is isolated lazy left let macro mutating nil none nonisolated nonmutating
+  open operator optional override package postfix precedencegroup prefix private protocol public
+  repeat required rethrows return right self sending set some static struct subscript super switch
+  throw throws true try typealias unowned var weak where while willSet yield
+  """)
+
+private let cWords: Set<String> = words(
+  """
+  alignas alignof and asm atomic auto bitand bitor bool break bycopy byref case catch char class
+  compl complex concept const constexpr continue decltype default delete do double dynamic else
+  enum errno explicit export extern false finally float for friend goto id if imp implementation
+  in inline inout instancetype int interface linux long major minor mutable namespace new nil
+  noexcept nonatomic not nullptr oneway operator or out private property protected protocol public
+  readonly register requires restrict retain return sel self short signed sizeof static stderr
+  stdin stdout strong struct super switch synchronized synthesize template this throw true try
+  typedef typeid typename typeof union unix unsigned using virtual void volatile wchar weak while
+  xor
+  """)
+
+private let nodeMembers: Set<String> = words(
+  """
+  accessibilityActivationPoint accessibilityAttributedHint accessibilityAttributedLabel
+  accessibilityAttributedValue accessibilityCustomActions accessibilityElements
+  accessibilityElementsHidden accessibilityFrame accessibilityHint accessibilityIdentifier
+  accessibilityLabel accessibilityLanguage accessibilityNavigationStyle accessibilityPath
+  accessibilityTraits accessibilityValue accessibilityViewIsModal addSubnode
+  allowsEdgeAntialiasing allowsGroupOpacity alpha anchorPoint asyncTraitCollection
+  automaticallyManagesSubnodes automaticallyRelayoutOnLayoutMarginsChanges
+  automaticallyRelayoutOnSafeAreaChanges autoresizesSubviews autoresizingMask backgroundColor
+  borderColor borderWidth bounds calculatedLayout calculatedSize class clipsToBounds
+  closestViewController contentMode contents contentsCenter contentsGravity contentsScale copy
+  cornerRadius cornerRoundingType dealloc debugDescription debugName defaultLayoutTransitionDelay
+  defaultLayoutTransitionDuration defaultLayoutTransitionOptions description didLoad
+  displaysAsynchronously drawingPriority drawsAsynchronously edgeAntialiasingMask exclusiveTouch
+  fallbackInsetsForSafeArea forwardingTarget frame hash hitTest hitTestSlop implementsLayoutMethod
+  inHierarchy insetsLayoutMarginsFromSafeArea interfaceState invalidateCalculatedLayout
+  isAccessibilityContainer isAccessibilityElement isDirectDescendant isEqual isExclusiveTouch
+  isFirstResponder isHidden isInDisplayState isInHierarchy isInPreloadState isLayerBacked
+  isLayoutTransitionInProgress isNodeLoaded isOpaque isProxy isSynchronous
+  isUserInteractionEnabled isVisible layer layerBacked layout layoutAttributes layoutBlock
+  layoutDidFinish layoutElementType layoutIfNeeded layoutMargins layoutSpecBlock
+  layoutSpecThatFits layoutThatFits maskedCorners method mutableCopy name
+  needsDisplayOnBoundsChange neverShowPlaceholders nodeLoaded onDidLoad opaque performSelector
+  placeholderColor placeholderEnabled placeholderFadeDuration placeholderImage point position
+  preferredFocusEnvironments preservesSuperviewLayoutMargins primitiveTraitCollection
+  rasterizesSubtree recursivelyClearContents release respondsToSelector safeAreaInsets
+  semanticContentAttribute setNeedsDisplay setNeedsLayout shadowColor shadowOffset shadowOpacity
+  shadowRadius shouldAnimatePositions shouldAnimateSizeChanges shouldBypassEnsureDisplay
+  shouldRasterizeDescendants state style sublayerTransform subnodes superclass supernode
+  supernodes supportsLayerBacking supportsRangeManagedInterfaceState synchronous threadSafeBounds
+  tintAdjustmentMode tintColor traitCollection transform transitionLayout undoManager
+  unflattenedLayout userInteractionEnabled view viewBlock visible yogaLayoutInProgress zone
+  zPosition
+  """)
+
+private let usedNames: Set<String> = words("constrainedSize max node weakSelf")
+
+/// The words of a text, which have no other whitespace between them than one space or line break.
+private func words(_ text: String) -> Set<String> {
+  Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
+}

@@ -25,3 +25,198 @@ package func code(
   case .objc: return ObjectiveCCode(file).text
   }
 }
+
+/// A language that Texture layouts are written in.
+package enum CodeLanguage: String, CaseIterable, Hashable, Sendable {
+  case swift
+  case objc = "objective-c"
+}
+
+/// The content of a file of code, independent of the language.
+struct CodeFile {
+  let className: String
+
+  /// The comment at the top, line by line.
+  private(set) var heading: [String] = []
+
+  /// The hints at the class.
+  private(set) var hints: [String] = []
+
+  /// The nodes in the order of the document.
+  private(set) var nodes: [NodeDeclaration] = []
+
+  /// The statements that run once, a group for each node.
+  private(set) var setup: [[CodeStatement]] = []
+
+  /// The methods that make specs; the class's own is the first.
+  private(set) var layouts: [LayoutMethod] = []
+
+  /// The classes that nodes with made-up contents need.
+  private(set) var contentNodes: Set<ContentNode> = []
+
+  init(_ document: LiveDocument, top: ElementID?, isWhole: Bool, className: String) {
+    self.className = className
+    guard let top else {
+      heading = codeHeading(isWhole: isWhole, hasMadeUpText: false)
+      hints = CodeHints(document, [], isWhole: isWhole).lines
+      layouts = [LayoutMethod(name: nil)]
+      return
+    }
+    let elements = CodeElements(document, top: top)
+    let hints = CodeHints(document, elements.inOrder, isWhole: isWhole)
+    let variants = isWhole ? VariantHints(document, elements) : nil
+    self.hints = hints.lines + (variants?.lines ?? [])
+    // The node that the class is would mirror what the document has at its root.
+    let isMirrored = document.header.direction == .rightToLeft || variants?.areMirrored == true
+    if isWhole, elements.owner == nil, isMirrored {
+      let attribute = CodeOption("UISemanticContentAttribute", "forceLeftToRight")
+      setup.append([.set(.owner, "semanticContentAttribute", .option(attribute))])
+    }
+    for element in elements.inOrder where document.elements.type(of: element).isDisplayNode {
+      let lines = NodeLines(document, elements, element, hints)
+      if element != elements.owner { nodes.append(lines.declaration) }
+      if let content = lines.declaration.content { contentNodes.insert(ContentNode(content)) }
+      if !lines.statements.isEmpty { setup.append(lines.statements) }
+    }
+    layouts = elements.layouts.map { LayoutMethod(document, elements, $0, hints) }
+    let hasMadeUpText = elements.inOrder.contains { element in
+      guard case .text(let text) = document.elements.content(of: element).unmeasured else {
+        return false
+      }
+      return text.font.family == Font().family
+    }
+    heading = codeHeading(
+      isWhole: isWhole, hasMadeUpText: hasMadeUpText, omittedVariants: variants?.omitted ?? [])
+  }
+}
+
+/// A node that the class keeps.
+struct NodeDeclaration: Hashable, Sendable {
+  let name: CodeName
+  let className: String
+
+  /// The contents that a plain node is made with, if the document makes some up.
+  let content: MadeUpContent?
+
+  /// The hints about it.
+  let hints: [String]
+
+  enum MadeUpContent: Hashable, Sendable {
+    case size(Size)
+    case flow(Flow)
+  }
+}
+
+/// A class of nodes that measure as the document says.
+enum ContentNode: Hashable, CaseIterable, Sendable {
+  case intrinsicSize
+  case flow
+
+  init(_ content: NodeDeclaration.MadeUpContent) {
+    switch content {
+    case .size: self = .intrinsicSize
+    case .flow: self = .flow
+    }
+  }
+
+  var className: String {
+    switch self {
+    case .intrinsicSize: "IntrinsicSizeNode"
+    case .flow: "FlowNode"
+    }
+  }
+}
+
+/// Lines of code with their indentation.
+struct CodeLines {
+  private(set) var text = ""
+  private var depth = 0
+
+  /// The column up to which lists stay on one line.
+  static let width = 100
+
+  mutating func line(_ line: String) {
+    if line.isEmpty { return gap() }
+    for _ in 0..<depth { text += "  " }
+    text += line
+    text += "\n"
+  }
+
+  /// An empty line.
+  mutating func gap() { text += "\n" }
+
+  mutating func lines(_ lines: [String]) {
+    for line in lines { self.line(line) }
+  }
+
+  /// Lines between an opening and a closing one, which are less deep.
+  mutating func block(
+    _ opening: String, closing: String = "}", _ body: (inout CodeLines) -> Void
+  ) {
+    line(opening)
+    depth += 1
+    body(&self)
+    depth -= 1
+    line(closing)
+  }
+
+  /// The columns that are left for a line.
+  var room: Int { Self.width - depth * 2 }
+}
+
+/// A method that makes the specs between a node and the nodes below it.
+struct LayoutMethod {
+  /// `nil` for the class's own.
+  let name: String?
+
+  /// A group for each spec, inner ones first.
+  private(set) var groups: [[CodeStatement]] = []
+
+  /// The value that it returns: a spec, or a node to be wrapped in one; `nil` where there is
+  /// nothing.
+  private(set) var result: CodeName?
+
+  /// One without anything to lay out.
+  init(name: String?) {
+    self.name = name
+    groups = [[.comment("The document has no root.")]]
+  }
+
+  init(
+    _ document: LiveDocument, _ elements: CodeElements, _ layout: CodeElements.Layout,
+    _ hints: CodeHints
+  ) {
+    name = layout.method
+    result = elements[layout.top]
+    for spec in elements.specs(of: layout) {
+      var lines = document.notes(of: spec).map(CodeStatement.comment)
+      lines += Self.relativePositions(document, elements, in: spec)
+      let name = elements[spec]
+      let made = SpecCall(document, elements, spec)
+      let container = spec == layout.top ? nil : document.elements.parent(of: spec)
+      let style = StyleLines(document, spec, in: container)
+      lines += (made.inert + style.inert).map(CodeStatement.inert)
+      lines += ElementHints(document, spec, in: container, hints).lines.map(CodeStatement.hint)
+      lines.append(.spec(name, made.call))
+      lines += (made.settings + style.settings).map { .set(name, $0.property, $0.value) }
+      groups.append(lines)
+    }
+  }
+
+  /// The places of nodes in an absolute spec that are known only when it is laid out.
+  private static func relativePositions(
+    _ document: LiveDocument, _ elements: CodeElements, in spec: ElementID
+  ) -> [CodeStatement] {
+    guard document.elements.algorithm(of: spec) == .absolute else { return [] }
+    let items = document.elements.items(of: spec).filter {
+      document.elements.style(of: $0).hasRelativePosition
+    }
+    if items.isEmpty { return [] }
+    let places = items.filter { document.elements.type(of: $0).isDisplayNode }.map { item in
+      let (x, y) = document.layoutPosition(of: item, in: spec)
+      return CodeStatement.set(elements[item], "style.layoutPosition", .point(x, y))
+    }
+    return [.comment("Positions in percent are of the spec in the document, of the node here.")]
+      + places
+  }
+}

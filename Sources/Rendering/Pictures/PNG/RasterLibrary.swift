@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 
 /// librsvg, which turns our own SVG into pixels, so that there is one drawing and not two.
 ///
@@ -116,4 +116,121 @@ private func appendBytes(
   Unmanaged<PNGBytes>.fromOpaque(closure).takeUnretainedValue().bytes
     .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
   return 0
+}
+
+// What librsvg, GLib and cairo declare in C, as far as it is used.
+
+extension RasterLibrary {
+  typealias NewMemoryStream =
+    @convention(c) (
+      _ data: UnsafeMutableRawPointer?, _ count: Int,
+      _ free: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+    ) -> OpaquePointer?
+
+  typealias NewHandle =
+    @convention(c) (
+      _ stream: OpaquePointer?, _ baseFile: OpaquePointer?, _ flags: UInt32,
+      _ cancellable: OpaquePointer?,
+      _ error: UnsafeMutablePointer<OpaquePointer?>?
+    ) -> OpaquePointer?
+
+  typealias Render =
+    @convention(c) (
+      _ handle: OpaquePointer?, _ context: OpaquePointer?,
+      _ viewport: UnsafePointer<Double>?,
+      _ error: UnsafeMutablePointer<OpaquePointer?>?
+    ) -> Int32
+
+  typealias Release = @convention(c) (OpaquePointer?) -> Void
+  typealias NewSurface = @convention(c) (_ format: Int32, Int32, Int32) -> OpaquePointer?
+  typealias NewContext = @convention(c) (_ surface: OpaquePointer?) -> OpaquePointer?
+  typealias SurfaceStatus = @convention(c) (OpaquePointer?) -> Int32
+  typealias StatusText = @convention(c) (Int32) -> UnsafePointer<CChar>?
+
+  typealias WritePNG =
+    @convention(c) (
+      _ surface: OpaquePointer?,
+      _ write: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32) -> Int32,
+      _ closure: UnsafeMutableRawPointer?
+    ) -> Int32
+
+  /// `CAIRO_FORMAT_ARGB32`.
+  static let argb32: Int32 = 0
+
+  /// `RSVG_HANDLE_FLAG_UNLIMITED`: the document is our own, and limited by us.
+  static let unlimited: UInt32 = 1
+
+  /// An `RsvgRectangle`: x, y, width and height.
+  static func viewport(_ size: PixelSize) -> [Double] {
+    [0, 0, size.drawnWidth, size.drawnHeight]
+  }
+
+  /// The message of a `GError`, which follows two numbers of 32 bits.
+  static func message(of error: OpaquePointer) -> String? {
+    UnsafeRawPointer(error).load(fromByteOffset: 8, as: UnsafePointer<CChar>?.self)
+      .map { String(cString: $0) }
+  }
+}
+
+/// Why there is no PNG.
+package enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The library that draws SVG cannot be used.
+  case library(LibraryError)
+
+  /// The picture would have this many pixels.
+  case tooLarge(width: Double, height: Double)
+
+  /// Too many layers overlap: drawing would take minutes; the picture would be painted over this
+  /// many times.
+  case tooManyLayers(Double)
+
+  /// The library could not draw it, for the reason that it gives.
+  case failed(reason: String)
+
+  package var description: String {
+    switch self {
+    case .library(.notThere(let reason)):
+      "a PNG is drawn by librsvg, which could not be loaded: install librsvg2-2 (Debian, Ubuntu) or "
+        + "librsvg (Homebrew) and ask again, or ask for SVG (\(legible(reason, limit: 200)))"
+    case .library(.tooOld(let missing)):
+      "a PNG is drawn by librsvg 2.46 or newer, and the one installed has no \(missing)"
+    case .tooLarge(let width, let height):
+      "the picture would be \(decimal(width, places: 0)) × \(decimal(height, places: 0)) pixels, and "
+        + "the most are \(PixelSize.longestSide) a side and \(PixelSize.mostPixels) in all: "
+        + "choose a smaller scale or an element"
+    case .tooManyLayers(let layers):
+      "the elements would paint the picture \(decimal(layers, places: 0)) times over, which takes too "
+        + "long at its size: choose a smaller scale or an element, or ask for SVG"
+    case .failed(let reason): "librsvg could not draw the picture: \(reason)"
+    }
+  }
+}
+
+/// The size of a picture, in pixels.
+struct PixelSize: Hashable, Sendable {
+  let width: Int32
+  let height: Int32
+
+  /// The sides of the sheet before they are rounded up: drawn at another size, patterns would blur and
+  /// take many times as long.
+  let drawnWidth: Double
+  let drawnHeight: Double
+
+  static let longestSide = 16_384
+  static let mostPixels = 67_108_864
+
+  /// The size of a sheet, in whole pixels.
+  init(_ sheet: Rectangle, scale: Double) throws(PNGError) {
+    drawnWidth = sheet.width * scale
+    drawnHeight = sheet.height * scale
+    // What is a hair above a pixel is that pixel.
+    let width = max(1, (drawnWidth - 0.001).rounded(.up))
+    let height = max(1, (drawnHeight - 0.001).rounded(.up))
+    let longest = Double(Self.longestSide)
+    guard width <= longest, height <= longest, width * height <= Double(Self.mostPixels) else {
+      throw .tooLarge(width: width, height: height)
+    }
+    self.width = Int32(width)
+    self.height = Int32(height)
+  }
 }

@@ -1,4 +1,5 @@
 import LayoutEngine
+import LiveDocuments
 
 /// All that a picture shows, as values: what is drawn where, with nothing of how.
 struct Scene: Sendable {
@@ -137,5 +138,106 @@ extension Scene {
       pending.append(contentsOf: items[place].children.reversed())
     }
     return order
+  }
+}
+
+/// The names of elements' groups, which are unique in the picture.
+///
+/// An `id` is taken as it is where no other element has it, XML allows it and it starts with no
+/// underscore; other names start with one.
+struct GroupNames {
+  private let shared: Set<String>
+
+  init(_ document: LiveDocument) {
+    shared = document.elements.sharedIDs
+  }
+
+  /// The name of an element with this `id`, if it has one, this JSON Pointer, unless that is too long, and
+  /// this place in the picture.
+  func name(id: String?, pointer: String?, place: Int) -> String {
+    if let id, id.utf8.count <= 200, isName(id), !shared.contains(id) { return id }
+    guard let pointer else { return "_.\(place)" }
+    return "_" + pointer.map { $0 == "/" ? "." : String($0) }.joined()
+  }
+
+  private func isName(_ id: String) -> Bool {
+    guard let first = id.unicodeScalars.first, first.startsName, first != "_" else { return false }
+    return id.unicodeScalars.allSatisfy(\.isInName)
+  }
+}
+
+extension Unicode.Scalar {
+  /// - Source: XML 1.0, Fifth Edition, production 4, the colon left out as Namespaces in XML does
+  fileprivate var startsName: Bool {
+    switch value {
+    case 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
+      0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF,
+      0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF:
+      true
+    default: false
+    }
+  }
+
+  /// - Source: XML 1.0, Fifth Edition, production 4a
+  fileprivate var isInName: Bool {
+    switch value {
+    case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
+    default: startsName
+    }
+  }
+}
+
+/// Text of a document as it can be shown on one line, without power over what is around it.
+///
+/// Control characters become their pictures, what directs the reading order or is no character at all
+/// becomes `�`, and a mark that has nothing to stand on gets a dotted circle.
+/// It is cut after `limit` grapheme clusters, with an ellipsis.
+func legible(_ text: some StringProtocol, limit: Int) -> String {
+  var shown = ""
+  var count = 0
+  for character in text {
+    if count == limit {
+      if !shown.isEmpty { shown.removeLast() }
+      return shown + "…"
+    }
+    append(character, to: &shown)
+    count += 1
+  }
+  return shown
+}
+
+private func append(_ character: Character, to shown: inout String) {
+  // A cluster may have thousands of marks; no script needs more than these.
+  for (place, scalar) in character.unicodeScalars.prefix(12).enumerated() {
+    if place == 0, scalar.properties.generalCategory.isMark { shown.unicodeScalars.append("◌") }
+    // What a line ends with would be two pictures.
+    if place == 1, character == "\r\n" { return }
+    shown.unicodeScalars.append(scalar.shown)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var shown: Unicode.Scalar {
+    switch value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "�"
+    case 0x7F: "␡"
+    case 0xA0: " "
+    // Joiners, and the variants and tags of emoji, belong to the character before them.
+    case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0020...0xE007F: self
+    default: properties.generalCategory.isShown ? self : "�"
+    }
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isMark: Bool {
+    self == .nonspacingMark || self == .spacingMark || self == .enclosingMark
+  }
+
+  fileprivate var isShown: Bool {
+    switch self {
+    case .control, .format, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
   }
 }
