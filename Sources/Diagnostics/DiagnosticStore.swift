@@ -1,17 +1,15 @@
-import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
 /// The diagnostics of one document on one screen, kept from edit to edit.
 ///
-///     rule ──▶ PendingDiagnostic ──▶ Candidate ──▶ Diagnostic
-///              one finding           in the store  selected, with a range in the text
+///     rule ──▶ PendingDiagnostic ──▶ Candidate ───────▶ Diagnostic
+///              one finding           in CandidateStore  selected, with a range in the text
 ///
 /// ``diagnostics(of:)`` brings the store up to date:
 ///
-/// 1. **Check.** Rules run again for the elements that the change sets since the last call invalidated, for those that
-///    ``ExceededElements`` adds, and for the document. A candidate that reports the same as before stays the same object,
-///    so later steps compare by identity. Rules that read names alone run if ``LiveDocument/nameVersion`` changed.
+/// 1. **Check.** ``CandidateStore`` runs rules again where the document changed, and says which candidates came, went or
+///    moved.
 /// 2. **Follow.** The ranges of selected diagnostics move with the edits. Only ranges that an edit touched are looked up.
 /// 3. **Rank.** Of the candidates of a rule that reports once per document, the primary is chosen.
 /// 4. **Select.** If candidates came, went or moved, those that they may explain are selected again (``Reselection``). If
@@ -20,38 +18,20 @@ package import LiveDocuments
 /// Invariants:
 ///
 /// - The result equals that of a new store on a document opened with the same text.
-/// - `ofElements` has an entry for each element with candidates, and none for elements that are not attached.
-/// - `concerned` indexes the candidates of `ofElements` and `ofDocument` by the elements that they are about.
-/// - `selected` is `nil` before the first selection and if there are no candidates. Until ``isChanged`` or ``changes``
-///   says otherwise, it is what a selection from all candidates would give.
-/// - A cancelled check leaves `revision` at `nil`: the next call starts from the whole document.
+/// - `selected` is `nil` before the first selection and if there are no candidates. After each call it is what a selection
+///   from all candidates would give.
 ///
 /// A rule may read what ``Reads/tracked`` says, and what it declares beyond that. ``Invalidation`` is the table of what
 /// is checked again; random edits in tests compare with fresh stores.
 package struct DiagnosticStore {
-  private var ofDocument: [Candidate] = []
+  private var candidates = CandidateStore()
 
-  /// The candidates by the rules that read names alone, and the version of the names that they were found at.
-  private var ofNames: [Candidate] = []
-  private var nameVersion: Int?
-  private var ofElements: [ElementID: [Candidate]] = [:]
-  private var concerned = ConcernedElements()
+  /// The diagnostics that remain of all candidates; `nil` before the first selection, and where
+  /// there are none.
+  private var selected: SelectedDiagnostics?
 
-  /// The reads of rules that they do not declare, by their codes, if reads are recorded.
-  private(set) var undeclaredReads: [String: Reads] = [:]
-
-  private var suppressions = Suppressions()
-
-  /// The elements with candidates that may cease to hold without being invalidated.
-  private var expiring: Set<ElementID> = []
-
-  private var exceeded = ExceededElements()
-
-  /// The results of the layout tests.
-  package private(set) var expectations = ExpectationResults()
-
-  /// The number of times that a rule checked an element, since the store was made.
-  package private(set) var rulesRun = 0
+  /// The primary of each rule that reports once per document, by the index of its profile.
+  private var primary: [Int: Candidate] = [:]
 
   /// The number of times that diagnostics were selected from all that rules found, since the store
   /// was made.
@@ -60,70 +40,14 @@ package struct DiagnosticStore {
   /// The number of candidates that were visited to select diagnostics, since the store was made.
   package private(set) var candidatesSelected = 0
 
-  /// The number of times that the range of a diagnostic was looked up because an edit touched it or its element was
-  /// read again.
-  package var rangesLookedUp: Int { selected?.lookUpCount ?? 0 }
-
-  /// The number of candidates that were compared with others to replace or select some, since the store was made.
-  package private(set) var candidatesCompared = 0
-
-  /// The document with the facts that its rules share; made by the first update.
-  private var ownContext: CheckContext?
-
-  /// True if the last search was cancelled, so that its diagnostics are incomplete.
-  package private(set) var isInterrupted = false
-
-  /// The revision that it was brought up to date with; `nil` if it has to begin anew.
-  private var revision: Int?
-
-  /// The diagnostics that remain of all candidates; `nil` before the first selection, and where
-  /// there are none.
-  private var selected: SelectedDiagnostics?
-
-  /// True if subsumption has to be computed for the whole document.
-  private var isChanged = true
-
-  /// The changes since, where they concern only a part.
-  private var changes = Reselection.Changes()
-
-  /// The primary of each rule that reports once per document, by the index of its profile.
-  private var primary: [Int: Candidate] = [:]
-
-  /// The candidates that say something else of the same places.
-  private var reworded: [Candidate] = []
-
-  /// The elements in which syntax errors lost text, and the version of the errors of which that is known.
-  private var faulty = FaultyElements()
-  private var faultVersion = 0
-
-  /// True if the layout was given up.
-  private var isExhausted = false
+  /// The number of candidates that were compared to select some.
+  private var candidatesReselected = 0
 
   /// Counts the revisions in which candidates came or went, moved or were selected anew; while it stays the same, the
   /// diagnostics differ by their ranges and the numbers in their messages only.
   private(set) var selectionVersion = 0
 
-  /// Counts the revisions in which elements came, went or moved.
-  private(set) var structureVersion = 0
-
   package init() {}
-
-  /// True if a diagnostic of another variant follows from one of those that were found last.
-  mutating func subsumes(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
-    guard let profile = RuleProfile.byCode[diagnostic.code] else { return false }
-    if selected?.knowsAll == false {
-      let subsumptions = Subsumptions(by: takingPart, faulty: faulty, in: document)
-      selected?.subsumptions = subsumptions
-    }
-    return selected?.subsume(diagnostic, of: profile) ?? false
-  }
-
-  /// The number of facts that were computed for rules, since the store was made.
-  var factCount: Int { ownContext?.factCount ?? 0 }
-
-  /// True if one of the diagnostics that were found last is about a code that is disabled without
-  /// effect.
-  var hasIdleCodes: Bool { selected.map { $0.idleCount > 0 } ?? false }
 
   /// Brings the store up to date with a document and returns all its diagnostics, in the order of the
   /// text, but those that elements disable.
@@ -132,59 +56,74 @@ package struct DiagnosticStore {
   ///   found than before, also in those that may follow from them, see ``Reselection``.
   /// - Precondition: It is the same document every time.
   package mutating func diagnostics(of document: LiveDocument) -> [Diagnostic] {
-    update(from: document)
-    if !isChanged, selected?.update(reworded, in: document) == false { isChanged = true }
-    choosePrimaries(in: document)
-    if !isChanged, !selectAroundChanges(in: document) { isChanged = true }
-    if isChanged || !changes.isEmpty { selectionVersion += 1 }
-    if isChanged { select(in: document) }
-    reworded = []
-    changes = Reselection.Changes()
-    isChanged = isInterrupted
+    var difference = candidates.update(from: document)
+    if let changeSets = difference.changeSets {
+      if selected?.update(after: changeSets, in: document) == false {
+        difference.concernsAll = true
+      }
+    } else {
+      selected = nil
+      primary = [:]
+    }
+    if !difference.concernsAll, selected?.update(difference.reworded, in: document) == false {
+      difference.concernsAll = true
+    }
+    choosePrimaries(after: &difference, in: document)
+    if difference.concernsAll || !selectAgain(after: difference.changes, in: document) {
+      selectionVersion += 1
+      select(in: document)
+    } else if !difference.changes.isEmpty {
+      selectionVersion += 1
+    }
     return selected?.diagnostics ?? []
   }
 
   /// The document as rules see it, with the facts that they share.
   mutating func context(of document: LiveDocument) -> CheckContext {
-    if let ownContext, ownContext.document === document { return ownContext }
-    let context = CheckContext(document)
-    ownContext = context
-    return context
+    candidates.context(of: document)
   }
 
-  /// All candidates that take part.
-  private var takingPart: [Candidate] {
-    var candidates = ofDocument.filter(\.takesPart)
-    candidates.reserveCapacity(ofDocument.count + 2 * ofElements.count)
-    for found in ofElements.values { candidates += found.lazy.filter(\.takesPart) }
-    return candidates
+  /// True if a diagnostic of another variant follows from one of those that were found last.
+  mutating func subsumes(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
+    guard let profile = RuleProfile.byCode[diagnostic.code] else { return false }
+    if selected?.knowsAll == false {
+      let subsumptions = Subsumptions(
+        by: candidates.takingPart, faulty: candidates.faulty, in: document)
+      selected?.subsumptions = subsumptions
+    }
+    return selected?.subsume(diagnostic, of: profile) ?? false
   }
 
   /// Chooses the primary of each rule that reports once per document, if it may be another one than before.
-  private mutating func choosePrimaries(in document: LiveDocument) {
+  private mutating func choosePrimaries(
+    after difference: inout CandidateStore.Difference, in document: LiveDocument
+  ) {
     guard
-      isChanged || !changes.moved.isEmpty
-        || changes.candidates.contains(where: \.profile.isOncePerDocument)
+      difference.concernsAll || !difference.changes.moved.isEmpty
+        || difference.changes.candidates.contains(where: \.profile.isOncePerDocument)
     else { return }
-    for (rule, contenders) in concerned.contenders {
+    for (rule, contenders) in candidates.concerned.contenders {
       let former = primary[rule]
       let now = contenders.values.primary(in: document)
       for contender in contenders.values { contender.isOutweighed = contender !== now }
       guard now !== former else { continue }
       primary[rule] = now
-      changes.candidates += [former, now].compactMap(\.self)
+      difference.changes.candidates += [former, now].compactMap(\.self)
     }
   }
 
   /// Selects anew what the changes may concern.
   ///
   /// - Returns: True if that is enough.
-  private mutating func selectAroundChanges(in document: LiveDocument) -> Bool {
+  private mutating func selectAgain(
+    after changes: Reselection.Changes, in document: LiveDocument
+  ) -> Bool {
     if changes.isEmpty { return true }
     guard selected != nil,
       let reselection = Reselection(
-        after: changes, among: concerned, faulty: faulty, suppressions: suppressions,
-        ofDocument: ofDocument, in: document, counting: &candidatesCompared)
+        after: changes, among: candidates.concerned, faulty: candidates.faulty,
+        suppressions: candidates.suppressions, ofDocument: candidates.ofDocument, in: document,
+        counting: &candidatesReselected)
     else { return false }
     selected?.apply(reselection, without: changes.disabling, in: document)
     if reselection.count == 0 { return true }
@@ -193,295 +132,47 @@ package struct DiagnosticStore {
     return true
   }
 
+  /// Selects from all candidates.
   private mutating func select(in document: LiveDocument) {
-    let candidates = takingPart
-    candidatesSelected += candidates.count
-    guard !candidates.isEmpty || !suppressions.isEmpty else { return selected = nil }
+    let takingPart = candidates.takingPart
+    candidatesSelected += takingPart.count
+    guard !takingPart.isEmpty || !candidates.suppressions.isEmpty else { return selected = nil }
     selectionCount += 1
     selected = SelectedDiagnostics(
-      from: candidates, after: selected, faulty: faulty, suppressions: suppressions, in: document)
+      from: takingPart, after: selected, faulty: candidates.faulty,
+      suppressions: candidates.suppressions, in: document)
   }
+}
 
-  private mutating func update(from document: LiveDocument) {
-    let changeSets = revision.flatMap { document.changeSets(since: $0) }
-    let context = context(of: document)
-    isInterrupted = false
-    let invalidation = Invalidation(after: changeSets ?? [], in: document)
-    let isRestructured = isRestructured(by: invalidation, since: changeSets)
-    if isRestructured { structureVersion += 1 }
-    updateFaults(of: document, isRestructured: isRestructured)
-    let isExhausted = document.layout.exceededWorkLimit != nil
-    if isExhausted != self.isExhausted { isChanged = true }
-    self.isExhausted = isExhausted
-    expectations.update(from: document, since: changeSets)
-    checkDocument(in: context)
-    // The element around a range is not tracked, and its codes may suppress what points there.
-    if !suppressions.isEmpty,
-      ofDocument.contains(where: {
-        !$0.diagnostic.isAtLocation && $0.profile.rule != JSONSyntax.self
-      })
-    {
-      isChanged = true
-    }
-    // Rules ask about many elements what may cost much for each.
-    document.layout.measureTogether {
-      if let changeSets {
-        let invalidated = invalidation.elements
-        check(invalidated, in: context)
-        for element in exceeded.changed(by: changeSets, except: invalidated, in: context) {
-          check(element, isHidden: document.elements.isHidden(element), in: context)
-        }
-        noteMoved(changeSets, invalidation, in: document)
-      } else {
-        checkEverything(in: context)
-      }
-    }
-    if document.isInterrupted { isInterrupted = true }
-    revision = isInterrupted ? nil : document.revision
-    for element in expiring {
-      for candidate in ofElements[element] ?? [] where candidate.profile.mayExpire {
-        let holds = candidate.profile.rule.stillHolds(candidate.diagnostic, in: context)
-        if holds != candidate.holds { changes.candidates.append(candidate) }
-        candidate.holds = holds
-      }
-    }
-    guard let changeSets else { return selected = nil }
-    if selected?.update(after: changeSets, in: document) == false { isChanged = true }
-  }
+// MARK: - Results and counts
 
-  /// Notes what stands below others than before, so that others may explain it.
-  private mutating func noteMoved(
-    _ changeSets: ArraySlice<ChangeSet>, _ invalidation: Invalidation, in document: LiveDocument
-  ) {
-    let isArranged = !invalidation.changesParticipation
-    let invalidated = invalidation.elements
-    for set in changeSets
-    where !isArranged || !set.restructured.isEmpty || set.replacedRoot {
-      if set.replacedRoot { isChanged = true }
-      changes.moved.formUnion(
-        isArranged ? set.reread.subtracting(set.restructured) : set.reread)
-      changes.restructured.formUnion(set.restructured)
-      for parent in set.restructured where document.elements.isAttached(parent) {
-        if document.elements.childCount(of: parent) > invalidated.count {
-          for element in invalidated
-          where document.elements.isAttached(element)
-            && document.elements.parent(of: element) == parent
-          {
-            changes.moved.insert(element)
-          }
-        } else {
-          changes.moved.formUnion(
-            document.elements.children(of: parent).lazy.filter(invalidated.contains))
-        }
-      }
-    }
-  }
+extension DiagnosticStore {
+  /// The results of the layout tests.
+  package var expectations: ExpectationResults { candidates.expectations }
 
-  /// True if elements may have come, gone or moved.
-  private func isRestructured(
-    by invalidation: Invalidation, since changeSets: ArraySlice<ChangeSet>?
-  ) -> Bool {
-    guard let changeSets else { return true }
-    return invalidation.changesParticipation
-      || changeSets.contains { !$0.restructured.isEmpty || $0.replacedRoot }
-  }
+  /// True if the last search was cancelled, so that its diagnostics are incomplete.
+  package var isInterrupted: Bool { candidates.isInterrupted }
 
-  private mutating func updateFaults(of document: LiveDocument, isRestructured: Bool) {
-    let version = document.source.syntax.faultVersion
-    let mayDiffer =
-      revision == nil || version != faultVersion || isRestructured && !faulty.isEmpty
-    faultVersion = version
-    guard mayDiffer else { return }
-    let now = FaultyElements(in: document)
-    if now.coversEverything != faulty.coversEverything { isChanged = true }
-    changes.faults.formUnion(now.elements.symmetricDifference(faulty.elements))
-    faulty = now
-  }
+  /// True if one of the diagnostics that were found last is about a code that is disabled without
+  /// effect.
+  var hasIdleCodes: Bool { selected.map { $0.idleCount > 0 } ?? false }
 
-  private mutating func checkDocument(in context: CheckContext) {
-    // Candidates that were found before stay the same objects, so that the next comparison is by identity.
-    defer { ofNames = Array(ofDocument.prefix(ofNames.count)) }
-    if nameVersion != context.elements.nameVersion {
-      nameVersion = context.elements.nameVersion
-      ofNames = []
-      rulesRun += context.document.namedElements.count
-      for profile in RuleProfile.readingNames {
-        ofNames += profile.rule.diagnostics(in: context).map { Candidate($0, by: profile) }
-      }
-      ofNames += candidates(for: context.document.documentProblems, in: nil, context)
-    }
-    var found = ofNames
-    for profile in RuleProfile.checkingDocument where !profile.rule.readsNamesAlone {
-      found += profile.rule.diagnostics(in: context).map { Candidate($0, by: profile) }
-    }
-    if !expectations.isEmpty {
-      found += expectations.diagnostics(in: context.document).map {
-        Candidate($0.pending, by: $0.profile)
-      }
-    }
-    if let kept = matched(found, with: ofDocument) {
-      ofDocument = kept
-      return
-    }
-    let former = ofDocument
-    let limit = min(found.count, former.count)
-    var (head, tail) = (0, 0)
-    // What is before the edit is equal; what is behind it may have moved.
-    while head < limit, former[head].hasSameShape(as: found[head]),
-      former[head].diagnostic == found[head].diagnostic
-    {
-      head += 1
-    }
-    while tail < limit - head,
-      reportSame(former[former.count - 1 - tail], found[found.count - 1 - tail])
-    {
-      tail += 1
-    }
-    let gone = former[head..<(former.count - tail)]
-    let new = found[head..<(found.count - tail)]
-    for (old, now) in zip(
-      former.prefix(head) + former.suffix(tail), found.prefix(head) + found.suffix(tail))
-    where old.update(from: now) {
-      reworded.append(old)
-    }
-    for candidate in gone { candidate.holds = false }
-    changes.candidates += gone
-    changes.candidates += new
-    candidatesCompared += concerned.replace(Array(gone), by: Array(new))
-    ofDocument = former.prefix(head) + new + former.suffix(tail)
-  }
+  /// The reads of rules that they do not declare, by their codes, if reads are recorded.
+  var undeclaredReads: [String: Reads] { candidates.undeclaredReads }
 
-  /// True if two candidates about the document differ by their ranges only.
-  private func reportSame(_ former: Candidate, _ now: Candidate) -> Bool {
-    former.hasSameShape(as: now) && former.diagnostic.message == now.diagnostic.message
-  }
+  /// Counts the revisions in which elements came, went or moved.
+  var structureVersion: Int { candidates.structureVersion }
 
-  private mutating func checkEverything(in context: CheckContext) {
-    isChanged = true
-    ofElements = [:]
-    concerned = ConcernedElements()
-    primary = [:]
-    candidatesCompared += concerned.replace([], by: ofDocument)
-    suppressions = Suppressions()
-    expiring = []
-    exceeded = ExceededElements()
-    context.document.forEachElementAndWhetherItIsHidden { element, isHidden in
-      if shouldPollCancellation, isCancelled(context.document) { return }
-      check(element, isHidden: isHidden, in: context)
-    }
-  }
+  /// The number of times that a rule checked an element, since the store was made.
+  package var rulesRun: Int { candidates.rulesRun }
 
-  private mutating func check(_ invalidated: Set<ElementID>, in context: CheckContext) {
-    // Nearly in the order of the text: what is traced for one element is known for those beside and below it.
-    for element in invalidated.sorted() {
-      if shouldPollCancellation, isCancelled(context.document) { return }
-      if context.elements.isAttached(element) {
-        check(element, isHidden: context.elements.isHidden(element), in: context)
-      } else {
-        keep([], of: element)
-        if suppressions.remove(element) { changes.disabling.insert(element) }
-        exceeded.forget(element)
-      }
-    }
-  }
+  /// The number of candidates that were compared with others to replace or select some, since the store was made.
+  package var candidatesCompared: Int { candidates.candidatesCompared + candidatesReselected }
 
-  /// Polls cancellation.
-  private mutating func isCancelled(_ document: LiveDocument) -> Bool {
-    if document.isCancelled?() == true { isInterrupted = true }
-    return isInterrupted
-  }
+  /// The number of times that the range of a diagnostic was looked up because an edit touched it or its element was
+  /// read again.
+  package var rangesLookedUp: Int { selected?.lookUpCount ?? 0 }
 
-  /// True if so many elements were checked that cancellation is polled again.
-  private var shouldPollCancellation: Bool { rulesRun & 0xFF == 0 }
-
-  private mutating func check(_ element: ElementID, isHidden: Bool, in context: CheckContext) {
-    var candidates = candidates(
-      for: context.elements.problems(of: element), in: element, context)
-    if context.elements.sharesID(element) {
-      for profile in RuleProfile.checkingSharedIDs {
-        candidates += run(profile, on: element, in: context) {
-          profile.rule.diagnostics(for: element, in: context)
-        }
-      }
-    }
-    if isHidden {
-      exceeded.forget(element)
-    } else {
-      let keys = context.elements.writtenKeys(of: element).rawValue
-      let traits = context.layout.traits(of: element)
-      exceeded.check(element, traits, in: context)
-      for entry in RuleEntry.byType[Int(context.elements.type(of: element).rawValue)]
-      where entry.checks(keys, traits.rawValue) {
-        candidates += run(entry.profile, on: element, in: context) {
-          entry.profile.rule.diagnostics(for: element, in: context)
-        }
-      }
-    }
-    keep(candidates, of: element)
-    if suppressions.update(element, in: context.document) { changes.disabling.insert(element) }
-  }
-
-  /// Runs a rule, and compares what it read with what it declares if reads are recorded.
-  private mutating func run(
-    _ profile: RuleProfile, on element: ElementID?, in context: CheckContext,
-    _ diagnostics: () -> [PendingDiagnostic]
-  ) -> [Candidate] {
-    rulesRun += 1
-    _ = context.layout.reads?.take()
-    let found = diagnostics().map { Candidate($0, by: profile) }
-    if let element, let record = context.layout.reads?.take() {
-      let reads = Reads(record, by: element, in: context.elements)
-      let undeclared = reads.subtracting(profile.rule.reads)
-      if !undeclared.isEmpty {
-        undeclaredReads[profile.rule.code, default: []].formUnion(undeclared)
-      }
-    }
-    return found
-  }
-
-  private mutating func keep(_ candidates: [Candidate], of element: ElementID) {
-    guard !candidates.isEmpty || ofElements[element] != nil else { return }
-    if let kept = matched(candidates, with: ofElements[element] ?? []) {
-      ofElements[element] = kept
-      return
-    }
-    let former = ofElements[element] ?? []
-    for candidate in former { candidate.holds = false }
-    changes.candidates += former
-    changes.candidates += candidates
-    candidatesCompared += concerned.replace(former, by: candidates)
-    ofElements[element] = candidates.isEmpty ? nil : candidates
-    if candidates.contains(where: \.profile.mayExpire) {
-      expiring.insert(element)
-    } else {
-      expiring.remove(element)
-    }
-  }
-
-  /// The candidates from before, with what others say of the same places; `nil` where there are others.
-  private mutating func matched(
-    _ found: [Candidate], with former: [Candidate]
-  ) -> [Candidate]? {
-    guard found.count == former.count,
-      zip(former, found).allSatisfy({ $0 === $1 || $0.hasSameShape(as: $1) })
-    else { return nil }
-    for (old, new) in zip(former, found) where old !== new && old.update(from: new) {
-      reworded.append(old)
-    }
-    return former
-  }
-
-  private mutating func candidates(
-    for problems: [Problem], in element: ElementID?, _ context: CheckContext
-  ) -> [Candidate] {
-    var candidates: [Candidate] = []
-    for problem in problems {
-      for profile in RuleProfile.readingProblems {
-        candidates += run(profile, on: element, in: context) {
-          profile.rule.diagnostics(for: problem, in: context)
-        }
-      }
-    }
-    return candidates
-  }
+  /// The number of facts that were computed for rules, since the store was made.
+  var factCount: Int { candidates.factCount }
 }
