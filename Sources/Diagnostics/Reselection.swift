@@ -47,13 +47,15 @@ struct Reselection {
   private var affectedDisabling: Set<ElementID> = []
   private var visitCount = 0
 
-  /// Visiting more elements costs more than selecting from all candidates.
+  /// The numbers of elements to visit and of candidates to read above which all candidates are selected again.
+  ///
+  /// Each cause visits its subtree, so that nested causes may visit the same elements again and again; the limits keep
+  /// that linear. Below them it was never slower than a selection from all: 0.7 and 10.7 ms for 10 candidates among 3,010
+  /// elements, 20 and 33 ms for 1,000 among 4,000.
   private static let visitLimit = 2_000
-
-  /// Reading more candidates costs more than selecting from all of them.
   private static let comparisonLimit = 20_000
 
-  /// The number of candidates above which elements are visited instead.
+  /// The number of candidates that explain from below up to which all of them are read, and no subtree is visited.
   private static let candidateLimit = 256
 
   private struct IsTooLarge: Error {}

@@ -38,8 +38,12 @@ extension LiveDocument {
     pendingEdits.nodes.formUnion(change.added)
   }
 
-  /// More edits than these are made to the text alone, and what came of them is read at once: each by itself
-  /// moves all objects behind it in the same array.
+  /// The number of edits above which they are made to the text alone, and the whole text is read again.
+  ///
+  /// Each edit by itself moves all objects behind it in the same array, and scans a large part of a text with errors, so
+  /// that *e* edits of *n* elements cost O(*e* · *n*). In a text without errors, edits one by one and the whole text at
+  /// once take 0.4 and 0.7 ms for 64 edits of 100 elements, 0.5 and 7.5 ms for 64 of 1,000, 7.6 and 7.9 ms for 1,000 of
+  /// 1,000. With a threshold of 512, the code actions of a text with 300 errors cost four times those of 150.
   package static let bulkEditThreshold = 64
 
   /// Has so many edits that follow made together, if they are many.

@@ -29,7 +29,10 @@
 /// - ``isGivenUp`` is set if an incremental run of a layout found that it has to measure all items: the whole run that
 ///   follows counts as the only one of the layout.
 struct StackRunCache {
-  /// A stack of fewer items is run as fast as it is compared.
+  /// The number of items from which an incremental run pays.
+  ///
+  /// An edit of one item, with the cache and without: 9.8 and 9.7 µs with 48 items, 10.4 and 10.6 µs with 64, 14 and
+  /// 19 µs with 256, 29 and 55 µs with 1,024.
   static let minimumCount = 64
 
   /// The items, and the range in which they were measured; `nil` if the next run has to measure all of them.
