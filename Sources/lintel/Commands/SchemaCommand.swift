@@ -7,8 +7,7 @@ struct SchemaCommand: ParsableCommand {
     abstract: "Print the JSON Schema of documents, of .lintel.json, or of the protocol.",
     discussion: """
       With a schema, editors that know JSON Schema (2020-12) complete and check documents without \
-      the daemon. The schema of the protocol is an OpenRPC document, for programs that use it; \
-      "python" prints the types of the Python client, which are made of the same.
+      the daemon. The schema of the protocol is an OpenRPC document, for programs that use it.
 
       Examples:
         lintel schema > layout-document.schema.json
@@ -20,14 +19,12 @@ struct SchemaCommand: ParsableCommand {
     case document
     case configuration
     case `protocol`
-    case python
 
     var text: String {
       switch self {
       case .document: DocumentSchema.text
       case .configuration: ConfigurationSchema.text
       case .protocol: ProtocolSchema.text
-      case .python: PythonTypes.text
       }
     }
   }

@@ -1,6 +1,6 @@
 """What the daemon answers, as small values that do not change.
 
-Written by ``lintel schema python`` from what the daemon declares; do not edit it.
+Generated from the protocol's schema; do not edit it.
 """
 
 from __future__ import annotations

@@ -1,17 +1,18 @@
+@testable import InspectorServer
 import JSON
 
 /// The types of the Python client, made from the objects that our messages have.
 ///
 /// Values that are no objects of members, such as frames, are written by hand in `_values.py`.
-package enum PythonTypes {
+enum PythonTypes {
   /// The text of `Clients/python/src/lintel/_types.py`.
-  package static var text: String {
+  static var text: String {
     let names = classes.map { "    \"\($0.name)\",\n" }.joined()
     let texts = classes.map { "\n\n\($0.text)" }.joined()
     return """
       \"""What the daemon answers, as small values that do not change.
 
-      Written by ``lintel schema python`` from what the daemon declares; do not edit it.
+      Generated from the protocol's schema; do not edit it.
       \"""
 
       from __future__ import annotations
