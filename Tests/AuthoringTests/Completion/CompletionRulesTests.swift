@@ -2,6 +2,7 @@ import Authoring
 import Diagnostics
 import LayoutEngine
 import LiveDocuments
+import Randomness
 import Testing
 
 /// What is offered and what the rules say agree.
@@ -29,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: types.map(\.name))
+  @Test(arguments: RandomCases.sample(types.map(\.name)))
   func `keys of a style do something under the parent`(name: String) {
     for (before, behind) in Self.parents {
       expectFaultless(before + #"{"type":"\#(name)","style":{‸}}"# + behind)
