@@ -31,8 +31,8 @@ package enum DiagnosticPlace: Hashable, Sendable {
 
 /// Something wrong in a document, as a rule found it.
 ///
-/// What the rule said is shared by all copies, which only differ in what the surroundings make of it: thousands
-/// of diagnostics are handed on with each edit.
+/// Copies share the finding of the rule and differ in what variants and severities make of it: thousands of diagnostics
+/// are passed on with each edit.
 package struct Diagnostic: Hashable, Sendable {
   private var finding: Finding
   package var severity: Severity

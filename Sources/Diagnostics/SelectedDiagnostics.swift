@@ -402,7 +402,7 @@ extension Diagnostic {
 
 /// The ranges of related locations, while one after the other is looked up in one text.
 ///
-/// What a rule says of many children is related to their parent each time.
+/// Diagnostics of many children are often related to the same parent.
 private struct RelatedRanges {
   private var last: (place: DiagnosticPlace, range: Range<Int>)?
 

@@ -10,7 +10,7 @@ package struct Hit: Hashable, Sendable {
 
   /// True if the point is outside a node around it, or outside the root.
   ///
-  /// What is there is drawn, unless it is clipped, but gets no touches. Specs have no view that could lose them.
+  /// An element there is drawn unless it is clipped, but gets no touches. Specs have no view that could lose them.
   package let isOutside: Bool
 }
 

@@ -1,7 +1,7 @@
 /// A message with its longest strings taken out, which are read here.
 ///
 /// Whole documents come as strings, and Jansson spends some two hundred instructions on each of their bytes.
-/// What is unusual about a string, or wrong with it, is left to Jansson, and so to its words.
+/// Jansson reads strings with unusual escapes or errors, and its messages describe the errors.
 struct LongStrings {
   /// The message with a short string in place of each long one.
   private(set) var shortened: [UInt8] = []

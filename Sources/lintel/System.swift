@@ -104,7 +104,7 @@ func reserveStandardOutput() -> FileDescriptor {
 
 /// Makes sure that no file gets the number of a stream that is not open.
 ///
-/// What is said on stderr would be written to it. Using such a stream is an error all the same.
+/// Messages for stderr would be written to it. Using such a stream is still an error.
 func occupyStandardStreams() {
   for stream in [.standardInput, .standardOutput, .standardError] as [FileDescriptor] {
     guard !stream.isOpen else { continue }

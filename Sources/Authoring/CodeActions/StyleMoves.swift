@@ -152,8 +152,8 @@ extension LiveDocument {
 
 /// Turns a stack by a quarter.
 ///
-/// What is said along the stack and across it stays said so; `horizontalAlignment` and
-/// `verticalAlignment` go on meaning sides of the screen, and sizes stay widths and heights.
+/// Properties along the stack and across it are kept; `horizontalAlignment` and `verticalAlignment` still mean sides of
+/// the screen, and sizes stay widths and heights.
 enum StackDirection: Refactoring {
   static let kind = CodeAction.Kind.change
 

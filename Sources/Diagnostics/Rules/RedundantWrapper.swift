@@ -3,7 +3,7 @@ import LiveDocuments
 
 /// A wrapper, an inset of nothing or a stack of one child that the layout would not miss.
 ///
-/// Whether it would is asked of the layout: a stack of one child around an image, for instance,
+/// The layout without it is computed and compared: a stack of one child around an image, for instance,
 /// gives it no limit along its direction. A wrapper around a node at the top of a node stays, since
 /// that is how a `layoutSpecThatFits:` returns a node.
 ///

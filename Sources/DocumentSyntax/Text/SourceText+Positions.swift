@@ -5,9 +5,9 @@ package enum PositionEncoding: Hashable, Sendable {
   case utf32
 }
 
-/// A place in a text as an editor names it, both numbers counted from 0.
+/// A position in a text as an editor names it, both numbers counted from 0.
 ///
-/// What `character` counts depends on a ``PositionEncoding``, which is said where the two meet.
+/// The unit of `character` depends on a ``PositionEncoding``, which functions take beside it.
 package struct TextPosition: Hashable, Sendable, Comparable {
   package let line: Int
   package let character: Int

@@ -77,9 +77,9 @@ extension LiveDocument {
     return nil
   }
 
-  /// The elements that say something else on this screen than on one before.
+  /// The elements whose description differs between this screen and an earlier one.
   ///
-  /// Those that lost their object are read when they find another one, and not before.
+  /// Elements that lost their object are read when they find another one.
   private func elements(readOtherwiseSince screen: Screen) -> [ElementID] {
     var found: [ElementID] = []
     if screen.texts != header.screen.texts {

@@ -129,9 +129,9 @@ package struct ChangeSet: Sendable {
   /// costs less than mapping them.
   package private(set) var edits: TextEdits? = TextEdits()
 
-  /// The elements that were read again, or found in another place: what they say may stand anywhere.
+  /// The elements that were read again, or found at another location: their values may be anywhere in the text.
   ///
-  /// What the others say stands where it did, but for the edits before it.
+  /// Values of other elements move with the edits before them.
   package internal(set) var reread: Set<ElementID> = []
 
   /// True if the document's own object was read again, as ``reread`` elements were.

@@ -246,8 +246,8 @@ extension DocumentLayout {
   /// The size an element would have for a request if one of its children were described otherwise;
   /// nothing stays changed.
   ///
-  /// What is above the element is left out of account, so whatever happens there changes nothing about
-  /// the size as long as the element gets the same request.
+  /// Elements above it do not take part, so changes there leave the size as it is as long as the element gets the same
+  /// request.
   package func size(
     of element: ElementID, for request: MeasureRequest, describing child: ElementID,
     as description: ElementDescription

@@ -286,7 +286,7 @@ func fractionLiteral(_ fraction: Double) -> String? {
 
 /// A string in Swift.
 ///
-/// What cannot be seen is written by its code point, except what joins emoji and letters.
+/// Invisible characters are written by their code points, except those that join emoji and letters.
 func swiftLiteral(_ text: String) -> String {
   var literal = "\""
   var isFirst = true

@@ -42,7 +42,7 @@ struct FileContent {
 /// Reads a whole file, or a stream that whoever runs the command has opened: `-`, `/dev/stdin`, and
 /// `/dev/fd/63` as shells spell `<(…)`.
 ///
-/// What else is no regular file is not read: a pipe without a writer would be waited for without end.
+/// Other files that are not regular are not read: reading a pipe without a writer would never end.
 func readFile(_ path: FilePath, limit: Int = fileLimit) throws(FileError) -> [UInt8] {
   try readContent(path, limit: limit).bytes
 }

@@ -352,9 +352,9 @@ struct Rectangle: Hashable, Sendable {
   }
 }
 
-/// A number as it is drawn or said: at most `places` digits behind the point, never an exponent.
+/// A number as pictures and sentences have it: at most `places` digits behind the point, never an exponent.
 ///
-/// What is no number is a question mark, and what is too large for digits an infinity; neither is ever drawn.
+/// NaN is a question mark, and a number that is too large for digits an infinity; neither is ever drawn.
 func decimal(_ value: Double, places: Int = 3) -> String {
   if value.isNaN { return "?" }
   var unit = 1.0
