@@ -49,7 +49,7 @@ struct Connections: RandomAccessCollection {
 
 /// The identity of a connection; no later connection has the same.
 package struct ClientID: Hashable, Sendable {
-  let number: Int
+  package let number: Int
 
   /// The one that is there from the beginning, whose end is the end of the process.
   package static let first = ClientID(number: 0)

@@ -41,6 +41,14 @@ struct ServeCommand: ParsableCommand {
   @Flag(name: .customLong("no-socket"), help: "Listen nowhere.")
   var noSocket = false
 
+  @Option(
+    name: .customLong("log"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Append a line of JSON for each message, without texts, names and paths, for \"lintel diagnose\".",
+      valueName: "file"),
+    completion: .file())
+  var log: FilePath?
+
   @OptionGroup var trust: TrustOptions
 
   func validate() throws {
@@ -53,7 +61,7 @@ struct ServeCommand: ParsableCommand {
     let place = socket.flatMap { FilePath(argument: $0) }.map { ServeOptions.Socket.at($0) }
     let options = ServeOptions(
       framing: framing.framing, clientProcessID: clientProcessID, checksItself: paranoid,
-      socket: noSocket ? .none : place ?? .ofItsOwn, trusted: TrustOptions.given)
+      socket: noSocket ? .none : place ?? .ofItsOwn, log: log, trusted: TrustOptions.given)
     let code = Daemon(options).run()
     if code != 0 { throw ExitCode(code) }
   }

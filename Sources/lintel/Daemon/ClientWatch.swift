@@ -11,9 +11,11 @@ final class ClientWatch: Sendable {
   /// 0 while nobody said which process it is.
   private let processID: Atomic<Int>
   private let isShutDown = Atomic(false)
+  private let log: MessageLog?
 
-  init(processID: Int?) {
+  init(processID: Int?, log: MessageLog?) {
     self.processID = Atomic(processID ?? 0)
+    self.log = log
   }
 
   func look(for processID: Int) { self.processID.store(processID, ordering: .relaxed) }
@@ -22,6 +24,8 @@ final class ClientWatch: Sendable {
 
   func check() {
     guard isGone(processID.load(ordering: .relaxed)) else { return }
-    exitProcess(isShutDown.load(ordering: .relaxed) ? 0 : 1)
+    let code: Int32 = isShutDown.load(ordering: .relaxed) ? 0 : 1
+    log?.end(code: code)
+    exitProcess(code)
   }
 }

@@ -1,4 +1,5 @@
 import InspectorServer
+import JSON
 import JSONRPC
 import Platform
 import Synchronization
@@ -23,13 +24,14 @@ struct Daemon {
     if isTerminal(.standardInput) {
       printError("waiting for JSON-RPC messages on stdin; \"lintel --help\" shows other commands")
     }
+    let log = openLog()
     let outbox = BlockingQueue<[UInt8]>(capacity: Writer.capacity)
-    let watch = ClientWatch(processID: options.clientProcessID)
+    let watch = ClientWatch(processID: options.clientProcessID, log: log)
     let inbox = Inbox(Reader(framing: options.framing, watch: watch, output: output))
-    let writer = Writer(outbox: outbox, inbox: inbox, descriptor: output)
+    let writer = Writer(outbox: outbox, inbox: inbox, descriptor: output, log: log)
     let worker = Worker(
       inbox: inbox, writer: writer, watch: watch, checksItself: options.checksItself,
-      trusted: options.trusted)
+      trusted: options.trusted, log: log)
     let progress = Progress()
     let guests = options.socket == .none ? nil : Guests(inbox: inbox)
     guard
@@ -56,15 +58,33 @@ struct Daemon {
     case .exit(let code):
       // The client may have stopped reading before it said so.
       waitBriefly { progress.isWritten.load(ordering: .acquiring) }
+      log?.end(code: code)
       return code
     case .hangUp(let code):
       writing.join()
+      log?.end(code: code)
       return code
     }
   }
 }
 
 extension Daemon {
+  /// Opens the log; if that is impossible, the client is served without one.
+  private func openLog() -> MessageLog? {
+    guard let path = options.log else { return nil }
+    do throws(FileError) {
+      return try MessageLog(at: path) { writer in
+        writer.optionalMember("framing", options.framing.map { $0.rawValue })
+        writer.member("paranoid", options.checksItself)
+        writer.member("socket", options.socket != .none)
+        writer.member("trustedFolders", options.trusted.paths.count)
+      }
+    } catch {
+      printError("there is no log: \(error)")
+      return nil
+    }
+  }
+
   private func serve(_ guests: Guests) {
     let path: FilePath? = if case .at(let path) = options.socket { path } else { nil }
     do throws(SessionSocket.Fault) {

@@ -15,6 +15,9 @@ struct ServeOptions: Hashable, Sendable {
   /// The socket at which other clients may join.
   var socket = Socket.ofItsOwn
 
+  /// The file of the log of messages; `nil` for no log.
+  var log: FilePath?
+
   /// The folders in which configurations may name files, whatever clients' settings are.
   var trusted = TrustedFolders()
 

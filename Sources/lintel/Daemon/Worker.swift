@@ -12,16 +12,21 @@ struct Worker: Sendable {
   let watch: ClientWatch
   let checksItself: Bool
   let trusted: TrustedFolders
+
+  /// The log of messages; `nil` if there is none.
+  let log: MessageLog?
   private let livePages = LivePageProcess()
 
   init(
-    inbox: Inbox, writer: Writer, watch: ClientWatch, checksItself: Bool, trusted: TrustedFolders
+    inbox: Inbox, writer: Writer, watch: ClientWatch, checksItself: Bool, trusted: TrustedFolders,
+    log: MessageLog?
   ) {
     self.inbox = inbox
     self.writer = writer
     self.watch = watch
     self.checksItself = checksItself
     self.trusted = trusted
+    self.log = log
   }
 
   /// A message of so many bytes leaves values behind that are as large, and that no other needs.
@@ -52,8 +57,11 @@ struct Worker: Sendable {
       var messages: [OutgoingMessage] = []
       var guest: ClientID?
       var wasLong = false
-      switch inbox.next() {
+      let item = inbox.next()
+      let begin = log == nil ? 0 : monotonicTime()
+      switch consume item {
       case .arrival(let arrival, let frame):
+        if let log, let client = arrival.client { log.received(frame, from: client) }
         if let connection = arrival.connection {
           guest = connection.client
           connection.framing = arrival.framing
@@ -65,9 +73,11 @@ struct Worker: Sendable {
         wasLong = end(arrival, server) && arrival.length > Self.longMessage
       case .rest(let arrival):
         guest = arrival.connection?.client
+        log?.resumed(guest ?? .first)
         messages = handleRest(of: arrival, &server)
         wasLong = end(arrival, server) && arrival.length > Self.longMessage
       case .event(let event):
+        log?.resumed(event.client)
         messages = server.receive(event)
         if event.client != .first { guest = event.client }
         if !server.isOpening(event.client) { release(event.client, table) }
@@ -85,7 +95,7 @@ struct Worker: Sendable {
       }
       for line in server.takeLogLines() { printError(line) }
       if let guest {
-        table.send(messages, to: guest)
+        send(messages, to: guest, table)
         messages = []
         table.endIfDone(guest, in: &server)
       }
@@ -94,7 +104,10 @@ struct Worker: Sendable {
       let state = note(server)
       // Before the others: what they hear of an edit wakes them, and they would run while its author waits.
       guard send(messages, framing) else { break }
-      for (client, messages) in outboxes where client != .first { table.send(messages, to: client) }
+      for (client, messages) in outboxes where client != .first {
+        send(messages, to: client, table)
+      }
+      log?.handled(since: begin)
       if wasLong { returnFreeMemory() }
       // Whose messages are there already waits for them, not for a rehearsal.
       if !isRehearsed, server.isBeforeDocuments, inbox.isIdle() {
@@ -163,6 +176,7 @@ struct Worker: Sendable {
   private func send(_ message: OutgoingMessage, to arrival: Inbox.Arrival) {
     if let connection = arrival.connection {
       connection.send(message)
+      if let log, let client = connection.client { log.sent(message, to: client) }
     } else {
       _ = send([message], arrival.framing)
     }
@@ -182,10 +196,22 @@ struct Worker: Sendable {
     return client.state
   }
 
-  /// Returns whether there is still somebody to send to.
+  /// Sends messages to the first client.
+  ///
+  /// - Returns: True if there is still somebody to send to.
   private func send(_ messages: [OutgoingMessage], _ framing: Framing) -> Bool {
     let encoder = FrameEncoder(framing: framing)
-    return messages.allSatisfy { writer.send(encoder.frame($0.content)) }
+    return messages.allSatisfy { message in
+      let isSent = writer.send(encoder.frame(message.content))
+      if isSent { log?.sent(message, to: .first) }
+      return isSent
+    }
+  }
+
+  /// Sends messages to another client.
+  private func send(_ messages: [OutgoingMessage], to client: ClientID, _ table: GuestTable) {
+    table.send(messages, to: client)
+    if let log { for message in messages { log.sent(message, to: client) } }
   }
 }
 

@@ -12,6 +12,7 @@ struct Writer: Sendable {
   let outbox: BlockingQueue<[UInt8]>
   let inbox: Inbox
   let descriptor: FileDescriptor
+  let log: MessageLog?
 
   /// Sends a frame, by the thread that writes unless that is waiting for work and the client has space.
   ///
@@ -48,6 +49,7 @@ struct Writer: Sendable {
     } catch {
       if error.isReaderGone { return false }
       printError("answers cannot be written: \(error)")
+      log?.end(code: 2)
       exitProcess(2)
     }
   }
