@@ -18,3 +18,15 @@ package func programPath() -> [UInt8]? {
     Array("/proc/self/exe".utf8)
   #endif
 }
+
+/// The name, release and processor of the system, such as `Linux 6.1.0 x86_64`.
+package func systemName() -> String {
+  var names = utsname()
+  guard uname(&names) == 0 else { return "unknown" }
+  func text<Field>(_ field: Field) -> String {
+    withUnsafeBytes(of: field) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+  return [text(names.sysname), text(names.release), text(names.machine)].joined(separator: " ")
+}

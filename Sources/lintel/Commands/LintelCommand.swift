@@ -35,7 +35,7 @@ struct LintelCommand: ParsableCommand {
       DiffCommand.self, CompareCommand.self, CaptureCommand.self, RenderCommand.self,
       ExportCommand.self, ImportCommand.self,
       FormatCommand.self, RulesCommand.self, SchemaCommand.self,
-      ManualCommand.self,
+      ManualCommand.self, DiagnoseCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 

@@ -43,24 +43,39 @@ struct RunningSession {
   /// The daemon's description of itself; `nil` if it does not answer.
   let description: Description?
 
+  /// The result of `layout/stats`, if it was requested and answered.
+  let statistics: JSONValue?
+
   struct Description {
     let client: String?
     let documentCount: Int
 
     /// As URIs.
     let folders: [String]
+
+    fileprivate init(_ result: JSONValue) {
+      client = result["client"]?.stringValue
+      documentCount = result["documents"]?.integerValue ?? 0
+      folders = result["folders"]?.arrayValue?.compactMap(\.stringValue) ?? []
+    }
   }
 
   /// A daemon that is at something long answers later than this, in nanoseconds; so does one that hangs.
   private static let patience = 2_000_000_000
 
   /// All daemons that run, in the order of their names; they are asked at the same time.
-  static func all() -> [RunningSession] {
-    let questions = SessionSocket.all().compactMap(SessionQuestion.init)
+  ///
+  /// - Parameter withStatistics: True to request `layout/stats`, too.
+  static func all(withStatistics: Bool = false) -> [RunningSession] {
+    let methods = ["layout/session"] + (withStatistics ? ["layout/stats"] : [])
+    let questions = SessionSocket.all().compactMap { SessionQuestion($0, methods) }
     let deadline = monotonicTime() + patience
     return questions.map { question in
-      RunningSession(
-        name: question.name, path: question.path, description: question.answer(before: deadline))
+      let results = question.results(before: deadline)
+      return RunningSession(
+        name: question.name, path: question.path,
+        description: results["layout/session"].map { Description($0) },
+        statistics: results["layout/stats"])
     }
   }
 
@@ -77,22 +92,25 @@ struct RunningSession {
   }
 }
 
-/// The question to a daemon what it is.
+/// Requests without params to a daemon.
 private struct SessionQuestion {
   let name: String
   let path: FilePath
+  private let methods: [String]
 
   /// `nil` if the daemon takes no question.
   private let stream: FileDescriptor?
 
-  /// Sends the question.
+  /// Sends the requests.
   ///
   /// - Returns: `nil` if there is no daemon any more.
-  init?(_ session: (name: String, path: FilePath)) {
+  init?(_ session: (name: String, path: FilePath), _ methods: [String]) {
     (name, path) = session
+    self.methods = methods
     do throws(Errno) {
       let stream = try FileDescriptor.connected(to: path.cString, waits: false)
-      let question = #"{"jsonrpc":"2.0","id":1,"method":"layout/session"}"# + "\n"
+      let question = methods.enumerated()
+        .map { #"{"jsonrpc":"2.0","id":\#($0),"method":"\#($1)"}"# + "\n" }.joined()
       _ = try stream.writeAtOnce(Array(question.utf8), from: 0)
       stream.endWriting()
       self.stream = stream
@@ -105,25 +123,26 @@ private struct SessionQuestion {
     }
   }
 
-  /// The answer, if it comes before a moment of ``monotonicTime()``.
-  func answer(before deadline: Int) -> RunningSession.Description? {
-    guard let stream else { return nil }
+  /// The results by method, as far as they come before a moment of ``monotonicTime()``.
+  func results(before deadline: Int) -> [String: JSONValue] {
+    guard let stream else { return [:] }
     defer { try? stream.close() }
+    var results: [String: JSONValue] = [:]
     var decoder = FrameDecoder(framing: .lines)
     var buffer = [UInt8](repeating: 0, count: 4_096)
-    while waitForInput(stream, milliseconds: Int32(max(0, deadline - monotonicTime()) / 1_000_000)),
+    while results.count < methods.count,
+      waitForInput(stream, milliseconds: Int32(max(0, deadline - monotonicTime()) / 1_000_000)),
       let count = try? stream.readAtOnce(into: &buffer), count > 0
     {
       decoder.append(buffer[..<count])
-      guard case .frame(let content)? = decoder.nextFrame() else { continue }
-      return (try? JSONValue(parsing: content))?["result"].map { result in
-        RunningSession.Description(
-          client: result["client"]?.stringValue,
-          documentCount: result["documents"]?.integerValue ?? 0,
-          folders: result["folders"]?.arrayValue?.compactMap(\.stringValue) ?? [])
+      while case .frame(let content)? = decoder.nextFrame() {
+        guard let answer = try? JSONValue(parsing: content), let result = answer["result"],
+          let index = answer["id"]?.integerValue, methods.indices.contains(index)
+        else { continue }
+        results[methods[index]] = result
       }
     }
-    return nil
+    return results
   }
 }
 
