@@ -19,13 +19,13 @@ struct DiagnoseCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A file that \"lintel serve --log\" wrote.", valueName: "file"),
+    help: ArgumentHelp("The log of messages, without texts, names and paths.", valueName: "file"),
     completion: .file())
   var log: FilePath?
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp("Write to a file, not to stdout.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
   var output: FilePath?
 
   func run() throws {

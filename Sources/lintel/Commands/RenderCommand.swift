@@ -53,8 +53,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp(
-      "The file to write: .svg, .png, .txt, .html or .json.", valueName: "file"))
+    help: ArgumentHelp("The file to write.", valueName: "file"))
   var output: FilePath?
 
   @Flag(inversion: .prefixedNo, help: "Also draw names, sizes, distances and diagnostics.")

@@ -12,6 +12,9 @@ struct ServeCommand: ParsableCommand {
 
       Others join on a socket that only this user can open, and see the same documents; "lintel attach" does \
       that, and "lintel sessions" lists the sockets. The end of the first client is the end of the daemon.
+
+      With --log, the file gets a line of JSON for each message before it is handled. "lintel diagnose" makes a bug \
+      report of it.
       """)
 
   @Flag(name: .customLong("stdio"), help: "Use stdin and stdout, as it does anyway.")
@@ -44,7 +47,7 @@ struct ServeCommand: ParsableCommand {
   @Option(
     name: .customLong("log"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Append a line of JSON for each message, without texts, names and paths, for \"lintel diagnose\".",
+      "The log of messages, without texts, names and paths.",
       valueName: "file"),
     completion: .file())
   var log: FilePath?

@@ -34,7 +34,7 @@ import Testing
     if isEndless { line = "timeout 5 \(line.hasPrefix("lintel") ? line : "bash -c '\(line)'")" }
     let outcome = try BuiltProgram.script(
       """
-      export PATH="$(dirname "$LINTEL"):$PATH" XDG_RUNTIME_DIR="$PWD/run"; mkdir -m 700 run
+      touch lintel.log; export PATH="$(dirname "$LINTEL"):$PATH" XDG_RUNTIME_DIR="$PWD/run"; mkdir -m 700 run
       \(line.contains("lintel attach") ? Self.session : "")
       { \(line); } < \(line.contains("lintel attach") ? "requests.jsonl" : "/dev/null")
       """, in: folder)
