@@ -13,23 +13,30 @@
 ;;; Code:
 
 (require 'js)
+(require 'seq)
 (require 'subr-x)
 
 (defvar eglot-server-programs)
 (defvar lsp-language-id-configuration)
+(defvar lsp-restart)
 (declare-function eglot-current-server "eglot")
 (declare-function eglot--update-hints-1 "eglot")
 (declare-function eglot--signal-textDocument/didChange "eglot")
 (declare-function eglot--TextDocumentIdentifier "eglot")
 (declare-function eglot--TextDocumentPositionParams "eglot")
+(declare-function eglot--managed-buffers "eglot")
+(declare-function eglot--shutdown-requested "eglot")
 (declare-function jsonrpc-request "jsonrpc")
 (declare-function lsp-activate-on "lsp-mode")
 (declare-function lsp-register-client "lsp-mode")
 (declare-function lsp-request "lsp-mode")
 (declare-function lsp-stdio-connection "lsp-mode")
 (declare-function lsp--client-capabilities "lsp-mode")
+(declare-function lsp--client-server-id "lsp-mode")
 (declare-function lsp--text-document-identifier "lsp-mode")
 (declare-function lsp--text-document-position-params "lsp-mode")
+(declare-function lsp--workspace-client "lsp-mode")
+(declare-function lsp--workspace-shutdown-action "lsp-mode")
 (declare-function make-lsp-client "lsp-mode")
 
 (defgroup lintel nil
@@ -39,6 +46,11 @@
 (defcustom lintel-command '("lintel" "serve")
   "The daemon, and its arguments."
   :type '(repeat string))
+
+(defcustom lintel-log-file (locate-user-emacs-file "lintel.log")
+  "The log of the daemon's messages, without texts, names and paths; nil for none.
+\"lintel diagnose --log FILE\" makes a bug report of it."
+  :type '(choice file (const nil)))
 
 (defvar layoutspec-mode-map
   (let ((map (make-sparse-keymap)))
@@ -82,14 +94,62 @@
 
 (add-hook 'eglot-managed-mode-hook #'lintel--follow-changes)
 
+;; The daemon
+
+(defun lintel--command ()
+  "The command of the daemon, with its log."
+  (if (not lintel-log-file)
+      lintel-command
+    (make-directory (file-name-directory (expand-file-name lintel-log-file)) t)
+    (append lintel-command (list "--log" (expand-file-name lintel-log-file)))))
+
+(defconst lintel--restart-limit 3
+  "A daemon that crashes is started again so often within a minute.")
+
+(defvar lintel--crashes nil
+  "The times of crashes within the last minute.")
+
+(defun lintel--note-crash ()
+  "Report a crash of the daemon; return t if it is to be started again."
+  (let* ((now (float-time))
+         (log (if lintel-log-file (concat "; log: " lintel-log-file) "")))
+    (setq lintel--crashes
+          (cons now (seq-filter (lambda (time) (< (- now time) 60)) lintel--crashes)))
+    (let ((restarts (<= (length lintel--crashes) lintel--restart-limit)))
+      ;; Behind the messages of the client about it.
+      (run-at-time 0.5 nil #'message
+                   (if restarts "lintel crashed and was started again%s"
+                     "lintel crashed too often in a minute and stays off%s")
+                   log)
+      restarts)))
+
+(defun lintel--restart-eglot (server)
+  "Have eglot start SERVER again if it is a lintel that crashed, or not any more."
+  (when (and (not (eglot--shutdown-requested server))
+             (seq-some (lambda (buffer)
+                         (and (buffer-live-p buffer)
+                              (with-current-buffer buffer (derived-mode-p 'layoutspec-mode))))
+                       (eglot--managed-buffers server)))
+    (setf (slot-value server 'inhibit-autoreconnect) (not (lintel--note-crash)))))
+
+(defun lintel--restart-lsp-mode (restart workspace)
+  "Have lsp-mode RESTART the server of WORKSPACE without a question if it is lintel."
+  (if (or (not (eq (lsp--client-server-id (lsp--workspace-client workspace)) 'lintel))
+          (eq (lsp--workspace-shutdown-action workspace) 'restart))
+      (funcall restart workspace)
+    (let ((lsp-restart (if (lintel--note-crash) 'auto-restart 'ignore)))
+      (funcall restart workspace))))
+
 (with-eval-after-load 'eglot
+  (advice-add 'eglot--on-shutdown :before #'lintel--restart-eglot)
   (add-to-list 'eglot-server-programs
-               (cons 'layoutspec-mode (lambda (&rest _) lintel-command))))
+               (cons 'layoutspec-mode (lambda (&rest _) (lintel--command)))))
 
 (with-eval-after-load 'lsp-mode
+  (advice-add 'lsp--restart-if-needed :around #'lintel--restart-lsp-mode)
   (add-to-list 'lsp-language-id-configuration '(layoutspec-mode . "layoutspec"))
   (lsp-register-client
-   (make-lsp-client :new-connection (lsp-stdio-connection (lambda () lintel-command))
+   (make-lsp-client :new-connection (lsp-stdio-connection #'lintel--command)
                     :activation-fn (lsp-activate-on "layoutspec")
                     ;; lsp-mode counts characters, and its older versions do not say so.
                     :custom-capabilities

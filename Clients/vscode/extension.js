@@ -1,8 +1,10 @@
 // lintel in Visual Studio Code: starts the daemon, and shows pictures and explanations of layouts.
 "use strict";
 
+const fs = require("node:fs");
+const path = require("node:path");
 const vscode = require("vscode");
-const { LanguageClient } = require("vscode-languageclient/node");
+const { CloseAction, ErrorAction, LanguageClient } = require("vscode-languageclient/node");
 
 /** The documents whose text an editor has: files, new ones, and those of folders that are not on this machine. */
 const SCHEMES = ["file", "untitled", "vscode-vfs", "vscode-remote"];
@@ -10,8 +12,16 @@ const SCHEMES = ["file", "untitled", "vscode-vfs", "vscode-remote"];
 /** Milliseconds without typing before a picture is drawn again. */
 const REST = 150;
 
+/** How often a daemon that crashed is started again within a minute. */
+const RESTARTS = 3;
+
 /** @type {LanguageClient | undefined} */
 let client;
+
+/** The log of the daemon's messages, and the times at which it crashed within the last minute. */
+let log;
+let logFolder;
+let crashes = [];
 
 /** The one panel with a picture, what it is of, and the timer until it is drawn again. */
 let panel;
@@ -125,15 +135,41 @@ async function executeCommand(command, args, next) {
   return next(command, args);
 }
 
+/** Returns an option that has the daemon log its messages, or none. */
+function logging(folder) {
+  if (!folder || !vscode.workspace.getConfiguration("lintel-server").get("log")) return undefined;
+  try {
+    fs.mkdirSync(folder.fsPath, { recursive: true });
+  } catch (problem) {
+    return undefined;
+  }
+  return path.join(folder.fsPath, "lintel.log");
+}
+
+/** Decides what becomes of a client whose daemon ended by itself; the client opens its texts again. */
+function closed() {
+  const now = Date.now();
+  crashes = [...crashes.filter((time) => now - time < 60_000), now];
+  const isLast = crashes.length > RESTARTS;
+  const report = log ? `; "lintel diagnose --log '${log}'" makes a bug report of its log` : "";
+  vscode.window.showErrorMessage(isLast
+    ? `lintel: the daemon crashed ${crashes.length} times within a minute and is not started again${report}`
+    : `lintel: the daemon crashed and was started again${report}`);
+  return { action: isLast ? CloseAction.DoNotRestart : CloseAction.Restart, handled: true };
+}
+
 /** Starts the daemon; where that fails it is said, and can be tried again. */
 async function start() {
-  const [command, ...args] = vscode.workspace.getConfiguration("lintel-server").get("command");
+  const [command, ...options] = vscode.workspace.getConfiguration("lintel-server").get("command");
+  log = logging(logFolder);
+  const args = log ? [...options, "--log", log] : options;
   const starting = new LanguageClient(
     "lintel", "lintel", { command, args },
     {
       documentSelector: SCHEMES.map((scheme) => ({ scheme, language: "layoutspec" })),
       synchronize: { configurationSection: "lintel" },
       middleware: { executeCommand },
+      errorHandler: { error: () => ({ action: ErrorAction.Continue }), closed },
     });
   try {
     await starting.start();
@@ -152,11 +188,14 @@ async function start() {
 async function restart() {
   const running = client;
   client = undefined;
-  await running?.stop();
+  crashes = [];
+  // A daemon that crashed too often does not run any more.
+  await running?.stop().catch(() => undefined);
   await start();
 }
 
 async function activate(context) {
+  logFolder = context.logUri;
   context.subscriptions.push(
     vscode.commands.registerCommand("lintel.picture", picture),
     vscode.commands.registerCommand("lintel.explain", explain),
@@ -164,7 +203,7 @@ async function activate(context) {
     vscode.commands.registerCommand("lintel.restart", restart),
     vscode.workspace.onDidChangeTextDocument(changed),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("lintel-server.command")) return restart();
+      if (event.affectsConfiguration("lintel-server")) return restart();
       return undefined;
     }));
   await start();

@@ -3,6 +3,8 @@ local M = {}
 
 M.options = {
   cmd = { "lintel", "serve" },
+  -- The log of the daemon's messages, without texts, names and paths: a path, or false for none.
+  log = vim.fn.stdpath(vim.fn.has("nvim-0.8") == 1 and "log" or "cache") .. "/lintel.log",
   -- The settings of lintel, as in `.lintel.json`.
   settings = {},
   -- Frames behind elements, from Neovim 0.10 on.
@@ -358,7 +360,7 @@ end
 
 -- Beginning
 
-local function commands(buffer)
+local function define_commands(buffer)
   vim.api.nvim_buf_create_user_command(buffer, "LintelPicture", function(arguments)
     local format = arguments.fargs[1] or "text"
     local path
@@ -423,13 +425,67 @@ function M.attached(client, buffer)
   M.options.on_attach(client, buffer)
 end
 
+-- A daemon that crashes is started again so often within a minute.
+local restart_limit = 3
+
+-- The times of crashes within the last minute, in nanoseconds.
+local crashes = {}
+
+--- The command of the daemon, with its log.
+local function command()
+  local cmd, log = M.options.cmd, M.options.log
+  if type(cmd) ~= "table" or not log then
+    return cmd
+  end
+  vim.fn.mkdir(vim.fn.fnamemodify(log, ":p:h"), "p")
+  return vim.list_extend(vim.deepcopy(cmd), { "--log", log })
+end
+
+--- Starts lintel for the layouts that have none, and hands it their texts.
+local function attach_all()
+  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+    if vim.api.nvim_buf_is_loaded(buffer) and vim.bo[buffer].filetype == "layoutspec"
+      and not client_of(buffer, true) then
+      if vim.lsp.is_enabled and vim.lsp.is_enabled("lintel") then
+        vim.api.nvim_exec_autocmds("FileType", { group = "nvim.lsp.enable", buffer = buffer })
+      else
+        M.attach(buffer)
+      end
+    end
+  end
+end
+
+--- Starts a daemon again that crashed, unless it does so too often.
+local function exited(code, signal)
+  local is_stopped = signal == 1 or signal == 2 or signal == 15
+  if vim.v.exiting ~= vim.NIL or is_stopped or (signal == 0 and code < 128) then
+    return
+  end
+  local now = vim.loop.hrtime()
+  crashes = vim.tbl_filter(function(time)
+    return now - time < 60e9
+  end, crashes)
+  table.insert(crashes, now)
+  -- After Neovim has let go of the client.
+  vim.defer_fn(function()
+    -- Behind a message longer than a line Neovim waits for a key.
+    local log = M.options.log and ("; log: " .. vim.fn.fnamemodify(M.options.log, ":~")) or ""
+    if #crashes > restart_limit then
+      return vim.notify(("lintel crashed %d times in a minute and stays off%s"):format(#crashes, log), vim.log.levels.ERROR)
+    end
+    attach_all()
+    vim.notify("lintel crashed and was started again" .. log, vim.log.levels.WARN)
+  end, 100)
+end
+
 -- The clients by their folders, for Neovim 0.7, which has no `vim.lsp.start`.
 local started = {}
 
 --- What `vim.lsp.enable("lintel")` starts.
 function M.config()
   local config = {
-    cmd = M.options.cmd,
+    cmd = command(),
+    on_exit = exited,
     filetypes = { "layoutspec" },
     root_dir = function(buffer, found)
       found(root_of(buffer))
@@ -451,7 +507,8 @@ function M.attach(buffer)
   local root = root_of(buffer)
   local config = {
     name = "lintel",
-    cmd = M.options.cmd,
+    cmd = command(),
+    on_exit = exited,
     root_dir = root,
     workspace_folders = { { uri = vim.uri_from_fname(root), name = vim.fn.fnamemodify(root, ":t") } },
     settings = { lintel = M.options.settings },
@@ -464,10 +521,10 @@ function M.attach(buffer)
   if vim.tbl_isempty(M.options.settings) then
     config.settings, config.init_options = nil, nil
   end
-  if vim.fn.executable(config.cmd[1]) == 0 then
+  if type(config.cmd) == "table" and vim.fn.executable(config.cmd[1]) == 0 then
     return complain(config.cmd[1] .. " is not in the path")
   end
-  commands(buffer)
+  define_commands(buffer)
   if vim.lsp.is_enabled and vim.lsp.is_enabled("lintel") then
     -- Neovim starts it, with `lsp/lintel.lua`.
     return

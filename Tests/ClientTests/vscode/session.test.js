@@ -2,6 +2,9 @@
 "use strict";
 
 const assert = require("node:assert");
+const fs = require("node:fs");
+const os = require("node:os");
+const path = require("node:path");
 const { test } = require("node:test");
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
@@ -16,6 +19,8 @@ const TEXT = `{
   "variants": [{ "name": "narrow", "constrainedSize": { "width": 100 } }]
 }`;
 const { state } = vscode;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lintel-vscode-"));
+process.on("exit", () => fs.rmSync(folder, { recursive: true }));
 const document = { uri: { toString: () => URI }, languageId: "layoutspec" };
 const daemon = () => LanguageClient.all.at(-1);
 const last = (list) => list.at(-1);
@@ -40,7 +45,7 @@ function replace(text, version) {
 
 test("a daemon that cannot be started is told of, and started by what is chosen then", async () => {
   state.settings["lintel-server"].command = ["/nowhere/lintel", "serve"];
-  const context = { subscriptions: [] };
+  const context = { subscriptions: [], logUri: { fsPath: path.join(folder, "logs") } };
   await extension.activate(context);
   assert.match(last(state.errors), /"\/nowhere\/lintel" cannot be started/);
   assert.ok(context.subscriptions.length >= manifest.contributes.commands.length);
@@ -111,6 +116,32 @@ test("the live page's address is told", async () => {
   await vscode.run("lintel.live");
   assert.deepStrictEqual(state.errors, []);
   assert.match(last(state.messages), /http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]{22}&document=/);
+});
+
+test("a daemon that crashes is started again three times a minute, with its texts", async () => {
+  const log = path.join(folder, "logs", "lintel.log");
+  const broken = TEXT.replace('"text": "Hello"', '"txet": "Hello"');
+  await replace(broken, 4);
+  for (let crash = 1; crash <= 4; crash += 1) {
+    const client = daemon();
+    const found = () => client.heard.some(({ method, params }) =>
+      method === "textDocument/publishDiagnostics" && params.diagnostics.some(({ code }) => code === "unknown-key"));
+    await until(found);
+    client.heard.length = 0;
+    state.errors.length = 0;
+    client.process.kill("SIGSEGV");
+    await client.ended;
+    await until(() => state.errors.length === 1);
+    assert.match(last(state.errors), crash < 4 ? /crashed and was started again/ : /crashed 4 times .* not started again/);
+    assert.ok(last(state.errors).includes(`lintel diagnose --log '${log}'`));
+  }
+  assert.match(fs.readFileSync(log, "utf8"), /"method":"textDocument\/didOpen"/);
+  assert.ok(!fs.readFileSync(log, "utf8").includes("Hello"));
+  state.errors.length = 0;
+  await vscode.run("lintel.restart");
+  open(TEXT);
+  await vscode.run("lintel.picture");
+  assert.deepStrictEqual(state.errors, []);
 });
 
 test("a daemon can be started again, and ends with the window", async () => {

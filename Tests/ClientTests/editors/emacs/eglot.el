@@ -149,6 +149,7 @@
 
 (session-type '("C-x C-s"))
 (session-see-equal "it is saved" #'buffer-modified-p nil)
+(session-crash-daemon)
 (session-do (lambda () (session-say "end")))
 (session-type '("C-x C-c"))
 

@@ -99,6 +99,40 @@
                                     (plist-get (nthcdr 3 offer) :predicate))
                    " "))))
 
+(defvar session-process nil "The number of the daemon that crashed last.")
+
+(defun session-logged-process ()
+  "The number of the daemon that wrote the last line of the log."
+  (with-temp-buffer
+    (insert-file-contents lintel-log-file)
+    (goto-char (point-max))
+    (when (re-search-backward "^{\"process\":\\([0-9]+\\)" nil t)
+      (string-to-number (match-string 1)))))
+
+(defun session-crash-daemon ()
+  "Later have the daemon crash four times, and see it started again three times."
+  (session-go-to "\"spacing\": 4,")
+  (session-type "\"spacin\": 4, ")
+  (dotimes (crash 4)
+    (session-see-equal "there is a diagnostic before the crash" #'session-diagnostics '("\"spacin\""))
+    (session-do (lambda ()
+                  (setq session-process (session-logged-process))
+                  (signal-process session-process 11)))
+    (if (< crash 3)
+        (session-see "a daemon that crashes is started again"
+                     (lambda ()
+                       (let ((process (session-logged-process)))
+                         (cons (/= process session-process) process))))
+      (session-see "the fourth crash is reported"
+                   (lambda ()
+                     (let ((seen (funcall (session-text-of "*Messages*"))))
+                       (cons (and (string-search "lintel crashed and was started again; log: " seen)
+                                  (string-search "lintel crashed too often in a minute" seen))
+                             seen))))))
+  (session-see-equal "and no daemon is started any more"
+                     (lambda () (= (session-logged-process) session-process)) t)
+  (session-do (lambda () (set-buffer-modified-p nil))))
+
 (defun session-tick ()
   (when (and session-steps session-buffer)
     (if (> session-pause 0)

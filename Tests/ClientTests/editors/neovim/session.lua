@@ -410,8 +410,43 @@ local function main()
   local log = io.open(vim.lsp.log and vim.lsp.log.get_filename and vim.lsp.log.get_filename() or vim.lsp.get_log_path())
   local logged = log and log:read("*a") or ""
   check("Neovim's log of the protocol has no errors", not logged:find("[ERROR]", 1, true), logged)
+
+  -- A daemon that crashes
+  local path = vim.fn.stdpath(vim.fn.has("nvim-0.8") == 1 and "log" or "cache") .. "/lintel.log"
+  local function process()
+    local found
+    for number in io.open(path):read("*a"):gmatch('{"process":(%d+)') do
+      found = tonumber(number)
+    end
+    return found
+  end
+  go_to('"spacing": 4,')
+  type_keys('O"spacin": 4,<Esc>')
+  for crash = 1, 4 do
+    eventually("there is a diagnostic before the crash", function()
+      local seen = diagnostics()
+      return #seen == 1, seen
+    end)
+    local crashed = process()
+    vim.diagnostic.reset(nil, 0)
+    vim.loop.kill(crashed, "sigsegv")
+    if crash < 4 then
+      eventually("a daemon that crashes is started again with the text", function()
+        local seen = diagnostics()
+        return #seen == 1 and process() ~= crashed, { seen, process() }
+      end)
+    else
+      eventually("the fourth crash is reported with the log", function()
+        local seen = vim.fn.execute("messages")
+        local first = seen:find("lintel crashed and was started again; log: " .. path, 1, true)
+        return first and seen:find("lintel crashed 4 times in a minute", 1, true), seen
+      end)
+      type_keys("<Esc>")
+      check("and no daemon is started any more", process() == crashed, process())
+    end
+  end
   say("end")
-  type_keys(":qall<CR>")
+  type_keys(":qall!<CR>")
 end
 
 session = coroutine.create(function()

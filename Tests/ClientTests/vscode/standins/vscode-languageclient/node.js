@@ -3,8 +3,14 @@
 
 const { spawn } = require("node:child_process");
 
+const CloseAction = { DoNotRestart: 1, Restart: 2 };
+const ErrorAction = { Continue: 1, Shutdown: 2 };
+
 class LanguageClient {
   static all = [];
+
+  /** The texts that are open, which the client opens again with a daemon that is started again. */
+  documents = new Map();
 
   constructor(id, name, server, options) {
     Object.assign(this, { id, name, server, options, lastId: 0, waiting: new Map(), heard: [] });
@@ -22,6 +28,7 @@ class LanguageClient {
       this.process.once("error", failed);
     });
     this.ended = new Promise((ended) => this.process.once("exit", ended));
+    this.process.once("exit", () => this.closed());
     let bytes = Buffer.alloc(0);
     this.process.stdout.on("data", (more) => {
       bytes = Buffer.concat([bytes, more]);
@@ -36,6 +43,18 @@ class LanguageClient {
     });
     await this.sendRequest("initialize", { processId: process.pid, capabilities: {} });
     this.notify("initialized", {});
+    for (const textDocument of this.documents.values()) {
+      this.notify("textDocument/didOpen", { textDocument });
+    }
+  }
+
+  /** What happens when the daemon ends, as far as nobody asked it to. */
+  closed() {
+    if (this.isStopping) return;
+    const { action, handled } = this.options.errorHandler.closed();
+    if (!handled) throw new Error("the client shows a message of its own");
+    if (action === CloseAction.Restart) this.start();
+    else this.isDead = true;
   }
 
   receive(message) {
@@ -50,7 +69,15 @@ class LanguageClient {
     this.process.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
   }
 
-  notify(method, params) { this.send({ method, params }); }
+  notify(method, params) {
+    const textDocument = params?.textDocument;
+    if (method === "textDocument/didOpen") this.documents.set(textDocument.uri, textDocument);
+    if (method === "textDocument/didChange") {
+      const { text } = params.contentChanges.at(-1);
+      Object.assign(this.documents.get(textDocument.uri), { text, version: textDocument.version });
+    }
+    this.send({ method, params });
+  }
 
   sendRequest(method, params) {
     return new Promise((answered, failed) => {
@@ -68,10 +95,12 @@ class LanguageClient {
   }
 
   async stop() {
+    if (this.isDead) throw new Error("Client is not running and can't be stopped");
+    this.isStopping = true;
     await this.sendRequest("shutdown");
     this.notify("exit");
     await this.ended;
   }
 }
 
-module.exports = { LanguageClient };
+module.exports = { CloseAction, ErrorAction, LanguageClient };

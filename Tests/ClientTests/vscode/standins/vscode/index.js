@@ -7,7 +7,7 @@ const listeners = { text: [], configuration: [] };
 /** What a person sees, and what tests set. */
 const state = {
   errors: [], messages: [], panels: [], documents: [], shown: [],
-  settings: { "lintel-server": { command: undefined } },
+  settings: { "lintel-server": { command: undefined, log: true } },
   /** Which button of a message is chosen next. */
   choice: undefined,
 };
@@ -40,7 +40,7 @@ module.exports = {
   run: (name, ...args) => commands.get(name)(...args),
   change: (document) => Promise.all(listeners.text.map((listener) => listener({ document }))),
   configure: (section) => Promise.all(listeners.configuration.map(
-    (listener) => listener({ affectsConfiguration: (name) => name === section }))),
+    (listener) => listener({ affectsConfiguration: (name) => `${section}.`.startsWith(`${name}.`) }))),
   ViewColumn: { Beside: -2 },
   commands: {
     registerCommand(name, action) {
