@@ -34,6 +34,8 @@ def find_binary():
 
 BINARY = str(Path(find_binary()).resolve())
 os.environ["LINTEL"] = BINARY
+# The handler that prints backtraces outlives a signal from outside.
+os.environ["SWIFT_BACKTRACE"] = "enable=no"
 
 #: Everything that waits in a test gives up after so many seconds.
 PATIENCE = 60

@@ -99,13 +99,7 @@ class EditorFileTests(unittest.TestCase):
         result = subprocess.run(
             ["node", "--test", str(here / "session.test.js")],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", timeout=120,
-            env={
-                **os.environ,
-                "NODE_PATH": str(here / "standins"),
-                "LINTEL": BINARY,
-                # The handler that prints backtraces outlives a signal from outside.
-                "SWIFT_BACKTRACE": "enable=no",
-            },
+            env={**os.environ, "NODE_PATH": str(here / "standins"), "LINTEL": BINARY},
         )
         self.assertEqual(result.returncode, 0, result.stdout)
         self.assertRegex(result.stdout, r"pass [1-9]")

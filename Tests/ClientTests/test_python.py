@@ -408,8 +408,50 @@ class LifeTests(WithFolder):
             self.assertEqual(errors, [-9] * 4)
             with self.assertRaises(lintel.DaemonDied):
                 next(relayouts)
-            with self.assertRaises(lintel.DaemonDied):
-                document.frame()
+
+    def crash(self, server, number=signal.SIGSEGV):
+        os.kill(server.pid, number)
+        deadline = time.monotonic() + PATIENCE
+        while server._daemon.router.end is None and time.monotonic() < deadline:
+            time.sleep(0.01)
+
+    def test_a_daemon_that_crashes_is_started_again_three_times_a_minute(self):
+        log = self.folder / "lintel.log"
+        with lintel.Server(timeout=PATIENCE, log=log) as server:
+            closed = server.open(TAGS)
+            tags = server.open(TAGS)
+            file = server.open(self.folder / "feed-cell.layout.json")
+            closed.close()
+            tags.edit([{"op": "replace", "path": "/root/children/0/text", "value": "A new text"}])
+            seen = (tags.text, tags.frames().frames, file.frames().frames)
+            for _ in range(3):
+                self.crash(server)
+                with self.assertWarnsRegex(RuntimeWarning, f"code -11 .*{log}"):
+                    frames = tags.frames().frames
+                self.assertEqual((tags.text, frames, file.frames().frames), seen)
+                with self.assertRaises(ValueError):
+                    server.open(self.folder / "feed-cell.layout.json")
+            self.crash(server)
+            for _ in range(2):
+                with self.assertRaises(lintel.DaemonDied):
+                    tags.frames()
+        self.assertEqual(log.read_text().count('"event":"start"'), 4)
+        self.assertNotIn("new text", log.read_text())
+
+    def test_a_daemon_that_is_stopped_or_closed_stays_so(self):
+        server = lintel.Server(timeout=PATIENCE)
+        document = server.open(TAGS)
+        self.crash(server, signal.SIGTERM)
+        with self.assertRaises(lintel.DaemonDied):
+            document.frame()
+        server.close()
+        server = lintel.Server(timeout=PATIENCE)
+        document = server.open(TAGS)
+        self.crash(server)
+        server.close()
+        with self.assertRaises(lintel.LintelError):
+            document.frame()
+        self.assertFalse(is_running(server.pid))
 
     def test_a_daemon_that_cannot_begin_is_quoted(self):
         program = fake_daemon(self.folder, "import sys; sys.exit('no space left')")

@@ -104,6 +104,23 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
             await relayouts.get(PATIENCE)
         await document.close()
 
+    async def test_a_daemon_that_crashes_is_started_again_three_times_a_minute(self):
+        async with aio.Server(timeout=PATIENCE) as server:
+            tags = await server.open(TAGS)
+            await tags.edit([{"op": "replace", "path": "/root/children/0/text", "value": "A new text"}])
+            seen = (tags.text, (await tags.frame("#new")).width)
+            for crash in range(4):
+                os.kill(server.pid, signal.SIGSEGV)
+                while server._router.end is None:
+                    await asyncio.sleep(0.01)
+                if crash == 3:
+                    with self.assertRaises(lintel.DaemonDied):
+                        await tags.frame()
+                    break
+                with self.assertWarns(RuntimeWarning):
+                    both = await asyncio.gather(tags.frame("#new"), tags.frame("#new"))
+                self.assertEqual([(tags.text, one.width) for one in both], [seen] * 2)
+
     async def test_the_process_always_ends(self):
         async with aio.open(TAGS) as document:
             pid = document.server.pid

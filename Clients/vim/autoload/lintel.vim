@@ -96,3 +96,72 @@ endfunction
 function! s:UTF16(text) abort
   return strchars(a:text) + strchars(substitute(a:text, "[^\U10000-\U10ffff]", '', 'g'))
 endfunction
+
+" The daemon
+
+" A daemon that crashes is started again so often within a minute.
+let s:restart_limit = 3
+
+" The times of crashes within the last minute, in seconds.
+let s:crashes = []
+
+" The processes whose end is followed.
+let s:followed = {}
+
+" The command of the daemon, as ALE takes it; none while it crashes too often.
+function! lintel#Command(buffer) abort
+  call filter(s:crashes, {_, time -> reltimefloat(reltime(time)) < 60})
+  if len(s:crashes) > s:restart_limit
+    return ''
+  endif
+  let l:log = s:Log(a:buffer)
+  if empty(l:log)
+    return '%e serve'
+  endif
+  call mkdir(fnamemodify(l:log, ':h'), 'p', 0700)
+  return '%e serve --log ' . substitute(ale#Escape(l:log), '%', '%%', 'g')
+endfunction
+
+function! s:Log(buffer) abort
+  return ale#Var(a:buffer, 'layoutspec_lintel_log')
+endfunction
+
+" Follows the daemons that ALE started; ALE itself starts one again with the next change only.
+function! lintel#Follow() abort
+  let l:beginning = ale#Var(bufnr(''), 'layoutspec_lintel_executable') . ':'
+  let l:connections = filter(values(ale#lsp#GetConnections()), {_, each -> stridx(each.id, l:beginning) == 0})
+  let l:processes = map(l:connections, {_, each -> get(each, 'job_id', 0)})
+  for l:job in job_info()
+    let l:info = job_info(l:job)
+    if index(l:processes, l:info.process) >= 0 && !has_key(s:followed, l:info.process)
+      let s:followed[l:info.process] = 1
+      call job_setoptions(l:job, {'exit_cb': function('s:Ended', [l:info.exit_cb])})
+    endif
+  endfor
+endfunction
+
+function! s:Ended(Former, job, code) abort
+  call call(a:Former, [a:job, a:code])
+  let l:info = job_info(a:job)
+  call remove(s:followed, l:info.process)
+  if v:dying || index(['term', 'hup', 'int'], l:info.termsig) >= 0 || (empty(l:info.termsig) && a:code < 128)
+    return
+  endif
+  call add(s:crashes, reltime())
+  call timer_start(100, {-> s:Restart()})
+endfunction
+
+function! s:Restart() abort
+  let l:log = empty(s:Log(bufnr(''))) ? '' : '; log: ' . fnamemodify(s:Log(bufnr('')), ':~')
+  let l:restarts = !empty(lintel#Command(bufnr('')))
+  for l:buffer in range(1, bufnr('$'))
+    if l:restarts && bufloaded(l:buffer) && getbufvar(l:buffer, '&filetype') is# 'layoutspec'
+      call ale#Queue(0, '', l:buffer)
+    endif
+  endfor
+  redraw
+  echohl WarningMsg
+  echomsg l:restarts ? 'lintel crashed and was started again' . l:log
+  \   : 'lintel crashed too often and stays off for a minute' . l:log
+  echohl None
+endfunction

@@ -16,6 +16,12 @@ command! -buffer -nargs=? LintelPicture call lintel#Picture(<q-args>)
 " The page of this document in a browser; its address is in the register l.
 command! -buffer LintelLive call lintel#Live()
 
+" A daemon that crashes is started again.
+augroup lintel
+  autocmd!
+  autocmd User ALELSPStarted call lintel#Follow()
+augroup END
+
 nnoremap <buffer> <silent> K <Cmd>ALEHover<CR>
 
 let b:undo_ftplugin = 'setlocal expandtab< shiftwidth< softtabstop< omnifunc< | unlet! b:ale_fixers'

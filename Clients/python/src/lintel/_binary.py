@@ -11,9 +11,10 @@ from typing import List, Optional, Union
 Binary = Union[str, "os.PathLike[str]", None]
 
 
-def command(binary: Binary) -> List[str]:
-    """How a daemon is started."""
-    return [program(binary), "serve", "--framing", "header"]
+def command(binary: Binary, log: Binary = None) -> List[str]:
+    """The command of a daemon, with its log if it has one."""
+    logging = [] if log is None else ["--log", os.path.abspath(log)]
+    return [program(binary), "serve", "--framing", "header", *logging]
 
 
 def attach_command(binary: Binary, session: Optional[str]) -> List[str]:

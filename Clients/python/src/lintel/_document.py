@@ -167,6 +167,11 @@ def open_(state: State) -> Call[None]:
     return Call("layout/open", params, read)
 
 
+def reopen(state: State) -> Call[None]:
+    """The request that opens the text of a document in another daemon, under the same URI."""
+    return Call("layout/open", {"document": state.text, "uri": state.uri}, nothing)
+
+
 def close(state: State) -> Call[None]:
     return Call("layout/close", state.params(), nothing)
 

@@ -6,11 +6,14 @@ Nothing here waits or reads; a client feeds it what came and sends what it is gi
 from __future__ import annotations
 
 import os
+import signal
 import threading
+import time
+import warnings
 from dataclasses import dataclass, replace
-from typing import Any, Callable, Dict, Generic, List, Optional, Protocol, Set, Tuple, TypeVar
+from typing import Any, Callable, Dict, Generic, List, Optional, Protocol, Set, Tuple, TypeVar, Union
 
-from ._errors import LintelError
+from ._errors import DaemonDied, LintelError
 from ._wire import Decoder, encode
 
 T = TypeVar("T")
@@ -72,6 +75,40 @@ class Feed(Protocol):
     def put(self, value: Any, /) -> None: ...
 
     def end(self, error: Optional[LintelError], /) -> None: ...
+
+
+class Restarts:
+    """Starts a daemon that crashed again, three times a minute at most."""
+
+    LIMIT = 3
+    SECONDS = 60.0
+
+    #: Signals by which somebody stops a process.
+    STOPPING = (-signal.SIGTERM, -signal.SIGINT, -getattr(signal, "SIGHUP", 1))
+
+    def __init__(self, log: Union[str, "os.PathLike[str]", None]) -> None:
+        self._log = log
+        self._times: List[float] = []
+
+    def allows(self, end: Optional[LintelError]) -> bool:
+        """Notes a crash, if ``end`` is one, and warns of the restart that follows."""
+        if not isinstance(end, DaemonDied) or end.exit_code is None:
+            return False
+        if end.exit_code in self.STOPPING or 0 <= end.exit_code < 128:
+            return False
+        now = time.monotonic()
+        self._times = [one for one in self._times if now - one < self.SECONDS]
+        if len(self._times) >= self.LIMIT:
+            return False
+        self._times.append(now)
+        report = "log= keeps a log" if self._log is None else f"its log is {os.fspath(self._log)}"
+        warnings.warn(
+            f"lintel ended with code {end.exit_code} and was started again, without overrides and "
+            f"subscriptions; {report}",
+            RuntimeWarning,
+            stacklevel=5,
+        )
+        return True
 
 
 class _Nobody:

@@ -34,7 +34,7 @@ from ._binary import Binary, attach_command, command
 from ._document import Element, Source, State
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
 from ._help import is_method, names_result
-from ._router import Call, Router, Topic, initialize, shutdown
+from ._router import Call, Restarts, Router, Topic, initialize, shutdown
 from ._sessions import attach_error, running_sessions
 
 if TYPE_CHECKING:
@@ -179,24 +179,54 @@ class Server:
     """A daemon of its own, for any number of documents.
 
     It begins with this object, and ends with :meth:`close`, with a ``with`` block, or with the
-    program.
+    program. If it crashes, the questions that wait raise :class:`DaemonDied`, and the next one starts it
+    again with the texts of its documents, three times a minute at most.
 
     :param binary: the program; ``$LINTEL``, the one that this package brought along, or ``lintel``
         in the path unless said.
     :param timeout: how many seconds a question may take, unless it says so itself.
+    :param log: a file that gets a line for each message, without texts, for ``lintel diagnose``.
     :raises FileNotFoundError: if there is no such program.
     """
 
-    def __init__(self, binary: Binary = None, *, timeout: Optional[float] = None) -> None:
-        self._begin(command(binary), timeout)
+    def __init__(
+        self,
+        binary: Binary = None,
+        *,
+        timeout: Optional[float] = None,
+        log: Union[str, os.PathLike[str], None] = None,
+    ) -> None:
+        self._restarts: Optional[Restarts] = Restarts(log)
+        self._begin(command(binary, log), timeout)
 
     def _begin(self, command: List[str], timeout: Optional[float]) -> None:
         self.timeout = timeout
-        self._daemon = _Daemon(command)
+        self._command = command
+        self._restart_lock = threading.Lock()
+        self._states: weakref.WeakSet[State] = weakref.WeakSet()
+        self._start()
+
+    def _start(self) -> None:
+        self._daemon = _Daemon(self._command)
         self._finalizer = weakref.finalize(self, self._daemon.stop)
         info = self._daemon.start()
         #: The daemon's version.
         self.version: str = info.get("serverInfo", {}).get("version", "")
+
+    def _restart_if_crashed(self) -> None:
+        """Starts a daemon that crashed again, and opens the documents that were open."""
+        end = self._daemon.router.end
+        if end is None or self._restarts is None or not self._finalizer.alive:
+            return
+        with self._restart_lock:
+            # Another thread may have done it.
+            if self._daemon.router.end is not end or not self._restarts.allows(end):
+                return
+            self._finalizer()
+            self._start()
+            for state in [one for one in self._states if not one.is_closed]:
+                self._daemon.router.claim(state.uri if state.path else None)
+                self._daemon.call(questions.reopen(state), START_SECONDS)
 
     @property
     def pid(self) -> int:
@@ -209,6 +239,7 @@ class Server:
         A file can be open once at a time.
         """
         state = State.of(source)
+        self._restart_if_crashed()
         router = self._daemon.router
         router.claim(state.uri)
         try:
@@ -216,6 +247,7 @@ class Server:
         except BaseException:
             router.release(state.uri)
             raise
+        self._states.add(state)
         return Document(self, state)
 
     def request(
@@ -245,6 +277,7 @@ class Server:
 
     def _call(self, call: Call[T]) -> T:
         timeout = self.timeout if call.timeout is None else call.timeout
+        self._restart_if_crashed()
         return self._daemon.call(call, timeout)
 
 
@@ -262,6 +295,7 @@ class Session(Server):
         binary: Binary = None,
         timeout: Optional[float] = None,
     ) -> None:
+        self._restarts = None
         try:
             self._begin(attach_command(binary, session), timeout)
         except DaemonDied as died:
@@ -491,15 +525,20 @@ class Subscription(Generic[T], Iterator[T]):
 
 
 def open(
-    source: Source, *, binary: Binary = None, timeout: Optional[float] = None
+    source: Source,
+    *,
+    binary: Binary = None,
+    timeout: Optional[float] = None,
+    log: Union[str, os.PathLike[str], None] = None,
 ) -> Document:
     """Opens a document with a daemon of its own, which ends when the document is closed.
 
     :param source: a path, a document as a value, its text as bytes, or as a string that begins
         with ``{``.
     :param timeout: how many seconds a question may take, unless it says so itself.
+    :param log: a file that gets a line for each message, without texts, for ``lintel diagnose``.
     """
-    server = Server(binary, timeout=timeout)
+    server = Server(binary, timeout=timeout, log=log)
     try:
         document = server.open(source)
     except BaseException:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+import weakref
 from collections import deque
 from contextlib import suppress
 from pathlib import Path
@@ -41,7 +42,7 @@ from ._binary import Binary, attach_command, command
 from ._document import Element, Source, State
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
 from ._help import is_method, names_result
-from ._router import Call, Router, Topic, initialize, shutdown
+from ._router import Call, Restarts, Router, Topic, initialize, shutdown
 from ._sessions import attach_error, running_sessions
 from ._sync import END_SECONDS, FEED_LIMIT, START_SECONDS
 
@@ -68,13 +69,27 @@ T = TypeVar("T")
 class Server:
     """A daemon of its own, for any number of documents; ``async with`` begins and ends it.
 
+    If it crashes, the questions that wait raise :class:`DaemonDied`, and the next one starts it again with
+    the texts of its documents, three times a minute at most.
+
     :param binary: the program; ``$LINTEL``, the one that this package brought along, or ``lintel``
         in the path unless said.
     :param timeout: how many seconds a question may take, unless it says so itself.
+    :param log: a file that gets a line for each message, without texts, for ``lintel diagnose``.
     """
 
-    def __init__(self, binary: Binary = None, *, timeout: Optional[float] = None) -> None:
+    def __init__(
+        self,
+        binary: Binary = None,
+        *,
+        timeout: Optional[float] = None,
+        log: Union[str, os.PathLike[str], None] = None,
+    ) -> None:
         self.timeout = timeout
+        self._log = log
+        self._restarts: Optional[Restarts] = Restarts(log)
+        self._restarting: Optional[asyncio.Future[None]] = None
+        self._states: weakref.WeakSet[State] = weakref.WeakSet()
         #: The daemon's version.
         self.version = ""
         self._binary = binary
@@ -92,6 +107,10 @@ class Server:
         """
         if self._process is not None or self._is_stopping:
             raise Closed("the server was started before")
+        await self._begin()
+        return self
+
+    async def _begin(self) -> None:
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
             *self._command(), stdin=pipe, stdout=pipe, stderr=pipe
@@ -107,10 +126,33 @@ class Server:
             raise
         self._router.notify("initialized", {})
         self.version = info.get("serverInfo", {}).get("version", "")
-        return self
 
     def _command(self) -> List[str]:
-        return command(self._binary)
+        return command(self._binary, self._log)
+
+    async def _restart_if_crashed(self) -> None:
+        """Starts a daemon that crashed again, and opens the documents that were open."""
+        if self._restarting is None:
+            end = self._router.end
+            if end is None or self._restarts is None or self._is_stopping:
+                return
+            if not self._restarts.allows(end):
+                return
+            self._restarting = asyncio.ensure_future(self._restart())
+        # One that waits and is cancelled does not cancel it for the others.
+        await asyncio.shield(self._restarting)
+
+    async def _restart(self) -> None:
+        try:
+            self._router = Router()
+            self._router.send = self._send
+            self._stderr.clear()
+            await self._begin()
+            for state in [one for one in self._states if not one.is_closed]:
+                self._router.claim(state.uri if state.path else None)
+                await self._wait(questions.reopen(state), START_SECONDS)
+        finally:
+            self._restarting = None
 
     @property
     def pid(self) -> int:
@@ -125,12 +167,14 @@ class Server:
         A file can be open once at a time.
         """
         state = State.of(source)
+        await self._restart_if_crashed()
         self._router.claim(state.uri)
         try:
             await self._call(questions.open_(state))
         except BaseException:
             self._router.release(state.uri)
             raise
+        self._states.add(state)
         return Document(self, state)
 
     async def request(
@@ -179,6 +223,7 @@ class Server:
             self._process.stdin.write(data)
 
     async def _call(self, call: Call[T]) -> T:
+        await self._restart_if_crashed()
         return await self._wait(call, self.timeout if call.timeout is None else call.timeout)
 
     async def _wait(self, call: Call[T], timeout: Optional[float]) -> T:
@@ -250,6 +295,7 @@ class Session(Server):
         timeout: Optional[float] = None,
     ) -> None:
         super().__init__(binary, timeout=timeout)
+        self._restarts = None
         self._session = session
 
     async def start(self) -> Self:
@@ -497,9 +543,15 @@ class Subscription(Generic[T], AsyncIterator[T]):
 class _Opening:
     """A document that is being opened: to be awaited, or to be used with ``async with``."""
 
-    def __init__(self, source: Source, binary: Binary, timeout: Optional[float]) -> None:
+    def __init__(
+        self,
+        source: Source,
+        binary: Binary,
+        timeout: Optional[float],
+        log: Union[str, os.PathLike[str], None],
+    ) -> None:
         self._source = source
-        self._server = Server(binary, timeout=timeout)
+        self._server = Server(binary, timeout=timeout, log=log)
         self._document: Optional[Document] = None
 
     async def _open(self) -> Document:
@@ -524,13 +576,17 @@ class _Opening:
 
 
 def open(
-    source: Source, *, binary: Binary = None, timeout: Optional[float] = None
+    source: Source,
+    *,
+    binary: Binary = None,
+    timeout: Optional[float] = None,
+    log: Union[str, os.PathLike[str], None] = None,
 ) -> _Opening:
     """Opens a document with a daemon of its own, which ends when the document is closed.
 
     Await it, or use it with ``async with``. The parameters are those of ``lintel.open``.
     """
-    return _Opening(source, binary, timeout)
+    return _Opening(source, binary, timeout, log)
 
 
 def attach(

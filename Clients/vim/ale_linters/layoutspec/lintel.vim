@@ -3,6 +3,9 @@
 call ale#Set('layoutspec_lintel_executable', 'lintel')
 " The settings of lintel, as in .lintel.json.
 call ale#Set('layoutspec_lintel_settings', {})
+" The log of the daemon's messages, without texts, names and paths; empty for none.
+call ale#Set('layoutspec_lintel_log',
+\   (empty($XDG_STATE_HOME) ? $HOME . '/.local/state' : $XDG_STATE_HOME) . '/lintel/vim.log')
 
 function! ale_linters#layoutspec#lintel#GetProjectRoot(buffer) abort
   let l:configuration = ale#path#FindNearestFile(a:buffer, '.lintel.json')
@@ -20,7 +23,7 @@ call ale#linter#Define('layoutspec', {
 \   'name': 'lintel',
 \   'lsp': 'stdio',
 \   'executable': {buffer -> ale#Var(buffer, 'layoutspec_lintel_executable')},
-\   'command': '%e serve',
+\   'command': function('lintel#Command'),
 \   'project_root': function('ale_linters#layoutspec#lintel#GetProjectRoot'),
 \   'language': 'layoutspec',
 \   'initialization_options': {buffer -> ale#Var(buffer, 'layoutspec_lintel_settings')},

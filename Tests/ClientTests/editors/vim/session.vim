@@ -57,6 +57,18 @@ function! s:Menu() abort
   return join(map(copy(complete_info(['items']).items), {_, item -> item.word}), ' ')
 endfunction
 
+" The daemon that wrote the last line of the log.
+function! s:Process() abort
+  return matchstr(readfile(g:ale_layoutspec_lintel_log)[-1], '"process":\zs\d\+')
+endfunction
+
+let s:crashed = ''
+
+function! s:Crash() abort
+  let s:crashed = s:Process()
+  call system('kill -SEGV ' . s:crashed)
+endfunction
+
 function! s:Finds(what, codes) abort
   call s:See(a:what, {-> s:Same(s:Diagnostics(), a:codes)})
 endfunction
@@ -189,8 +201,24 @@ function! s:Begin() abort
 
   call s:Type(":write\<CR>")
   call s:See('it is saved', {-> [!&modified, &modified]})
+
+  " A daemon that crashes
+  call s:GoTo('"spacing": 4,')
+  call s:Type("O\"spacin\": 4,\<Esc>")
+  for l:crash in range(1, 4)
+    call s:Finds('there is a diagnostic before the crash', ['unknown-key 11'])
+    call add(s:steps, {'do': function('s:Crash')})
+    if l:crash < 4
+      call s:See('a daemon that crashes is started again', {-> [s:Process() != s:crashed, s:Process()]})
+    else
+      call s:Contains('the fourth crash is reported', {-> execute('messages')}, 'lintel crashed too often')
+      call s:Contains('and each before it', {-> execute('messages')},
+      \   'lintel crashed and was started again; log: ' . fnamemodify(g:ale_layoutspec_lintel_log, ':~'))
+      call s:See('and no daemon is started any more', {-> [s:Process() == s:crashed, s:Process()]})
+    endif
+  endfor
   call add(s:steps, {'do': {-> s:Say('end')}})
-  call s:Type(":qall\<CR>")
+  call s:Type("\<Esc>:qall!\<CR>")
   call timer_start(60, function('s:Tick'), {'repeat': -1})
 endfunction
 
