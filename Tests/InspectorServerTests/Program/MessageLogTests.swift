@@ -192,13 +192,13 @@ import Testing
   // MARK: diagnose
 
   @Test func `a report has the last 200 messages and the time of each method`() throws {
-    let lines = (1...300).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"layout/session"}"# }
+    let lines = (1...330).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"layout/session"}"# }
     _ = try serve(lines)
     let log = try #require(try diagnose()["log"])
     #expect(log["messages"]?.arrayValue?.count == 200)
-    #expect(log["messages"]?.arrayValue?.last?["message"]?["id"] == 300)
+    #expect(log["messages"]?.arrayValue?.last?["message"]?["id"] == 330)
     let times = try #require(log["milliseconds"]?["layout/session"])
-    #expect(times["count"] == 300)
+    #expect(times["count"] == 330)
     let (median, longest) = (times["median"]?.numberValue, times["longest"]?.numberValue)
     #expect(try #require(median) <= #require(longest))
     let process = try #require(log["processes"]?.arrayValue?.last)
@@ -210,7 +210,7 @@ import Testing
   @Test func `a report has the sizes of open documents without their names`() throws {
     let runtime = try TemporaryFolder()
     let environment = ["XDG_RUNTIME_DIR": runtime.url.path]
-    let program = try RunningProgram(["serve"], environment: environment)
+    let program = try RunningProgram(["serve", "--log", path], environment: environment)
     for line in Self.session.prefix(3) { try program.send(line + "\n") }
     while let line = try program.nextLine(), !line.contains(#""id":"x-7""#) {}
     let outcome = try BuiltProgram.script(
@@ -228,6 +228,15 @@ import Testing
     #expect(session["client"] == "Ed")
     #expect(session["documents"]?.arrayValue?.first?["textBytes"] == 74)
     #expect(session["totals"]?["elements"] == 1)
+    // The question of the report itself, by another client.
+    let question = try entries().first { $0["message"]?["method"] == "layout/stats" }
+    let client = try #require(question?["client"]?.integerValue)
+    #expect(client > 0)
+    #expect(
+      try entries().contains {
+        $0["event"] == "sent" && $0["client"]?.integerValue == client
+          && $0["message"]?["result"]?["totals"] != nil
+      })
     try program.hangUp()
   }
 
