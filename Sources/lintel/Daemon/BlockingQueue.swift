@@ -27,14 +27,12 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
   /// - Parameters:
   ///   - element: What to append.
   ///   - cost: How many bytes it is.
-  ///   - willWait: Called before it waits for space.
   /// - Returns: True if it was taken; not by a queue that is closed.
   @discardableResult
-  func push(_ element: Element, cost: Int, willWait: () -> Void = {}) -> Bool {
+  func push(_ element: Element, cost: Int) -> Bool {
     monitor.lock()
     defer { monitor.unlock() }
     while !state.isClosed, state.cost > 0, state.cost + cost > capacity {
-      willWait()
       monitor.wait()
     }
     if state.isClosed { return false }

@@ -5,8 +5,8 @@ import Platform
 import Synchronization
 import SystemPackage
 
-/// `lintel serve`: one thread handles messages, two stand by to read and to write in its place; this one looks
-/// after the sockets.
+/// `lintel serve`: one thread reads stdin, one handles messages, one writes what the client does not read at once; this one
+/// serves the sockets.
 struct Daemon {
   private let options: ServeOptions
 
@@ -28,7 +28,7 @@ struct Daemon {
     let outbox = BlockingQueue<[UInt8]>(capacity: Writer.capacity)
     let watch = ClientWatch(processID: options.clientProcessID, log: log)
     let inbox = Inbox(Reader(framing: options.framing, watch: watch, output: output))
-    let writer = Writer(outbox: outbox, inbox: inbox, descriptor: output, log: log)
+    let writer = Writer(outbox: outbox, descriptor: output, log: log)
     let worker = Worker(
       inbox: inbox, writer: writer, watch: watch, checksItself: options.checksItself,
       trusted: options.trusted, log: log)
@@ -45,7 +45,7 @@ struct Daemon {
           progress.end(worker.run())
           guests?.end()
         }),
-      Thread({ inbox.runLookout() }) != nil
+      Thread({ inbox.run() }) != nil
     else {
       printError("the system has no more threads")
       return 2

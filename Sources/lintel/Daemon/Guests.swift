@@ -306,3 +306,26 @@ final class Guests: @unchecked Sendable {
     }
   }
 }
+
+/// Calls a thread back that waits for input.
+private struct WakeUp: Sendable {
+  /// The stream that it waits for as well.
+  let input: FileDescriptor
+  private let output: FileDescriptor
+
+  /// - Returns: `nil` if the system has no pipe to give.
+  init?() {
+    guard let pipe = try? FileDescriptor.closeOnExecPipe() else { return nil }
+    (input, output) = (pipe.readEnd, pipe.writeEnd)
+  }
+
+  func call() { _ = try? output.writeAll([1]) }
+
+  /// Takes note of one call.
+  ///
+  /// - Precondition: There was one.
+  func answer() {
+    var byte: UInt8 = 0
+    _ = try? withUnsafeMutableBytes(of: &byte) { try input.read(into: $0) }
+  }
+}

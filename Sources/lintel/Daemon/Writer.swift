@@ -10,7 +10,6 @@ struct Writer: Sendable {
   static let capacity = 64 << 20
 
   let outbox: BlockingQueue<[UInt8]>
-  let inbox: Inbox
   let descriptor: FileDescriptor
   let log: MessageLog?
 
@@ -27,8 +26,7 @@ struct Writer: Sendable {
       if !isWritten { outbox.close() }
       return isWritten
     }
-    // The client may read nothing before it has written all.
-    return outbox.push(frame, cost: frame.count) { inbox.lookOut() }
+    return outbox.push(frame, cost: frame.count)
   }
 
   func run() {
