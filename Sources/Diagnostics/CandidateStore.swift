@@ -2,7 +2,7 @@ import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
-/// The findings of all rules about one document on one screen, kept from edit to edit: the first half of a
+/// The results of all rules for one document on one screen, kept from edit to edit: the first half of a
 /// ``DiagnosticStore``.
 ///
 ///     change sets ──▶ Invalidation ──▶ elements to check ──▶ rules ──▶ candidates ──▶ Difference

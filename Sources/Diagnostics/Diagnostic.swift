@@ -31,7 +31,7 @@ package enum DiagnosticPlace: Hashable, Sendable {
 
 /// Something wrong in a document, as a rule found it.
 ///
-/// Copies share the finding of the rule and differ in what variants and severities make of it: thousands of diagnostics
+/// Copies share the result of the rule and differ in what variants and severities make of it: thousands of diagnostics
 /// are passed on with each edit.
 package struct Diagnostic: Hashable, Sendable {
   private var finding: Finding

@@ -39,7 +39,8 @@ struct LiveCommand: ParsableCommand {
         try FileDescriptor.closeOnExecPipe(), try FileDescriptor.closeOnExecPipe()
       )
       let documents = try documentFiles()
-      let desk = try FileDesk(documents, output: toDaemon.writeEnd, input: fromDaemon.readEnd)
+      let fileClient = try FileSyncClient(
+        documents, output: toDaemon.writeEnd, input: fromDaemon.readEnd)
       // The daemon's first client is this process itself.
       _ = try toDaemon.readEnd.duplicate(as: .standardInput)
       _ = try fromDaemon.writeEnd.duplicate(as: .standardOutput)
@@ -47,7 +48,7 @@ struct LiveCommand: ParsableCommand {
       let shown = documents.count > 1 ? documents.first?.absolute.uri : nil
       let page = LivePageOptions(port: port, opensBrowser: !opensNothing, document: shown)
       guard
-        let thread = Thread({ exitProcess(serve(desk, page, printingTo: address)) })
+        let thread = Thread({ exitProcess(serve(fileClient, page, printingTo: address)) })
       else { throw FileError(path: FilePath("live"), reason: "the system has no more threads") }
       thread.detach()
       throw ExitCode(
@@ -96,17 +97,17 @@ private struct LivePageOptions {
 
 /// Serves the page, until one of the processes ends.
 private func serve(
-  _ desk: FileDesk, _ page: LivePageOptions, printingTo output: FileDescriptor
+  _ fileClient: FileSyncClient, _ page: LivePageOptions, printingTo output: FileDescriptor
 ) -> Int32 {
-  var desk = desk
-  desk.begin()
+  var fileClient = fileClient
+  fileClient.begin()
   waitBriefly { SessionSocket.own != nil }
   guard let socket = SessionSocket.own else { return 2 }
   do throws(UnreadableFile) {
     let server = try LivePageServer(socket: socket, port: page.port)
     try? output.write(Array("\(try page.address(of: server))\ntoken: \(server.token)\n".utf8))
     if page.opensBrowser { openInBrowser(try page.address(of: server)) }
-    desk.run(beside: server.output)
+    fileClient.run(beside: server.output)
     printError("lintel-live has ended")
   } catch {
     printError(error.reason)

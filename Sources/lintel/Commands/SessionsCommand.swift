@@ -66,6 +66,7 @@ struct RunningSession {
   /// All daemons that run, in the order of their names; they are asked at the same time.
   ///
   /// - Parameter withStatistics: True to request `layout/stats`, too.
+  /// - Returns: The daemons, those included that do not answer.
   static func all(withStatistics: Bool = false) -> [RunningSession] {
     let methods = ["layout/session"] + (withStatistics ? ["layout/stats"] : [])
     let questions = SessionSocket.all().compactMap { SessionQuestion($0, methods) }

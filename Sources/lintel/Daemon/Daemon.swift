@@ -27,31 +27,31 @@ struct Daemon {
     let log = openLog()
     let outbox = BlockingQueue<[UInt8]>(capacity: Writer.capacity)
     let watch = ClientWatch(processID: options.clientProcessID, log: log)
-    let inbox = Inbox(Reader(framing: options.framing, watch: watch, output: output))
+    let messageQueue = MessageQueue(Reader(framing: options.framing, watch: watch, output: output))
     let writer = Writer(outbox: outbox, descriptor: output, log: log)
-    let worker = Worker(
-      inbox: inbox, writer: writer, watch: watch, checksItself: options.checksItself,
+    let mainLoop = MainLoop(
+      messageQueue: messageQueue, writer: writer, watch: watch, checksItself: options.checksItself,
       trusted: options.trusted, log: log)
     let progress = Progress()
-    let guests = options.socket == .none ? nil : Guests(inbox: inbox)
+    let listener = options.socket == .none ? nil : SocketListener(messageQueue: messageQueue)
     guard
       let writing = Thread({
         writer.run()
         progress.isWritten.store(true, ordering: .releasing)
       }),
       let working = Thread(
-        stackSize: Worker.stackSize,
+        stackSize: MainLoop.stackSize,
         {
-          progress.end(worker.run())
-          guests?.end()
+          progress.end(mainLoop.run())
+          listener?.end()
         }),
-      Thread({ inbox.run() }) != nil
+      Thread({ messageQueue.run() }) != nil
     else {
       printError("the system has no more threads")
       return 2
     }
     // While the client is served: no editor waits for a socket.
-    if let guests { serve(guests) }
+    if let listener { serve(listener) }
     working.join()
     outbox.close()
     switch progress.ending {
@@ -85,10 +85,10 @@ extension Daemon {
     }
   }
 
-  private func serve(_ guests: Guests) {
+  private func serve(_ listener: SocketListener) {
     let path: FilePath? = if case .at(let path) = options.socket { path } else { nil }
     do throws(SessionSocket.Fault) {
-      guests.run(at: try SessionSocket.listen(at: path))
+      listener.run(at: try SessionSocket.listen(at: path))
     } catch {
       printError("nobody can join: \(error.reason)")
     }
@@ -98,9 +98,9 @@ extension Daemon {
 /// The progress of the threads, for the one that waits for them.
 private final class Progress: Sendable {
   let isWritten = Atomic(false)
-  private let state = Mutex(Worker.Ending.hangUp(code: 1))
+  private let state = Mutex(MainLoop.Ending.hangUp(code: 1))
 
-  var ending: Worker.Ending { state.withLock { $0 } }
+  var ending: MainLoop.Ending { state.withLock { $0 } }
 
-  func end(_ ending: Worker.Ending) { state.withLock { $0 = ending } }
+  func end(_ ending: MainLoop.Ending) { state.withLock { $0 = ending } }
 }

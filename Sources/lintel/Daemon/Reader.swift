@@ -33,7 +33,7 @@ final class Reader: @unchecked Sendable {
   /// Reads what there is, waiting for it if need be, and hands on the frames that are complete.
   ///
   /// - Returns: True if more may come.
-  func read(_ take: (Inbox.Arrival, DecodedFrame) -> Void) -> Bool {
+  func read(_ take: (MessageQueue.Arrival, DecodedFrame) -> Void) -> Bool {
     let count = (try? buffer.withUnsafeMutableBytes { try input.read(into: $0) }) ?? 0
     if count > 0 {
       decoder.append(buffer[..<count])
@@ -41,7 +41,8 @@ final class Reader: @unchecked Sendable {
       decoder.finish()
     }
     while let frame = decoder.nextFrame() {
-      take(Inbox.Arrival(frame, number: arrivals, framing: decoder.framing ?? .header), frame)
+      take(
+        MessageQueue.Arrival(frame, number: arrivals, framing: decoder.framing ?? .header), frame)
       arrivals += 1
     }
     return count > 0

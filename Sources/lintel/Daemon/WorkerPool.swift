@@ -2,11 +2,11 @@ import InspectorServer
 import Platform
 import Synchronization
 
-/// The threads that do what takes long, so that the one that handles messages does not.
+/// The threads that handle long requests on copies, so that ``MainLoop`` goes on.
 ///
 /// They are started when there is something to do and then stay; the end of the process is theirs.
 final class WorkerPool: Sendable {
-  private let inbox: Inbox
+  private let messageQueue: MessageQueue
   private let queue = BlockingQueue<BackgroundRequest>(capacity: .max)
   private let state = Mutex(State())
 
@@ -20,9 +20,9 @@ final class WorkerPool: Sendable {
   /// More than the processors can run: what takes seconds leaves space for what takes milliseconds.
   private let limit = max(4, processorCount())
 
-  /// - Parameter inbox: Gets what they have to say.
-  init(inbox: Inbox) {
-    self.inbox = inbox
+  /// - Parameter messageQueue: Gets what they have to say.
+  init(messageQueue: MessageQueue) {
+    self.messageQueue = messageQueue
   }
 
   /// Leaves a request to one of them.
@@ -41,7 +41,7 @@ final class WorkerPool: Sendable {
   }
 
   private func startThread() -> Bool {
-    guard let thread = Thread(stackSize: Worker.stackSize, { [self] in work() }) else {
+    guard let thread = Thread(stackSize: MainLoop.stackSize, { [self] in work() }) else {
       return false
     }
     thread.detach()
@@ -50,7 +50,7 @@ final class WorkerPool: Sendable {
 
   private func work() {
     while let request = queue.pop() {
-      request.run { [inbox] in inbox.add(.event($0)) }
+      request.run { [messageQueue] in messageQueue.add(.event($0)) }
       state.withLock { $0.requestCount -= 1 }
     }
   }

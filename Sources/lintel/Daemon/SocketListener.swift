@@ -66,11 +66,11 @@ final class SocketConnection: @unchecked Sendable {
     case closed
   }
 
-  private let guests: Guests
+  private let listener: SocketListener
 
-  fileprivate init(_ descriptor: FileDescriptor, _ guests: Guests) {
+  fileprivate init(_ descriptor: FileDescriptor, _ listener: SocketListener) {
     self.descriptor = descriptor
-    self.guests = guests
+    self.listener = listener
   }
 
   private func locked<Result>(_ body: () -> Result) -> Result {
@@ -103,17 +103,17 @@ final class SocketConnection: @unchecked Sendable {
       if outputLength - longLength > Self.capacity { state = .dropped }
       return !output.isEmpty || state == .dropped
     }
-    if needsHelp { guests.call() }
+    if needsHelp { listener.call() }
   }
 
   /// Closes it as soon as all is written.
   func finish() {
     locked { if state == .open { state = .finishing } }
-    guests.call()
+    listener.call()
   }
 
   /// Takes note that nothing of it is left to handle.
-  func noteForgotten() { guests.noteForgotten() }
+  func noteForgotten() { listener.noteForgotten() }
 
   /// Takes note that one of its messages is handled.
   func noteHandled() {
@@ -121,7 +121,7 @@ final class SocketConnection: @unchecked Sendable {
       waitingCount -= 1
       return waitingCount == Self.patience - 1
     }
-    if wasFull { guests.call() }
+    if wasFull { listener.call() }
   }
 
   /// Writes what the system takes at once.
@@ -147,7 +147,7 @@ final class SocketConnection: @unchecked Sendable {
   // MARK: Looking after it
 
   /// The stream to wait for; `nil` if it is to be closed.
-  fileprivate var wish: AwaitedStream? {
+  fileprivate var awaitedStream: AwaitedStream? {
     locked {
       flush()
       if state == .dropped || state == .closed || (state == .finishing && output.isEmpty) {
@@ -160,7 +160,7 @@ final class SocketConnection: @unchecked Sendable {
 
   /// Reads what there is and hands on the frames that are complete.
   fileprivate func read(
-    into buffer: inout [UInt8], _ take: (Inbox.Arrival, DecodedFrame) -> Void
+    into buffer: inout [UInt8], _ take: (MessageQueue.Arrival, DecodedFrame) -> Void
   ) {
     do throws(Errno) {
       let count = try descriptor.readAtOnce(into: &buffer)
@@ -174,7 +174,7 @@ final class SocketConnection: @unchecked Sendable {
     while let frame = decoder.nextFrame() {
       locked { waitingCount += 1 }
       take(
-        Inbox.Arrival(
+        MessageQueue.Arrival(
           frame, number: arrivalCount, framing: decoder.framing ?? .header, connection: self),
         frame)
       arrivalCount += 1
@@ -197,15 +197,28 @@ final class SocketConnection: @unchecked Sendable {
   }
 }
 
-/// The clients on sockets: one thread takes them in, reads what they send and writes what they did not read at
-/// once.
+/// The thread that accepts clients on the socket, reads their messages, and writes what they did not read at once.
+///
+/// ```
+///               accept                 end of input          all written
+///   (none) ──────────────► open ─────────────────► at its end ─────────────► closed ──► forgotten by MainLoop
+///                           │   finish ► finishing ─────────────────────────►  ▲
+///                           └── over 32 MiB unread, or an error ► dropped ─────┘
+/// ```
+///
+/// - It waits in `poll` for the socket, all connections and a pipe, by which other threads have it look again
+///   (``call()``). A connection is read only while fewer than 64 of its messages wait, and is awaited for writing only
+///   while something is unwritten.
+/// - ``MainLoop`` writes to a connection itself, without blocking; what is left is written here.
+/// - A closed connection counts among the ``limit`` until ``MainLoop`` has forgotten it, so that clients that come and go
+///   do not pile up. Without a free descriptor it waits 100 ms before it accepts again.
 ///
 /// Unchecked, because the compiler cannot see that `connections` belongs to that thread.
-final class Guests: @unchecked Sendable {
+final class SocketListener: @unchecked Sendable {
   /// More are not taken in.
   private static let limit = 64
 
-  private let inbox: Inbox
+  private let messageQueue: MessageQueue
   private let wakeUp: WakeUp
   private let isCalled = Atomic(false)
   private let isEnding = Atomic(false)
@@ -216,10 +229,10 @@ final class Guests: @unchecked Sendable {
   private var buffer: [UInt8] = []
 
   /// - Returns: `nil` if the system has no pipe to give.
-  init?(inbox: Inbox) {
+  init?(messageQueue: MessageQueue) {
     guard let wakeUp = WakeUp() else { return nil }
     self.wakeUp = wakeUp
-    self.inbox = inbox
+    self.messageQueue = messageQueue
   }
 
   /// Has the thread look again.
@@ -254,13 +267,13 @@ final class Guests: @unchecked Sendable {
         AwaitedStream(socket, input: pause < 0 && takesMore, room: false),
       ]
       for connection in connections {
-        if let wish = connection.wish {
+        if let stream = connection.awaitedStream {
           waiting.append(connection)
-          streams.append(wish)
+          streams.append(stream)
         } else {
           connection.close()
           lateCount.add(1, ordering: .relaxed)
-          inbox.add(.gone(connection))
+          messageQueue.add(.disconnected(connection))
         }
       }
       connections = waiting
@@ -269,14 +282,14 @@ final class Guests: @unchecked Sendable {
         wakeUp.answer()
         isCalled.store(false, ordering: .releasing)
       }
-      pause = streams[1].hasInput && !welcome(at: socket) ? 100 : -1
+      pause = streams[1].hasInput && !accept(at: socket) ? 100 : -1
       for (connection, stream) in zip(waiting, streams[2...]) { serve(connection, stream) }
     }
     for connection in connections { connection.close() }
   }
 
   /// - Returns: True if the system has space for more.
-  private func welcome(at socket: FileDescriptor) -> Bool {
+  private func accept(at socket: FileDescriptor) -> Bool {
     do throws(Errno) {
       let descriptor = try socket.acceptNext()
       guard connections.count < Self.limit else {
@@ -285,7 +298,7 @@ final class Guests: @unchecked Sendable {
       }
       let connection = SocketConnection(descriptor, self)
       connections.append(connection)
-      inbox.add(.came(connection))
+      messageQueue.add(.connected(connection))
       return true
     } catch .tooManyOpenFiles {
       return false
@@ -299,8 +312,8 @@ final class Guests: @unchecked Sendable {
   private func serve(_ connection: SocketConnection, _ stream: AwaitedStream) {
     if stream.hasInput {
       if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 64 << 10) }
-      connection.read(into: &buffer) { inbox.add($0, $1) }
-      if connection.isAtEnd { inbox.add(.saidAll(connection)) }
+      connection.read(into: &buffer) { messageQueue.add($0, $1) }
+      if connection.isAtEnd { messageQueue.add(.reachedEnd(connection)) }
     } else if stream.isGone {
       connection.drop()
     }

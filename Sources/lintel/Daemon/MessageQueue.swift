@@ -6,8 +6,8 @@ import Synchronization
 /// The messages that arrived and are not handled yet, in one queue for each client, and which of them are cancelled.
 ///
 /// ```
-///  stdin ───► run, on a thread ──┐ add                                next
-///  sockets ─► Guests ────────────┼──────► TurnQueue, a queue for ──────────► Worker
+///  stdin ───► run, on a thread ──┐ add                               next
+///  sockets ─► SocketListener ────┼──────► TurnQueue, a queue for ──────────► MainLoop
 ///  workers ─► events ────────────┘        each client
 ///
 ///                    add            next                forget
@@ -31,7 +31,7 @@ import Synchronization
 ///
 /// Unchecked, because the compiler cannot see that `state` is touched only under the lock, `reader` only by the thread
 /// that reads, and `turnStart` only by the one that handles.
-final class Inbox: @unchecked Sendable {
+final class MessageQueue: @unchecked Sendable {
   enum Item: Sendable {
     case arrival(Arrival, DecodedFrame)
 
@@ -41,10 +41,10 @@ final class Inbox: @unchecked Sendable {
     /// From a worker.
     case event(BackgroundEvent)
 
-    /// Somebody joined, has said all, or is gone.
-    case came(SocketConnection)
-    case saidAll(SocketConnection)
-    case gone(SocketConnection)
+    /// A client on a socket connected, has sent all its messages, or is gone.
+    case connected(SocketConnection)
+    case reachedEnd(SocketConnection)
+    case disconnected(SocketConnection)
 
     /// Nothing more will come from the client.
     case end
@@ -221,7 +221,7 @@ final class Inbox: @unchecked Sendable {
       switch item {
       case .arrival(let arrival, _), .rest(let arrival):
         arrival.connection.map { Self.source(of: $0) } ?? .firstClient
-      case .came(let connection), .saidAll(let connection), .gone(let connection):
+      case .connected(let connection), .reachedEnd(let connection), .disconnected(let connection):
         Self.source(of: connection)
       case .event: .workers
       case .end, .hangUp: .firstClient

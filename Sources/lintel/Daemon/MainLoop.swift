@@ -2,12 +2,35 @@ import InspectorServer
 import JSONRPC
 import Platform
 
-/// The thread that handles messages, one after the other.
-struct Worker: Sendable {
+/// The thread that handles messages, one after the other, and owns the ``Server``.
+///
+/// ```
+///            ┌────────────────────────── next ◄── MessageQueue
+///            ▼
+///   received in the log
+///            │
+///   Server.receive ──── long ────► WorkerPool ── event ──► MessageQueue
+///            │ messages, outboxes
+///            ▼
+///   first client: Writer, on this thread while the client has space
+///   other clients: SocketConnection, which never blocks
+///            │
+///   sent and handled in the log
+/// ```
+///
+/// - Everything that changes documents or connections happens on this thread. Workers have copies.
+/// - The client that sent a message gets its responses before other clients get what follows from it: to wake them first
+///   would let them run while it waits.
+/// - It ends with `exit` of the first client, or when stdin has ended, all workers are done and every message is handled;
+///   or when the first client reads no more.
+/// - A client on a socket is forgotten when it has sent all its messages and got all its responses, or after its `exit`
+///   (``ConnectionTable``).
+/// - It blocks in two cases: nothing is to be handled, or the first client leaves ``Writer/capacity`` bytes unread.
+struct MainLoop: Sendable {
   /// Documents may be nested a thousand levels deep, and layout follows them.
   static let stackSize = 16 << 20
 
-  let inbox: Inbox
+  let messageQueue: MessageQueue
   let writer: Writer
   let watch: ClientWatch
   let checksItself: Bool
@@ -18,10 +41,11 @@ struct Worker: Sendable {
   private let livePages = LivePageProcess()
 
   init(
-    inbox: Inbox, writer: Writer, watch: ClientWatch, checksItself: Bool, trusted: TrustedFolders,
+    messageQueue: MessageQueue, writer: Writer, watch: ClientWatch, checksItself: Bool,
+    trusted: TrustedFolders,
     log: MessageLog?
   ) {
-    self.inbox = inbox
+    self.messageQueue = messageQueue
     self.writer = writer
     self.watch = watch
     self.checksItself = checksItself
@@ -48,44 +72,44 @@ struct Worker: Sendable {
       savePicture: savePicture,
       openLivePage: { () throws(UnreadableFile) in try livePages.makeAddress() },
       findRulePages: rulePagesURI, now: monotonicTime)
-    let pool = WorkerPool(inbox: inbox)
-    var table = GuestTable()
+    let pool = WorkerPool(messageQueue: messageQueue)
+    var table = ConnectionTable()
     var framing = Framing.lines
     var isEnding = false
     var isRehearsed = false
     while !(isEnding && !server.isAwaitingWorkers()) {
       var messages: [OutgoingMessage] = []
-      var guest: ClientID?
+      var other: ClientID?
       var wasLong = false
-      let item = inbox.next()
+      let item = messageQueue.next()
       let begin = log == nil ? 0 : monotonicTime()
       switch consume item {
       case .arrival(let arrival, let frame):
         if let log, let client = arrival.client { log.received(frame, from: client) }
         if let connection = arrival.connection {
-          guest = connection.client
+          other = connection.client
           connection.framing = arrival.framing
         } else {
           framing = arrival.framing
         }
         messages = handle(frame, of: arrival, &server, pool)
-        if let client = arrival.client, server.isOpening(client) { inbox.hold(arrival) }
+        if let client = arrival.client, server.isOpening(client) { messageQueue.hold(arrival) }
         wasLong = end(arrival, server) && arrival.length > Self.longMessage
       case .rest(let arrival):
-        guest = arrival.connection?.client
-        log?.resumed(guest ?? .first)
+        other = arrival.connection?.client
+        log?.resumed(other ?? .first)
         messages = handleRest(of: arrival, &server)
         wasLong = end(arrival, server) && arrival.length > Self.longMessage
       case .event(let event):
         log?.resumed(event.client)
         messages = server.receive(event)
-        if event.client != .first { guest = event.client }
+        if event.client != .first { other = event.client }
         if !server.isOpening(event.client) { release(event.client, table) }
-      case .came(let connection): table.add(connection, as: server.connect())
-      case .saidAll(let connection):
+      case .connected(let connection): table.add(connection, as: server.connect())
+      case .reachedEnd(let connection):
         connection.isEnding = true
-        guest = connection.client
-      case .gone(let connection):
+        other = connection.client
+      case .disconnected(let connection):
         table.remove(connection, from: &server)
         connection.noteForgotten()
       case .end:
@@ -94,10 +118,10 @@ struct Worker: Sendable {
       case .hangUp: return hangUp(framing, server)
       }
       for line in server.takeLogLines() { printError(line) }
-      if let guest {
-        send(messages, to: guest, table)
+      if let other {
+        send(messages, to: other, table)
         messages = []
-        table.endIfDone(guest, in: &server)
+        table.endIfDone(other, in: &server)
       }
       let outboxes = server.takeOutboxes()
       for case (.first, let more) in outboxes { messages += more }
@@ -110,7 +134,7 @@ struct Worker: Sendable {
       log?.handled(since: begin)
       if wasLong { returnFreeMemory() }
       // Whose messages are there already waits for them, not for a rehearsal.
-      if !isRehearsed, server.isBeforeDocuments, inbox.isIdle() {
+      if !isRehearsed, server.isBeforeDocuments, messageQueue.isIdle() {
         isRehearsed = true
         Rehearsal.run()
       }
@@ -127,18 +151,18 @@ struct Worker: Sendable {
   }
 
   private func handle(
-    _ frame: consuming DecodedFrame, of arrival: Inbox.Arrival, _ server: inout Server,
+    _ frame: consuming DecodedFrame, of arrival: MessageQueue.Arrival, _ server: inout Server,
     _ pool: WorkerPool
   ) -> [OutgoingMessage] {
     guard let client = arrival.client else { return [] }
     return switch consume frame {
     case .frame(let content):
       server.receive(content, from: client) {
-        inbox.isCancelled($0, in: arrival)
+        messageQueue.isCancelled($0, in: arrival)
       } send: {
         send($0, to: arrival)
       } isTurnOver: {
-        inbox.isTurnOver()
+        messageQueue.isTurnOver()
       } leave: {
         pool.add($0)
       }
@@ -148,32 +172,34 @@ struct Worker: Sendable {
   }
 
   /// Handles more messages of a batch.
-  private func handleRest(of arrival: Inbox.Arrival, _ server: inout Server) -> [OutgoingMessage] {
+  private func handleRest(of arrival: MessageQueue.Arrival, _ server: inout Server)
+    -> [OutgoingMessage]
+  {
     guard let client = arrival.client else { return [] }
     return server.resumeBatch(of: client) {
-      inbox.isCancelled($0, in: arrival)
+      messageQueue.isCancelled($0, in: arrival)
     } send: {
       send($0, to: arrival)
     } isTurnOver: {
-      inbox.isTurnOver()
+      messageQueue.isTurnOver()
     }
   }
 
   /// Ends a message, or has the rest of it handled in later turns of its client.
   ///
   /// - Returns: True if it is ended.
-  private func end(_ arrival: Inbox.Arrival, _ server: Server) -> Bool {
+  private func end(_ arrival: MessageQueue.Arrival, _ server: Server) -> Bool {
     if let client = arrival.client, server.isInBatch(client) {
-      inbox.addRest(of: arrival)
+      messageQueue.addRest(of: arrival)
       return false
     }
-    inbox.forget(arrival)
+    messageQueue.forget(arrival)
     arrival.connection?.noteHandled()
     return true
   }
 
   /// Sends what a request has to say before its answer.
-  private func send(_ message: OutgoingMessage, to arrival: Inbox.Arrival) {
+  private func send(_ message: OutgoingMessage, to arrival: MessageQueue.Arrival) {
     if let connection = arrival.connection {
       connection.send(message)
       if let log, let client = connection.client { log.sent(message, to: client) }
@@ -183,9 +209,9 @@ struct Worker: Sendable {
   }
 
   /// Has the messages of a client handled again.
-  private func release(_ client: ClientID, _ table: GuestTable) {
-    if client == .first { return inbox.release(nil) }
-    if let connection = table.connection(of: client) { inbox.release(connection) }
+  private func release(_ client: ClientID, _ table: ConnectionTable) {
+    if client == .first { return messageQueue.release(nil) }
+    if let connection = table.connection(of: client) { messageQueue.release(connection) }
   }
 
   /// - Returns: How far the first client is.
@@ -209,19 +235,19 @@ struct Worker: Sendable {
   }
 
   /// Sends messages to another client.
-  private func send(_ messages: [OutgoingMessage], to client: ClientID, _ table: GuestTable) {
+  private func send(_ messages: [OutgoingMessage], to client: ClientID, _ table: ConnectionTable) {
     table.send(messages, to: client)
     if let log { for message in messages { log.sent(message, to: client) } }
   }
 }
 
-extension Inbox.Arrival {
+extension MessageQueue.Arrival {
   /// The client of the message.
   fileprivate var client: ClientID? { if let connection { connection.client } else { .first } }
 }
 
-/// The clients besides the first.
-private struct GuestTable {
+/// The connections of clients on sockets by client.
+private struct ConnectionTable {
   private var connections: [ClientID: SocketConnection] = [:]
 
   mutating func add(_ connection: SocketConnection, as client: ClientID) {
@@ -229,7 +255,7 @@ private struct GuestTable {
     connections[client] = connection
   }
 
-  /// Forgets one, with all that it had open.
+  /// Removes a connection and closes the documents that its client has open.
   mutating func remove(_ connection: SocketConnection, from server: inout Server) {
     guard let client = connection.client, connections.removeValue(forKey: client) != nil else {
       return
@@ -245,7 +271,7 @@ private struct GuestTable {
     for message in messages { connection.send(message) }
   }
 
-  /// Says goodbye to one who has said all and heard all, or said so.
+  /// Closes a connection once all its messages are handled and answered, or after `exit`.
   mutating func endIfDone(_ client: ClientID, in server: inout Server) {
     guard let connection = connections[client] else { return }
     if case .exited? = server.connection(client)?.state {

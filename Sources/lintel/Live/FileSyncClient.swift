@@ -7,8 +7,20 @@ import LiveDocuments
 import Platform
 import SystemPackage
 
-/// The editor that nobody sits at: has files open in a daemon, follows them on disk, and writes what others edit.
-struct FileDesk {
+/// The first client of the daemon of `lintel live`: an editor without a user, which keeps documents and files equal.
+///
+/// ```
+///              didOpen, didChange ───────────►
+///  files ◄──►  FileSyncClient                  daemon ◄──► page, apps, `lintel attach`
+///              ◄─────────── workspace/applyEdit
+/// ```
+///
+/// - ``begin()`` returns when the daemon has all files open: clients that join later find them.
+/// - Every ``interval`` the status of each file is compared; a file that another program wrote becomes a `didChange`. The
+///   text of a file that is gone stays.
+/// - An edit that another client asks for is written to the file (``rewriteFile(_:_:)``). It is refused if the version is
+///   not the newest or the file has changed since it was read, so that no text is lost.
+struct FileSyncClient {
   private let input: FileDescriptor
   private let output: FileDescriptor
   private var files: [String: OpenFile] = [:]
@@ -78,25 +90,25 @@ struct FileDesk {
           ]
         ])
     }
-    // Messages are taken in order; its answer says that those before it have been.
+    // Messages are handled in order, so its response means that those before it are.
     send(["jsonrpc": "2.0", "id": 2, "method": "layout/documents", "params": [:]])
-    while !areOpen, hear() {}
+    while !areOpen, receive() {}
   }
 
-  /// Hears the daemon and looks at the files, until one of the two processes ends.
+  /// Reads messages of the daemon and compares the files, until one of the two processes ends.
   mutating func run(beside page: FileDescriptor) {
     while true {
       let ready = waitForInput(input, or: page, milliseconds: Self.interval)
       if ready.second { return }
-      if ready.first, !hear() { return }
+      if ready.first, !receive() { return }
       follow()
     }
   }
 
-  /// Takes what the daemon has written, and waits for it if need be.
+  /// Reads what the daemon has written, and waits for it if need be.
   ///
   /// - Returns: True if more can come.
-  private mutating func hear() -> Bool {
+  private mutating func receive() -> Bool {
     guard let count = try? input.read(into: &buffer), count > 0 else { return false }
     decoder.append(buffer[..<count])
     while let frame = decoder.nextFrame() {
@@ -153,7 +165,7 @@ struct FileDesk {
     take(new, for: uri)
   }
 
-  /// Tells the daemon what was written by others.
+  /// Sends the texts that other programs wrote to the daemon.
   private mutating func follow() {
     for (uri, file) in files {
       let stamp = (try? file.path.status()).map { FileStamp($0) }
