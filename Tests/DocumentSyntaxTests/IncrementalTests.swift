@@ -10,9 +10,18 @@ import Testing
     }
   }
 
+  @Test func `After any edits of a text with comments the tree is that of a fresh scan`() {
+    for seed in RandomCases.seeds(0..<400) {
+      if let difference = difference(seed: seed, comments: true) {
+        Issue.record("\(difference)")
+      }
+    }
+  }
+
   /// Makes random edits until the tree differs from that of a fresh scan.
-  private func difference(seed: UInt64) -> String? {
-    var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 20) + 1))
+  private func difference(seed: UInt64, comments: Bool = false) -> String? {
+    var text = SourceText(
+      RandomDocument.text(seed: seed, elements: Int(seed % 20) + 1, comments: comments))
     var tree = SyntaxTree(text, maximumDepth: seed % 3 == 0 ? 12 : 2000)
     var edits = RandomEdits(seed: seed)
     for step in 0..<60 {

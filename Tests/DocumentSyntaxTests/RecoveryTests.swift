@@ -107,8 +107,33 @@ import Testing
       reads: "{'a':invalid,b:invalid,d:invalid,e:[number]}",
       errors: [
         "singleQuotedString@'a': N", "nonFiniteLiteral@NaN, b", "bareWord@b: -In",
-        "nonFiniteLiteral@-Infin", "comment@// c\n ", "badNumber@01, \"e", "trailingComma@,]}",
+        "nonFiniteLiteral@-Infin", "badNumber@01, \"e",
       ])
+  }
+
+  @Test func `Comments stand wherever blanks do, and a comma behind the last entry`() {
+    expect(
+      "// a\n/* { */{/* \"b\" */\"c\"/**/:// [\n1/* // */,\"d\": [1, 2, /* 3 */ ], /* */} // e",
+      reads: "{c:number,d:[number,number]}", errors: [])
+    expect("[1 /, 2]", reads: "[number,number]", errors: ["bareWord@/, 2]"])
+    expect("[1,,]", reads: "[number]", errors: ["missingValue@,]"])
+    expect("[,]", reads: "[]", errors: ["missingValue@,]"])
+  }
+
+  @Test func `An unclosed comment ends with its line, and what is around it stays`() {
+    expect(
+      "{\"a\": 1, /* \"b\": 2,\n\"c\": [3] /* 4 */}", reads: "{a:number}", errors: [])
+    expect(
+      "{\"a\": 1, /* \"b\": 2,\n\"c\": [3] /* 4}\n}", reads: "{a:number,c:[number]}",
+      errors: ["unclosedComment@/* \"b\"", "unclosedComment@/* 4}\n"])
+    expect("{\"a\": [1 /*", reads: "{a:[number]}", errors: ["unclosedComment@/*"])
+    expect("[1 /*/", reads: "[number]", errors: ["unclosedComment@/*/"])
+  }
+
+  @Test func `A bracket in a comment of skipped containers closes nothing`() {
+    let text = SourceText("[[[1 /* ] */, \"]\" // ]\n], 2]]")
+    let tree = SyntaxTree(text, maximumDepth: 2)
+    #expect(tree.outline(in: text) == "[[tooDeep,number]]")
   }
 
   @Test func `one string has one error`() {

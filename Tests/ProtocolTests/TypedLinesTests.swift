@@ -55,11 +55,12 @@ import Testing
     #expect(counts.keystrokes > RandomCases.count(1_000, least: 300))
     let report =
       "\(counts.codes.sorted { $0.value > $1.value }): \(counts.examples.prefix(20).joined(separator: "\n"))"
-    // With the closers that an editor adds, only the comma behind the line is missing: the diagnostic is true of the text.
+    // With the closers that an editor adds, only the comma behind the line is missing, or a comma ends an element that is
+    // not complete: the diagnostic is true of the text.
     let ofOthers = counts.withFalseDiagnostic - counts.withTrueDiagnostic
     #expect(counts.share(of: ofOthers) <= 0.02, "\(report)")
     #expect(
-      counts.share(of: counts.withFalseDiagnostic) <= (closesBrackets ? 0.06 : 0.02), "\(report)")
+      counts.share(of: counts.withFalseDiagnostic) <= (closesBrackets ? 0.07 : 0.02), "\(report)")
     #expect(counts.share(of: counts.withLostFrame) <= 0.02, "\(report)")
   }
 

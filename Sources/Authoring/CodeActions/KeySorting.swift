@@ -73,11 +73,14 @@ struct KeySorting {
     let type = keys.lastIndex(of: "type").flatMap { source.string(of: entries[$0]) }
     let order = CanonicalOrder(role, type: type)
     var places = Array(entries.indices)
-    if !keys.contains(nil), !faults.broken.contains(node), !faults.commented.contains(node),
-      source.syntax.isClosed(node)
-    {
+    if !keys.contains(nil), !faults.broken.contains(node), source.syntax.isClosed(node) {
       let ranks = keys.map { order.rank(of: $0 ?? "") }
       places.sort { (ranks[$0], $0) < (ranks[$1], $1) }
+      if !places.elementsEqual(entries.indices),
+        !source.syntax.comments(of: node, in: source.text).isEmpty
+      {
+        places = Array(entries.indices)
+      }
     }
     return zip(entries, places).map { old, place in
       var role = keys[place].flatMap(order.role)

@@ -5,9 +5,9 @@ extension DocumentSource {
   /// Formats the text: elements are spread over lines, other objects and lists of scalars are on
   /// one line where they fit, and every level is indented alike.
   ///
-  /// Only white space between tokens changes. An object or array with a syntax error in it stays as it
-  /// is, with everything inside; of one with comments only what is in it is formatted. Formatting a
-  /// formatted text changes nothing. A text with brackets without partners stays as it is if another
+  /// Only white space between tokens and comments changes. A comment stays on the line of the entry that it belongs to, or
+  /// on lines of its own before it. An object or array with a syntax error in it stays as it is, with everything inside.
+  /// Formatting a formatted text changes nothing. A text with brackets without partners stays as it is if another
   /// indentation would end them elsewhere.
   ///
   /// - Complexity: O(*n*) in the length of the text and of its indentation.
@@ -60,23 +60,21 @@ extension DocumentSource {
     let outline = FormattingOutline(
       of: top, in: self, faults, window: window, tabSize: options.tabSize)
     let start = top.valueRange.lowerBound
-    let formatsEnds = withEnds && !faults.documentIsCommented
-    var writer = SpaceWriter(
-      text, at: formatsEnds ? text.byteOrderMarkLength : start, window: window, options)
-    if formatsEnds { writer.space(to: start, .none) }
+    let writer = SpaceWriter(
+      text, at: withEnds ? text.byteOrderMarkLength : start, window: window, options)
     var plan = FormattingPlan(outline, writer, window: window, options)
+    if withEnds { plan.writeStart(to: start) }
     plan.run()
     guard !plan.isTooLong else { throw .tooLong(limit: FormattingPlan.insertionLimit) }
-    writer = plan.writer
-    if formatsEnds, top.container.map(syntax.isClosed) ?? true {
-      if writer.reached < top.valueRange.upperBound { writer.keep(to: top.valueRange.upperBound) }
-      writer.finish()
+    if withEnds, top.container.map(syntax.isClosed) ?? true {
+      plan.finish(keepingTo: top.valueRange.upperBound)
     }
-    guard syntax.bracketsMatch || keepsEntries(writer.edits) else {
+    let edits = plan.writer.edits
+    guard syntax.bracketsMatch || keepsEntries(edits) else {
       return FormattedText(untouched: window.isEmpty ? [] : [window])
     }
     return FormattedText(
-      edits: writer.edits,
+      edits: edits,
       untouched: outline.containers.filter { $0.trust == .broken }.map(\.range))
   }
 
@@ -222,27 +220,18 @@ struct SyntaxFaults {
   /// The containers whose content or end is uncertain.
   private(set) var broken: Set<SyntaxNode> = []
 
-  /// The containers that have comments in them, and no errors.
-  private(set) var commented: Set<SyntaxNode> = []
-
-  /// True if there are comments around the document's value.
-  private(set) var documentIsCommented = false
-
   /// True if the document's value is uncertain.
   private(set) var documentIsBroken = false
 
   init(of source: DocumentSource) {
     documentIsBroken = source.syntax.hasMoreErrors
     for error in source.syntax.errors {
-      let isComment = error.kind == .comment
       if let node = source.syntax.smallestContainer(at: error.range.lowerBound) {
-        if isComment { commented.insert(node) } else { broken.insert(node) }
+        broken.insert(node)
         // What was not closed ends where what it is in says so.
         if !source.syntax.isClosed(node), let outer = source.syntax.parent(of: node) {
           broken.insert(outer)
         }
-      } else if isComment {
-        documentIsCommented = true
       } else {
         documentIsBroken = true
       }

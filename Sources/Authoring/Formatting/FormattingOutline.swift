@@ -24,14 +24,20 @@ struct FormattingOutline {
     /// True if all of it is on one line however long it is: data of a device, which nobody reads.
     var isAlwaysOnOneLine = false
 
-    var isEmpty: Bool { items.isEmpty }
+    /// The comma behind the last item.
+    var trailingComma: Int?
+
+    /// True if there are comments between its brackets, outside of the containers in it.
+    var hasComments = false
+
+    /// The number of columns of its comments on one line, each with a blank.
+    var commentWidth = 0
+
+    var isEmpty: Bool { items.isEmpty && !hasComments }
   }
 
   enum Trust {
     case whole
-
-    /// There are comments between its members, which stay where they are.
-    case commented
     case broken
   }
 
@@ -124,7 +130,7 @@ struct FormattingOutline {
       items.append(item)
     }
     container.items = first..<items.count
-    if container.trust == .whole, !findPunctuation(of: container) {
+    if container.trust == .whole, !findPunctuation(of: &container) {
       container.trust = .broken
       items.removeSubrange(container.items)
       container.items = 0..<0
@@ -151,34 +157,69 @@ struct FormattingOutline {
         }
       }
     if isBroken { return .broken }
-    return faults.commented.contains(node) ? .commented : .whole
+    return .whole
   }
 
   // MARK: Punctuation
 
   /// Notes where the commas and colons of a container stand.
   ///
-  /// - Returns: True if there is nothing but those and white space between its values.
-  private mutating func findPunctuation(of container: Container) -> Bool {
+  /// - Returns: True if there is nothing but those, white space and comments between its values.
+  private mutating func findPunctuation(of container: inout Container) -> Bool {
     var end = container.range.lowerBound + 1
     for index in container.items {
       let item = items[index]
-      if index > container.items.lowerBound {
-        guard let comma = source.text.only(UInt8(ascii: ","), in: end..<item.start) else {
-          return false
-        }
+      let isFirst = index == container.items.lowerBound
+      guard let before = punctuation(isFirst ? nil : .comma, in: end..<item.start, &container)
+      else { return false }
+      if !isFirst {
+        guard let comma = before.offset else { return false }
         items[index].comma = comma
-      } else if !source.text.isSpace(in: end..<item.start) {
-        return false
       }
       if let key = item.key {
         let gap = key.upperBound..<item.value.lowerBound
-        guard let colon = source.text.only(UInt8(ascii: ":"), in: gap) else { return false }
+        guard let colon = punctuation(.colon, in: gap, &container)?.offset else { return false }
         items[index].colon = colon
       }
       end = item.value.upperBound
     }
-    return source.text.isSpace(in: end..<(container.range.upperBound - 1))
+    let isEmpty = container.items.isEmpty
+    guard
+      let behind = punctuation(
+        isEmpty ? nil : .comma, in: end..<(container.range.upperBound - 1), &container)
+    else { return false }
+    container.trailingComma = behind.offset
+    return true
+  }
+
+  /// The offset of a byte in a gap between two values, if it is there; `nil` if there is anything else but white space and
+  /// comments.
+  private func punctuation(
+    _ byte: UInt8?, in gap: Range<Int>, _ container: inout Container
+  ) -> Punctuation? {
+    if let plain = source.text.punctuation(byte, in: gap) { return plain }
+    let comments = source.text.comments(in: gap)
+    guard !comments.isEmpty else { return nil }
+    container.hasComments = true
+    var found = Punctuation()
+    var start = gap.lowerBound
+    for index in 0...comments.count {
+      let end = index < comments.count ? comments[index].lowerBound : gap.upperBound
+      let isFound = found.offset != nil
+      guard let part = source.text.punctuation(isFound ? nil : byte, in: start..<end) else {
+        return nil
+      }
+      if !isFound { found = part }
+      // On one line it might seem to belong to the value on its other side.
+      if byte != .colon, source.text.lineEndCount(in: start..<end) > 0 {
+        container.isAlwaysSpread = true
+      }
+      guard index < comments.count else { break }
+      start = comments[index].upperBound
+      container.commentWidth += 1 + columns(of: comments[index])
+      if source.text.endsLine(comments[index]) { container.isAlwaysSpread = true }
+    }
+    return found
   }
 }
 
@@ -199,8 +240,9 @@ extension FormattingOutline {
       return
     }
     let padding = container.isObject && !container.isEmpty ? 4 : 2
-    var width = padding + 2 * max(container.items.count - 1, 0)
-    var isSpread = container.isAlwaysSpread || container.trust == .commented
+    var width = padding + 2 * max(container.items.count - 1, 0) + container.commentWidth
+    if container.trailingComma != nil { width += 1 }
+    var isSpread = container.isAlwaysSpread
     var count = 0
     for item in items[container.items] {
       width += item.key == nil ? item.width : item.keyWidth + 2 + item.width

@@ -89,13 +89,12 @@ extension DocumentSource {
 
   /// True if a line begins in a comment, or in what was a string until its line was broken.
   private func isInToken(_ start: Int) -> Bool {
-    syntax.errors.contains { error in
-      switch error.kind {
-      case .comment: error.range.lowerBound < start && start < error.range.upperBound
-      case .unterminatedString:
-        error.range.lowerBound < start && start <= error.range.upperBound + 2
-      default: false
-      }
+    if let comment = syntax.comment(around: start, in: text), start < comment.upperBound {
+      return true
+    }
+    return syntax.errors.contains { error in
+      error.kind == .unterminatedString && error.range.lowerBound < start
+        && start <= error.range.upperBound + 2
     }
   }
 }
@@ -118,14 +117,20 @@ extension DocumentSource {
   }
 }
 
+/// The comma or colon between two values.
+struct Punctuation {
+  /// `nil` if there is none.
+  var offset: Int?
+}
+
 extension SourceText {
-  /// The offset of a byte, if it occurs once and only white space is beside it.
-  func only(_ byte: UInt8, in range: Range<Int>) -> Int? {
+  /// The offset of a byte that may occur once in white space; `nil` if there is anything else.
+  func punctuation(_ byte: UInt8?, in range: Range<Int>) -> Punctuation? {
     withContiguousBytes(in: range) { bytes in
-      var found: Int?
+      var found = Punctuation()
       for index in bytes.indices where !bytes[index].isWhiteSpace {
-        guard bytes[index] == byte, found == nil else { return nil }
-        found = range.lowerBound + index - bytes.startIndex
+        guard bytes[index] == byte, found.offset == nil else { return nil }
+        found.offset = range.lowerBound + index - bytes.startIndex
       }
       return found
     }
@@ -133,5 +138,22 @@ extension SourceText {
 
   func isSpace(in range: Range<Int>) -> Bool {
     withContiguousBytes(in: range) { $0.allSatisfy(\.isWhiteSpace) }
+  }
+
+  /// True if no token may follow a comment on its last line, or if it has several lines.
+  func endsLine(_ comment: Range<Int>) -> Bool {
+    !isClosedBlockComment(comment)
+      || withContiguousBytes(in: comment) { $0.contains { $0.isLineEnd } }
+  }
+
+  /// The number of line ends in white space.
+  func lineEndCount(in range: Range<Int>) -> Int {
+    withContiguousBytes(in: range) { bytes in
+      bytes.indices.count { index in
+        bytes[index] == .lineFeed
+          || bytes[index] == .carriageReturn
+            && (index + 1 == bytes.endIndex || bytes[index + 1] != .lineFeed)
+      }
+    }
   }
 }

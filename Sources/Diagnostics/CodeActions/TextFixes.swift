@@ -19,8 +19,11 @@ struct SyntaxRepairs {
       switch error.kind {
       case .missingComma: [insert(",", at: range.upperBound), insert(",", at: range.lowerBound)]
       case .missingColon: [insert(":", at: range.upperBound), insert(":", at: range.lowerBound)]
-      case .trailingComma: [remove("Remove the comma")]
-      case .comment: [remove("Remove the comment")]
+      case .unclosedComment:
+        [
+          CodeAction(
+            "Insert */", .replaceText(range.upperBound..<range.upperBound, " */"), isSafe: true)
+        ]
       case .unexpectedCloser: [remove("Remove the bracket")]
       case .unexpectedColon: [remove("Remove the colon")]
       case .nulByte: [remove("Remove the NUL byte")]

@@ -86,8 +86,6 @@ enum JSONSyntax: DiagnosticRule {
       "a value is missing here"
     case .missingKey:
       "a key in double quotes is missing here; what follows is ignored"
-    case .trailingComma:
-      "nothing follows this comma; JSON allows commas only between members or elements"
     case .unclosedObject where error.range.lowerBound == endOfText:
       "\"}\" is missing at the end of the text: an object is not closed"
     case .unclosedArray where error.range.lowerBound == endOfText:
@@ -120,8 +118,8 @@ enum JSONSyntax: DiagnosticRule {
       "this value is ignored: it is not a JSON number"
     case .unexpectedValue:
       "this value is ignored: a key in double quotes is expected here"
-    case .comment:
-      "this comment is ignored: JSON has no comments"
+    case .unclosedComment:
+      "this comment is not closed: \"*/\" is missing, and the comment ends with its line"
     case .invalidUTF8:
       "these bytes are not UTF-8 and are ignored"
     case .nulByte:
@@ -155,7 +153,7 @@ enum JSONSyntax: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The text is not valid JSON here. It is read as if it were repaired at this place, so \
+      The text is not valid JSON here, comments and commas behind last entries apart. It is read as if it were repaired at this place, so \
       everything around it keeps its layout and its diagnostics. A bracket without its closer \
       ends before the first key that is indented no more than the line of the bracket.
       """,

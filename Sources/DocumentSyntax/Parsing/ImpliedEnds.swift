@@ -29,7 +29,7 @@ struct ImpliedEnds: Equatable {
   /// True if each bracket has its partner.
   private(set) var bracketsMatch = true
 
-  /// True if brackets match, strings are closed and there are no comments: a letter changes nothing then.
+  /// True if brackets match, and strings and comments are closed: a letter changes nothing then.
   private(set) var isRegular = true
 
   init() {}
@@ -175,8 +175,9 @@ private struct IndentationScan {
       case Byte.closeBracket: close(.array)
       case Byte.comma, Byte.colon: offset += 1
       case Byte.slash where parser.startsComment(at: offset):
-        hasFault = true
-        offset = max(offset + 1, min(parser.endOfComment(at: offset), end))
+        let next = min(parser.endOfComment(at: offset), end)
+        if !parser.isClosedComment(at: offset) { hasFault = true }
+        offset = next
       default: readWord()
       }
     }

@@ -55,6 +55,7 @@ struct IncrementalReparse {
     }
     parser = PullParser(
       ByteReader(text), at: offset, in: record.kind, limit: nil, impliedEnds: impliedEnds)
+    parser.blockEndLimit = tree.blockEndLimit
     if anchor != nil { parser.phase = .after }
     let first = anchor.map { tree.nodes[Int($0)].nextSibling } ?? record.firstChild
     oldNodes = OldNodes(tree.nodes, from: first, in: container, at: start)
@@ -107,7 +108,8 @@ struct IncrementalReparse {
       read()
     }
     return ReparseResult(
-      pending: pending, errors: parser.errors, root: root, scannedBytes: scannedBytes)
+      pending: pending, errors: parser.errors, root: root, scannedBytes: scannedBytes,
+      blockEndLimit: parser.blockEndLimit)
   }
 
   private mutating func read() {
@@ -325,6 +327,8 @@ struct ReparseResult {
   var errors: [PullParser.FoundError]
   var root: SyntaxEntry
   var scannedBytes: Int
+  /// The parser's.
+  var blockEndLimit: Int
 }
 
 /// Walks the containers of a tree in the order of the text, to find those that are still there.

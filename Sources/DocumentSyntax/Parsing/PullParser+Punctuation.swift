@@ -83,6 +83,7 @@ extension PullParser {
     repeat {
       switch reader.byte(at: offset) {
       case Byte.quote: offset = readString(at: offset).end - 1
+      case Byte.slash where startsComment(at: offset): offset = endOfComment(at: offset) - 1
       case Byte.openBrace, Byte.openBracket: depth += 1
       case Byte.closeBrace, Byte.closeBracket: depth -= 1
       default: break
@@ -108,15 +109,12 @@ extension PullParser {
       return skipCloser()
     }
     guard container == kind else { return readForeignCloser() }
-    if phase == .next, !suppressesFollowUpErrors {
-      report(.trailingComma, commaStart..<(commaStart + 1))
-    }
     if container == .object, phase == .colon || phase == .value { return finishWithoutValue() }
     if !isReporting || isRepeatedInRoot() { return skipCloser() }
     offset += 1
     lastEnd = offset
     suppressesFollowUpErrors = false
-    openStringEnd = -1
+    openLineEnd = -1
     return .close
   }
 
@@ -208,7 +206,7 @@ extension PullParser {
       return finishEntry(.missing, lastEnd..<lastEnd)
     }
     guard isReporting else { return .end }
-    if !hasReportedEnd, max(lastEnd, commaStart + 1) > openStringEnd {
+    if !hasReportedEnd, max(lastEnd, commaStart + 1) > openLineEnd {
       report(container == .object ? .unclosedObject : .unclosedArray, limit..<limit)
     }
     hasReportedEnd = true

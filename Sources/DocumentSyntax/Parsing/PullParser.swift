@@ -86,7 +86,10 @@ struct PullParser {
   var hasConsultedSurroundings = false
   /// The end of the lookahead so far.
   private(set) var lookaheadEnd = 0
-  var noCommentEnds = 0..<0
+  /// An offset from which on the text has no `*/`; beyond the text if that is not known.
+  var blockEndLimit = Int.max
+  /// The comments that were passed, in the order of the text, if they are wanted.
+  var comments: [Range<Int>]?
 
   /// True if the parser has to find the ends of containers; otherwise ``limit`` gives them.
   let isReporting: Bool
@@ -95,8 +98,9 @@ struct PullParser {
   var errorOwner = ErrorOwner()
   /// Set after error recovery: errors about something missing at the same offset are suppressed.
   var suppressesFollowUpErrors = false
-  /// The end of the line to which the last string without a closing quote would have reached.
-  var openStringEnd = -1
+  /// The end of the line to which the last string without a closing quote would have reached, or the last unclosed
+  /// comment reached.
+  var openLineEnd = -1
   var hasReportedEnd = false
 
   /// The ends of containers that indentation shows, and that of the container; `Int.max` if its closer ends it.
@@ -214,12 +218,9 @@ struct PullParser {
   }
 }
 
-// What may stand between two tokens: blanks, and comments, which JSON does not have.
+// What may stand between two tokens: blanks and comments.
 
 extension PullParser {
-  /// The number of bytes that are searched for the end of a `/*` comment.
-  private static var commentSearchLength: Int { 16_384 }
-
   /// Moves to the next token; at the end of the content to ``limit``.
   @inline(__always)
   mutating func skipTrivia() {
@@ -230,9 +231,13 @@ extension PullParser {
   @inline(never)
   private mutating func skipComments() {
     while offset < limit, startsComment(at: offset) {
-      let end = endOfComment(at: offset)
-      report(.comment, offset..<end)
-      offset = reader.skipSpace(from: min(end, limit), to: limit)
+      let end = min(endOfComment(at: offset), limit)
+      if !isClosedComment(at: offset) {
+        report(.unclosedComment, offset..<end)
+        openLineEnd = end
+      }
+      comments?.append(offset..<end)
+      offset = reader.skipSpace(from: end, to: limit)
     }
   }
 
@@ -252,7 +257,7 @@ extension PullParser {
     return next == Byte.slash || next == Byte.star
   }
 
-  /// The end of the comment at `start`; an unterminated one ends with its line.
+  /// The end of the comment at `start`; an unclosed one ends with its line.
   mutating func endOfComment(at start: Int) -> Int {
     if reader.byte(at: start + 1) == Byte.star, let end = endOfBlock(at: start) { return end }
     var offset = start + 2
@@ -261,18 +266,28 @@ extension PullParser {
     return offset
   }
 
+  /// True unless the comment at `start`, whose end was searched for, begins with `/*` and has no `*/`.
+  mutating func isClosedComment(at start: Int) -> Bool {
+    reader.byte(at: start + 1) == Byte.slash || start + 2 < blockEndLimit
+  }
+
+  /// The end of the comment behind its `*/`.
+  ///
+  /// A `*/` anywhere behind an unclosed comment would close it. ``SyntaxTree`` looks for one in each edit, so that this
+  /// counts as no lookahead.
+  ///
+  /// - Complexity: O(*n*) in the length of the comment. A search that finds nothing is made once for all comments.
   private mutating func endOfBlock(at start: Int) -> Int? {
-    let searchEnd = min(start + Self.commentSearchLength, reader.end)
     var offset = start + 2
-    if start >= noCommentEnds.lowerBound { offset = max(offset, noCommentEnds.upperBound - 1) }
-    defer { lookAhead(to: searchEnd + 1) }
-    while offset + 1 < searchEnd {
+    guard offset < blockEndLimit else { return nil }
+    while offset + 1 < reader.end {
       if reader.byte(at: offset) == Byte.star, reader.byte(at: offset + 1) == Byte.slash {
+        lookAhead(to: offset + 2)
         return offset + 2
       }
       offset += 1
     }
-    noCommentEnds = start..<max(searchEnd, start)
+    blockEndLimit = start + 2
     return nil
   }
 }

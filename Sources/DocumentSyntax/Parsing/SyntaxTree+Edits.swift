@@ -26,7 +26,7 @@ extension SyntaxTree {
     let staysRegular = impliedEnds.stayRegular(after: edit, in: text)
     text.replace(edit.range, with: edit.replacement)
     Self.checkLength(text)
-    let replacement = TextEdits.Replacement(edit)
+    let replacement = closingComments(TextEdits.Replacement(edit), in: text)
     if wasRegular {
       let result = reparse(after: replacement, in: text, ImpliedEnds())
       // A text without errors is JSON, so its brackets match. Errors elsewhere may be a missing and a superfluous bracket
@@ -41,6 +41,33 @@ extension SyntaxTree {
     let widened = impliedEnds.widened(replacement, to: newEnds)
     impliedEnds = newEnds
     return commit(reparse(after: widened, in: text, newEnds), after: widened)
+  }
+
+  /// The edit, made to cover all unclosed comments before it if it has the first `*/` behind them.
+  ///
+  /// Updates ``blockEndLimit`` to the new text.
+  private mutating func closingComments(
+    _ edit: TextEdits.Replacement, in text: SourceText
+  ) -> TextEdits.Replacement {
+    let limit = blockEndLimit
+    guard limit != .max else { return edit }
+    if edit.old.upperBound <= limit {
+      blockEndLimit += edit.shiftBehind
+    } else if edit.old.lowerBound <= limit {
+      blockEndLimit = edit.new.upperBound
+    } else {
+      let start = edit.new.lowerBound - 1
+      let bytes = text.bytes(in: start..<min(edit.new.upperBound + 1, text.utf8Count))
+      let last = bytes.indices.dropLast().last {
+        bytes[$0] == Byte.star && bytes[$0 + 1] == Byte.slash
+      }
+      guard let last else { return edit }
+      blockEndLimit = start + last + 1
+      let first = max(0, limit - 2)
+      return TextEdits.Replacement(
+        old: first..<edit.old.upperBound, new: first..<edit.new.upperBound)
+    }
+    return edit
   }
 
   private func reparse(
@@ -60,6 +87,7 @@ extension SyntaxTree {
   {
     var change = SyntaxChange()
     change.scannedBytes = result.scannedBytes
+    blockEndLimit = result.blockEndLimit
     change.removed = removeDropped(result)
     let ids = makeIDs(result.pending)
     change.errorsChanged = updateErrors(result, ids, removed: change.removed, after: edit)

@@ -36,7 +36,7 @@ extension PullParser {
         offset += max(length, 1)
       } else if byte.isLineEnd || offset >= reader.end {
         lookAhead(to: offset + 1)
-        openStringEnd = offset
+        openLineEnd = offset
         token.end = offset
         endBeforeTrailingPunctuation(&token)
         return token

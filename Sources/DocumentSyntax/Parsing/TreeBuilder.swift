@@ -37,6 +37,9 @@ struct TreeBuilder {
     parser.errors
   }
 
+  /// The parser's.
+  var blockEndLimit: Int { parser.blockEndLimit }
+
   mutating func scanDocument() {
     if parser.isForeignEncoding() {
       parser.reportForeignEncoding()

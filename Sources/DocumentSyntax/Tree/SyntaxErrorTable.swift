@@ -1,4 +1,4 @@
-/// One place where a text is not JSON and had to be read as something that it does not say.
+/// An error of a text that is not JSON with comments, which was repaired.
 package struct SyntaxError: Hashable, Sendable {
   /// The offending bytes, or the empty range where something is missing.
   package let range: Range<Int>
@@ -14,7 +14,6 @@ package struct SyntaxError: Hashable, Sendable {
     case missingColon
     case missingValue
     case missingKey
-    case trailingComma
 
     case unclosedObject
     case unclosedArray
@@ -35,7 +34,8 @@ package struct SyntaxError: Hashable, Sendable {
     case badNumber
     /// A number or literal where only a key can stand.
     case unexpectedValue
-    case comment
+    /// A `/*` without its `*/`: the comment ends with its line.
+    case unclosedComment
     case invalidUTF8
     case nulByte
 
@@ -53,7 +53,7 @@ extension SyntaxError.Kind {
   /// True if text around the error may have meant something that was not read.
   package var losesText: Bool {
     switch self {
-    case .trailingComma, .missingComma, .comment, .extraText: false
+    case .missingComma, .extraText: false
     default: true
     }
   }

@@ -202,9 +202,19 @@ struct EntryCursor: ~Copyable {
     parser = PullParser(
       ByteReader(text), at: start + (isDocument ? 0 : 1), in: record.kind,
       limit: start + Int(record.length) - closerLength)
+    parser.blockEndLimit = tree.blockEndLimit
     nodes = tree.nodes
     self.start = start
     child = record.firstChild
+  }
+
+  /// Collects the comments between the entries from now on.
+  mutating func collectComments() { parser.comments = [] }
+
+  /// The comments that were passed since the last call.
+  mutating func takeComments() -> [Range<Int>] {
+    defer { parser.comments = [] }
+    return parser.comments ?? []
   }
 
   mutating func next() -> SyntaxEntry? {
@@ -229,6 +239,42 @@ struct EntryCursor: ~Copyable {
 }
 
 extension SyntaxTree {
+  /// The comments in a container but outside of the containers in it, in the order of the text.
+  ///
+  /// Without a container they are those around the value at the top of the document.
+  ///
+  /// - Complexity: O(*n*) in the container's own bytes.
+  package func comments(of node: NodeID?, in text: SourceText) -> [Range<Int>] {
+    var cursor = EntryCursor(of: node?.index ?? Self.document, in: self, text)
+    cursor.collectComments()
+    while cursor.next() != nil {}
+    return cursor.takeComments()
+  }
+
+  /// The comment with a byte before and a byte behind an offset, or at whose end the offset is if a line ends it.
+  ///
+  /// - Complexity: O(*n*) in the own bytes of the innermost container there.
+  package func comment(around offset: Int, in text: SourceText) -> Range<Int>? {
+    comments(of: smallestContainer(at: offset), in: text).first { comment in
+      guard comment.lowerBound < offset, offset <= comment.upperBound else { return false }
+      return offset < comment.upperBound || !text.isClosedBlockComment(comment)
+    }
+  }
+
+  /// The members or elements of the container that is the value of `entry`, and the comments between them.
+  ///
+  /// - Complexity: O(*n*) in the container's own bytes; those of the containers in it are not read.
+  package func entriesAndComments(
+    in entry: SyntaxEntry, of text: SourceText
+  ) -> (entries: [SyntaxEntry], comments: [Range<Int>]) {
+    guard let container = entry.container else { return ([], []) }
+    var cursor = EntryCursor(of: container.index, at: entry.valueStart, in: self, text)
+    cursor.collectComments()
+    var entries: [SyntaxEntry] = []
+    while let entry = cursor.next() { entries.append(entry) }
+    return (entries, cursor.takeComments())
+  }
+
   /// The members or elements of a container, in the order of the text.
   package func entries(of node: NodeID, in text: SourceText) -> [SyntaxEntry] {
     var entries: [SyntaxEntry] = []

@@ -38,6 +38,10 @@ package struct SyntaxTree: Sendable {
   var editNumbers: [Int32] = []
   /// The number of edits after which the whole text was scanned for ``impliedEnds``.
   var indentationScanCount = 0
+  /// An offset from which on the text has no `*/`; beyond the text if that is not known.
+  ///
+  /// The first unclosed comment begins two bytes before it or later.
+  var blockEndLimit = Int.max
   /// The number of edits since the text was read.
   var editCount: Int32 = 0
 
@@ -89,6 +93,7 @@ package struct SyntaxTree: Sendable {
     nodes = builder.nodes
     errorTable = SyntaxErrorTable(builder.errors)
     rootScalar = builder.root
+    blockEndLimit = builder.blockEndLimit
     self.maximumDepth = maximumDepth
     nodeCount = nodes.count - 1
     record = builder.finishRecord()

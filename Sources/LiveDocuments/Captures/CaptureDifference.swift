@@ -280,7 +280,8 @@ extension LiveDocument {
   fileprivate var writtenVariants: [JSONValue] {
     let place = range(of: Location(nil, [.key("variants")], part: .value))
     guard !header.variants.isEmpty,
-      let value = try? JSONValue(parsing: source.text.bytes(in: place), duplicateKeys: .lastWins),
+      let value = try? JSONValue(
+        parsing: source.text.bytes(in: place).blankingComments, duplicateKeys: .lastWins),
       case .array(let variants) = value
     else { return [] }
     return variants

@@ -71,7 +71,8 @@ struct ContainerText {
   func gap(before index: Int) -> Gap {
     let lower = index > 0 ? end(of: index - 1) : range.lowerBound + 1
     let upper = index < entries.count ? start(of: index) : range.upperBound - 1
-    return Gap(lower..<upper, in: source)
+    // One without a closer ends with its last entry.
+    return Gap(lower..<max(lower, upper), in: source)
   }
 
   /// The position at which an entry's value is written, if it is to be this one.
@@ -87,18 +88,18 @@ struct ContainerText {
 struct Gap {
   let range: Range<Int>
 
-  /// The bytes, those of comments blackened.
+  /// The bytes, those of comments blackened, with their line ends.
   private let bytes: ArraySlice<UInt8>
+
+  /// In the order of the text.
+  private(set) var comments: [Range<Int>] = []
 
   init(_ range: Range<Int>, in source: DocumentSource) {
     self.range = range
     var bytes = source.text.bytes(in: range)
-    if bytes.contains(Self.black) {
-      for comment in source.syntax.errors where comment.kind == .comment {
-        for offset in comment.range.clamped(to: range) {
-          bytes[offset - range.lowerBound] = Self.black
-        }
-      }
+    comments = source.text.comments(in: range)
+    for comment in comments {
+      for offset in comment { bytes[offset - range.lowerBound] = Self.black }
     }
     self.bytes = bytes[...]
   }
@@ -127,6 +128,29 @@ struct Gap {
     return Gap((comma + 1)..<range.upperBound, bytes.suffix(range.upperBound - comma - 1))
   }
 
+  /// The number of line ends between two offsets, outside of comments.
+  func lineEndCount(from start: Int, to end: Int) -> Int {
+    let bytes = self.bytes[index(of: start)..<index(of: end)]
+    return bytes.indices.count { index in
+      bytes[index] == .lineFeed
+        || bytes[index] == .carriageReturn
+          && (index + 1 == bytes.endIndex || bytes[index + 1] != .lineFeed)
+    }
+  }
+
+  /// True if nothing but comments is before an offset on its line.
+  func isFirstOnLine(_ offset: Int) -> Bool {
+    let before = bytes[..<index(of: offset)]
+    return before.last { !$0.isBlank && $0 != Self.black }?.isLineEnd ?? false
+  }
+
+  /// True if there is nothing but white space between two offsets.
+  func isSpace(from start: Int, to end: Int) -> Bool {
+    bytes[index(of: start)..<index(of: end)].allSatisfy { $0.isWhiteSpace }
+  }
+
+  private func index(of offset: Int) -> Int { offset - range.lowerBound + bytes.startIndex }
+
   /// The last line end.
   var lineEnd: [UInt8]? {
     guard let last = bytes.lastIndex(where: { $0.isLineEnd }) else { return nil }
@@ -142,16 +166,24 @@ extension ContainerText {
   ) -> SourceEdit {
     guard !entries.isEmpty else { return opening(with: value, key: key, style) }
     let spacing = spacing(at: index, style)
-    let start = index < entries.count ? start(of: index) : end(of: index - 1)
-    let item = item(value, key: key, at: start, in: spacing, style)
     guard index == entries.count else {
+      let item = item(value, key: key, at: start(of: index), in: spacing, style)
+      let start = commentedStart(of: index)
       return SourceEdit(start..<start, with: item + [.comma] + spacing.bytes)
     }
-    if let comma = gap(before: index).comma {
+    let end = end(of: index - 1)
+    let item = item(value, key: key, at: end, in: spacing, style)
+    let behind = gap(before: index)
+    // The comments of the entry before it stay with that.
+    let commentedEnd = commentedEnd(of: index - 1)
+    if let comma = behind.comma {
       // One that nothing followed: now something does.
-      return SourceEdit((comma + 1)..<(comma + 1), with: spacing.bytes + item)
+      let start = max(comma + 1, commentedEnd)
+      return SourceEdit(start..<start, with: spacing.bytes + item)
     }
-    return SourceEdit(start..<start, with: [.comma] + spacing.bytes + item)
+    let comments = source.text.bytes(in: end..<commentedEnd)
+    return SourceEdit(
+      end..<commentedEnd, with: [.comma] + comments + spacing.bytes + item)
   }
 
   /// The edit that puts the first entry between the brackets.
@@ -159,13 +191,17 @@ extension ContainerText {
     with value: some WritableValue, key: String?, _ style: WritingStyle
   ) -> SourceEdit {
     let inner = gap(before: 0)
-    let start = inner.range.lowerBound
+    // Comments on the line of the bracket are about the container; others stay at its end.
+    var start = inner.range.lowerBound
+    for comment in inner.comments {
+      guard inner.lineEndCount(from: start, to: comment.lowerBound) == 0 else { break }
+      start = comment.upperBound
+    }
     guard inner.lineEnd != nil || hasSpreadSurroundings(style) else {
       let padding = isObject ? style.bracePadding : style.bracketPadding
       let item = item(value, key: key, at: start, in: .line(padding), style)
-      // A comment stays where it is, behind the new entry.
       guard inner.blanks != nil else {
-        return SourceEdit(start..<start, with: padding + item)
+        return SourceEdit(start..<start, with: [.space] + item)
       }
       return SourceEdit(inner.range, with: padding + item + padding)
     }
@@ -174,7 +210,10 @@ extension ContainerText {
     let spacing = Spacing.newLine(lineEnd, indentation: indentation + style.indentationUnit)
     let item = item(value, key: key, at: start, in: spacing, style)
     guard !inner.hasComment else {
-      return SourceEdit(start..<start, with: spacing.bytes + item)
+      let isFollowedByLine = inner.lineEndCount(from: start, to: inner.range.upperBound) > 0
+      return SourceEdit(
+        start..<start,
+        with: spacing.bytes + item + (isFollowedByLine ? [] : lineEnd + indentation))
     }
     return SourceEdit(inner.range, with: spacing.bytes + item + lineEnd + indentation)
   }
@@ -194,6 +233,13 @@ extension ContainerText {
     let gap = gap(before: neighbour).behindComma
     if let lineEnd = gap.lineEnd {
       return .newLine(lineEnd, indentation: source.indentation(at: start(of: neighbour)))
+    }
+    // Nothing may be written into the line of a `//` comment.
+    if index == entries.count, let comment = self.gap(before: index).comments.last,
+      comment.upperBound <= commentedEnd(of: index - 1),
+      !source.text.isClosedBlockComment(comment)
+    {
+      return .newLine(style.lineEnd, indentation: source.indentation(at: start(of: index - 1)))
     }
     // The first entry stands behind a bracket, which tells nothing about commas.
     if !isOnly, let blanks = gap.blanks { return .line(blanks) }
@@ -262,11 +308,158 @@ extension ContainerText {
     if index > 0, !before.hasComment {
       return [.removing(end(of: index - 1)..<end(of: index))]
     }
-    // Comments stay.
-    let entry = SourceEdit.removing(start(of: index)..<end(of: index))
-    if let comma = behind.comma { return [.removing(comma..<(comma + 1)), entry] }
-    if let comma = before.comma { return [entry, .removing(comma..<(comma + 1))] }
-    return [entry]
+    return removalWithComments(at: index, before, behind)
+  }
+
+  /// The edits that remove an entry with the comments that belong to it.
+  private func removalWithComments(at index: Int, _ before: Gap, _ behind: Gap) -> [SourceEdit] {
+    var lower = commentedStart(of: index)
+    var upper = commentedEnd(of: index)
+    var edits: [SourceEdit] = []
+    if let comma = behind.comma {
+      if comma >= upper, behind.isSpace(from: upper, to: comma) {
+        upper = comma + 1
+      } else if comma >= upper {
+        edits.append(.removing(comma..<(comma + 1)))
+      }
+    } else if let comma = before.comma {
+      if before.isSpace(from: comma + 1, to: lower) {
+        lower = comma
+      } else {
+        edits.append(.removing(comma..<(comma + 1)))
+      }
+    }
+    let line = source.text.bytes(in: lineRest(from: upper))
+    let isAlone = line.allSatisfy { $0.isWhiteSpace }
+    if source.isFirstOnLine(lower) {
+      if isAlone, line.last?.isLineEnd == true {
+        lower -= source.linePrefix(to: lower).count
+        upper += line.count
+      } else {
+        upper += line.prefix { $0.isBlank }.count
+      }
+    } else if isAlone {
+      while lower > before.range.lowerBound,
+        source.text.bytes(in: (lower - 1)..<lower).allSatisfy({ $0.isBlank })
+      {
+        lower -= 1
+      }
+    } else if index + 1 < entries.count {
+      upper += line.prefix { $0.isBlank }.count
+    }
+    let entry = SourceEdit.removing(lower..<upper)
+    return (edits + [entry]).sorted { $0.range.lowerBound > $1.range.lowerBound }
+  }
+
+  /// The rest of the line of an offset, with its line end, at most 4,096 bytes.
+  private func lineRest(from offset: Int) -> Range<Int> {
+    let text = source.text
+    let line = text.position(at: offset, in: .utf8).line
+    let next = line + 1 < text.lineCount ? text.range(ofLine: line + 1).lowerBound : text.utf8Count
+    return offset..<min(max(next, offset), offset + 4_096)
+  }
+}
+
+// MARK: Comments
+
+/// The comments that belong to an entry.
+struct EntryComments {
+  /// The comments before the entry, and those behind it on its line.
+  var before: [[UInt8]] = []
+  var behind: [[UInt8]] = []
+
+  var isEmpty: Bool { before.isEmpty && behind.isEmpty }
+}
+
+/// A comment belongs to the entry that follows it on its line, else to the one before it on its line. One on a line of its
+/// own belongs to the entry on the next line. Others are between entries, or at an end of the container.
+extension ContainerText {
+  /// The start of the first comment that belongs to an entry and is before it; without one that of the entry.
+  func commentedStart(of index: Int) -> Int {
+    let gap = gap(before: index)
+    var start = start(of: index)
+    for comment in gap.comments.reversed() {
+      if let comma = gap.comma, comma > comment.lowerBound { break }
+      let lines = gap.lineEndCount(from: comment.upperBound, to: start)
+      guard lines == 0 || lines == 1 && gap.isFirstOnLine(comment.lowerBound) else { break }
+      start = comment.lowerBound
+    }
+    return start
+  }
+
+  /// The end of the last comment that belongs to an entry and is behind it; without one that of the entry.
+  func commentedEnd(of index: Int) -> Int {
+    let gap = gap(before: index + 1)
+    var end = end(of: index)
+    for comment in gap.comments {
+      guard gap.lineEndCount(from: end, to: comment.lowerBound) == 0 else { break }
+      if index + 1 < entries.count, let comma = gap.comma, comma < comment.lowerBound,
+        gap.lineEndCount(from: comment.upperBound, to: gap.range.upperBound) == 0
+      {
+        break
+      }
+      end = comment.upperBound
+    }
+    return end
+  }
+
+  func comments(of index: Int) -> EntryComments {
+    let (start, end) = (commentedStart(of: index), commentedEnd(of: index))
+    func texts(_ gap: Gap) -> [[UInt8]] {
+      gap.comments.filter { start <= $0.lowerBound && $0.upperBound <= end }
+        .map { source.text.bytes(in: $0) }
+    }
+    return EntryComments(before: texts(gap(before: index)), behind: texts(gap(before: index + 1)))
+  }
+
+  /// The edits that remove the comments that belong to an entry, in ascending order.
+  func removalOfComments(of index: Int) -> [SourceEdit] {
+    let (start, end) = (commentedStart(of: index), commentedEnd(of: index))
+    var edits: [SourceEdit] = []
+    if start < self.start(of: index) { edits.append(.removing(start..<self.start(of: index))) }
+    for comment in gap(before: index + 1).comments where comment.upperBound <= end {
+      var start = comment.lowerBound
+      while source.text.bytes(in: (start - 1)..<start).allSatisfy({ $0.isBlank }) { start -= 1 }
+      edits.append(.removing(start..<comment.upperBound))
+    }
+    return edits
+  }
+
+  /// The edits that write comments at an entry to which they belong from then on, in ascending order.
+  func insertion(of comments: EntryComments, at index: Int, _ style: WritingStyle) -> [SourceEdit] {
+    var comments = comments
+    var edits: [SourceEdit] = []
+    let behind = gap(before: index + 1)
+    let comma = behind.comma ?? end(of: index) - 1
+    let isLast =
+      behind.lineEndCount(from: comma + 1, to: behind.range.upperBound) > 0
+      && behind.isSpace(from: comma + 1, to: behind.range.upperBound)
+    if isLast, !comments.behind.isEmpty {
+      let text = comments.behind.flatMap { [.space] + $0 }
+      edits.append(SourceEdit((comma + 1)..<(comma + 1), with: text))
+    } else {
+      comments.before += comments.behind
+    }
+    guard !comments.before.isEmpty else { return edits }
+    let start = start(of: index)
+    let isOnLine = !source.isFirstOnLine(start)
+    let separator = isOnLine ? [.space] : style.lineEnd + source.indentation(at: start)
+    let text = comments.before.flatMap { (isOnLine ? $0.asBlockComment : $0) + separator }
+    edits.insert(SourceEdit(start..<start, with: text), at: 0)
+    return edits
+  }
+}
+
+extension [UInt8] {
+  /// A comment in a form that tokens may follow on its line.
+  fileprivate var asBlockComment: [UInt8] {
+    guard starts(with: "//".utf8) else { return self }
+    var text = Array("/*".utf8)
+    for byte in dropFirst(2) {
+      if byte == .slash, text.last == UInt8(ascii: "*") { text.append(.space) }
+      text.append(byte)
+    }
+    return text + " */".utf8
   }
 }
 

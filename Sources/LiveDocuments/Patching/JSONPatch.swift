@@ -241,7 +241,9 @@ extension DocumentSource {
 
   /// A value read as JSON.
   func value(of entry: SyntaxEntry) throws(JSONSyntaxError) -> JSONValue {
-    try JSONValue(parsing: text.bytes(in: entry.valueRange), duplicateKeys: .lastWins)
+    var bytes = text.bytes(in: entry.valueRange)
+    if entry.container != nil { bytes = bytes.blankingComments }
+    return try JSONValue(parsing: bytes, duplicateKeys: .lastWins)
   }
 
   /// True if the entry has this value already, in whatever spelling.
@@ -312,9 +314,7 @@ extension DocumentSource {
     }
     if syntax.hasMoreErrors { return errors.last?.kind }
     if let node = value.container, !syntax.isClosed(node) { return .unclosedObject }
-    return errors.first { error in
-      error.kind != .comment && !value.valueRange.contains(error.range.lowerBound)
-    }?.kind
+    return errors.first { !value.valueRange.contains($0.range.lowerBound) }?.kind
   }
 }
 
@@ -322,7 +322,7 @@ extension SyntaxError.Kind {
   /// True if the entries and their ends are certain in spite of this error.
   fileprivate func leavesEntriesClear(inObject: Bool) -> Bool {
     switch self {
-    case .comment, .trailingComma, .badNumber, .nonFiniteLiteral, .invalidEscape, .loneSurrogate,
+    case .badNumber, .nonFiniteLiteral, .invalidEscape, .loneSurrogate,
       .nulInKey:
       true
     case .missingValue: inObject

@@ -79,7 +79,7 @@ struct PatchPlan {
     }
     switch operation {
     case .add(let pointer, let value): try add(NewValue(value), at: pointer)
-    case .remove(let pointer): try remove(at: pointer)
+    case .remove(let pointer): _ = try remove(at: pointer)
     case .replace(let pointer, let value): try replace(at: pointer, with: NewValue(value))
     case .move(let source, let target): try move(from: source, to: target)
     case .copy(let source, let target): try add(copy(of: source), at: target)
@@ -113,20 +113,25 @@ struct PatchPlan {
       container.insertion(of: value, key: token, at: container.entries.count, style))
   }
 
-  private mutating func remove(at pointer: PatchPointer) throws(PointerError) {
+  /// Removes a value with the comments that belong to it.
+  ///
+  /// - Returns: The comments.
+  private mutating func remove(at pointer: PatchPointer) throws(PointerError) -> EntryComments {
     guard let (parent, token) = pointer.split else { throw PointerError(.root, .documentRemoved) }
     guard let (container, index) = try currentSource().place(at: pointer, keeping: &arrays).holder
-    else { return }
+    else { return EntryComments() }
+    let comments = container.comments(of: index)
     for edit in container.removal(at: index) { try self.edit(edit) }
-    guard container.isObject else { return }
+    guard container.isObject else { return comments }
     // Equal keys before it must not come to count.
     var remaining = container.members(token).count - 1
     while remaining > 0 {
       let container = try currentSource().container(at: parent, keeping: &arrays)
-      guard let index = container.member(token) else { return }
+      guard let index = container.member(token) else { return comments }
       for edit in container.removal(at: index) { try self.edit(edit) }
       remaining -= 1
     }
+    return comments
   }
 
   private mutating func replace(
@@ -148,8 +153,24 @@ struct PatchPlan {
       throw PointerError(target, .movedIntoItself)
     }
     if try rename(source, to: target) { return }
-    try remove(at: source)
+    let comments = try remove(at: source)
     try add(value, at: target)
+    if !comments.isEmpty { try add(comments, at: target) }
+  }
+
+  /// Writes comments at a value that was moved.
+  private mutating func add(
+    _ comments: EntryComments, at pointer: PatchPointer
+  ) throws(PointerError) {
+    guard let (parent, token) = pointer.split else { return }
+    let container = try currentSource().container(at: parent, keeping: &arrays)
+    let index =
+      container.isObject
+      ? container.member(token) : token == "-" ? container.entries.count - 1 : Int(token)
+    guard let index, container.entries.indices.contains(index) else { return }
+    for edit in container.insertion(of: comments, at: index, style).reversed() {
+      try self.edit(edit)
+    }
   }
 
   /// Moves a value to another key of its object, if that is all there is to it.

@@ -215,7 +215,7 @@ struct SpelledValue: WritableValue {
     isOnSeveralLines = bytes.contains { $0.isLineEnd }
     indentation = isOnSeveralLines ? source.indentation(at: range.lowerBound) : []
     canBeJoined =
-      isOnSeveralLines
+      isOnSeveralLines && !bytes.hasComments
       && !source.syntax.errors.contains { range.contains($0.range.lowerBound) }
   }
 

@@ -71,7 +71,7 @@ private struct StyleReading {
     while index < bytes.count {
       switch bytes[index] {
       case .quote: skipString()
-      case .slash: skipLineComment()
+      case .slash: skipComment()
       case .colon: readColon()
       case .comma:
         isSpacedBehindComma = isSpacedBehindComma ?? isNextBlank
@@ -136,9 +136,19 @@ private struct StyleReading {
     if index < bytes.count, bytes[index].isLineEnd { index -= 1 }
   }
 
-  private mutating func skipLineComment() {
-    guard bytes[(index + 1)...].first == .slash else { return }
-    while index + 1 < bytes.count, !bytes[index + 1].isLineEnd { index += 1 }
+  private mutating func skipComment() {
+    switch bytes[(index + 1)...].first {
+    case .slash:
+      while index + 1 < bytes.count, !bytes[index + 1].isLineEnd { index += 1 }
+    case UInt8(ascii: "*"):
+      index += 2
+      while index + 1 < bytes.count, bytes[index] != UInt8(ascii: "*") || bytes[index + 1] != .slash
+      {
+        index += 1
+      }
+      index += 1
+    default: break
+    }
   }
 }
 

@@ -158,11 +158,19 @@ extension RewritePlan {
     let value = SpelledValue(range, in: source)
     let values = offsets.values(in: range, of: source.text)
     let nesting = source.nesting(of: place.entry)
+    let comments = holder.container.comments(of: holder.index)
     try remove(place, withOthers: !target.isOverridden)
     if let old = try member(keys, of: object) { offsets.removeValues(in: old.entry.valueRange) }
     try setMember(keys, of: object, to: value, nesting: nesting)
     guard let moved = try member(keys, of: object) else { throw .gone }
     offsets.move(values, to: moved.entry.valueRange, of: current().text)
+    insert(comments, at: moved)
+  }
+
+  /// Writes comments at an entry to which they belong.
+  mutating func insert(_ comments: EntryComments, at place: ValuePlace) {
+    guard !comments.isEmpty, let (container, index) = place.holder else { return }
+    commit(container.insertion(of: comments, at: index, style))
   }
 
   // MARK: Steps
@@ -250,7 +258,9 @@ extension ContainerText {
   func isTooNarrow(
     for value: some WritableValue, key: String, _ style: WritingStyle
   ) -> Bool {
-    guard hasSpreadSurroundings(style), !source.hasLineEnd(in: range) else { return false }
+    guard hasSpreadSurroundings(style), !source.hasLineEnd(in: range),
+      !(0...entries.count).contains(where: { gap(before: $0).hasComment })
+    else { return false }
     if value.isOnSeveralLines { return true }
     let place = source.writingPlace(at: range.upperBound, isSpread: false)
     let member = style.comma.width + key.utf8.width + 2 + style.colon.width

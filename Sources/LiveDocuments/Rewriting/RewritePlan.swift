@@ -162,7 +162,8 @@ extension RewritePlan {
     _ target: RewriteTarget, by inner: RewriteTarget
   ) throws(RewriteFault) {
     let outer = try find(target).entry
-    let kept = try find(inner).entry
+    let keptPlace = try find(inner)
+    let kept = keptPlace.entry
     let source = current()
     let range = outer.valueRange
     let keptRange = kept.valueRange
@@ -178,9 +179,37 @@ extension RewritePlan {
           to: source.indentation(at: range.lowerBound), at: keptRange.lowerBound)
         + [SourceEdit(keptRange.upperBound..<range.upperBound, with: [])],
       asOne: true)
+    guard let (container, index) = keptPlace.holder else { return }
+    let comments = container.comments(of: index)
+    if comments.isEmpty { return }
+    if let place = current().place(beginningAt: range.lowerBound) { insert(comments, at: place) }
   }
 
   mutating func swap(_ one: RewriteTarget, _ other: RewriteTarget) throws(RewriteFault) {
+    let (comments, otherComments) = (
+      elementComments(try find(one)), elementComments(try find(other))
+    )
+    guard !comments.isEmpty || !otherComments.isEmpty else { return try swapValues(one, other) }
+    for target in [one, other] {
+      guard let (container, index) = try find(target).holder, !container.isObject else {
+        continue
+      }
+      commit(container.removalOfComments(of: index))
+    }
+    try swapValues(one, other)
+    insert(comments, at: try find(one))
+    insert(otherComments, at: try find(other))
+  }
+
+  /// The comments of an array's element, which move with it; those of a member stay at its key.
+  private func elementComments(_ place: ValuePlace) -> EntryComments {
+    guard let (container, index) = place.holder, !container.isObject else { return EntryComments() }
+    return container.comments(of: index)
+  }
+
+  private mutating func swapValues(
+    _ one: RewriteTarget, _ other: RewriteTarget
+  ) throws(RewriteFault) {
     var (first, second) = (try find(one), try find(other))
     let source = current()
     if second.entry.valueRange.lowerBound < first.entry.valueRange.lowerBound {

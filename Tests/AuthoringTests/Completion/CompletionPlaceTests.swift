@@ -78,6 +78,18 @@ import Testing
     #expect(Completed(#"[‸]"#).labels.isEmpty)
   }
 
+  @Test func `Behind a comma at the end, and beside comments, members are offered`() {
+    for marked in [
+      "{\"type\":\"node\", ‸}", "{\"type\":\"node\", // a\n‸ }", "{\"type\":\"node\", /* a */ ‸,}",
+      "{ /* a */ \"type\":\"node\" /* b */, ‸ // c\n }",
+    ] {
+      #expect(completed(element: marked).item("hidden") != nil, "\(marked)")
+    }
+    #expect(Completed("// ‸").labels.isEmpty)
+    #expect(Completed("{\"root\": {\"type\": /* ‸ */ \"node\"}}").labels.isEmpty)
+    #expect(Completed("{\"root\": {\"type\": \"node\", /* ‸").labels.isEmpty)
+  }
+
   @Test func `a value that is there is not put in twice`() {
     #expect(completed(element: #"{"type":"inset","child":‸{"type":"node"}}"#).labels.isEmpty)
     #expect(completed(element: "{\"type\":‸\n\"node\"}").labels.isEmpty)

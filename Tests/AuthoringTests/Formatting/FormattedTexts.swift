@@ -49,6 +49,82 @@ extension [UInt8] {
     return tokens
   }
 
+  /// The text with comments between its tokens.
+  func commented(_ random: inout SeededGenerator) -> [UInt8] {
+    var result: [UInt8] = []
+    var isInString = false
+    var isEscaped = false
+    func comment(_ number: Int) -> String {
+      let text = "\(number) { \" ,"
+      let forms = [
+        " // \(text)\n", "/* \(text) */", "\n  // \(text)\n", "\n\n /*\(text)*/\n\n",
+        "/* \(text)\n */ ",
+        " /* \(text) */\n",
+      ]
+      return forms[number % forms.count]
+    }
+    for byte in self {
+      let separates = !isInString && "{}[],".utf8.contains(byte)
+      let isCommented = separates && Int.random(in: 0..<8, using: &random) == 0
+      let text = Array(comment(Int.random(in: 0..<1000, using: &random)).utf8)
+      if isCommented, Bool.random(using: &random) {
+        result += text
+        result.append(byte)
+      } else {
+        result.append(byte)
+        if isCommented { result += text }
+      }
+      if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+      isEscaped = isInString && !isEscaped && byte == UInt8(ascii: "\\")
+    }
+    return result
+  }
+
+  /// The comments of a text without errors, each with the entry that it is beside: the number of bytes of tokens before the
+  /// comment, and if it belongs to what follows; no owner between empty lines.
+  var comments: [(text: String, owner: String?)] {
+    let blanked = blankingComments
+    var found: [(text: String, owner: String?)] = []
+    var tokenBytes = 0
+    var index = 0
+    while index < count {
+      if blanked[index] == self[index] || self[index] == UInt8(ascii: ",") {
+        if !self[index].isWhite { tokenBytes += 1 }
+        index += 1
+        continue
+      }
+      let isBlock = self[index + 1] == UInt8(ascii: "*")
+      var end = index + 2
+      while isBlock
+        ? !(self[end] == UInt8(ascii: "*") && self[end + 1] == UInt8(ascii: "/"))
+        : self[end] != 0x0A
+      { end += 1 }
+      if isBlock { end += 2 }
+      let lines = blanked[..<index].reversed().prefix { $0.isWhite }.count { $0 == 0x0A }
+      let before = tokenBytes == 0 ? 1 : lines
+      let after = blanked[end...].prefix { $0.isWhite }.count { $0 == 0x0A }
+      let next = blanked[end...].first { !$0.isWhite }
+      let isAtCloser = next == nil || next == UInt8(ascii: "}") || next == UInt8(ascii: "]")
+      let isBehindColon = blanked[..<index].last { !$0.isWhite } == UInt8(ascii: ":")
+      let isBeforeComma = next == UInt8(ascii: ",")
+      let owner: String? =
+        if isBehindColon {
+          "inside \(tokenBytes)"
+        } else if isBeforeComma || isAtCloser {
+          before == 0 ? "behind \(tokenBytes)" : nil
+        } else if after == 0 {
+          "before \(tokenBytes)"
+        } else if before == 0 {
+          "behind \(tokenBytes)"
+        } else {
+          after == 1 ? "before \(tokenBytes)" : nil
+        }
+      found.append((String(decoding: self[index..<end], as: UTF8.self), owner))
+      index = end
+    }
+    return found
+  }
+
   /// The text with other white space between its tokens.
   func respaced(_ random: inout SeededGenerator) -> [UInt8] {
     let spaces = ["", "", " ", "\n", "\n\n\n   ", "\t", " \r\n  "]

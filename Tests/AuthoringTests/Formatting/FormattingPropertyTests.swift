@@ -24,9 +24,33 @@ import Testing
     }
   }
 
+  @Test func `Comments stay in order and beside the same entries`() throws {
+    var random = SeededGenerator(seed: 21)
+    var count = 0
+    for text in ExampleTexts.plain where DocumentSource(text).syntax.errors.isEmpty {
+      for _ in 0..<4 {
+        let commented = text.commented(&random)
+        let source = DocumentSource(commented)
+        #expect(source.syntax.errors.isEmpty)
+        let edits = try source.formatted(options[0]).edits
+        expectOnlySpace(edits, of: commented)
+        let result = edits.applied(to: commented)
+        let (before, after) = (commented.comments, result.comments)
+        #expect(before.map(\.text) == after.map(\.text))
+        for (old, new) in zip(before, after) where old.owner != nil && old.owner != new.owner {
+          Issue.record("\(old) \(new) \(String(decoding: commented, as: UTF8.self))")
+        }
+        count += before.count
+        #expect(try DocumentSource(result).formatted(options[0]).edits.isEmpty)
+        #expect(commented.blankingComments.withoutSpace == text.withoutSpace)
+      }
+    }
+    #expect(count > 300)
+  }
+
   @Test func `however a text was spaced, it is formatted alike`() throws {
     var random = SeededGenerator(seed: 9)
-    for text in ExampleTexts.all where DocumentSource(text).syntax.errors.isEmpty {
+    for text in ExampleTexts.plain where DocumentSource(text).syntax.errors.isEmpty {
       let wanted = try formatted(String(decoding: text.withoutSpace, as: UTF8.self))
       for _ in 0..<4 {
         let respaced = text.respaced(&random)
@@ -44,7 +68,10 @@ import Testing
       let string = String(decoding: text, as: UTF8.self)
       guard string.hasPrefix("{\n"), DocumentSource(text).syntax.errors.isEmpty else { continue }
       #expect(try formatted(string) == string)
-      #expect(try formatted(String(decoding: text.withoutSpace, as: UTF8.self)) == string)
+      let plain = text.removingComments
+      #expect(
+        try formatted(String(decoding: plain.withoutSpace, as: UTF8.self))
+          == formatted(String(decoding: plain, as: UTF8.self)))
     }
   }
 
@@ -52,7 +79,7 @@ import Testing
     var random = SeededGenerator(seed: 3)
     for text in ExampleTexts.broken(count: 4, seed: 7) {
       let errors = DocumentSource(text).syntax.errors
-      let text = errors.isEmpty ? text.respaced(&random) : text
+      let text = errors.isEmpty ? text.blankingComments.respaced(&random) : text
       let edits = try DocumentSource(text).formatted(options[0]).edits
       let before = lines(of: LiveDocument(text: text))
       #expect(lines(of: LiveDocument(text: edits.applied(to: text))) == before)
@@ -72,7 +99,7 @@ import Testing
     var random = SeededGenerator(seed: 11)
     for text in ExampleTexts.broken(count: 3, seed: 13) {
       let errors = DocumentSource(text).syntax.errors
-      let source = DocumentSource(errors.isEmpty ? text.respaced(&random) : text)
+      let source = DocumentSource(errors.isEmpty ? text.blankingComments.respaced(&random) : text)
       let bytes = source.text.bytes
       for _ in 0..<6 {
         let ends = (0..<2).map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()

@@ -164,32 +164,103 @@ import Testing
     }
   }
 
-  @Test func `comments stay where they are, and what is between them is formatted`() throws {
+  @Test func `Comments stay on the line of their entry or on lines of their own`() throws {
     let text = """
-      // what
-      {"root": {  // a stack
-          "type":"stack",
-            /* of */ "children":[{"type":"spec"}],
-            "style":{"width":   1}
-        }}
+        // what
+       // and why
+
+      /* how */ {"root": {  // a stack
+      // first
+          "type":"stack",// its type
+
+
+            // free
+
+            /* of */ "children":[{"type":"spec"/* 1 */},// one
+      // two
+      // three
+      {"type":"spec"},
+      // last
+      ],
+            "style":{"width"/* a */:/* b */   1 /* c */,}  // end
+      /* one
+           two */
+        }}// behind
+        // and
 
       """
+    let result = try formatted(text)
     #expect(
-      try formatted(text) == """
+      result == """
         // what
-        {
-          "root": {  // a stack
-            "type":"stack",
-              /* of */ "children":[
-                {
-                  "type": "spec"
-                }
-              ],
-              "style":{ "width": 1 }
+        // and why
+
+        /* how */ {
+          "root": { // a stack
+            // first
+            "type": "stack", // its type
+
+            // free
+
+            /* of */ "children": [
+              {
+                "type": "spec" /* 1 */
+              }, // one
+              // two
+              // three
+              {
+                "type": "spec"
+              },
+              // last
+            ],
+            "style": { "width" /* a */: /* b */ 1 /* c */, } // end
+            /* one
+             two */
           }
+        } // behind
+        // and
+
+        """)
+    #expect(try formatted(result) == result)
+  }
+
+  @Test
+  func `A comment that ends a line spreads its object, and a block comment counts as columns`()
+    throws
+  {
+    #expect(
+      try formatted(#"{"a":[/* 1 */1,/* 2 */ 2 /* 3 */,3],"b":[ /* none */ ],"c":{/* d */}}"#)
+        == """
+        {
+          "a": [/* 1 */ 1, /* 2 */ 2 /* 3 */, 3],
+          "b": [/* none */],
+          "c": { /* d */ }
         }
 
         """)
+    #expect(
+      try formatted("{\"a\":[1,//\n2],\"b\":// c\n1,\"d\":[//\n], \"e\": [1//\n,2]}") == """
+        {
+          "a": [
+            1, //
+            2
+          ],
+          "b": // c
+            1,
+          "d": [ //
+          ],
+          "e": [
+            1 //
+            ,
+            2
+          ]
+        }
+
+        """)
+    #expect(try formatted("{\"a\": [1, /* b */\n2]}").contains("\n    1, /* b */\n    2\n"))
+    let long = String(repeating: "x", count: 79)
+    #expect(try formatted("{\"a\": [1, /* \(long) */ 2]}").contains("[1, /*"))
+    #expect(try formatted("{\"a\": [1, /* \(long)xxxxx */ 2]}").contains("[\n    1,\n    /*"))
   }
 
   @Test func `a scalar alone loses the space around it`() throws {

@@ -11,6 +11,9 @@ enum ExampleTexts {
   /// The texts for tests that take long on each: all, or a tenth of the files and those that are written oddly.
   static let sample: [[UInt8]] = RandomCases.sample(files) + odd.map { Array($0.utf8) }
 
+  /// The texts without comments.
+  static let plain = all.map(\.removingComments)
+
   private static let files: [[UInt8]] = {
     let folder = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -20,11 +20,11 @@ import Testing
         """)
   }
 
-  @Test func `a trailing comma leaves everything as it is`() {
+  @Test func `A comma behind the last entry is no error`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
-        { "type": ⟦"networkImage"⟧ }⟦,⟧ ] }  // expect: missing-intrinsic-size, json-syntax
+        { "type": ⟦"networkImage"⟧, }, ], }  // expect: missing-intrinsic-size
       """)
   }
 
@@ -37,11 +37,18 @@ import Testing
       """)
   }
 
-  @Test func `a comment`() {
+  @Test func `A comment is no error unless it is not closed`() throws {
     expectDiagnostics(
-      """
-      { "type": "spec" ⟦/* nothing */⟧ }  // expect: json-syntax
-      """)
+      inDocument: "// a\n{ \"root\": { \"type\": \"spec\" /* nothing */ } } // b")
+    let text = #"{ "root": { "type": "spec" } } /* b"#
+    let document = LiveDocument(text: Array(text.utf8))
+    let found = try #require(document.diagnostics().first { $0.code == "json-syntax" })
+    #expect(
+      found.message
+        == "this comment is not closed: \"*/\" is missing, and the comment ends with its line")
+    let fix = try #require(ActionTrials(of: document).fixes(for: found, in: document).first)
+    #expect(fix.title == "Insert */")
+    #expect(fix.edits.applied(to: Array(text.utf8)) == Array((text + " */").utf8))
   }
 
   @Test func `what is missing because of it is not missed too`() {
@@ -105,18 +112,22 @@ import Testing
 
   @Test func `Three errors of a kind are reported each at its place`() {
     let document = LiveDocument(
-      text: Array(#"{ "root": { "type": "stack" /* 1 */, /* 2 */ "id": /* 3 */ "a" } }"#.utf8))
+      text: Array(#"{ "root": { "type": NaN, "id": NaN, "hidden": NaN } }"#.utf8))
     #expect(document.diagnostics().count { $0.code == "json-syntax" } == 3)
   }
 
-  @Test func `Fix of many comments removes them all`() throws {
+  @Test func `Fix of many missing commas inserts them all`() throws {
     let document = LiveDocument(
-      text: Array(#"{ /* 1 */"root": { /* 2 */"type": "stack", /* 3 */"id": /* 4 */"a" } }"#.utf8))
+      text: Array(
+        #"{ "root": { "type": "stack" "id": "a" "spacing": 1 "wrap": "wrap" "hidden": false } }"#
+          .utf8))
     let found = try #require(document.diagnostics().first { $0.code == "json-syntax" })
     let fix = try #require(ActionTrials(of: document).fixes(for: found, in: document).first)
-    #expect(fix.title == "Remove the comment (4 places)")
+    #expect(fix.title == "Insert , (4 places)")
     let fixed = fix.edits.applied(to: document.source.text.bytes)
     #expect(
-      String(decoding: fixed, as: UTF8.self) == #"{ "root": { "type": "stack", "id": "a" } }"#)
+      String(decoding: fixed, as: UTF8.self)
+        == #"{ "root": { "type": "stack", "id": "a", "spacing": 1, "wrap": "wrap", "hidden": false } }"#
+    )
   }
 }

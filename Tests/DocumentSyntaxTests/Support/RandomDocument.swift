@@ -11,21 +11,29 @@ struct RandomDocument {
   private var random: SeededGenerator
   private var budget: Int
   private let isPretty: Bool
+  private let hasComments: Bool
 
-  static func text(seed: UInt64, elements: Int) -> String {
+  /// - Parameters:
+  ///   - seed: The seed.
+  ///   - elements: The greatest number of elements.
+  ///   - comments: True for a text with comments and with commas behind last entries.
+  /// - Returns: The text.
+  static func text(seed: UInt64, elements: Int, comments: Bool = false) -> String {
     var random = SeededGenerator(seed: seed)
     let isPretty = random.chance(70)
-    var document = RandomDocument(random: random, budget: elements, isPretty: isPretty)
+    var document = RandomDocument(
+      random: random, budget: elements, isPretty: isPretty, hasComments: comments)
     let root = document.element(depth: 0)
     let rest = Value.array([.scalar("1"), .array([]), .object([])])
     return document.write(
       .object([("scale", .scalar("2")), ("root", root), ("variants", rest)]), depth: 0)
   }
 
-  private init(random: SeededGenerator, budget: Int, isPretty: Bool) {
+  private init(random: SeededGenerator, budget: Int, isPretty: Bool, hasComments: Bool) {
     self.random = random
     self.budget = budget
     self.isPretty = isPretty
+    self.hasComments = hasComments
   }
 
   private mutating func element(depth: Int) -> Value {
@@ -65,10 +73,25 @@ struct RandomDocument {
   private mutating func list(
     _ open: String, _ parts: [String], _ close: String, depth: Int
   ) -> String {
-    guard isPretty, random.chance(70) else {
-      return open + parts.joined(separator: isPretty ? ", " : ",") + close
+    let isOnOneLine = !isPretty || !random.chance(70)
+    let indent = isOnOneLine ? "" : "\n" + String(repeating: "  ", count: depth)
+    let step = isOnOneLine ? "" : "  "
+    var text = open + comment()
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      text += "\(indent)\(step)\(comment())\(part)\(comment())"
+      if !isLast || hasComments && random.chance(20) { text += "," }
+      if isOnOneLine, isPretty, !isLast { text += " " }
+      text += comment()
     }
-    let indent = "\n" + String(repeating: "  ", count: depth)
-    return open + parts.map { "\(indent)  \($0)" }.joined(separator: ",") + indent + close
+    return text + indent + close
+  }
+
+  private mutating func comment() -> String {
+    guard hasComments, random.chance(20) else { return "" }
+    return random.pick([
+      " // a\n", "// {\"b\": [\n", "/* c */", " /* }, \" // */ ", "/* d\n */ ", "/**/", "//\n",
+      "/*/ */",
+    ])
   }
 }

@@ -40,6 +40,11 @@ extension SyntaxTree {
     if entries.map(\.withoutContainer) != freshEntries.map(\.withoutContainer) {
       return "entries of \(range(of: id))"
     }
+    let node = mine == SyntaxTree.document ? nil : id
+    let freshNode = theirs == SyntaxTree.document ? nil : other
+    if comments(of: node, in: text) != fresh.comments(of: freshNode, in: text) {
+      return "comments of \(range(of: id))"
+    }
     return linkFault(of: id, entries)
   }
 

@@ -72,21 +72,49 @@ import Testing
     ("[\n  1,\n]", #"{"op":"add","path":"/-","value":2}"#, "[\n  1,\n  2\n]"),
     (#"[1, 2,]"#, #"{"op":"remove","path":"/1"}"#, "[1,]"),
     (#"[1,]"#, #"{"op":"remove","path":"/0"}"#, "[]"),
-    // Comments stay, with whatever is in them.
+    // Comments go with the entry to which they belong, with whatever is in them.
     (
       "[\n  1, // one, two\n  2 // \"three\"\n]", #"{"op":"remove","path":"/0"}"#,
-      "[\n   // one, two\n  2 // \"three\"\n]"
+      "[\n  2 // \"three\"\n]"
     ),
     (
       "[\n  1, // one, two\n  2 // \"three\"\n]", #"{"op":"remove","path":"/1"}"#,
-      "[\n  1 // one, two\n   // \"three\"\n]"
+      "[\n  1 // one, two\n]"
     ),
-    ("[1 /* , */ , 2]", #"{"op":"remove","path":"/1"}"#, "[1 /* , */  ]"),
-    ("{ /* , */ }", #"{"op":"add","path":"/a","value":1}"#, "{\n  \"a\": 1 /* , */ }"),
+    (
+      "[ // all\n  // one\n  1,\n\n  // some\n\n  // two\n  // \"2\"\n  2, /* , */\n  // end\n]",
+      #"{"op":"remove","path":"/1"}"#,
+      "[ // all\n  // one\n  1,\n\n  // some\n\n  // end\n]"
+    ),
+    ("[/* 1 */ 1, /* 2 */ 2]", #"{"op":"remove","path":"/0"}"#, "[/* 2 */ 2]"),
+    ("[/* 1 */ 1, /* 2 */ 2]", #"{"op":"remove","path":"/1"}"#, "[/* 1 */ 1]"),
+    ("[1 /* , */ , 2]", #"{"op":"remove","path":"/1"}"#, "[1 /* , */ ]"),
+    ("[1 /* , */ , 2]", #"{"op":"remove","path":"/0"}"#, "[2]"),
+    ("[1 // a\n, 2 // b\n]", #"{"op":"remove","path":"/1"}"#, "[1 // a\n]"),
+    ("{ /* , */ }", #"{"op":"add","path":"/a","value":1}"#, "{ /* , */\n  \"a\": 1\n }"),
     ("[\n  // none\n]", #"{"op":"add","path":"/0","value":1}"#, "[\n  1\n  // none\n]"),
-    ("[1 // one\n]", #"{"op":"add","path":"/1","value":2}"#, "[1, 2 // one\n]"),
+    ("[ // all\n]", #"{"op":"add","path":"/0","value":1}"#, "[ // all\n  1\n]"),
+    ("[1 // one\n]", #"{"op":"add","path":"/1","value":2}"#, "[1, // one\n2\n]"),
+    ("[\n  1, // one\n]", #"{"op":"add","path":"/1","value":2}"#, "[\n  1, // one\n  2\n]"),
+    (
+      "[\n  0,\n  // one\n  1\n  // end\n]", #"{"op":"add","path":"/1","value":2}"#,
+      "[\n  0,\n  2,\n  // one\n  1\n  // end\n]"
+    ),
+    (
+      "{\n  // a\n  \"a\": 1, // one\n  \"b\": [\n    2,\n    3\n  ]\n}",
+      #"{"op":"move","from":"/a","path":"/b/1"}"#,
+      "{\n  \"b\": [\n    2,\n    // a\n    1, // one\n    3\n  ]\n}"
+    ),
+    (
+      "{\n  \"a\": 1, // one\n  \"b\": [2]\n}", #"{"op":"move","from":"/a","path":"/b/0"}"#,
+      "{\n  \"b\": [/* one */ 1, 2]\n}"
+    ),
+    (
+      "[{\"a\": 1, // one\n  }, /* 2 */ 2,]", #"{"op":"test","path":"/0","value":{"a": 1}}"#,
+      "[{\"a\": 1, // one\n  }, /* 2 */ 2,]"
+    ),
   ])
-  func `commas and comments are kept apart`(
+  func `Commas and comments stay with the entries to which they belong`(
     before: String, operation: String, after: String
   ) throws {
     #expect(try patched(before, "[\(operation)]") == after)

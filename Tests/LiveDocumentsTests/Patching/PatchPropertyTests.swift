@@ -19,8 +19,7 @@ import Testing
       writer.write(value)
       let document = LiveDocument(text: Array(writer.text.utf8))
       for step in 0..<8 {
-        // What is read to be copied must be JSON, without comments.
-        let patch = patches.patch(of: value, readsValues: manner != .commented)
+        let patch = patches.patch(of: value, readsValues: true)
         let before = document.source.text.bytes
         let expected = patched(value, patch)
         var edits: [SourceEdit]?
@@ -30,7 +29,7 @@ import Testing
         try #require((edits == nil) == (expected == nil), what)
         try #require(replaying(edits ?? [], on: before) == after, what)
         value = expected ?? value
-        let read = try JSONValue(parsing: withoutComments(after), duplicateKeys: .lastWins)
+        let read = try JSONValue(parsing: after.blankingComments, duplicateKeys: .lastWins)
         try #require(canonical(read) == canonical(value), what)
         document.finishEditing(version: step)
         let actual = DocumentSnapshot(of: document)
@@ -60,14 +59,4 @@ import Testing
       }
     }
   }
-}
-
-/// The text with its comments blanked out.
-func withoutComments(_ text: [UInt8]) -> [UInt8] {
-  var text = text
-  let source = DocumentSource(text)
-  for error in source.syntax.errors where error.kind == .comment {
-    for offset in error.range { text[offset] = UInt8(ascii: " ") }
-  }
-  return text
 }

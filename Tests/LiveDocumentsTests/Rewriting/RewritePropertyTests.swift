@@ -1,3 +1,4 @@
+import DocumentSyntax
 import Foundation
 import JSON
 import LiveDocuments
@@ -32,7 +33,7 @@ import Testing
           let edits = try document.edits(for: rewrites)
           try #require(fault == nil, what)
           let after = edits.applied(to: text)
-          let read = try JSONValue(parsing: withoutComments(after), duplicateKeys: .lastWins)
+          let read = try JSONValue(parsing: after.blankingComments, duplicateKeys: .lastWins)
           try #require(canonical(read) == canonical(model.value), what)
           let inverse = edits.inverted(in: document.source.text)
           try #require(inverse.applied(to: after) == text, what)
@@ -42,6 +43,46 @@ import Testing
         }
       }
     }
+  }
+
+  @Test func `Rewrites that remove nothing keep each comment once`() throws {
+    var counts: [String: Int] = [:]
+    for seed in RandomCases.seeds(0..<200, least: 60) {
+      var patches = RandomPatches(seed: seed)
+      let value = patches.document()
+      var writer = RandomWriter(.commented, seed: seed)
+      writer.write(value)
+      let text = Array(writer.text.utf8)
+      let document = LiveDocument(text: text)
+      var random = RandomRewrites(document, ModelValue(value), seed: seed)
+      for _ in 0..<20 {
+        let rewrite = random.next().rewrite
+        let name =
+          switch rewrite {
+          case .rename: "rename"
+          case .wrap: "wrap"
+          case .swapValues: "swap"
+          default: ""
+          }
+        guard !name.isEmpty, let edits = try? document.edits(for: [rewrite]) else { continue }
+        let after = edits.applied(to: text)
+        #expect(commentCount(after) == commentCount(text), "seed \(seed), \(rewrite)")
+        #expect(DocumentSource(after).syntax.errors.isEmpty)
+        counts[name, default: 0] += 1
+      }
+    }
+    #expect(counts.count == 3 && counts.values.allSatisfy { $0 > 20 }, "\(counts)")
+  }
+
+  private func commentCount(_ text: [UInt8]) -> Int {
+    let source = DocumentSource(text)
+    var count = source.syntax.comments(of: nil, in: source.text).count
+    var pending = [source.syntax.root.container].compactMap(\.self)
+    while let node = pending.popLast() {
+      count += source.syntax.comments(of: node, in: source.text).count
+      pending += source.syntax.children(of: node)
+    }
+    return count
   }
 
   @Test(
