@@ -2,12 +2,12 @@ package import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
-/// An object or array that can be folded.
+/// An object or array that can be folded, or a comment, or comments on lines of their own one below the other.
 package struct FoldableRange: Hashable, Sendable {
-  /// From bracket to bracket, as bytes of the text.
+  /// From bracket to bracket, as bytes of the text; of comments from the first slash on.
   package let bytes: Range<Int>
 
-  /// The range between the brackets.
+  /// The range between the brackets; of comments what is behind the first two bytes.
   package let inside: Range<Int>
 
   /// The start and end of ``inside``.
@@ -18,11 +18,14 @@ package struct FoldableRange: Hashable, Sendable {
   package var startLine: Int { start.line }
   package var endLine: Int { end.line }
 
-  fileprivate let node: SyntaxNode
+  /// `nil` for comments.
+  fileprivate let node: SyntaxNode?
+
+  package var isComment: Bool { node == nil }
 }
 
 extension LiveDocument {
-  /// The objects and arrays that begin and end on different lines, in the order of the text.
+  /// The objects, arrays and comments that begin and end on different lines, in the order of the text.
   ///
   /// At most `limit` are listed, outer ones first. If only `wholeLines` can be hidden, the line with the
   /// closing bracket stays, so some line must lie between, and of those that begin on one line the
@@ -50,6 +53,7 @@ extension LiveDocument {
         FoldableRange(bytes: bytes, inside: inside, start: start, end: end, node: node))
       depths.append(depth)
     }
+    addComments(to: &found, &depths, wholeLines: wholeLines, in: encoding)
     return found.count <= limit ? found : Self.outermost(limit, of: found, atDepths: depths)
   }
 
@@ -76,18 +80,93 @@ extension LiveDocument {
   /// The text that is shown for a folded range: its element, or the number of elements; `nil` where
   /// an ellipsis is enough.
   package func summary(of fold: FoldableRange) -> String? {
-    if source.syntax.kind(of: fold.node) == .array {
+    guard let node = fold.node else { return nil }
+    if source.syntax.kind(of: node) == .array {
       var count = 0
-      source.forEachEntry(of: fold.node) { entry in
+      source.forEachEntry(of: node) { entry in
         if entry.kind == .object { count += 1 }
       }
       return count == 0 ? nil : count == 1 ? " 1 object " : " \(count) objects "
     }
-    guard let element = element(readFrom: fold.node),
+    guard let element = element(readFrom: node),
       let type = elements.declaration(of: element)?.name
     else { return nil }
     let name = elements.id(of: element).map { " #\($0.prefix(40))" } ?? ""
     return " \(type)\(name) … "
+  }
+
+  /// Adds the comments that begin and end on different lines; several that follow each other on lines of their own are
+  /// one.
+  ///
+  /// - Complexity: O(*n*) in the length of the text, and in a text with two slashes or a slash and a star O(*m*) in the own
+  ///   bytes of the containers that have them.
+  private func addComments(
+    to folds: inout [FoldableRange], _ depths: inout [Int], wholeLines: Bool,
+    in encoding: PositionEncoding
+  ) {
+    let text = source.text
+    let containers = containersWithSlashes()
+    if containers.isEmpty { return }
+    var comments: [(range: Range<Int>, depth: Int)] = []
+    for (node, depth) in containers {
+      comments += source.syntax.comments(of: node, in: text).map { ($0, depth) }
+    }
+    comments.sort { $0.range.lowerBound < $1.range.lowerBound }
+    var groups: [(range: Range<Int>, depth: Int)] = []
+    var canGrow = false
+    for (comment, depth) in comments {
+      let isAlone = text.linePrefix(to: comment.lowerBound).allSatisfy(\.isBlank)
+      if canGrow, isAlone, let last = groups.last,
+        text.isSpace(in: last.range.upperBound..<comment.lowerBound),
+        text.position(at: last.range.upperBound, in: .utf8).line + 1
+          == text.position(at: comment.lowerBound, in: .utf8).line
+      {
+        groups[groups.count - 1].range = last.range.lowerBound..<comment.upperBound
+      } else {
+        groups.append((comment, depth))
+        canGrow = isAlone
+      }
+    }
+    let lines = Set(folds.map(\.startLine))
+    var merged: [(fold: FoldableRange, depth: Int)] = Array(zip(folds, depths))
+    for (range, depth) in groups {
+      let isBlock = text.isClosedBlockComment(range)
+      let inside = (range.lowerBound + 2)..<(range.upperBound - (isBlock ? 2 : 0))
+      let start = text.position(at: inside.lowerBound, in: encoding)
+      let end = text.position(at: inside.upperBound, in: encoding)
+      guard start.line < end.line, !wholeLines || !lines.contains(start.line) else { continue }
+      merged.append(
+        (FoldableRange(bytes: range, inside: inside, start: start, end: end, node: nil), depth))
+    }
+    guard merged.count > folds.count else { return }
+    merged.sort { $0.fold.bytes.lowerBound < $1.fold.bytes.lowerBound }
+    folds = merged.map(\.fold)
+    depths = merged.map(\.depth)
+  }
+
+  /// The containers in which a comment may begin, each with the number of those around it, and `nil` for the document.
+  private func containersWithSlashes() -> [(node: SyntaxNode?, depth: Int)] {
+    let slashes = source.text.possibleCommentStarts
+    if slashes.isEmpty { return [] }
+    var found: [(node: SyntaxNode?, depth: Int)] = []
+    var known: Set<SyntaxNode?> = []
+    var around: [(node: SyntaxNode, end: Int)] = []
+    var next = 0
+    func assign(before end: Int) {
+      while next < slashes.count, slashes[next] < end {
+        while let last = around.last, last.end <= slashes[next] { around.removeLast() }
+        let node = around.last?.node
+        if known.insert(node).inserted { found.append((node, around.count)) }
+        next += 1
+      }
+    }
+    forEachContainer { node, bytes, _ in
+      assign(before: bytes.lowerBound)
+      while let last = around.last, last.end <= bytes.lowerBound { around.removeLast() }
+      around.append((node, bytes.upperBound))
+    }
+    assign(before: .max)
+    return found
   }
 
   /// Calls `body` with all objects and arrays in the order of the text, their bytes and the number of those around them.

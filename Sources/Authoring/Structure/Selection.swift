@@ -12,7 +12,9 @@ extension LiveDocument {
   package func selections(at offset: Int) -> [Range<Int>] {
     var chain = SelectionChain()
     var node = source.syntax.smallestContainer(at: offset)
-    if let node {
+    if let comment = source.syntax.comment(around: offset, in: source.text) {
+      chain.add(comment)
+    } else if let node {
       addEntry(at: offset, of: source.entries(of: node), to: &chain)
     } else {
       addEntry(at: offset, of: [source.syntax.root], to: &chain)

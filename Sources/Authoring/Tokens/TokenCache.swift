@@ -23,6 +23,16 @@ package final class TokenCache {
   /// - Complexity: O(*n*) in the number of tokens and elements, and that of reading the objects that edits touched.
   package func forEachToken(of document: LiveDocument, _ body: (DocumentToken) -> Void) {
     let root = document.source.syntax.root
+    var top = TokenReading(document, 0..<document.source.text.utf8Count)
+    top.addCommentsAtTop()
+    for token in top.tokens where token.range.lowerBound < root.valueRange.lowerBound {
+      body(token)
+    }
+    defer {
+      for token in top.tokens where token.range.lowerBound >= root.valueRange.lowerBound {
+        body(token)
+      }
+    }
     guard let node = root.container else { return }
     var open = [
       OpenPart(
@@ -38,7 +48,16 @@ package final class TokenCache {
       }
       open.append(current)
       let start = current.start + Int(nested.start)
-      guard let element = document.element(readFrom: nested.node) else { continue }
+      // What is no element has no words with a meaning, but it may have comments.
+      guard let element = document.element(readFrom: nested.node) else {
+        let entry = document.source.syntax.entry(of: nested.node, at: start)
+        for token in TokenReading.part(of: entry, .comments, in: document).tokens.sorted(by: {
+          $0.range.lowerBound < $1.range.lowerBound
+        }) {
+          body(token)
+        }
+        continue
+      }
       open.append(OpenPart(part(of: nested.node, at: start, element, in: document), at: start))
     }
   }

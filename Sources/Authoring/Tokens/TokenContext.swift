@@ -17,6 +17,9 @@ enum TokenContext {
 
   /// An object of names of elements, each with such a value.
   indirect case byElement(Property)
+
+  /// A container in which nothing is known.
+  case comments
 }
 
 /// A key where it stands.
@@ -60,7 +63,7 @@ extension TokenContext {
       guard name.utf8.first == UInt8(ascii: "#") else { return nil }
       let isStyle = property.name == "style"
       return isStyle ? TokenKey(kind: .sharedKey, content: .style) : .of(property, .sharedKey)
-    case .elements, .items, .ruleCodes: return nil
+    case .elements, .items, .ruleCodes, .comments: return nil
     }
   }
 

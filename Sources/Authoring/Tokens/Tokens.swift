@@ -37,6 +37,7 @@ struct TokenReading {
 
   mutating func run() {
     guard !range.isEmpty else { return }
+    addCommentsAtTop()
     visit(source.syntax.root, .document)
     readPending()
   }
@@ -52,44 +53,67 @@ struct TokenReading {
     return reading
   }
 
+  /// Adds the comments around the document's value.
+  mutating func addCommentsAtTop() {
+    for comment in source.syntax.comments(of: nil, in: source.text) { add(comment: comment) }
+  }
+
   private mutating func readPending() {
     while let (entry, context) = pending.popLast() { read(entry, context) }
   }
 
   /// Notes a container for later if there is something of the range in it.
   private mutating func visit(_ entry: SyntaxEntry, _ context: TokenContext) {
-    guard let node = entry.container, isWanted(entry.valueRange) else { return }
+    guard let node = entry.container, isInRange(entry.valueRange) else { return }
     guard case .element = context, entry.kind == .object else {
       return pending.append((entry, context))
     }
     if leavesElements { return nested.append((node, entry.valueRange.lowerBound)) }
-    guard let element = document.element(readFrom: node) else { return }
+    guard let element = document.element(readFrom: node) else { return visitComments(entry) }
     pending.append((entry, .element(document.elements.declaration(of: element))))
   }
 
-  private func isWanted(_ token: Range<Int>) -> Bool {
+  /// Notes a container of which nothing but comments has a meaning.
+  private mutating func visitComments(_ entry: SyntaxEntry) {
+    guard entry.container != nil, isInRange(entry.valueRange) else { return }
+    let hasSlash = source.text.withContiguousBytes(in: entry.valueRange) { $0.contains(.slash) }
+    if hasSlash { pending.append((entry, .comments)) }
+  }
+
+  private func isInRange(_ token: Range<Int>) -> Bool {
     token.lowerBound < range.upperBound && range.lowerBound < token.upperBound
   }
 
   private mutating func add(
     _ token: Range<Int>, _ kind: DocumentToken.Kind, isDeprecated: Bool = false
   ) {
-    guard !token.isEmpty, isWanted(token) else { return }
+    guard !token.isEmpty, isInRange(token) else { return }
     tokens.append(DocumentToken(range: token, kind: kind, isDeprecated: isDeprecated))
   }
 
-  private mutating func read(_ container: SyntaxEntry, _ context: TokenContext) {
-    // `self` cannot be changed while its text is gone through.
-    var entries: [SyntaxEntry] = []
-    let range = range
-    source.syntax.forEachEntry(in: container, of: source.text) { entry in
-      let start = entry.keyRange?.lowerBound ?? entry.valueRange.lowerBound
-      if start < range.upperBound, range.lowerBound < entry.valueRange.upperBound {
-        entries.append(entry)
+  /// Adds a comment, a token for each of its lines.
+  private mutating func add(comment: Range<Int>) {
+    let lines = source.text.withContiguousBytes(in: comment) { bytes in
+      bytes.split(whereSeparator: \.isLineEnd).compactMap { line -> Range<Int>? in
+        guard let start = line.firstIndex(where: { !$0.isBlank }) else { return nil }
+        let offset = comment.lowerBound - bytes.startIndex
+        return (offset + start)..<(offset + line.endIndex)
       }
     }
+    for line in lines { add(line, .comment) }
+  }
+
+  private mutating func read(_ container: SyntaxEntry, _ context: TokenContext) {
+    let (entries, comments) = source.syntax.entriesAndComments(in: container, of: source.text)
+    for comment in comments { add(comment: comment) }
     for entry in entries {
-      if container.kind == .array {
+      let start = entry.keyRange?.lowerBound ?? entry.valueRange.lowerBound
+      guard start < range.upperBound, range.lowerBound < entry.valueRange.upperBound else {
+        continue
+      }
+      if case .comments = context {
+        if entry.container != nil { pending.append((entry, .comments)) }
+      } else if container.kind == .array {
         readItem(entry, context)
       } else {
         readMember(entry, context)
@@ -103,18 +127,22 @@ struct TokenReading {
       add(entry.valueRange, .ruleCode)
     } else if let items = context.items, entry.kind == .object {
       visit(entry, items)
+    } else {
+      visitComments(entry)
     }
   }
 
   private mutating func readMember(_ entry: SyntaxEntry, _ context: TokenContext) {
     guard let name = source.key(of: entry), let key = context.key(name),
       let keyRange = entry.keyRange
-    else { return }
+    else { return visitComments(entry) }
     add(keyRange, key.kind, isDeprecated: key.isDeprecated)
-    guard isWanted(entry.valueRange) else { return }
+    guard isInRange(entry.valueRange) else { return }
     if entry.container != nil {
       if let content = key.content, content.isArray == (entry.kind == .array) {
         visit(entry, content)
+      } else {
+        visitComments(entry)
       }
     } else if !entry.valueIsBroken, let property = key.property {
       for token in source.tokens(of: entry, as: property) {
@@ -128,7 +156,7 @@ extension TokenContext {
   fileprivate var isArray: Bool {
     switch self {
     case .elements, .items, .ruleCodes: true
-    case .document, .element, .style, .value, .byElement: false
+    case .document, .element, .style, .value, .byElement, .comments: false
     }
   }
 }
@@ -232,6 +260,9 @@ package struct DocumentToken: Hashable, Sendable {
 
     /// The code of a rule that there is.
     case ruleCode
+
+    /// A line of a comment.
+    case comment
   }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentSyntax
 import Inspection
 import LanguageServerProtocol
 package import LayoutEngine
@@ -134,6 +135,9 @@ struct HoverText {
   /// - Returns: `nil` where there is nothing to say.
   init?(_ document: QueriedDocument, at offset: Int) {
     let live = document.live
+    guard live.source.syntax.comment(around: offset, in: live.source.text) == nil else {
+      return nil
+    }
     let element = live.element(under: offset)
     if element == nil, let found = document.hoverLines(aboutExpectationAt: offset) {
       self.init(found.lines, of: found.range)

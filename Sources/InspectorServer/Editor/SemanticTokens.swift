@@ -138,6 +138,7 @@ extension DocumentToken.Kind {
     case .unit: "operator"
     case .text: "string"
     case .ruleCode: "macro"
+    case .comment: "comment"
     }
   }
 }

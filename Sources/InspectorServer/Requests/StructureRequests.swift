@@ -68,6 +68,7 @@ extension JSONWriter {
       piece(quoting: text)
       piece(",")
     }
+    if fold.isComment { piece("\"kind\":\"comment\",") }
     piece("\"startLine\":")
     piece(fold.startLine)
     if !wholeLines {
@@ -77,7 +78,7 @@ extension JSONWriter {
     }
     piece(",\"endLine\":")
     // Of whole lines the one with the closing bracket stays in sight.
-    piece(wholeLines ? fold.endLine - 1 : fold.endLine)
+    piece(wholeLines && !fold.isComment ? fold.endLine - 1 : fold.endLine)
     if !wholeLines {
       piece(",\"endCharacter\":")
       piece(fold.end.character)

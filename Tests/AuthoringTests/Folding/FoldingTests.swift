@@ -42,6 +42,31 @@ import Testing
     #expect(LiveDocument("").foldableRanges().isEmpty)
   }
 
+  @Test func `Comments of several lines are folded, and runs of comments on lines of their own`() {
+    let document = LiveDocument(
+      """
+      // one
+      // two
+
+      // three
+      {"root": { // four
+        // five
+        /* six
+           seven */
+        "type": "text", "text": "http://a // b" // eight
+        // nine
+      }}
+      """)
+    func folded(_ wholeLines: Bool) -> [String] {
+      document.foldableRanges(wholeLines: wholeLines).map {
+        "\($0.startLine)-\($0.endLine)\($0.isComment ? " comment" : "")"
+      }
+    }
+    #expect(folded(false) == ["0-1 comment", "4-10", "4-10", "5-7 comment"])
+    #expect(folded(true) == ["0-1 comment", "4-10", "5-7 comment"])
+    #expect(document.foldableRanges(limit: 2).count == 2)
+  }
+
   @Test func `folds lie in the text, on their lines`() {
     for text in ExampleTexts.broken(count: 40, seed: 2) {
       let document = LiveDocument(text: text)

@@ -32,6 +32,16 @@ import Testing
     #expect(selections(at: "{}").prefix(2) == ["{}", #""child": {}"#])
   }
 
+  @Test func `In a comment it is the comment, then what is around`() {
+    let document = LiveDocument("// a\n{ \"root\": { /* \"b\": 1 */ } }")
+    func first(_ word: String) -> String? {
+      document.selections(at: document.offset(of: word) + 1).first.map { document.text(in: $0) }
+    }
+    #expect(first("b\"") == "/* \"b\": 1 */")
+    #expect(first(" a") == "// a")
+    #expect(document.selections(at: 4).first == 0..<4)
+  }
+
   @Test func `outside everything it is the text`() {
     #expect(LiveDocument("").selections(at: 0) == [0..<0])
     #expect(LiveDocument(" {}  ").selections(at: 5) == [0..<5])

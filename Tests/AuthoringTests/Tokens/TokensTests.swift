@@ -63,6 +63,21 @@ import Testing
         ])
   }
 
+  @Test func `Each line of a comment is a token, wherever the comment is`() throws {
+    let text =
+      "// a\n{ /* b\n  c */ \"root\": { \"type\": \"no\", \"x\": [/* d */ { \"y\": /* \"e\" */ 1 }], // f\n"
+      + "\"style\": { /* g */ }, \"text\": \"// h\" } } // i"
+    let expected = ["// a", "/* b", "c */", "/* d */", "/* \"e\" */", "// f", "/* g */", "// i"]
+    let document = LiveDocument(text)
+    func comments(_ tokens: [DocumentToken]) -> [String] {
+      tokens.filter { $0.kind == .comment }.map { document.text(in: $0.range) }
+    }
+    #expect(comments(document.tokens()) == expected)
+    var cached: [DocumentToken] = []
+    TokenCache().forEachToken(of: document) { cached.append($0) }
+    #expect(cached == document.tokens())
+  }
+
   @Test func `variants have keys of their own`() {
     #expect(
       tokens(#"{"variants": [{"name": "tablet", "scale": 1}, 5]}"#) == [
