@@ -13,7 +13,8 @@ struct FormatCommand: ParsableCommand {
     discussion: """
       Every element gets lines of its own. Other objects, and lists of numbers and strings, are on one \
       line if they fit in \(FormattingOptions.lineWidth) columns. Only white space changes; numbers, \
-      strings and line ends stay as they are.
+      strings, comments and line ends stay as they are. With --plain one document is written to stdout as \
+      plain JSON, and its file stays as it is.
 
       An object or array with a syntax error is not changed; stderr says which. Folders are \
       searched for *.layout.json. stdin is written to stdout. JSON has a line for each file: {file, edits, \
@@ -26,6 +27,7 @@ struct FormatCommand: ParsableCommand {
       Examples:
         lintel format card.layout.json
         lintel format --check layouts/
+        lintel format --plain card.layout.json | jq .root.type
         lintel format --indent 4 - < card.layout.json
       """)
 
@@ -35,6 +37,9 @@ struct FormatCommand: ParsableCommand {
 
   @Flag(help: "Write nothing; print the files that would change.")
   var check = false
+
+  @Flag(help: "Write plain JSON to stdout, without comments and commas behind last entries.")
+  var plain = false
 
   @Option(
     parsing: .unconditional,
@@ -51,6 +56,12 @@ struct FormatCommand: ParsableCommand {
         "--indent takes a count from \(FormattingOptions.tabSizes.lowerBound) to "
           + "\(FormattingOptions.tabSizes.upperBound), not \(indent ?? 2)")
     }
+    if plain, check || format.chosen == .json {
+      throw ValidationError("--plain writes JSON; it goes with neither --check nor --format json")
+    }
+    if plain, try documents.named(by: "format").paths.count != 1 {
+      throw ValidationError("--plain takes one document")
+    }
     if format.chosen == .json, !check,
       try documents.named(by: "format").paths.contains(.standardStream)
     {
@@ -64,7 +75,7 @@ struct FormatCommand: ParsableCommand {
     try found.forEach { file throws(ExitCode) in
       let hasChanges: Bool
       do {
-        hasChanges = try formatFile(file)
+        hasChanges = plain ? try writePlain(file) : try formatFile(file)
       } catch {
         if let error = error as? FileError { printError("\(error)") }
         throw CommandFailure.couldNotRun
@@ -102,6 +113,26 @@ struct FormatCommand: ParsableCommand {
       printError("\(path.shown): formatted in \(places(text.editCount))")
     }
     return text.hasChanges
+  }
+
+  /// Writes a file as plain JSON to stdout.
+  ///
+  /// - Returns: False.
+  private func writePlain(_ path: FilePath) throws -> Bool {
+    let bytes = try readFile(path)
+    let source = DocumentSource(bytes)
+    if let error = source.syntax.errors.first {
+      let start = source.text.position(at: error.range.lowerBound, in: .utf32)
+      throw FileError(
+        path: path,
+        reason:
+          "there is a syntax error at \(start.line + 1):\(start.character + 1), so it is not written"
+      )
+    }
+    var output = Output()
+    output.data(try Formatted(bytes.removingComments, path, options).bytes)
+    try output.finish()
+    return false
   }
 
   private func printJSON(_ path: FilePath, _ text: Formatted) throws(ExitCode) {

@@ -52,6 +52,25 @@ import Testing
     #expect(check.errors == "lintel: <stdin>: 12 places to be formatted\n")
   }
 
+  @Test func `Plain JSON goes to stdout, and the file keeps its comments`() throws {
+    let commented =
+      "// a\n{\"root\": /* b */ {\"type\": \"node\",\n  // c\n  \"style\": {\"width\": 1.50, /* d */},}} // e\n"
+    try folder.write(commented, to: "a.layout.json")
+    let outcome = try format("--plain", "a.layout.json")
+    #expect(outcome.output == pretty)
+    #expect(outcome.errors.isEmpty && outcome.code == 0)
+    #expect(try text("a.layout.json") == commented)
+    #expect(try BuiltProgram.run("format", "--plain", "-", input: commented).output == pretty)
+    try folder.write("{\"root\" 1}", to: "b.layout.json")
+    let broken = try format("--plain", "b.layout.json")
+    #expect(broken.output.isEmpty && broken.code == 2)
+    #expect(
+      broken.errors
+        == "lintel: b.layout.json: there is a syntax error at 1:8, so it is not written\n")
+    #expect(try format("--plain", "--check", "a.layout.json").code == 2)
+    #expect(try format("--plain", "a.layout.json", "b.layout.json").code == 2)
+  }
+
   @Test func `indentation is chosen`() throws {
     let four = try BuiltProgram.run("format", "--indent", "4", "-", input: plain)
     #expect(four.output.hasPrefix("{\n    \"root\": {\n        \"type\""))
