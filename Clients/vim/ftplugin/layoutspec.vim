@@ -4,6 +4,7 @@ endif
 let b:did_ftplugin = 1
 
 setlocal expandtab shiftwidth=2 softtabstop=2
+setlocal commentstring=//\ %s comments=s1:/*,mb:*,ex:*/,://
 setlocal omnifunc=ale#completion#OmniFunc
 " :ALEFix, and what is saved with g:ale_fix_on_save.
 let b:ale_fixers = ['lintel#Format']
@@ -24,7 +25,7 @@ augroup END
 
 nnoremap <buffer> <silent> K <Cmd>ALEHover<CR>
 
-let b:undo_ftplugin = 'setlocal expandtab< shiftwidth< softtabstop< omnifunc< | unlet! b:ale_fixers'
+let b:undo_ftplugin = 'setlocal commentstring< comments< expandtab< shiftwidth< softtabstop< omnifunc< | unlet! b:ale_fixers'
       \ . '| delcommand -buffer LintelExplain | delcommand -buffer LintelPicture'
       \ . '| delcommand -buffer LintelLive'
       \ . '| nunmap <buffer> K'

@@ -1,1 +1,3 @@
-runtime! syntax/json.vim
+runtime! syntax/jsonc.vim
+" A comma may stand behind the last entry.
+silent! syntax clear jsonTrailingCommaError
