@@ -33,6 +33,34 @@ import Testing
     #expect(tree.smallestContainer(at: start(99_999) + 6) == last)
   }
 
+  @Test func `Comments cost an edit beside them nothing, and brackets are not scanned again`() {
+    func cost(comments: Bool) -> (bytes: [Int], scans: Int) {
+      var (text, tree) = wideDocument(2_000)
+      if comments {
+        let text = String(decoding: text.bytes, as: UTF8.self)
+        return measure(text.replacing(",\n", with: ", // { \"\n/* ] */"))
+      }
+      return measure(String(decoding: text.bytes, as: UTF8.self))
+      func measure(_ source: String) -> (bytes: [Int], scans: Int) {
+        text = SourceText(source)
+        tree = SyntaxTree(text)
+        var bytes: [Int] = []
+        for number in [100, 1_900] {
+          let place = text.range(ofLine: number).upperBound - (comments ? 10 : 5)
+          for edit in ["7", "", "}", "", "\"", ""] {
+            let range = place..<(edit.isEmpty ? place + 1 : place)
+            bytes.append(
+              tree.apply(SourceEdit(range, with: Array(edit.utf8)), text: &text).scannedBytes)
+          }
+        }
+        return (bytes, tree.indentationScanCount)
+      }
+    }
+    let (plain, commented) = (cost(comments: false), cost(comments: true))
+    #expect(zip(plain.bytes, commented.bytes).allSatisfy { $1 <= $0 + 40 })
+    #expect(commented.scans == plain.scans)
+  }
+
   @Test func `an element put between others is read between its neighbors`() throws {
     var (text, tree) = wideDocument(20_000)
     let array = try #require(tree.smallestContainer(at: start(7_000)))

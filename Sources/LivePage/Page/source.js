@@ -6,6 +6,13 @@ const space = /[\s,:]*/y;
 const number = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 const word = /[A-Za-z]+/y;
 const mostLevels = 1200;
+const lineEnd = /[\n\r]|$/g;
+
+/** A text without comments and commas behind last entries. An unclosed comment takes the rest with it. */
+const withoutComments = (text) =>
+  text
+    .replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n\r]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/g, (token) => (token[0] === '"' ? token : " "))
+    .replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g, (token) => (token === "," ? "" : token));
 
 const unescaped = (raw) => {
   try {
@@ -20,12 +27,33 @@ class Reader {
   constructor(text) {
     this.text = text;
     this.at = 0;
+    this.blockEnds = text.length;
   }
 
+  /** Passes blanks, commas, colons and comments. */
   skip() {
-    space.lastIndex = this.at;
-    space.exec(this.text);
-    this.at = space.lastIndex;
+    while (true) {
+      space.lastIndex = this.at;
+      space.exec(this.text);
+      this.at = space.lastIndex;
+      const next = this.text[this.at] === "/" ? this.text[this.at + 1] : null;
+      if (next !== "/" && next !== "*") return;
+      this.at = (next === "*" ? this.blockEnd() : null) ?? this.lineEnd();
+    }
+  }
+
+  lineEnd() {
+    lineEnd.lastIndex = this.at;
+    return lineEnd.exec(this.text).index;
+  }
+
+  /** The end of a block comment; null if it has none and ends with its line. No text is searched twice for one. */
+  blockEnd() {
+    const start = this.at + 2;
+    const end = start < this.blockEnds ? this.text.indexOf("*/", start) : -1;
+    if (end >= 0) return end + 2;
+    this.blockEnds = Math.min(this.blockEnds, start);
+    return null;
   }
 
   string() {
@@ -192,7 +220,7 @@ export class Source {
   /** The document as a value, or null where its text has faults. */
   whole() {
     try {
-      return JSON.parse(this.text);
+      return JSON.parse(/\/[/*]|,\s*[}\]]/.test(this.text) ? withoutComments(this.text) : this.text);
     } catch {
       return null;
     }

@@ -1,3 +1,4 @@
+import DocumentSyntax
 import InspectorServer
 import JSON
 import JSONRPC
@@ -70,7 +71,7 @@ struct FrozenAnswers {
 
   /// The names of the variants, as far as the text can be read.
   private func variants(of text: [UInt8]) -> [String] {
-    guard let document = try? JSONValue(parsing: text) else { return [] }
+    guard let document = try? JSONValue(parsing: text.blankingComments) else { return [] }
     return document["variants"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? []
   }
 }

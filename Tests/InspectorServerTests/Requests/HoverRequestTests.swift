@@ -32,6 +32,20 @@ import Testing
         """)
   }
 
+  @Test func `A comment has no hover, and what is beside it has`() {
+    let text = "{\"root\":{\"type\":\"node\", /* \"hidden\": true */ \"id\":\"a\"} // root\n}"
+    var client = TestClient(capabilities: [:])
+    _ = client.open(text)
+    func hover(_ word: String) -> JSONValue? {
+      let before = text.split(separator: word, maxSplits: 1)[0]
+      let place = position(line: 0, Int64(before.utf16.count + 2))
+      return client.request("textDocument/hover", openDocument(["position": place]))
+    }
+    #expect(hover("\"hidden") == .null)
+    #expect(hover("// root") == .null)
+    #expect(hover("\"type")?["contents"] != nil)
+  }
+
   @Test func `an expectation shows its values on each screen`() {
     let text =
       ##"{"variants":[{"name":"large","textScale":2},{"name":"gone","hidden":{"#a":true}}],"##
