@@ -59,7 +59,9 @@ struct MessageRedaction: Sendable {
       for (index, member) in object.prefix(Self.elementLimit).enumerated() {
         switch (member.key, member.value) {
         case ("jsonrpc", _): break
-        case ("id", .string(let id)): writer.member("id", Self.isPlain(id) ? id : Self.length(id))
+        case ("id", .string(let id)):
+          let isKept = Self.isPlain(id) && !id.utf8.contains { "/.".utf8.contains($0) }
+          writer.member("id", isKept ? id : Self.length(id))
         case ("method", .string(let method)):
           writer.member("method", Self.isPlain(method) ? method : Self.length(method))
         default:
@@ -114,7 +116,7 @@ struct MessageRedaction: Sendable {
   ///   - value: The value.
   ///   - member: The member that it is the value of, or an element of.
   ///   - depth: The number of values around it.
-  ///   - isFree: True if it is a part of settings, whose names an author can choose.
+  ///   - isFree: True if an author can choose the names in it, as in settings and values.
   ///   - writer: Gets the value.
   private mutating func write(
     _ value: JSONValue, of member: String, depth: Int, isFree: Bool, to writer: inout JSONWriter
@@ -144,6 +146,8 @@ struct MessageRedaction: Sendable {
         for (index, entry) in object.prefix(Self.elementLimit).enumerated() {
           let isKept = isFree ? Self.settingNames.contains(entry.key) : Self.isName(entry.key)
           writer.key(isKept ? entry.key : "<name \(index)>")
+          // A value of a patch is a part of a document.
+          let isFree = isFree || member == "patch" && entry.key == "value"
           write(entry.value, of: entry.key, depth: depth + 1, isFree: isFree, to: &writer)
         }
         if object.count > Self.elementLimit {

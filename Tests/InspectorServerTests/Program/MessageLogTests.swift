@@ -22,6 +22,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":3,"method":"textDocument/hover","params":{"textDocument":{"uri":"file:///Bumblebee.layout.json"},"position":{"line":0,"character":20}}}"#,
     #"{"jsonrpc":"2.0","id":4,"method":"layout/frames","params":{"document":{"root":{"type":"node","Bumblebee":"Bumblebee"}}}}"#,
     #"{"jsonrpc":"2.0","id":5,"method":"layout/measure","params":{"textDocument":{"uri":"file:///Bumblebee.layout.json"},"element":"/root","styles":{"Bumblebee":{"width":3}}}}"#,
+    #"{"jsonrpc":"2.0","id":"/Bumblebee.json","method":"layout/edit","params":{"textDocument":{"uri":"file:///Bumblebee.layout.json"},"patch":[{"op":"replace","path":"/root/Bumblebee","value":{"Bumblebee":{"Bumblebee":1}}}]}}"#,
     #"[{"jsonrpc":"2.0","id":6,"method":"layout/session"},{"jsonrpc":"2.0","method":"Bumblebee bumblebee"}]"#,
     "Bumblebee",
   ]
