@@ -36,6 +36,8 @@ class EditorFileTests(unittest.TestCase):
         language = ElementTree.fromstring(read("kate", "layoutspec.xml"))
         self.assertEqual(language.get("extensions"), "*.layout.json")
         self.assertRegex(language.get("name"), server["highlightingModeRegex"])
+        comments = {comment.get("start") for comment in language.iter("comment")}
+        self.assertEqual(comments, {"//", "/*"})
 
     def test_helix(self):
         import tomllib
@@ -45,6 +47,8 @@ class EditorFileTests(unittest.TestCase):
         server = languages["language-server"][language["language-servers"][0]]
         self.assertEqual([server["command"], *server["args"]], ["lintel", "serve"])
         self.assertEqual(language["file-types"], [{"glob": "*.layout.json"}])
+        self.assertEqual(language["comment-token"], "//")
+        self.assertEqual(language["block-comment-tokens"], {"start": "/*", "end": "*/"})
         queries = CLIENTS / "helix" / "runtime" / "queries" / language["name"]
         self.assertTrue((queries / "highlights.scm").exists())
 

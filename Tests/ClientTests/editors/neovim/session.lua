@@ -202,7 +202,8 @@ end
 
 local function main()
   check("the file is a layout", vim.bo.filetype == "layoutspec", vim.bo.filetype)
-  check("it has colours", vim.b.current_syntax == "json", vim.b.current_syntax)
+  check("it has colours", vim.b.current_syntax == "jsonc", vim.b.current_syntax)
+  check("comments are toggled", vim.bo.commentstring == "// %s", vim.bo.commentstring)
   eventually("lintel is attached", function()
     return client() and client().name == "lintel" and client().initialized
   end)

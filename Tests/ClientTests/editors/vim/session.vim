@@ -123,7 +123,8 @@ endfunction
 function! s:Begin() abort
   let s:buffer = bufnr('')
   call s:See('the file is a layout', {-> s:Same(&filetype, 'layoutspec')})
-  call s:See('it has colours', {-> s:Same(b:current_syntax, 'json')})
+  call s:See('it has colours', {-> s:Same(b:current_syntax, 'jsonc')})
+  call s:See('comments are toggled', {-> s:Same(&commentstring, '// %s')})
   call s:See('lintel is attached', function('s:Connected'))
   call s:Finds('a clean example has no diagnostics', [])
 
