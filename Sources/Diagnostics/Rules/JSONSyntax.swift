@@ -153,8 +153,8 @@ enum JSONSyntax: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The text is not valid JSON here, comments and commas behind last entries apart. It is read as if it were repaired at this place, so \
-      everything around it keeps its layout and its diagnostics. A bracket without its closer \
+      The text is not valid JSON with comments here. It is read as if it were repaired, so everything around the error \
+      keeps its layout and its diagnostics. A bracket without its closer \
       ends before the first key that is indented no more than the line of the bracket.
       """,
     reason: """
