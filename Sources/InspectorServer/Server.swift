@@ -77,11 +77,6 @@ package struct Server {
   /// The work that clients made so far beside that of revisions.
   package var counters: ClientCounters { workspace.counters }
 
-  /// True if the first client has begun, and nothing is open.
-  package var isBeforeDocuments: Bool {
-    connections[.first].state == .running && workspace.documents.isEmpty
-  }
-
   /// True while a client's next messages have to wait for the rest of a batch.
   package func isInBatch(_ id: ClientID) -> Bool { connections[id].batch != nil }
 

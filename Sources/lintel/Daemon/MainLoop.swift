@@ -76,7 +76,6 @@ struct MainLoop: Sendable {
     var table = ConnectionTable()
     var framing = Framing.lines
     var isEnding = false
-    var isRehearsed = false
     while !(isEnding && !server.isAwaitingWorkers()) {
       var messages: [OutgoingMessage] = []
       var other: ClientID?
@@ -133,11 +132,6 @@ struct MainLoop: Sendable {
       }
       log?.handled(since: begin)
       if wasLong { returnFreeMemory() }
-      // Whose messages are there already waits for them, not for a rehearsal.
-      if !isRehearsed, server.isBeforeDocuments, messageQueue.isIdle() {
-        isRehearsed = true
-        Rehearsal.run()
-      }
       if case .exited(let isAfterShutdown) = state {
         return .exit(code: isAfterShutdown ? 0 : 1)
       }

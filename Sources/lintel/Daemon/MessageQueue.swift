@@ -115,9 +115,6 @@ final class MessageQueue: @unchecked Sendable {
   private var state = State()
   private let monitor = Monitor()
   private let reader: Reader
-
-  /// True while what was read is added.
-  private let isReading = Atomic(false)
   private let cancellations = Mutex(Cancellations())
 
   init(_ reader: Reader) {
@@ -138,14 +135,6 @@ final class MessageQueue: @unchecked Sendable {
       monitor.wait()
       state.isAwaited = false
     }
-  }
-
-  /// True if every message that arrived was handled.
-  func isIdle() -> Bool {
-    monitor.lock()
-    defer { monitor.unlock() }
-    return state.items.count == 0 && !isReading.load(ordering: .acquiring) && !state.isEnded
-      && !Reader.hasInput
   }
 
   /// Handles no more messages of a client until it is released; they are kept.
@@ -251,9 +240,7 @@ final class MessageQueue: @unchecked Sendable {
     var mayHaveMore = true
     while mayHaveMore {
       reader.waitForInput()
-      isReading.store(true, ordering: .releasing)
       mayHaveMore = reader.read { addRead($0, $1) }
-      isReading.store(false, ordering: .releasing)
     }
     monitor.lock()
     state.isEnded = true

@@ -22,9 +22,6 @@ final class Reader: @unchecked Sendable {
     self.output = output
   }
 
-  /// True if there is something to read, or the end.
-  static var hasInput: Bool { Platform.waitForInput(.standardInput, milliseconds: 0) }
-
   /// Waits for something to read, or the end; meanwhile looks for the client's process.
   func waitForInput() {
     while !Platform.waitForInput(input, milliseconds: ClientWatch.interval) { watch.check() }
