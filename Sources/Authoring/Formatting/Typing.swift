@@ -140,6 +140,19 @@ extension SourceText {
     withContiguousBytes(in: range) { $0.allSatisfy(\.isWhiteSpace) }
   }
 
+  /// True if there are only blanks before an offset on its line.
+  ///
+  /// - Complexity: In the number of blanks, however long the line is.
+  func isFirstOnLine(_ offset: Int) -> Bool {
+    var end = offset
+    while end > byteOrderMarkLength {
+      let piece = max(end - 32, byteOrderMarkLength)..<end
+      if let last = bytes(in: piece).last(where: { !$0.isBlank }) { return last.isLineEnd }
+      end = piece.lowerBound
+    }
+    return true
+  }
+
   /// True if no token may follow a comment on its last line, or if it has several lines.
   func endsLine(_ comment: Range<Int>) -> Bool {
     !isClosedBlockComment(comment)

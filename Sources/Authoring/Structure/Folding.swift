@@ -115,7 +115,7 @@ extension LiveDocument {
     var groups: [(range: Range<Int>, depth: Int)] = []
     var canGrow = false
     for (comment, depth) in comments {
-      let isAlone = text.linePrefix(to: comment.lowerBound).allSatisfy(\.isBlank)
+      let isAlone = text.isFirstOnLine(comment.lowerBound)
       if canGrow, isAlone, let last = groups.last,
         text.isSpace(in: last.range.upperBound..<comment.lowerBound),
         text.position(at: last.range.upperBound, in: .utf8).line + 1

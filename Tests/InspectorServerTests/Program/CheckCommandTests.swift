@@ -325,9 +325,10 @@ import Testing
   }
 
   @Test func `github gets no columns for what spans lines`() throws {
-    let text = "{\"root\": {\"type\": \"spec\" /* a\nb */}}"
+    // The first two bytes of what is not UTF-8.
     let outcome = try BuiltProgram.run(
-      "check", "--format=github", "--rule=json-syntax", "-", input: text)
+      ["check", "--format=github", "--rule=json-syntax", "-"],
+      input: Data([0x0A, 0xFF, 0xFF, 0xFF]))
     #expect(outcome.lines.count == 1)
     #expect(outcome.lines.first?.contains("line=1,endLine=2,title=") == true)
   }
