@@ -28,7 +28,7 @@ import Testing
     #expect(large.differencesFromFresh == [])
   }
 
-  @Test(arguments: GrowthDimension.allCases.filter { $0 != .fractions })
+  @Test(arguments: RandomCases.sample(GrowthDimension.allCases.filter { $0 != .fractions }))
   func `A keystroke on three screens costs the same in a document twice as large`(
     _ dimension: GrowthDimension
   ) {
@@ -60,7 +60,7 @@ import Testing
     [.fractions, .overflowingRows],
   ]
 
-  @Test(arguments: pairs)
+  @Test(arguments: RandomCases.sample(pairs))
   func `A keystroke in two dimensions and four variants at most doubles`(
     _ pair: [GrowthDimension]
   ) {
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(0..<6))
   func `After random edits on several screens all diagnostics are those of a fresh opening`(
     _ seed: UInt64
   ) {

@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentSyntax
 import LiveDocuments
+import Randomness
 import Testing
 
 /// The fix of each diagnostic, for the text as it is.
@@ -67,7 +68,7 @@ import Testing
   }
 
   /// Each stack keeps its text from breaking in the variant, and does nothing on the document's own screen.
-  @Test(arguments: [150, 300])
+  @Test(arguments: RandomCases.runsAll ? [150, 300] : [150])
   func `Fixes that do not hold are tried up to the limit, and the rest are counted`(count: Int) {
     let child = #"{"type":"stack","children":[{"type":"text","text":"a title of some words"}]}"#
     let text = """

@@ -221,7 +221,7 @@ import Testing
   @Test func `many files are reported in their order however many are looked at at once`() throws {
     let folder = try TemporaryFolder()
     for number in 0..<40 {
-      let nodes = Array(repeating: #"{"type":"nodee"}"#, count: number * 7 % 40)
+      let nodes = Array(repeating: #"{"type":"nodee"}"#, count: number * 7 % 10)
       try folder.write(
         #"{"root":{"type":"stack","children":[\#(nodes.joined(separator: ","))]}}"#,
         to: "\(number % 3)/\(number).layout.json")
