@@ -257,6 +257,17 @@ import Testing
         }
 
         """)
+    #expect(
+      try formatted("{\"a\":{\"b\":// c\n1,\"d\":2}}") == """
+        {
+          "a": {
+            "b": // c
+              1,
+            "d": 2
+          }
+        }
+
+        """)
     #expect(try formatted("{\"a\": [1, /* b */\n2]}").contains("\n    1, /* b */\n    2\n"))
     let long = String(repeating: "x", count: 79)
     #expect(try formatted("{\"a\": [1, /* \(long) */ 2]}").contains("[1, /*"))
