@@ -36,7 +36,7 @@ import Testing
   @Test func `errors of syntax cannot be silenced`() {
     expectDiagnostics(
       """
-      { "type": "text", "text": "a", "lintel-disable": [⟦"json-syntax"⟧]⟦,⟧ }  // expect: disable-without-effect, json-syntax
+      { "type": "text", "text": "a", "lintel-disable": [⟦"json-syntax"⟧]⟦⟧ "id": "b" }  // expect: disable-without-effect, json-syntax
       """)
   }
 

@@ -281,7 +281,7 @@ import Testing
       ["rules", "zero-siz"], "no rule has the code zero-siz; did you mean zero-size?", help: "rules"
     ),
     Usage(
-      ["schema", "other"], "<subject> takes document, configuration, protocol or python, not other",
+      ["schema", "other"], "<subject> takes document, configuration or protocol, not other",
       help: "schema"),
     Usage(
       ["serve", "--framing", "xml"], "--framing takes auto, header or lines, not xml", help: "serve"
