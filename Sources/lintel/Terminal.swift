@@ -118,20 +118,20 @@ struct ProgressBar {
   private let start = ContinuousClock.now
   private var shownAt: ContinuousClock.Instant
   private var isShown = false
-  private let isWanted: Bool
+  private let isEnabled: Bool
 
   private static let width = 30
 
   init(total: Int) {
     self.total = total
     shownAt = start
-    isWanted = isTerminal(.standardError) && total > 1
+    isEnabled = isTerminal(.standardError) && total > 1
   }
 
   /// Shows that so many of all are done; now and then.
   mutating func update(_ done: Int) {
     let now = ContinuousClock.now
-    guard isWanted, now - start > .seconds(1), now - shownAt > .milliseconds(100) else { return }
+    guard isEnabled, now - start > .seconds(1), now - shownAt > .milliseconds(100) else { return }
     shownAt = now
     isShown = true
     let filled = done * Self.width / max(total, 1)

@@ -145,18 +145,18 @@ package struct LayoutHint: Hashable, Sendable {
   }
 }
 
-/// Which hints are wanted.
+/// The kinds of hints that a client shows.
 package struct LayoutHintOptions: Hashable, Sendable {
   /// In the order of their declaration.
   ///
-  /// No set: for the first one the runtime searches all conformances there are, a twelfth of what a start
-  /// of the daemon takes.
+  /// An array and not a set: for the first set the runtime searches all conformances, which takes a twelfth of the start
+  /// of the daemon.
   package private(set) var kinds: [LayoutHint.Kind] = [.frames, .percentages]
 
   package init() {}
 
-  package mutating func set(_ kind: LayoutHint.Kind, _ isWanted: Bool) {
-    kinds = LayoutHint.Kind.allCases.filter { $0 == kind ? isWanted : kinds.contains($0) }
+  package mutating func set(_ kind: LayoutHint.Kind, _ isShown: Bool) {
+    kinds = LayoutHint.Kind.allCases.filter { $0 == kind ? isShown : kinds.contains($0) }
   }
 }
 

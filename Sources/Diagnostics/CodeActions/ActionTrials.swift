@@ -219,7 +219,7 @@ package final class ActionTrials {
       of: action, documents: check.screens(of: copy).map(\.document), subject: place)
     trialCount += 1
     var undos: [[SourceEdit]] = []
-    defer { takeBack(undos) }
+    defer { revert(undos) }
     var composition = TextEdits()
     for step in action.steps {
       guard let edits = try? step.edits(of: copy) else { return nil }
@@ -330,7 +330,7 @@ package final class ActionTrials {
     let undo = make(edits)
     let after = check.screens(of: copy)
     guard hold(diagnostics, before, after) else {
-      takeBack([undo])
+      revert([undo])
       return false
     }
     self.before = after.map(ScreenFaults.init)
@@ -347,7 +347,7 @@ package final class ActionTrials {
     countBrokenLeaves(for: diagnostics)
     trialCount += 1
     let undo = make(edits)
-    defer { takeBack([undo]) }
+    defer { revert([undo]) }
     return hold(diagnostics, before, check.screens(of: copy))
   }
 
@@ -452,9 +452,8 @@ package final class ActionTrials {
     return undo
   }
 
-  /// Takes back what was made, the last first; the variants go along, so that the next trial sees what it changes
-  /// and nothing else.
-  private func takeBack(_ undos: [[SourceEdit]]) {
+  /// Reverts edits, the last first, and updates the variants, so that the next trial starts from the text as it was.
+  private func revert(_ undos: [[SourceEdit]]) {
     for undo in undos.reversed() { _ = make(undo) }
     check.follow(copy)
   }

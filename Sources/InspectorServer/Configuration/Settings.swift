@@ -243,7 +243,7 @@ extension Setting {
         reading.noteUnknown(member, among: LayoutHint.Kind.allCases.map(\.rawValue))
         continue
       }
-      if let isWanted = reading.bool(member) { reading.values.hints.set(kind, isWanted) }
+      if let isShown = reading.bool(member) { reading.values.hints.set(kind, isShown) }
     }
   }
 

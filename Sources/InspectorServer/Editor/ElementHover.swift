@@ -106,13 +106,13 @@ extension LiveDocument {
 extension QueriedDocument {
   /// The diagnostics that begin at one of these bytes and satisfy a predicate.
   fileprivate func diagnostics(
-    from starts: ClosedRange<Int>, _ isWanted: (Diagnostic) -> Bool
+    from starts: ClosedRange<Int>, _ isIncluded: (Diagnostic) -> Bool
   ) -> [Diagnostic] {
     let diagnostics = diagnostics
     var found: [Diagnostic] = []
     // By index, because to look at each in turn copies it.
     for index in diagnostics.indices where starts.contains(diagnostics[index].range.lowerBound) {
-      if isWanted(diagnostics[index]) { found.append(diagnostics[index]) }
+      if isIncluded(diagnostics[index]) { found.append(diagnostics[index]) }
     }
     return found
   }
