@@ -112,6 +112,17 @@ public func getuid() -> uid_t { 0 }
 public func strlen(_ text: UnsafePointer<CChar>!) -> Int { 0 }
 public func free(_ pointer: UnsafeMutableRawPointer!) {}
 
+/// Its fields have 256 characters on Darwin; two are enough to check types.
+public struct utsname {
+  public var sysname: (CChar, CChar) = (0, 0)
+  public var nodename: (CChar, CChar) = (0, 0)
+  public var release: (CChar, CChar) = (0, 0)
+  public var version: (CChar, CChar) = (0, 0)
+  public var machine: (CChar, CChar) = (0, 0)
+  public init() {}
+}
+public func uname(_ name: UnsafeMutablePointer<utsname>) -> Int32 { 0 }
+
 // MARK: Files
 
 @discardableResult public func poll(
