@@ -410,6 +410,8 @@ local function main()
   check("it is saved", not vim.bo.modified)
   local log = io.open(vim.lsp.log and vim.lsp.log.get_filename and vim.lsp.log.get_filename() or vim.lsp.get_log_path())
   local logged = log and log:read("*a") or ""
+  -- Neovim logs an error when it cancels a request whose response has just arrived.
+  logged = logged:gsub("[^\n]*Cannot find request with id %d+ whilst attempting to cancel[^\n]*", "")
   check("Neovim's log of the protocol has no errors", not logged:find("[ERROR]", 1, true), logged)
 
   -- A daemon that crashes
