@@ -85,9 +85,9 @@ package struct JSONSpelling {
     self.text = text
   }
 
-  /// The spelling of the value at a place; `nil` if there is none.
+  /// The spelling of the value at a location; `nil` if there is none.
   ///
-  /// Of members that share a name the last one counts.
+  /// The last of several members with the same name counts.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package func spelling(at pointer: JSONPointer) -> String? {

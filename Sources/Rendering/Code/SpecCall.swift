@@ -133,8 +133,8 @@ extension RelativeProperties {
 
 /// The properties with which a stack is made.
 ///
-/// Where the document aligns by side (`horizontalAlignment`, `verticalAlignment`), so does the code: what
-/// they decide is not said twice.
+/// Alignments by side (`horizontalAlignment`, `verticalAlignment`) are written by side in the code too, and the properties
+/// that they decide are left out.
 struct StackAlignments {
   private let stack: StackProperties
   private let horizontal: CodeValue?

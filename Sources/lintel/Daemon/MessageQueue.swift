@@ -25,7 +25,7 @@ import Synchronization
 ///   of their own (``SocketConnection``). Workers never wait.
 /// - Only the thread that handles messages removes some.
 ///
-/// That one thread reads and another handles costs 6 µs for `layout/session` (from 35 to 41) and 25 µs for an edit with a
+/// Reading on one thread and handling on another costs 6 µs for `layout/session` (from 35 to 41) and 25 µs for an edit with a
 /// hover (from 204 to 229) one right after the other, and 48 µs for the latter (from 504 to 552) every 20 ms: medians,
 /// against a thread that does both and hands reading over only for long work (release build, two processors under load,
 /// November 2026).

@@ -107,12 +107,12 @@ private func writeDirectly(_ path: FilePath, _ bytes: [UInt8]) throws(FileError)
   }
 }
 
-/// A file beside another one, whose place it is to take.
+/// A file beside another one, which it will replace.
 ///
-/// Where the system has files without names it has none until it is whole, so that a kill leaves
-/// nothing behind. A name it needs for a moment all the same, and so long it holds a lock: the system
-/// takes that from a process that is killed, by which others know what was left behind. The name is
-/// always the same for the same file, so that only one process at a time has it.
+/// On systems with unnamed files it has no name until it is whole, so that a kill leaves nothing behind. It still needs a
+/// name for a moment, and holds a lock for that long: the system releases the lock of a process that is killed, so others
+/// can tell a file that was left behind. The name is always the same for the same file, so that only one process at a time
+/// has it.
 struct TemporaryFile: ~Copyable {
   /// The other one, as errors name it.
   private let other: FilePath
