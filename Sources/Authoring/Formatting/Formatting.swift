@@ -2,8 +2,10 @@ package import DocumentSyntax
 package import LiveDocuments
 
 extension DocumentSource {
-  /// Formats the text: elements are spread over lines, other objects and lists of scalars are on
-  /// one line where they fit, and every level is indented alike.
+  /// Formats the text.
+  ///
+  /// An element is spread over lines, unless the text has it on one line, it fits there and has no element in it. Other
+  /// objects and lists of scalars are on one line where they fit, and every level is indented alike.
   ///
   /// Only white space between tokens and comments changes. A comment stays on the line of the entry that it belongs to, or
   /// on lines of its own before it. An object or array with a syntax error in it stays as it is, with everything inside.

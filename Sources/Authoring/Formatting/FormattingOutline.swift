@@ -18,6 +18,12 @@ struct FormattingOutline {
     /// The number of columns on one line.
     var width = 0
 
+    /// True if it is an element, other than the document itself.
+    var isElement = false
+
+    /// True if it is an element or has one in it.
+    var hasElement = false
+
     /// True if its content is on lines of its own however short it is.
     var isAlwaysSpread = false
 
@@ -101,7 +107,9 @@ struct FormattingOutline {
     container.trust = trust(node, entries)
     let slot = next.key.flatMap(ElementSlot.init)
     let isElement = next.isInArrayOfElements || (slot != nil && slot != .children)
-    container.isAlwaysSpread = container.isObject && isElement
+    let isDocument = node == source.syntax.root.container
+    container.isElement = container.isObject && isElement && !isDocument
+    container.isAlwaysSpread = container.isObject && isDocument
     container.isAlwaysOnOneLine = next.isData
     let first = items.count
     guard container.trust != .broken else {
@@ -114,7 +122,7 @@ struct FormattingOutline {
       let isInSight =
         item.start < window.upperBound && window.lowerBound < item.value.upperBound
       let key = entry.container == nil && !isInSight ? nil : source.key(of: entry)
-      if key == "type", container.isObject { container.isAlwaysSpread = true }
+      if key == "type", container.isObject, !isDocument { container.isElement = true }
       if isInSight {
         item.keyWidth = item.key.map(columns) ?? 0
         if entry.container != nil {
@@ -231,6 +239,7 @@ extension FormattingOutline {
   /// Adds up what a container takes on one line; those in it come behind it and are measured already.
   mutating func measure(_ index: Int) {
     let container = containers[index]
+    containers[index].hasElement = container.isElement
     if container.trust == .broken {
       let range = container.range.clamped(to: window)
       containers[index].isAlwaysSpread = source.text.withContiguousBytes(in: range) {
@@ -243,6 +252,7 @@ extension FormattingOutline {
     var width = padding + 2 * max(container.items.count - 1, 0) + container.commentWidth
     if container.trailingComma != nil { width += 1 }
     var isSpread = container.isAlwaysSpread
+    var holdsElement = false
     var count = 0
     for item in items[container.items] {
       width += item.key == nil ? item.width : item.keyWidth + 2 + item.width
@@ -250,10 +260,17 @@ extension FormattingOutline {
       count += 1
       width += containers[inner].width
       if containers[inner].isAlwaysSpread { isSpread = true }
+      if containers[inner].hasElement { holdsElement = true }
     }
-    // A list of objects, and an object of several, are read line by line.
-    containers[index].isAlwaysSpread =
-      isSpread || count > (container.isObject ? 1 : 0) && !container.isAlwaysOnOneLine
+    if container.isElement, !holdsElement {
+      // The text decides, as there is no best way.
+      if source.text.lineEndCount(in: container.range) > 0 { isSpread = true }
+    } else if count > (container.isObject ? 1 : 0), !container.isAlwaysOnOneLine {
+      // A list of objects, and an object of several, are read line by line.
+      isSpread = true
+    }
+    containers[index].isAlwaysSpread = isSpread || holdsElement
+    containers[index].hasElement = container.isElement || holdsElement
     containers[index].width = width
   }
 }

@@ -11,7 +11,8 @@ struct FormatCommand: ParsableCommand {
     abstract: "Format documents.",
     usage: "lintel format <file> ... [<options>]",
     discussion: """
-      Every element gets lines of its own. Other objects, and lists of numbers and strings, are on one \
+      An element is spread over lines, unless it stands on one line, fits there and has no element in it. \
+      Other objects, and lists of numbers and strings, are on one \
       line if they fit in \(FormattingOptions.lineWidth) columns. Only white space changes; numbers, \
       strings, comments and line ends stay as they are. With --plain one document is written to stdout as \
       plain JSON, and its file stays as it is.

@@ -27,6 +27,20 @@ extension [UInt8] {
     return result
   }
 
+  /// A text without syntax errors and comments, with a line end behind each opening brace.
+  var withBrokenObjects: [UInt8] {
+    var result: [UInt8] = []
+    var isInString = false
+    var isEscaped = false
+    for byte in self {
+      result.append(byte)
+      if !isInString, byte == UInt8(ascii: "{") { result.append(UInt8(ascii: "\n")) }
+      if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+      isEscaped = isInString && !isEscaped && byte == UInt8(ascii: "\\")
+    }
+    return result
+  }
+
   /// The keys, values and brackets of a text as they are spelled, and its errors.
   var tokens: [String] {
     let source = DocumentSource(self)

@@ -48,12 +48,13 @@ import Testing
     #expect(count > 300)
   }
 
-  @Test func `however a text was spaced, it is formatted alike`() throws {
+  @Test func `white space counts only for elements on one line`() throws {
     var random = SeededGenerator(seed: 9)
     for text in ExampleTexts.plain where DocumentSource(text).syntax.errors.isEmpty {
-      let wanted = try formatted(String(decoding: text.withoutSpace, as: UTF8.self))
+      let spread = text.withoutSpace.withBrokenObjects
+      let wanted = try formatted(String(decoding: spread, as: UTF8.self))
       for _ in 0..<4 {
-        let respaced = text.respaced(&random)
+        let respaced = text.respaced(&random).withBrokenObjects
         let result = try formatted(String(decoding: respaced, as: UTF8.self))
         let lines = result.split { $0.isNewline }
         #expect(lines == wanted.split { $0.isNewline })
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `the examples are formatted, and come back when their white space is taken away`()
+  @Test func `the examples are formatted, and come back when their white space is replaced`()
     throws
   {
     for text in ExampleTexts.all {
@@ -70,8 +71,8 @@ import Testing
       #expect(try formatted(string) == string)
       let plain = text.removingComments
       #expect(
-        try formatted(String(decoding: plain.withoutSpace, as: UTF8.self))
-          == formatted(String(decoding: plain, as: UTF8.self)))
+        try formatted(String(decoding: plain.withoutSpace.withBrokenObjects, as: UTF8.self))
+          == formatted(String(decoding: plain.withBrokenObjects, as: UTF8.self)))
     }
   }
 

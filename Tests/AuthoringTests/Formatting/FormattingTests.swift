@@ -5,7 +5,52 @@ import Testing
 
 /// How a formatted text looks.
 @Suite struct FormattingTests {
-  @Test func `elements are spread, and short objects stand on one line`() throws {
+  @Test func `an element on one line stays there if it fits and no element is in it`() throws {
+    let title =
+      #"{ "type": "text", "id": "title", "style": { "flexGrow": 1 }, "font": { "size": 9 } }"#
+    func document(_ title: String) -> String {
+      """
+      {
+        "root": {
+          "type": "stack",
+          "children": [
+            \(title)
+          ]
+        }
+      }
+
+      """
+    }
+    let compact = document(title)
+    #expect(try formatted(compact) == compact)
+    #expect(try formatted(compact.filter { $0 != "\n" }) == compact)
+    let spread = """
+      {
+              "type": "text",
+              "id": "title",
+              "style": { "flexGrow": 1 },
+              "font": { "size": 9 }
+            }
+      """
+    #expect(try formatted(document(spread)) == document(spread))
+    #expect(
+      try formatted(compact.replacing("style\": {", with: "style\": {\n")) == document(spread))
+    let long = String(repeating: "x", count: 30)
+    #expect(
+      try formatted(compact.replacing("title", with: long))
+        == document(spread.replacing("title", with: long)))
+    let comment = title.replacing(", \"id\"", with: ", // the name\n \"id\"")
+    #expect(
+      try formatted(document(comment))
+        == document(spread.replacing("\"text\",", with: "\"text\", // the name")))
+    #expect(
+      try formatted(#"{ "root": { "type": "spec" } }"#)
+        == "{\n  \"root\": { \"type\": \"spec\" }\n}\n")
+  }
+
+  @Test func `elements with others in them are spread, and short objects stand on one line`()
+    throws
+  {
     let text =
       #"{"constrainedSize":{"width":320,"height":480},"root":{"type":"stack","children":["#
       + #"{"type":"node","style":{"preferredSize":{"width":1.50,"height":1e2}}},{"type":"spec"}]}}"#
@@ -16,13 +61,8 @@ import Testing
           "root": {
             "type": "stack",
             "children": [
-              {
-                "type": "node",
-                "style": { "preferredSize": { "width": 1.50, "height": 1e2 } }
-              },
-              {
-                "type": "spec"
-              }
+              { "type": "node", "style": { "preferredSize": { "width": 1.50, "height": 1e2 } } },
+              { "type": "spec" }
             ]
           }
         }
@@ -120,7 +160,7 @@ import Testing
     #expect(try formatted("{\n\"scale\":1\n}", options) == "{\n    \"scale\": 1\n}\n")
     options = FormattingOptions(tabSize: 4, insertsSpaces: false)
     #expect(
-      try formatted("{\"root\":{\"type\":\"spec\"}}", options)
+      try formatted("{\"root\":{\n\"type\":\"spec\"}}", options)
         == "{\n\t\"root\": {\n\t\t\"type\": \"spec\"\n\t}\n}")
     #expect(FormattingOptions(tabSize: 0).tabSize == 1)
     #expect(FormattingOptions(tabSize: .max).tabSize == 16)
@@ -203,14 +243,10 @@ import Testing
             // free
 
             /* of */ "children": [
-              {
-                "type": "spec" /* 1 */
-              }, // one
+              { "type": "spec" /* 1 */ }, // one
               // two
               // three
-              {
-                "type": "spec"
-              },
+              { "type": "spec" },
               // last
             ],
             "style": { "width" /* a */: /* b */ 1 /* c */, } // end
