@@ -18,7 +18,7 @@ struct CodeHints {
       document.codeTexts(of: element).contains { $0.allRuns.contains(where: \.font.isFixed) }
     }
     fontFamily = usesFixed ? Font.fixedFamily : nil
-    var lines = isWhole ? document.screenHints : []
+    var lines = isWhole ? document.screenHints(elements) : []
     if let fontFamily { lines.append("font \(fontFamily)") }
     self.lines = lines
   }
@@ -44,10 +44,13 @@ struct CodeHints {
 
 extension LiveDocument {
   /// The size range, the scale and the direction, unless they are those of an import.
-  fileprivate var screenHints: [String] {
+  ///
+  /// An import assumes a limit of height where code calculates with one and no hint states the range.
+  fileprivate func screenHints(_ elements: [ElementID]) -> [String] {
     var hints: [String] = []
     let range = header.constrainedSize
-    if range != DocumentHeader.defaultConstrainedSize {
+    let readsHeight = elements.contains { self.elements.style(of: $0).layoutY.isFraction }
+    if range != DocumentHeader.defaultConstrainedSize || readsHeight {
       hints.append("range \(sizeHint(range.min)) \(sizeHint(range.max))")
     }
     if header.scale != 2 { hints.append("scale \(lengthHint(header.scale))") }
@@ -67,6 +70,12 @@ func lengthHint(_ length: Double) -> String { decimalLiteral(length) ?? "infinit
 
 /// A size as hints have it.
 func sizeHint(_ size: Size) -> String { "\(lengthHint(size.width))x\(lengthHint(size.height))" }
+
+extension Coordinate {
+  fileprivate var isFraction: Bool {
+    if case .fraction = self { true } else { false }
+  }
+}
 
 extension FontWeight {
   /// The weight as in CSS.

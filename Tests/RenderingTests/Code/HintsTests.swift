@@ -29,6 +29,18 @@ import Testing
     #expect(try Self.hints(root) == [])
   }
 
+  @Test func `Unlimited height is stated where the code calculates with it`() throws {
+    func document(_ y: String) -> String {
+      """
+      {"root": {"type": "stack", "children": [
+        {"type": "absolute", "style": {"width": 100, "height": 80}, "children": [
+          {"type": "node", "style": {"width": 9, "height": 9, "layoutPosition": {"x": 5, "y": \(y)}}}]}]}}
+      """
+    }
+    #expect(try Self.hints(document("\"25%\"")).first == "range 0x0 375xinfinity")
+    #expect(try Self.hints(document("25")) == [])
+  }
+
   @Test func `the screen is at the class`() throws {
     let root = """
       {"constrainedSize": {"width": 5, "height": 6.5}, "scale": 1.5,

@@ -69,9 +69,10 @@ struct DocumentScreen {
   /// The height of the screen that documents assume.
   static let screenHeight = 812.0
 
-  /// A screen with a limit of height, for a layout that calculates with its height; nil if it has one.
+  /// A screen with a limit of height, for a layout that calculates with its height; nil if the screen has a limit, or a
+  /// hint states that it has none.
   var bounded: DocumentScreen? {
-    guard maxHeight.isInfinite else { return nil }
+    guard maxHeight.isInfinite, !isStated else { return nil }
     var result = self
     result.maxHeight = max(Self.screenHeight, minHeight)
     return result

@@ -127,6 +127,20 @@ struct SizeRangeTests {
     #expect(layout.assumed.map(\.what) == ["height"])
   }
 
+  @Test("Range of a hint has no assumed height, in a layout that calculates with its height")
+  func statedWithoutLimit() throws {
+    let cell = swiftCell(
+      "let a = ASDisplayNode()",
+      "a.style.layoutPosition = CGPoint(x: 3, y: constrainedSize.max.height * 0.25)\n"
+        + "    return ASAbsoluteLayoutSpec(children: [a])")
+    let stated = try swiftLayout(
+      cell.replacing("final class", with: "// lintel: range 375x0 375xinfinity\nfinal class"))
+    #expect(stated.document?.at("/constrainedSize/max/height") == nil)
+    #expect(stated.assumed.map(\.what).contains("height") == false)
+    let assumed = try swiftLayout(cell)
+    #expect(assumed.document?.at("/constrainedSize/max/height") == .number(812))
+  }
+
   @Test("Infinite values that no other range changes are those of the code")
   func literalInfinity() throws {
     let layout = try swiftLayout(
