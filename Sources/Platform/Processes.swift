@@ -24,11 +24,11 @@ package func exitProcess(_ code: Int32) -> Never {
 ///   - arguments: The arguments beside its path.
 ///   - input: Its standard input; nothing to read if `nil`.
 ///   - output: Its standard output; dropped if `nil`.
-///   - dropsErrors: True if its standard error is dropped; otherwise it is that of this process.
+///   - errors: Its standard error, that of this process if nothing is given; dropped if `nil`.
 /// - Throws: The reason why it cannot be started.
 package func spawn(
   _ path: [CChar], _ arguments: [[CChar]], input: FileDescriptor? = nil,
-  output: FileDescriptor? = nil, dropsErrors: Bool = false
+  output: FileDescriptor? = nil, errors: FileDescriptor? = .standardError
 ) throws(Errno) {
   // Ended children leave no zombie, because nobody waits for them.
   signal(SIGCHLD, SIG_IGN)
@@ -46,7 +46,6 @@ package func spawn(
   #endif
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  let errors = dropsErrors ? nil : FileDescriptor.standardError
   for (stream, descriptor) in [(Int32(0), input), (1, output), (2, errors)] {
     if let descriptor {
       posix_spawn_file_actions_adddup2(&actions, descriptor.rawValue, stream)
@@ -163,6 +162,12 @@ package func keepLargeBlocks() {
 
 /// The value of an environment variable.
 package func environmentValue(_ name: String) -> [UInt8]? { getenv(name).map { bytes(of: $0) } }
+
+/// Sets an environment variable of this process and of those that it starts, or removes it; before there are other
+/// threads.
+package func setEnvironmentValue(_ name: String, _ value: String?) {
+  if let value { setenv(name, value, 1) } else { unsetenv(name) }
+}
 
 package func userID() -> UserID { UserID(rawValue: getuid()) }
 

@@ -10,20 +10,25 @@ struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Print which frames differ between two documents, folders or variants.",
-    usage: "lintel diff <file> [<file>] [<options>]",
+    usage: "lintel diff <file> [<file> ...] [<options>]",
     discussion: """
       With one document its own screen, or that of --variant, is compared with that of --to-variant; a folder \
       does so with each document in it. Of two folders the documents with the same path are compared. Elements \
       are matched by their ids, others by their places. The other options of a screen hold for both sides. JSON \
       has a line for each comparison, the answer of layout/diff.
 
-      The exit code is 1 if a frame differs or a document is in one folder only, and 2 if something could not \
-      be read or found.
+      --rev main compares documents and the layouts of source files with those of a revision of Git, and --rev \
+      main..topic those of two revisions; main...topic begins at their last common commit. Layouts of source files \
+      are evaluated with all code and the values of .lintel.json of the revision; fonts are those of the working tree.
+
+      The exit code is 1 if a frame differs or a document is in one folder or revision only, and 2 if something \
+      could not be read or found.
 
       Examples:
         lintel diff before.layout.json after.layout.json
         lintel diff card.layout.json --to-variant landscape
         lintel diff before/ after/ --width 320
+        lintel diff --rev main Sources/PhotoCell.swift
       """)
 
   @OptionGroup var documents: FileArguments
@@ -37,6 +42,13 @@ struct DiffCommand: ParsableCommand {
     help: ArgumentHelp("Compare with this variant of the second document.", valueName: "name"),
     completion: .variants)
   var toVariant: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Compare with this Git revision, or compare two: A..B.", valueName: "revision"),
+    completion: .shellCommand("git for-each-ref --format='%(refname:short)' 2>/dev/null"))
+  var rev: String?
 
   private func paths() throws -> [FilePath] {
     let paths = try documents.named(by: "diff").paths
@@ -53,6 +65,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let rev { return try compareRevisions(rev) }
     let paths = try paths()
     let named = paths.map { NamedDocuments($0).find() }
     var status = CommandStatus()
@@ -83,15 +96,17 @@ struct DiffCommand: ParsableCommand {
       if code == CommandFailure.found { differingCount += 1 }
       status.note(code)
     }
-    if format.chosen == .text {
-      var output = Output()
-      output.line(
-        differingCount == 0
-          ? "no frame differs in \(keys.count) documents"
-          : "frames differ in \(differingCount) of \(keys.count) documents")
-      try output.finish()
-    }
+    try printSummary(differingCount, of: keys.count, "documents")
     try status.finish()
+  }
+
+  private func printSummary(_ count: Int, of total: Int, _ noun: String) throws(ExitCode) {
+    guard format.chosen == .text else { return }
+    var output = Output()
+    output.line(
+      count == 0
+        ? "no frame differs in \(total) \(noun)" : "frames differ in \(count) of \(total) \(noun)")
+    try output.finish()
   }
 
   private func printMissing(_ name: FilePath, from folder: FilePath) throws(ExitCode) {
@@ -116,12 +131,35 @@ struct DiffCommand: ParsableCommand {
   /// - Returns: The exit code.
   /// - Throws: The code to exit with if nothing more can be printed.
   private func compare(_ from: FilePath, _ to: FilePath, name: FilePath?) throws -> ExitCode {
-    let answer: JSONValue
     do throws(ExitCode) {
-      answer = try difference(from, to)
+      // Read once: stdin cannot be read twice.
+      let text = try documentText(at: from)
+      return try compare(
+        ComparedText(text, at: from),
+        ComparedText(from == to ? text : try documentText(at: to), at: to), name: name)
     } catch {
       return error
     }
+  }
+
+  /// A document on one side of a comparison.
+  private struct ComparedText {
+    let text: [UInt8]
+    let path: FilePath
+
+    /// The name in messages.
+    let label: String
+
+    init(_ text: [UInt8], at path: FilePath, label: String? = nil) {
+      (self.text, self.path) = (text, path)
+      self.label = label ?? path.shown
+    }
+  }
+
+  private func compare(
+    _ from: ComparedText, _ to: ComparedText, name: FilePath?
+  ) throws(ExitCode) -> ExitCode {
+    let answer = try difference(from, to)
     let changes = answer["changes"]?.arrayValue ?? []
     var output = Output()
     switch format.chosen {
@@ -140,17 +178,17 @@ struct DiffCommand: ParsableCommand {
     return changes.isEmpty ? .success : CommandFailure.found
   }
 
-  private func difference(_ from: FilePath, _ to: FilePath) throws(ExitCode) -> JSONValue {
-    // Read once: stdin cannot be read twice.
-    let text = try documentText(at: from)
+  private func difference(
+    _ from: ComparedText, _ to: ComparedText
+  ) throws(ExitCode) -> JSONValue {
     var change = screen.change
-    let before = try openedDocument(change, text, at: from)
-    change.variant = toVariant
-    let after = try openedDocument(change, from == to ? text : try documentText(at: to), at: to)
+    let before = try openedDocument(change, from.text, at: from.path, named: from.label)
+    change.variant = toVariant ?? (rev == nil ? nil : change.variant)
+    let after = try openedDocument(change, to.text, at: to.path, named: to.label)
     do throws(ResponseError) {
       return try layoutDifference(from: before.live, to: after.live)
     } catch {
-      printError("\(from.shown): \(error.message)")
+      printError("\(from.label): \(error.message)")
       throw error.exitCode
     }
   }
@@ -167,6 +205,149 @@ struct DiffCommand: ParsableCommand {
     return elementTable(rows) + [
       changes.isEmpty ? "no frame differs, of \(same)" : "\(count), \(same) as before"
     ]
+  }
+}
+
+// MARK: Revisions
+
+extension DiffCommand {
+  /// Compares the layouts at the paths in one revision with those in another, or in the working tree.
+  private func compareRevisions(_ rev: String) throws {
+    let paths = try documents.named(by: "diff").paths
+    if paths.contains(.standardStream) {
+      throw ValidationError("--rev compares files, not stdin")
+    }
+    let sources = paths.map { NamedSource($0.text) }
+    let before: RevisionDocuments
+    let after: RevisionDocuments
+    do throws(UnreadableFile) {
+      let places = sources.map(\.path.withoutLinks)
+      let repository = try GitRepository(around: places[0])
+      for path in places where !path.isInside(repository.folder) {
+        throw UnreadableFile(
+          reason: "\(path.shown) is not in the repository \(repository.folder.shown)")
+      }
+      let commits = try repository.range(rev)
+      let project = projectFolder(around: places)
+      before = try RevisionDocuments(
+        sources, in: try GitFiles(repository, commits.before), project: project)
+      var files: GitFiles?
+      if let commit = commits.after { files = try GitFiles(repository, commit) }
+      after = try RevisionDocuments(sources, in: files, project: project)
+    } catch {
+      printError(error.reason)
+      throw CommandFailure.couldNotRun
+    }
+    var status = CommandStatus()
+    if before.hasFailed || after.hasFailed { status.note(CommandFailure.couldNotRun) }
+    let pairs = pairs(of: sources, before, after, &status)
+    let isAlone = pairs.count == 1 && sources.count == 1 && pairs[0].file == sources[0].path
+    var differingCount = 0
+    for pair in pairs {
+      let code: ExitCode
+      switch (pair.before, pair.after) {
+      case (let from?, let to?):
+        do throws(ExitCode) {
+          code = try compare(
+            ComparedText(from, at: pair.file, label: before.label(of: pair.name)),
+            ComparedText(to, at: pair.file, label: after.label(of: pair.name)),
+            name: isAlone ? nil : pair.name)
+        } catch {
+          code = error
+        }
+      case (nil, _):
+        try printChange("added", pair.name, missingIn: before)
+        code = CommandFailure.found
+      case (_, nil):
+        try printChange("deleted", pair.name, missingIn: after)
+        code = CommandFailure.found
+      }
+      if code == CommandFailure.found { differingCount += 1 }
+      status.note(code)
+    }
+    if !isAlone, !pairs.isEmpty { try printSummary(differingCount, of: pairs.count, "layouts") }
+    try status.finish()
+  }
+
+  /// A layout in two revisions; `nil` in one that does not have it.
+  private struct Pair {
+    let file: FilePath
+
+    /// The path of the file, with the name of the class if the file has several.
+    let name: FilePath
+    let before: [UInt8]?
+    let after: [UInt8]?
+  }
+
+  /// The layouts of all files, in the order of the paths; layouts of a file are matched by their classes, unless each
+  /// revision has at most one.
+  private func pairs(
+    of sources: [NamedSource], _ before: RevisionDocuments, _ after: RevisionDocuments,
+    _ status: inout CommandStatus
+  ) -> [Pair] {
+    for source in sources where !before.hasPart(of: source) && !after.hasPart(of: source) {
+      printError(
+        "\(source.path.shown): \(before.existing.union(after.existing).contains(source.path) ? source.reasonForNoClass : "nothing to compare in \(before.name) and in \(after.name)")"
+      )
+      status.note(CommandFailure.couldNotRun)
+    }
+    var pairs: [Pair] = []
+    for file in before.files.union(after.files).sorted() {
+      let named = sources.filter { $0.path == file }
+      let isWhole = named.isEmpty || named.contains { $0.className == nil }
+      let wanted = isWhole ? nil : Set(named.compactMap(\.className))
+      let sides = [before, after].map { side in
+        (side.layouts[file] ?? []).filter { wanted?.contains($0.className ?? "") ?? true }
+      }
+      let failed = before.failedClasses[file, default: []]
+        .union(after.failedClasses[file, default: []]).filter { wanted?.contains($0) ?? true }
+      if !failed.isEmpty { status.note(CommandFailure.couldNotRun) }
+      if failed.isEmpty, sides.allSatisfy({ $0.count <= 1 }) {
+        guard sides.contains(where: { !$0.isEmpty }) else { continue }
+        pairs.append(
+          Pair(
+            file: file, name: file, before: sides[0].first?.document,
+            after: sides[1].first?.document))
+        continue
+      }
+      var seen: Set<String> = failed
+      for layout in sides[1] + sides[0] where seen.insert(layout.className ?? "").inserted {
+        let name = layout.className ?? ""
+        pairs.append(
+          Pair(
+            file: file, name: FilePath(file.bytes + Array("#\(name)".utf8)),
+            before: sides[0].first { $0.className == name }?.document,
+            after: sides[1].first { $0.className == name }?.document))
+      }
+    }
+    return pairs
+  }
+
+  private func printChange(
+    _ change: String, _ name: FilePath, missingIn revision: RevisionDocuments
+  ) throws(ExitCode) {
+    var output = Output()
+    switch format.chosen {
+    case .text: output.line("\(name.shown): was \(change), and is not in \(revision.name)")
+    case .json:
+      let answer: JSONValue = ["file": .string(name.text), "change": .string(change)]
+      output.line(answer.serialized())
+    }
+    try output.finish()
+  }
+}
+
+extension RevisionDocuments {
+  /// True if a file or folder of the command line, or the class that it names, has a layout or a reason for having none.
+  fileprivate func hasPart(of source: NamedSource) -> Bool {
+    let files = files.filter { file in
+      file == source.path || file.bytes.starts(with: source.path.appending("").bytes)
+    }
+    guard let className = source.className else { return hasFailed || !files.isEmpty }
+    return files.contains { file in
+      failedClasses[file]?.contains(className) == true
+        || layouts[file]?.contains { $0.className == className } == true
+    }
   }
 }
 

@@ -27,13 +27,21 @@ func openedDocument(
 }
 
 /// Opens the text of a document, which is read once, on the screen that options want.
+///
+/// - Parameters:
+///   - screen: The screen.
+///   - text: The text of the document.
+///   - path: The path for which the configuration is looked up.
+///   - name: The name in messages; `nil` for the path.
+/// - Returns: The document, laid out.
+/// - Throws: The code to exit with, once stderr has the reason.
 func openedDocument(
-  _ screen: ScreenChange, _ text: [UInt8], at path: FilePath
+  _ screen: ScreenChange, _ text: [UInt8], at path: FilePath, named name: String? = nil
 ) throws(ExitCode) -> LaidOutDocument {
   do throws(ResponseError) {
     return try screen.laidOut(text, with: fonts(for: path))
   } catch {
-    printError("\(path.shown): \(error.message)")
+    printError("\(name ?? path.shown): \(error.message)")
     throw error.exitCode
   }
 }

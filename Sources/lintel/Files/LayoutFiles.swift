@@ -31,7 +31,7 @@ struct LayoutFileSearch {
   private var dependencies: Set<FilePath> = []
 
   /// The names of folders in which package managers and Xcode keep code of others.
-  private static let dependencyFolders = Set(
+  static let dependencyFolders = Set(
     ["Pods", "Carthage", "DerivedData", "SourcePackages", "node_modules"].map { Array($0.utf8) })
 
   fileprivate init(file: FilePath) {

@@ -14,8 +14,10 @@ struct SourceLayouts: Sendable {
 
   /// Reads the layouts; what cannot be read is reported on stderr.
   ///
-  /// - Parameter paths: Source files, each perhaps with the name of a class.
-  init(of paths: [FilePath]) {
+  /// - Parameters:
+  ///   - paths: Source files, each perhaps with the name of a class.
+  ///   - showsAbsolutePaths: True if reports name files from the root on, and not from the working folder.
+  init(of paths: [FilePath], showsAbsolutePaths: Bool = false) {
     guard !paths.isEmpty else { return }
     let sources = paths.map { NamedSource($0.text) }
     let files = sources.map(\.path)
@@ -28,9 +30,13 @@ struct SourceLayouts: Sendable {
       let imported = try program.layouts(at: files, namesFiles: true, settings)
       for failure in imported.failures {
         hasFailed = true
-        writeError("\(failure.position): error: \(failure.message)\n")
+        let position =
+          showsAbsolutePaths ? FilePath(failure.position).absolute.text : failure.position
+        writeError("\(position): error: \(failure.message)\n")
       }
-      for found in imported.classes { found.tellFailure() }
+      for found in imported.classes {
+        found.tellFailure(showsAbsolutePath: showsAbsolutePaths)
+      }
       let byPath = Dictionary(grouping: imported.classes, by: \.file)
       for (path, source) in zip(paths, sources) {
         guard let file = try? source.path.resolved().text else { continue }
@@ -252,15 +258,21 @@ extension FilePath {
 
   /// True if a file names one of the methods by which a class of Texture states its layout, or cannot be read.
   var mayHoldLayout: Bool {
-    guard let bytes = try? readFile(self) else { return true }
-    return ["layoutSpecThatFits", "layoutSpecBlock"].contains { name in
-      bytes.withUnsafeBufferPointer { contains(Array(name.utf8), in: $0) }
+    (try? readFile(self))?.mayHoldLayout ?? true
+  }
+}
+
+extension [UInt8] {
+  /// True if a source text names one of the methods by which a class of Texture states its layout.
+  var mayHoldLayout: Bool {
+    ["layoutSpecThatFits", "layoutSpecBlock"].contains { name in
+      withUnsafeBufferPointer { occurs(Array(name.utf8), in: $0) }
     }
   }
 }
 
-/// True if bytes contain others.
-private func contains(_ name: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+/// True if bytes are in others.
+private func occurs(_ name: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   guard bytes.count >= name.count else { return false }
   return (0...(bytes.count - name.count)).contains { start in
     bytes[start] == name[0] && bytes[start..<(start + name.count)].elementsEqual(name)

@@ -58,13 +58,33 @@ struct SourceProgram {
   func layouts(
     at paths: [FilePath], namesFiles: Bool, _ settings: SourceSettings
   ) throws(UnreadableFile) -> ImportedLayouts {
-    let request: JSONValue = [
-      "id": 1, "method": "import",
-      "params": [
-        "paths": .array(paths.map { .string($0.absolute.text) }), "namesFiles": .bool(namesFiles),
-        "hints": settings.json,
-      ],
+    try layouts(at: paths.map(\.absolute.text), namesFiles: namesFiles, settings)
+  }
+
+  /// Reads the layouts of files in a project.
+  ///
+  /// - Parameters:
+  ///   - paths: Absolute paths of files and folders.
+  ///   - namesFiles: True if positions are `file:line:column` and not `line:column`.
+  ///   - settings: The values that configurations give.
+  ///   - root: The folder of the project; `nil` for the nearest one around the paths.
+  ///   - texts: Texts by path, which replace files or need not be any.
+  /// - Returns: The layouts of all classes, in the order of the files.
+  /// - Throws: The reason why there is no answer.
+  func layouts(
+    at paths: [String], namesFiles: Bool, _ settings: SourceSettings, below root: String? = nil,
+    texts: [String: String] = [:]
+  ) throws(UnreadableFile) -> ImportedLayouts {
+    var params: JSONObject = [
+      "paths": .array(paths.map { .string($0) }), "namesFiles": .bool(namesFiles),
+      "hints": settings.json,
     ]
+    if let root { params["root"] = .string(root) }
+    if !texts.isEmpty {
+      params["texts"] = .object(
+        JSONObject(texts.map { JSONObject.Member(key: $0.key, value: .string($0.value)) }))
+    }
+    let request: JSONValue = ["id": 1, "method": "import", "params": .object(params)]
     do throws(Errno) {
       try process.input.write(request.serialized() + [UInt8(ascii: "\n")])
     } catch {
@@ -178,15 +198,20 @@ struct ImportedClass {
 
 extension ImportedClass {
   /// Reports on stderr why the class has no document, if it has none.
-  func tellFailure() {
+  func tellFailure(showsAbsolutePath: Bool = false) {
     guard document == nil else { return }
-    let (position, message) = failure ?? (shownSourcePath(file), "it cannot be evaluated")
+    let (shown, message) = failure ?? (shownSourcePath(file), "it cannot be evaluated")
+    let position = showsAbsolutePath ? FilePath(shown).absolute.text : shown
     writeError("\(position): note: \(name) has no document: \(message)\n")
   }
 }
 
-/// A path or position as it is reported: from the working folder on, if it is in that.
+/// A path or position as it is reported: from the working folder on, if it is in that, and behind the name of its
+/// revision.
 func shownSourcePath(_ path: String) -> String {
+  if let (revision, path) = RevisionPath.parts(path) {
+    return "\(revision):\(shownSourcePath(path))"
+  }
   guard let folder = workingFolder().map({ FilePath($0) }),
     let resolved = try? folder.resolved(), path.hasPrefix(resolved.text + "/")
   else { return path }
@@ -197,12 +222,23 @@ func shownSourcePath(_ path: String) -> String {
 struct SourceSettings: Sendable {
   private var byFolder: [String: (file: FilePath, values: SourceValues)] = [:]
 
+  /// True if values that no class reads are failures.
+  private let reportsUnused: Bool
+
   /// Finds the configuration of each file.
-  init(of files: [FilePath], in configurations: ConfigurationFiles) {
+  ///
+  /// - Parameters:
+  ///   - files: The source files.
+  ///   - configurations: The configurations of the working tree or of a commit.
+  ///   - revision: The name of the commit that the files are of; `nil` for the working tree.
+  init(of files: [FilePath], in configurations: ConfigurationFiles, at revision: String? = nil) {
+    reportsUnused = revision == nil
     for file in files {
-      let path = (try? file.resolved()) ?? file.absolute
+      let path = revision == nil ? (try? file.resolved()) ?? file.absolute : file
       guard let found = configurations.sourceValues(ofFileAt: path) else { continue }
-      byFolder[found.configuration.parts.folder.text] = (found.configuration, found.values)
+      let folder = found.configuration.parts.folder
+      let key = revision.map { RevisionPath.text(of: folder, at: $0) } ?? folder.text
+      byFolder[key] = (found.configuration, found.values)
     }
   }
 
@@ -223,7 +259,7 @@ struct SourceSettings: Sendable {
   ///
   /// A configuration that several folders extend has values for the classes of all of them.
   func failure(ofUnused name: String, in folder: String) -> (position: String, message: String)? {
-    guard let (file, values) = byFolder[folder],
+    guard reportsUnused, let (file, values) = byFolder[folder],
       let position = values.byName[name]?.position
     else { return nil }
     let className = name.prefix { $0 != "." }
@@ -242,15 +278,27 @@ struct ChildProcess: Sendable {
   /// The standard output of the program; it ends when the program does.
   let output: FileDescriptor
 
-  init(_ program: FilePath, _ arguments: [FilePath]) throws(Errno) {
+  /// The target of the program's messages.
+  enum Errors { case inherited, dropped, inOutput }
+
+  init(
+    _ program: FilePath, _ arguments: [FilePath], errors: Errors = .inherited
+  ) throws(Errno) {
     let input = try FileDescriptor.closeOnExecPipe()
     defer { try? input.readEnd.close() }
     do throws(Errno) {
       let output = try FileDescriptor.closeOnExecPipe()
       defer { try? output.writeEnd.close() }
       do throws(Errno) {
+        let target: FileDescriptor? =
+          switch errors {
+          case .inherited: .standardError
+          case .dropped: nil
+          case .inOutput: output.writeEnd
+          }
         try spawn(
-          program.cString, arguments.map(\.cString), input: input.readEnd, output: output.writeEnd)
+          program.cString, arguments.map(\.cString), input: input.readEnd, output: output.writeEnd,
+          errors: target)
         (self.input, self.output) = (input.writeEnd, output.readEnd)
       } catch {
         try? output.readEnd.close()

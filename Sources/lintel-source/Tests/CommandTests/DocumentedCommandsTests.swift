@@ -7,10 +7,16 @@ import Testing
   private func commands() throws -> BuiltCommands {
     let example = BuiltCommands.checkout.appending(path: "Protocol/source/PhotoCell.swift")
     let text = try String(contentsOf: example, encoding: .utf8)
-    return try BuiltCommands([
+    let commands = try BuiltCommands([
       "PhotoCell.swift": text, "Sources/PhotoCell.swift": text,
       "Protocol/source/PhotoCell.swift": text,
+      "Sources/ProfileNode.swift": text.replacing("PhotoCell", with: "ProfileNode"),
     ])
+    let repository = try commands.run(
+      "git init -q -b main && git add . && git -c user.name=n -c user.email=e commit -qm one"
+    )
+    try #require(repository.code == 0, "\(repository)")
+    return commands
   }
 
   private static func lines() throws -> [String] {
@@ -23,7 +29,9 @@ import Testing
     }
     let commands = try BuiltCommands()
     defer { commands.remove() }
-    texts.append(try commands.run("lintel help import").output)
+    for command in ["import", "diff"] {
+      texts.append(try commands.run("lintel help \(command)").output)
+    }
     let found = texts.flatMap { text in
       text.matches(of: /(?m)(?:^\$ |^ *|`)(lintel [^`\n]+)/).map { String($0.output.1) }
     }

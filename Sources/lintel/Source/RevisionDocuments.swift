@@ -1,0 +1,336 @@
+import DocumentSyntax
+import InspectorServer
+import JSON
+import Platform
+import SystemPackage
+
+/// The files of a commit, under the paths that they have in the working tree.
+///
+/// Files outside of the repository are those of this machine.
+struct GitFiles: FileSource {
+  let repository: GitRepository
+  let commit: GitCommit
+  private let objects: GitObjects
+
+  init(_ repository: GitRepository, _ commit: GitCommit) throws(UnreadableFile) {
+    (self.repository, self.commit) = (repository, commit)
+    objects = try repository.objects()
+  }
+
+  /// The file or folder at a path; `nil` if the commit has none.
+  func object(at path: FilePath, limit: Int) throws(UnreadableFile) -> GitObjects.Object? {
+    guard let name = name(of: path) else { return nil }
+    return try objects.read(Array("\(commit.hash):".utf8) + name, limit: limit)
+  }
+
+  /// The path from the repository's folder on; `nil` for one outside of it.
+  private func name(of path: FilePath) -> ArraySlice<UInt8>? {
+    guard path.isInside(repository.folder) else { return nil }
+    return path.bytes.dropFirst(repository.folder.bytes.count)
+      .drop { $0 == UInt8(ascii: "/") }
+  }
+
+  /// The regular files in a folder and below, by path.
+  func files(inFolderAt folder: FilePath) throws(UnreadableFile) -> [FilePath] {
+    try entries(below: folder).map(\.path)
+  }
+
+  private func entries(
+    below folder: FilePath
+  ) throws(UnreadableFile) -> [(path: FilePath, object: [UInt8])] {
+    let top = repository.folder
+    return try repository.files(of: commit, below: Array(name(of: folder) ?? []))
+      .map { (top.appending($0.path), $0.object) }
+  }
+
+  // MARK: Source files
+
+  /// The most source files of a project that are read.
+  private static let fileLimit = 20_000
+
+  /// The longest source file that is read, in bytes.
+  private static let sourceLimit = 8_000_000
+
+  /// The most bytes of source files that are read.
+  private static let totalLimit = 256 << 20
+
+  /// The texts of the source files of a project, without those that `lintel-source` does not search in a folder.
+  func sources(below root: FilePath) throws(UnreadableFile) -> [FilePath: [UInt8]] {
+    let all = try entries(below: root).filter { isSearched($0.path, below: root) }
+    let textures = Set(
+      all.filter { Self.filesOfTexture.contains(Array($0.path.parts.name)) }
+        .map(\.path.parts.folder))
+    let wanted = all.filter { file in
+      !textures.contains { file.path.isInside($0) }
+    }.prefix(Self.fileLimit)
+    var texts: [FilePath: [UInt8]] = [:]
+    var length = 0
+    let paths = wanted.map(\.path)
+    try objects.read(wanted.map(\.object), limit: Self.sourceLimit) {
+      (index, object) throws(UnreadableFile) in
+      guard let content = object?.content else { return }
+      length += content.count
+      guard length <= Self.totalLimit else {
+        throw UnreadableFile(
+          reason: "the source files of \(commit.name) take more than \(Self.totalLimit) bytes")
+      }
+      texts[paths[index]] = content
+    }
+    return texts
+  }
+
+  /// Files by which the folder of Texture's own code is known.
+  private static let filesOfTexture = ["ASDisplayNode.mm", "ASDisplayNode.h"].map { Array($0.utf8) }
+
+  private static let skippedFolders = ["node_modules", "DerivedData", "build"]
+    .map { Array($0.utf8)[...] }
+
+  /// True for a source file that no hidden folder, and none with what a build makes, is around.
+  private func isSearched(_ path: FilePath, below root: FilePath) -> Bool {
+    guard path.isSourceFile || path.isHeader else { return false }
+    return path.bytes.dropFirst(root.bytes.count).split(separator: UInt8(ascii: "/"))
+      .allSatisfy { $0.first != UInt8(ascii: ".") && !Self.skippedFolders.contains($0) }
+  }
+
+  // MARK: Files of configurations
+
+  func stamp(ofFileAt path: FilePath) -> FileStamp? {
+    guard name(of: path) != nil else { return SystemFiles().stamp(ofFileAt: path) }
+    // A commit does not change.
+    return (try? object(at: path, limit: 0)) == nil ? nil : FileStamp([])
+  }
+
+  func read(fileAt path: FilePath, limit: Int) throws(UnreadableFile) -> [UInt8] {
+    guard name(of: path) != nil else { return try SystemFiles().read(fileAt: path, limit: limit) }
+    guard let object = try object(at: path, limit: limit), object.kind == .blob,
+      let content = object.content
+    else { throw UnreadableFile(reason: "no file of at most \(limit) bytes in \(commit.name)") }
+    return content
+  }
+
+  func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] { [] }
+
+  func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] { [] }
+
+  func resolved(_ path: FilePath) -> FilePath? {
+    name(of: path) == nil ? SystemFiles().resolved(path) : path.normalized
+  }
+}
+
+extension FilePath {
+  fileprivate var isHeader: Bool {
+    [".h", ".pch"].contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+}
+
+/// The path under which `lintel-source` receives the text of a file in a commit: `/dev/null/main/repository/Card.swift`.
+///
+/// No file can have such a path, so all that it reads are the texts that it receives.
+enum RevisionPath {
+  private static let start = "/dev/null/"
+
+  static func text(of path: FilePath, at revision: String) -> String {
+    let name = revision.replacing("%", with: "%25").replacing("/", with: "%2F")
+    return start + name + path.text
+  }
+
+  /// The revision and the path in the working tree; `nil` for any other path.
+  static func parts(_ text: String) -> (revision: String, path: String)? {
+    guard text.hasPrefix(start) else { return nil }
+    let rest = text.dropFirst(start.count)
+    guard let slash = rest.firstIndex(of: "/") else { return nil }
+    let name = rest[..<slash].replacing("%2F", with: "/").replacing("%25", with: "%")
+    return (String(name), String(rest[slash...]))
+  }
+}
+
+/// One side of a comparison of revisions: the layouts at some paths, in a commit or in the working tree.
+struct RevisionDocuments {
+  /// `nil` for the working tree.
+  private let revision: GitFiles?
+
+  /// The documents by path, and those of source files by the names of their classes.
+  private(set) var layouts: [FilePath: [(className: String?, document: [UInt8])]] = [:]
+
+  /// The classes that cannot be evaluated, by path.
+  private(set) var failedClasses: [FilePath: Set<String>] = [:]
+
+  /// The files with a layout, or with a class that cannot be evaluated.
+  var files: Set<FilePath> { Set(layouts.keys).union(failedClasses.keys) }
+
+  /// The files that exist.
+  private(set) var existing: Set<FilePath> = []
+
+  /// True if something could not be read; stderr has the reason.
+  private(set) var hasFailed = false
+
+  /// The name in messages.
+  var name: String { revision?.commit.name ?? "the working tree" }
+
+  /// Reads the layouts.
+  ///
+  /// - Parameters:
+  ///   - sources: Files and folders, perhaps with the name of a class.
+  ///   - files: The commit to read; `nil` for the working tree.
+  ///   - root: The folder of the project that source files belong to, without symbolic links.
+  /// - Throws: The reason why nothing can be read.
+  init(
+    _ sources: [NamedSource], in files: GitFiles?, project root: FilePath
+  ) throws(UnreadableFile) {
+    revision = files
+    var texts: [FilePath: [UInt8]]?
+    var found: [FilePath] = []
+    for source in sources {
+      guard let files else {
+        found += filesInWorkingTree(source.path)
+        continue
+      }
+      let path = source.path.withoutLinks
+      switch try files.object(at: path, limit: 0)?.kind {
+      case .blob: found.append(source.path)
+      case .tree:
+        if texts == nil { texts = try files.sources(below: root) }
+        let known = texts ?? [:]
+        found += try files.files(inFolderAt: path).filter { file in
+          file.isWithoutSkippedFolders(below: path)
+            && (file.isLayoutDocument || file.isSourceFile && known[file]?.mayHoldLayout == true)
+        }.map { source.path.appending($0.bytes.dropFirst(path.bytes.count + 1)) }
+      case .commit, .tag, nil: break
+      }
+    }
+    existing = Set(found)
+    for path in existing where !path.isSourceFile { readDocument(path) }
+    let sourceFiles = existing.filter(\.isSourceFile)
+    guard !sourceFiles.isEmpty else { return }
+    if let files, texts == nil { texts = try files.sources(below: root) }
+    try readSources(sourceFiles.sorted(), texts ?? [:], root)
+  }
+
+  private mutating func filesInWorkingTree(_ path: FilePath) -> [FilePath] {
+    guard let status = try? path.status() else { return [] }
+    guard status.type == .directory else { return [path] }
+    let search = layoutFiles(at: path, withSources: true)
+    for error in search.errors where error.path != path || !search.files.isEmpty {
+      hasFailed = true
+      printError("\(error)")
+    }
+    return search.files
+  }
+
+  private mutating func readDocument(_ path: FilePath) {
+    do throws(UnreadableFile) {
+      let text =
+        if let revision { try revision.read(fileAt: path.withoutLinks, limit: fileLimit) } else {
+          try SystemFiles().read(fileAt: path, limit: fileLimit)
+        }
+      layouts[path] = [(nil, text)]
+    } catch {
+      hasFailed = true
+      printError("\(label(of: path)): \(error.reason)")
+    }
+  }
+
+  /// The path as messages have it: `main:Card.layout.json`.
+  func label(of path: FilePath) -> String {
+    revision.map { "\($0.commit.name):\(path.shown)" } ?? path.shown
+  }
+
+  private mutating func readSources(
+    _ paths: [FilePath], _ texts: [FilePath: [UInt8]], _ root: FilePath
+  ) throws(UnreadableFile) {
+    let program = try SourceProgram()
+    defer { program.close() }
+    let configurations = ConfigurationFiles(
+      revision ?? SystemFiles(), trusting: TrustOptions.ofCommand)
+    // What is wrong in the configuration of a commit cannot be changed any more.
+    let settings = SourceSettings(
+      of: paths.map(\.withoutLinks), in: configurations, at: revision?.commit.name)
+    let imported: ImportedLayouts
+    if let revision {
+      func text(_ path: FilePath) -> String {
+        RevisionPath.text(of: path, at: revision.commit.name)
+      }
+      imported = try program.layouts(
+        at: paths.map { text($0.withoutLinks) }, namesFiles: true, settings,
+        below: text(root),
+        texts: Dictionary(
+          texts.map { (text($0.key), String(decoding: $0.value, as: UTF8.self)) },
+          uniquingKeysWith: { first, _ in first }))
+    } else {
+      imported = try program.layouts(
+        at: paths.map(\.absolute.text), namesFiles: true, settings, below: root.text)
+    }
+    for failure in imported.failures {
+      hasFailed = true
+      writeError("\(failure.position): error: \(failure.message)\n")
+    }
+    for found in imported.classes { found.tellFailure() }
+    let byFile = Dictionary(grouping: imported.classes, by: \.file)
+    for path in paths {
+      let file =
+        revision.map { RevisionPath.text(of: path.withoutLinks, at: $0.commit.name) }
+        ?? (try? path.resolved().text) ?? ""
+      for found in byFile[file, default: []] {
+        if let document = found.document {
+          layouts[path, default: []].append((found.name, document.serialized()))
+        } else {
+          failedClasses[path, default: []].insert(found.name)
+        }
+      }
+    }
+  }
+}
+
+extension FilePath {
+  /// The absolute path without symbolic links in the folders that exist; the last name stays as it is.
+  var withoutLinks: FilePath {
+    if (try? status())?.type == .directory, let folder = try? resolved() { return folder }
+    let path = absolute.normalized
+    var missing: [ArraySlice<UInt8>] = []
+    var folder = path
+    repeat {
+      let (outer, name) = folder.parts
+      missing.append(name)
+      folder = outer
+    } while folder.bytes.count > 1 && (try? folder.status()) == nil
+    let start = (try? folder.resolved()) ?? folder
+    return missing.reversed().reduce(start) { $0.appending($1) }
+  }
+
+  fileprivate var isLayoutDocument: Bool {
+    let ending = Array(".layout.json".utf8)
+    return bytes.suffix(ending.count).elementsEqual(ending)
+  }
+
+  /// True if no folder is hidden, and none has the code of dependencies, between the path and one of its folders.
+  fileprivate func isWithoutSkippedFolders(below folder: FilePath) -> Bool {
+    let names = bytes.dropFirst(folder.bytes.count).split(separator: UInt8(ascii: "/"))
+    return names.allSatisfy { $0.first != UInt8(ascii: ".") }
+      && (!isSourceFile
+        || names.dropLast().allSatisfy {
+          !LayoutFileSearch.dependencyFolders.contains(Array($0))
+        })
+  }
+}
+
+/// The folder of the project that source files belong to: the nearest one around all of them with a configuration,
+/// repository or package, as `lintel-source` finds it.
+func projectFolder(around paths: [FilePath]) -> FilePath {
+  let folders = paths.map { path in
+    (try? path.status())?.type == .directory ? path : path.parts.folder
+  }
+  let names = folders.map { $0.bytes.split(separator: UInt8(ascii: "/")) }
+  let common = names.dropFirst().reduce(names.first ?? []) { common, other in
+    zip(common, other).prefix { $0 == $1 }.map(\.0)
+  }
+  let start = common.reduce(FilePath("/")) { $0.appending($1) }
+  var folder = start
+  while true {
+    for marker in [".lintel.json", ".git", "Package.swift", "Podfile"]
+    where (try? folder.appending(marker).status()) != nil {
+      return folder
+    }
+    if folder.bytes.count <= 1 { return start }
+    folder = folder.parts.folder
+  }
+}
