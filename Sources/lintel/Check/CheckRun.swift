@@ -24,8 +24,13 @@ struct CheckRun {
 
   private(set) var summary = CheckSummary()
 
-  /// True if anything more than a note was reported, and if a file could not be read.
+  /// True if messages about source files have absolute paths.
+  let showsAbsolutePaths: Bool
+
+  /// True if a diagnostic was reported that makes the run fail.
   private(set) var hasFaults = false
+
+  /// True if a file could not be read.
   private(set) var hasFailed = false
 
   /// True if the reader of the report is gone.
@@ -33,7 +38,7 @@ struct CheckRun {
 
   init(
     files: [FilePath], filter: CheckFilter, jobs: Int, screen: ScreenChange, fixes: Bool = false,
-    fixTrials: FixTrials = .none
+    fixTrials: FixTrials = .none, showsAbsolutePaths: Bool = false
   ) {
     self.screen = screen
     self.files = files
@@ -41,13 +46,15 @@ struct CheckRun {
     self.jobs = jobs
     self.fixes = fixes
     self.fixTrials = fixTrials
+    self.showsAbsolutePaths = showsAbsolutePaths
   }
 
   /// Checks the files on all cores and reports them in their order.
   mutating func report(to report: inout any CheckReport, _ output: inout Output) {
     var progress = ProgressBar(total: files.count)
     let (files, wishes, fixes) = (files, findWishes(), fixes)
-    let sources = SourceLayouts(of: files.filter(\.namesSource))
+    let sources = SourceLayouts(
+      of: files.filter(\.namesSource), showsAbsolutePaths: showsAbsolutePaths)
     if sources.hasFailed { hasFailed = true }
     var documents: [Result<CheckedDocument, FileError>] = []
     forEachInOrder(count: files.count, jobs: jobs) { index in
@@ -97,7 +104,9 @@ struct CheckRun {
     switch document {
     case .success(let document):
       summary.add(document)
-      if document.hasFaults { hasFaults = true }
+      if document.diagnostics.contains(where: { $0.severity <= filter.failing }) {
+        hasFaults = true
+      }
       if !document.fixesMade.isEmpty {
         printError("\(document.file.shownName): \(fixesSentence(document.fixesMade))")
       }

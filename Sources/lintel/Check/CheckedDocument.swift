@@ -114,9 +114,6 @@ struct CheckedDocument: Sendable {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }.map(\.element)
   }
-
-  /// True if anything more than a hint was reported.
-  var hasFaults: Bool { diagnostics.contains { $0.severity <= .warning } }
 }
 
 /// A diagnostic that does not need its document any more.
@@ -259,6 +256,9 @@ struct CheckFilter: Sendable {
 
   /// The least serious severity that is wanted.
   var severity = Severity.hint
+
+  /// The least serious severity that makes the run fail.
+  var failing = Severity.warning
 
   func wants(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.severity <= severity && (codes.isEmpty || codes.contains(diagnostic.code))

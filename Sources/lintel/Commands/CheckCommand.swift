@@ -13,13 +13,14 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       A document is checked as it is and as each of its variants. A diagnostic that several of them \
       have is printed once, and so is a message that a document repeats. With the options of another screen, \
-      such as --variant and --width, it is checked on that screen alone. Folders are searched for *.layout.json, and all cores are used. Without a file it \
+      such as --variant and --width, it is checked on that screen alone. Folders are searched for *.layout.json \
+      and source files with layouts, and all cores are used. Without a file it \
       checks the documents in the working directory and below.
 
       In text, lines and columns start at 1, and a column is a Unicode character (code point). JSON \
       is an array of {file, code, severity, range, pointer, message}; its lines and columns are those \
       of the Language Server Protocol: from 0, in UTF-16 units. Code scanning services read SARIF \
-      2.1.0. github prints annotations for GitHub Actions.
+      2.1.0. github prints annotations for GitHub Actions, and xcode lines that Xcode shows in its editor.
 
       .lintel.json sets severities and turns rules off, for all documents in its directory and below; \
       the nearest one counts. "lintel schema configuration" prints its JSON Schema.
@@ -29,8 +30,8 @@ struct CheckCommand: ParsableCommand {
       a warning is not made. At the end the number of diagnostics that it would fix is printed; at most \
       \(CheckRun.countTrialLimit) trials are made of a document for that.
 
-      The exit code is 0 if there is no error and no warning, 1 if there is one, and 2 if a file or a \
-      part of a .lintel.json could not be read, a variant or element is unknown, or the diagnostics could not \
+      The exit code is 0 if there is no error and no warning, 1 if there is one (with --fail-at error, only if \
+      there is an error), and 2 if a file or a part of a .lintel.json could not be read, a variant or element is unknown, or the diagnostics could not \
       be printed.
 
       Examples:
@@ -48,6 +49,7 @@ struct CheckCommand: ParsableCommand {
     case json
     case sarif
     case github
+    case xcode
   }
 
   @OptionGroup var documents: FileArguments
@@ -62,6 +64,12 @@ struct CheckCommand: ParsableCommand {
 
   @Option(parsing: .unconditional, help: severityHelp)
   var severity = LeastSeverity.hint
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The least serious diagnostics for which the exit code is 1.", valueName: "severity"))
+  var failAt = LeastSeverity.warning
 
   @Option(parsing: .unconditional, help: jobsHelp)
   var jobs: Int?
@@ -91,7 +99,8 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     try checkUsage()
-    let filter = CheckFilter(codes: Set(rule), severity: severity.severity)
+    let filter = CheckFilter(
+      codes: Set(rule), severity: severity.severity, failing: failAt.severity)
     let named = try documents.named(by: "check", orHere: true)
     let found = named.find(withSources: true)
     var changes = watch ? FileWatch(paths: named.paths) : nil
@@ -114,7 +123,7 @@ struct CheckCommand: ParsableCommand {
     switch format.chosen {
     case .sarif: .each
     case .text where !fix && screen.change.isEmpty: .count
-    case .text, .json, .github: .none
+    case .text, .json, .github, .xcode: .none
     }
   }
 
@@ -130,7 +139,7 @@ struct CheckCommand: ParsableCommand {
   private func check(_ files: [FilePath], _ filter: CheckFilter) throws(ExitCode) -> CheckRun {
     var run = CheckRun(
       files: files, filter: filter, jobs: jobs ?? processorCount(), screen: screen.change,
-      fixes: fix, fixTrials: fixTrials)
+      fixes: fix, fixTrials: fixTrials, showsAbsolutePaths: format.chosen == .xcode)
     var report: any CheckReport =
       switch format.chosen {
       case .text:
@@ -138,6 +147,7 @@ struct CheckCommand: ParsableCommand {
       case .json: JSONReport()
       case .sarif: SARIFReport()
       case .github: GitHubReport()
+      case .xcode: XcodeReport()
       }
     var output = Output()
     run.report(to: &report, &output)

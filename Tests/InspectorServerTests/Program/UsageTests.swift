@@ -226,7 +226,8 @@ import Testing
     Usage(["check", "--jobs", "0"], "--jobs takes a count of 1 or more, not 0", help: "check"),
     Usage(
       ["check", "--format", "sarf"],
-      "--format takes text, json, sarif or github, not sarf; did you mean sarif?", help: "check"),
+      "--format takes text, json, sarif, github or xcode, not sarf; did you mean sarif?",
+      help: "check"),
     Usage(["check", "--fix", "-"], "stdin cannot be fixed", help: "check"),
     Usage(["check", "--watch", "--format", "json"], "--watch prints text only", help: "check"),
     Usage(

@@ -1,0 +1,36 @@
+import Diagnostics
+import DocumentSyntax
+import InspectorServer
+
+/// The lines that Xcode shows in its editor: absolute path, line and column, severity and message.
+///
+/// Xcode knows errors, warnings and notes. Columns are bytes, as compilers print them.
+struct XcodeReport: CheckReport {
+  func add(_ document: CheckedDocument, to output: inout Output) {
+    let path = document.file == .standardStream ? document.file : document.file.absolute.normalized
+    func position(_ range: Range<Int>) -> String {
+      let position = document.text.position(at: range.lowerBound, in: .utf8)
+      return "\(path.shownName):\(position.line + 1):\(position.character + 1):"
+    }
+    for diagnostic in document.diagnostics {
+      output.line(
+        "\(position(diagnostic.range)) \(diagnostic.severity.nameInXcode): \(diagnostic.message) "
+          + "[\(diagnostic.code)]")
+      for related in diagnostic.related {
+        output.line("\(position(related.range)) note: \(related.message)")
+      }
+    }
+  }
+
+  func finish(_ summary: CheckSummary, to output: inout Output) {}
+}
+
+extension Severity {
+  fileprivate var nameInXcode: String {
+    switch self {
+    case .error: "error"
+    case .warning: "warning"
+    case .information, .hint: "note"
+    }
+  }
+}
