@@ -21,6 +21,11 @@ struct ImportCommand: ParsableCommand {
       Without --output, one class is written to stdout, and several are listed. JSON is a list with an object \
       for each class: {class, file, document, unknown, assumed, source}.
 
+      --values-from takes the texts, sizes, numbers and counts that the code leaves to data from a capture of \
+      the class, and adds them to the "source" of the .lintel.json nearest to the file. Values that are there \
+      stay, unless --force is given. JSON is an object: {class, configuration, values, conditions, unknown, \
+      unmatched}.
+
       The exit code is 0 if all is known, 1 if a value is unknown or a class has no document, and 2 if \
       something could not be read, found or written.
 
@@ -28,6 +33,7 @@ struct ImportCommand: ParsableCommand {
         lintel import PhotoCell.swift > photo-cell.layout.json
         lintel import Sources/ -o layouts/
         lintel import --json PhotoCell.swift#PhotoCell
+        lintel import --values-from capture.layout.json PhotoCell.swift
       """)
 
   @Argument(help: "Source files and folders; # and the name of a class may follow a file.")
@@ -39,8 +45,16 @@ struct ImportCommand: ParsableCommand {
       "The folder to write to, a file <class>.layout.json for each class.", valueName: "folder"))
   var output: FilePath?
 
-  @Flag(help: "Replace files that are there.")
+  @Flag(help: "Replace files and values that are there.")
   var force = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Add the values of this capture that the code does not state to .lintel.json.",
+      valueName: "capture"),
+    completion: .documents)
+  var valuesFrom: FilePath?
 
   @OptionGroup var format: FormatOptions<PlainFormat>
 
@@ -48,8 +62,12 @@ struct ImportCommand: ParsableCommand {
     if output != nil, format.chosen == .json {
       throw ValidationError("--output writes documents; JSON goes to stdout")
     }
+    if output != nil, valuesFrom != nil {
+      throw ValidationError("--values-from writes to .lintel.json, not to --output")
+    }
     let sources = paths.map(NamedSource.init)
     do {
+      if let valuesFrom { return try takeValues(from: valuesFrom, for: sources) }
       let program = try SourceProgram()
       defer { program.close() }
       let files = try files(of: sources)
@@ -154,7 +172,168 @@ struct ImportCommand: ParsableCommand {
   }
 }
 
+// MARK: Captures
+
+extension ImportCommand {
+  /// Adds values of a capture to the configuration of the class that it is of.
+  private func takeValues(from path: FilePath, for sources: [NamedSource]) throws {
+    let root = try capturedRoot(at: path)
+    let program = try SourceProgram()
+    defer { program.close() }
+    let files = try files(of: sources)
+    let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
+    let settings = SourceSettings(of: files, in: configurations)
+    let reports = configurations.takeReports()
+    for line in reports.flatMap(\.lines) { printError(line) }
+    let layouts = try program.layouts(at: files, namesFiles: true, settings)
+    let found = try capturedClass(in: layouts, of: sources, root, path)
+    let file = FilePath(found.file)
+    let configuration = configurationFile(for: file)
+    if reports.contains(where: { $0.isFailure }) { throw CommandFailure.couldNotRun }
+    let folder = configuration.parts.folder.text
+    let known = settings.names(in: folder, of: found.ownName)
+    let values = try CapturedValues(of: found.ownName, in: root) {
+      (values) throws(UnreadableFile) in
+      var tried = settings
+      if force { tried.removeValues(known, in: folder) }
+      tried.add(values, in: folder)
+      let layouts = try program.layouts(at: [file], namesFiles: true, tried)
+      guard let layout = layouts.classes.first(where: { $0.name == found.name }),
+        layout.document != nil
+      else { return nil }
+      return CapturedValues.Trial(layout: layout, unused: layouts.unusedNames)
+    }
+    let added = values.found.filter { force || !known.contains($0.key) }
+    if !added.isEmpty { try write(added, to: configuration) }
+    let missing = values.missing.filter { !known.contains($0) }
+    try print(values, added, missing, of: found, configuration)
+    if !missing.isEmpty || values.unmatched != (0, 0) { throw CommandFailure.found }
+  }
+
+  private func capturedRoot(at path: FilePath) throws(FileError) -> JSONValue {
+    let text = try readFile(path)
+    guard let document = try? JSONValue(parsing: text) else {
+      throw FileError(path: path, reason: "is not plain JSON, as captures are")
+    }
+    guard let root = document["root"], root["type"]?.stringValue != nil else {
+      throw FileError(path: path, reason: "has no element under \"root\"")
+    }
+    return root
+  }
+
+  /// The class of a capture: the only one, or the one after which the root of the capture is named.
+  private func capturedClass(
+    in layouts: ImportedLayouts, of sources: [NamedSource], _ root: JSONValue, _ path: FilePath
+  ) throws(FileError) -> ImportedClass {
+    let classes = layouts.classes.filter { found in
+      found.document != nil && sources.contains { $0.names(found) }
+    }
+    if let only = classes.first, classes.count == 1 { return only }
+    let source = sources[0]
+    guard !classes.isEmpty else {
+      for found in layouts.classes { found.tellFailure() }
+      throw FileError(path: source.path, reason: source.reasonForNoClass)
+    }
+    // Captures number the elements of a class: CardNode-2.
+    let id = root["id"]?.stringValue ?? ""
+    let named = classes.filter { id == $0.name || id.hasPrefix("\($0.name)-") }
+    guard let found = named.first, named.count == 1 else {
+      let names = classes.map(\.name).joined(separator: ", ")
+      throw FileError(
+        path: path,
+        reason: "is of one of the classes \(names); # and its name behind the file says which"
+      )
+    }
+    return found
+  }
+
+  /// The nearest configuration above a file; a new one in the folder of its project if there is none.
+  private func configurationFile(for file: FilePath) -> FilePath {
+    var folder = file.parts.folder
+    while true {
+      let path = folder.appending(ConfigurationFiles.name)
+      if (try? path.status()) != nil { return path }
+      if folder.bytes.count <= 1 { break }
+      folder = folder.parts.folder
+    }
+    return projectFolder(around: [file]).appending(ConfigurationFiles.name)
+  }
+
+  /// Adds values to a configuration, whose comments and other entries stay.
+  private func write(_ values: [String: JSONValue], to path: FilePath) throws(FileError) {
+    let sorted = values.sorted { $0.key < $1.key }
+    func edited(_ text: [UInt8]) throws(FileError) -> [UInt8] {
+      let document = LiveDocument(text: text)
+      guard document.syntaxErrors.isEmpty else {
+        throw FileError(path: path, reason: "has errors, so no values are added")
+      }
+      func apply(_ operations: [PatchOperation]) throws(PatchError) {
+        _ = try document.apply(JSONPatch(operations), lengthLimit: ConfigurationFiles.fileLimit)
+      }
+      let source = JSONObject(sorted.map { JSONObject.Member(key: $0.key, value: $0.value) })
+      do throws(PatchError) {
+        do throws(PatchError) {
+          try apply(sorted.map { .add(PatchPointer(["source", $0.key]), $0.value) })
+        } catch  where error.fault == .noMember("source") {
+          try apply([.add(PatchPointer(["source"]), .object(source))])
+        }
+      } catch {
+        throw FileError(path: path, reason: "the values cannot be added: \(error.fault)")
+      }
+      return Array(document.source.text.bytes)
+    }
+    if (try? path.status()) == nil {
+      try writeFile(path, try edited(Array("{\n}\n".utf8)))
+    } else {
+      try rewriteFile(path) { (text) throws(FileError) in (try edited(text), ()) }
+    }
+  }
+
+  private func print(
+    _ values: CapturedValues, _ added: [String: JSONValue], _ missing: [String],
+    of found: ImportedClass, _ configuration: FilePath
+  ) throws(ExitCode) {
+    let sorted = added.sorted { $0.key < $1.key }
+    let states = values.falseConditions.map { "not \($0)" }
+    let shown = shownSourcePath(configuration.text)
+    var output = Output()
+    switch format.chosen {
+    case .json:
+      let answer: JSONValue = [
+        "class": .string(found.name), "configuration": .string(configuration.text),
+        "values": .object(
+          JSONObject(sorted.map { JSONObject.Member(key: $0.key, value: $0.value) })),
+        "conditions": .array(states.map { .string($0) }),
+        "unknown": .array(missing.map { .string($0) }),
+        "unmatched": [
+          "code": .integer(Int64(values.unmatched.code)),
+          "capture": .integer(Int64(values.unmatched.capture)),
+        ],
+      ]
+      output.line(answer.serialized())
+    case .text:
+      for (name, value) in sorted {
+        output.line("\(shown): \(name) is \(String(decoding: value.serialized(), as: UTF8.self))")
+      }
+      let count = sorted.count == 1 ? "1 value" : "\(sorted.count) values"
+      output.line(
+        "\(count) of \(found.name) added to \(shown)"
+          + (states.isEmpty ? "" : "; the capture is the state \(states.joined(separator: ", "))"))
+      for name in missing { writeError("note: \(name) is not known from the capture\n") }
+      let (code, capture) = values.unmatched
+      if code + capture > 0 {
+        writeError(
+          "note: \(code) elements of the code and \(capture) of the capture have no counterpart\n")
+      }
+    }
+    try output.finish()
+  }
+}
+
 extension ImportedClass {
+  /// The name without those of the types around it, as values of configurations begin with it.
+  fileprivate var ownName: String { String(name.split(separator: ".").last ?? "") }
+
   /// Prints the values that are not known to stderr.
   fileprivate func tellUnknown() {
     for (key, position, expression) in unknown {

@@ -125,6 +125,9 @@ struct ImportedLayouts {
   /// Files and lines that could not be read and settings without effect, each with its position; classes without a document have their own failure.
   let failures: [(position: String, message: String)]
 
+  /// The values of configurations that no code of their classes reads, by name.
+  let unusedNames: Set<String>
+
   init(_ result: JSONValue, _ settings: SourceSettings) {
     let classes = (result["classes"]?.arrayValue ?? []).map(ImportedClass.init)
     self.classes = classes
@@ -136,7 +139,9 @@ struct ImportedLayouts {
       let position = ([file] + numbers.map { "\($0)" }).joined(separator: ":")
       return known.contains("\(position): \(message)") ? nil : (position, message)
     }
-    let unusedHints = (result["unusedHints"]?.arrayValue ?? []).compactMap { hint in
+    let unused = result["unusedHints"]?.arrayValue ?? []
+    unusedNames = Set(unused.compactMap { $0["name"]?.stringValue })
+    let unusedHints = unused.compactMap { hint in
       settings.failure(
         ofUnused: hint["name"]?.stringValue ?? "", in: hint["folder"]?.stringValue ?? "")
     }
@@ -242,17 +247,44 @@ struct SourceSettings: Sendable {
     }
   }
 
+  /// Values that are tried, by folder and name.
+  private var added: [String: [String: JSONValue]] = [:]
+
+  /// The names of values that are left out, by folder.
+  private var removed: [String: Set<String>] = [:]
+
   /// The values by folder and name.
   var json: JSONValue {
-    .object(
+    let folders = Set(byFolder.keys).union(added.keys)
+    return .object(
       JSONObject(
-        byFolder.map { folder, found in
-          JSONObject.Member(
+        folders.map { folder in
+          var values = byFolder[folder]?.values.byName.mapValues(\.value) ?? [:]
+          for name in removed[folder] ?? [] { values[name] = nil }
+          values.merge(added[folder] ?? [:]) { $1 }
+          return JSONObject.Member(
             key: folder,
             value: .object(
-              JSONObject(
-                found.values.byName.map { JSONObject.Member(key: $0.key, value: $0.value.value) })))
+              JSONObject(values.map { JSONObject.Member(key: $0.key, value: $0.value) })))
         }))
+  }
+
+  /// The names of the values that the configuration in a folder gives to a class.
+  func names(in folder: String, of className: String) -> Set<String> {
+    Set(
+      (byFolder[folder]?.values.byName ?? [:]).keys.filter { name in
+        name.prefix { $0 != "." } == className
+      })
+  }
+
+  /// Adds values to those of the configuration in a folder.
+  mutating func add(_ values: [String: JSONValue], in folder: String) {
+    added[folder, default: [:]].merge(values) { $1 }
+  }
+
+  /// Leaves values of the configuration in a folder out.
+  mutating func removeValues(_ names: Set<String>, in folder: String) {
+    removed[folder, default: []].formUnion(names)
   }
 
   /// The failure for a value that its class does not use; `nil` for one that another configuration gives.

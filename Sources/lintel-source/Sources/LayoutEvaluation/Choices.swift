@@ -18,6 +18,9 @@ final class Choices {
   private var cases: [String: String] = [:]
   private(set) var taken: [Taken] = []
 
+  /// The value that settings give to a condition.
+  var given: (String) -> Bool? = { _ in nil }
+
   init(forced: [String: Int] = [:]) {
     self.forced = forced
   }
@@ -42,6 +45,7 @@ final class Choices {
 
   /// True if a condition of yes and no holds.
   func holds(_ key: String, at position: SourcePosition) -> Bool {
-    choose(key, names: [key, "not \(key)"], at: position) == 0
+    if let flag = given(key) { return flag }
+    return choose(key, names: [key, "not \(key)"], at: position) == 0
   }
 }

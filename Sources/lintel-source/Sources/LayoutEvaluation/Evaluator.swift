@@ -1,3 +1,4 @@
+import JSONText
 import SourceProject
 import SourceTree
 
@@ -25,8 +26,8 @@ final class Evaluator {
 
   /// True if the code read a size range: only then may another range give other elements.
   var readsSizeRange = false
-  /// The loops over data, with the number of elements that was assumed.
-  var samples: [SourcePosition: Int] = [:]
+  /// The loops over data, with what they go through and the number of elements that was assumed.
+  var samples: [SourcePosition: (count: Int, text: String)] = [:]
 
   /// A call that was not understood and received an element of the layout.
   struct Hole {
@@ -44,6 +45,9 @@ final class Evaluator {
     self.choices = choices
     self.settings = settings
     rangeOfRoot = range
+    choices.given = { [weak self] condition in
+      self?.settings.value(self?.root?.className, condition)?.bool
+    }
   }
 
   /// Counts a step; throws at the limits.

@@ -63,7 +63,7 @@ extension Evaluator {
     if let count = settings.value(root?.className, text + ".count")?.number, count >= 0 {
       return Int(min(count, 100))
     }
-    samples[position] = 2
+    samples[position] = (2, text)
     return 2
   }
 }

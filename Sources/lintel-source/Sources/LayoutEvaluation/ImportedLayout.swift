@@ -19,8 +19,8 @@ package struct ImportedLayout {
   /// The position of each element and key, by JSON Pointer.
   package var source: [(pointer: String, position: SourcePosition)] = []
   package var variants: [String] = []
-  /// The loops over data, with the number of elements that the document has.
-  package var repeated: [(position: SourcePosition, count: Int)] = []
+  /// The loops over data, with the number of elements that the document has, and what they go through.
+  package var repeated: [(position: SourcePosition, count: Int, expression: String)] = []
   /// Conditions beyond the limit of variants.
   package var omittedVariants = 0
 

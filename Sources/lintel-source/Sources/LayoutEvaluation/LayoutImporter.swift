@@ -127,7 +127,7 @@ package struct LayoutImporter {
     }
     result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
     result.repeated = first.evaluator.samples
-      .map { ($0.key, $0.value) }.sorted { $0.0.offset < $1.0.offset }
+      .map { ($0.key, $0.value.count, $0.value.text) }.sorted { $0.0.offset < $1.0.offset }
     // Elements that differ in another range, before the variants add those of theirs.
     let others = range.others.map { other -> (range: JSONValue, document: JSONValue?) in
       guard first.evaluator.readsSizeRange,

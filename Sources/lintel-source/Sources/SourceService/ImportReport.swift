@@ -52,6 +52,7 @@ struct ImportReport {
             layout.repeated.map {
               .object([
                 .init("at", .string(place($0.position))), .init("count", .number(Double($0.count))),
+                .init("expression", .string($0.expression)),
               ])
             })))
     }

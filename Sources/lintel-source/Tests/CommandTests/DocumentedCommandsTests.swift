@@ -13,7 +13,7 @@ import Testing
       "Sources/ProfileNode.swift": text.replacing("PhotoCell", with: "ProfileNode"),
     ])
     let repository = try commands.run(
-      "git init -q -b main && git add . && git -c user.name=n -c user.email=e commit -qm one"
+      "lintel import PhotoCell.swift > capture.layout.json && git init -q -b main && git add . && git -c user.name=n -c user.email=e commit -qm one"
     )
     try #require(repository.code == 0, "\(repository)")
     return commands

@@ -67,6 +67,7 @@ struct UnknownValueTests {
           + "    row.children = nodes\n    return row"))
     #expect(layout.document?.at("/root/children")?.items?.count == hinted ?? 2)
     #expect(layout.repeated.map(\.count) == (hinted == nil ? [2] : []))
+    #expect(layout.repeated.map(\.expression) == (hinted == nil ? ["items"] : []))
   }
 
   @Test("Call that is not known and receives a node is a hole")

@@ -17,6 +17,30 @@ struct VariantTests {
     #expect(layout.document?.at("/variants/0/style/#a/flexGrow") == .number(0.5))
   }
 
+  @Test(
+    "Value of the settings decides a condition that has no boolean value of its own",
+    arguments: [("a", true), ("model.count == 1", true), ("b", false)])
+  func givenCondition(name: String, holds: Bool) throws {
+    let text = swiftCell(
+      "let a: ASDisplayNode?\n  let b: ASDisplayNode?\n  let model: Model\n"
+        + "  init(model: Model, a: ASDisplayNode?, b: ASDisplayNode?) {\n"
+        + "    self.model = model; self.a = a; self.b = b; super.init()\n  }",
+      """
+      let row = ASStackLayoutSpec.vertical()
+      if let a { row.spacing = 1 }
+      if model.count == 1 { row.flexWrap = .wrap }
+      if b != nil { row.lineSpacing = 4 }
+      return row
+      """)
+    let free = try swiftLayout(text)
+    #expect(free.variants.contains("not \(name)"), "\(free.variants)")
+    let given = try swiftLayout(
+      text, hints: .object([.init("SampleNode.\(name)", .boolean(holds))]))
+    #expect(!given.variants.contains("not \(name)"))
+    #expect(given.variants.count == free.variants.count - 1)
+    #expect((given.document?.at("/root/lineSpacing") == nil) == (name == "b"))
+  }
+
   @Test("Switch over data gives one variant for each further case")
   func switchCases() throws {
     let layout = try swiftLayout(
