@@ -13,11 +13,13 @@ struct LiveCommand: ParsableCommand {
       The first line on stdout is the address of the page, with a code that opens it once, on this machine only. \
       The second line is "token: " and the token that scripts and apps need for the same port. Edits on the page \
       are written to the files. Apps can send captures, and other programs join with "lintel attach". It runs \
-      until it is interrupted.
+      until it is interrupted. The layouts of a source file, or of <file>#<class>, are shown as documents that \
+      follow the file and cannot be edited.
 
       Examples:
         lintel live card.layout.json
         lintel live layouts/
+        lintel live PhotoCell.swift
         lintel live --port 4000 --no-open layouts/*.layout.json
       """)
 
@@ -45,7 +47,7 @@ struct LiveCommand: ParsableCommand {
       _ = try toDaemon.readEnd.duplicate(as: .standardInput)
       _ = try fromDaemon.writeEnd.duplicate(as: .standardOutput)
       // Without a name the page shows the first document in the order of their URIs.
-      let shown = documents.count > 1 ? documents.first?.absolute.uri : nil
+      let shown = documents.count > 1 ? fileClient.firstURI : nil
       let page = LivePageOptions(port: port, opensBrowser: !opensNothing, document: shown)
       guard
         let thread = Thread({ exitProcess(serve(fileClient, page, printingTo: address)) })
@@ -71,6 +73,10 @@ extension LiveCommand {
     var found: [FilePath] = []
     var seen: Set<FilePath> = []
     for path in files {
+      if path.namesSource {
+        if seen.insert(path.absolute).inserted { found.append(path) }
+        continue
+      }
       let search = layoutFiles(at: path)
       if let error = search.errors.first { throw error }
       found += search.files.filter { seen.insert($0.absolute).inserted }

@@ -1,3 +1,4 @@
+import Authoring
 import DocumentSyntax
 import InspectorServer
 import JSON
@@ -20,6 +21,8 @@ import SystemPackage
 ///   text of a file that is gone stays.
 /// - An edit that another client asks for is written to the file (``rewriteFile(_:_:)``). It is refused if the version is
 ///   not the newest or the file has changed since it was read, so that no text is lost.
+/// - A class of a source file is a document of its own, which is made again when one of the source files changes. Its
+///   edits are refused.
 struct FileSyncClient {
   private let input: FileDescriptor
   private let output: FileDescriptor
@@ -31,12 +34,19 @@ struct FileSyncClient {
   private var decoder = FrameDecoder(framing: .lines)
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-  private struct OpenFile {
+  fileprivate struct OpenFile {
     let path: FilePath
     var text: [UInt8]
     var stamp: FileStamp?
     var version = 1
+
+    /// True for the layout of a class in a source file.
+    var isOfSource = false
   }
+
+  /// The source files that were named, perhaps with classes, and their stamps when they were read.
+  private let sources: [FilePath]
+  private var sourceStamps: [FileStamp?]
 
   /// The interval at which files are checked, in milliseconds.
   static let interval: Int32 = 200
@@ -50,12 +60,33 @@ struct FileSyncClient {
     _ paths: [FilePath], output: FileDescriptor, input: FileDescriptor
   ) throws(FileError) {
     (self.input, self.output) = (input, output)
-    for path in paths {
+    var first: String?
+    sources = paths.filter(\.namesSource)
+    for path in sources { _ = try at(path) { try NamedSource(path.text).path.status() } }
+    sourceStamps = Self.stamps(of: sources)
+    let layouts = SourceLayouts(of: sources)
+    for path in sources {
+      let found = try layouts.layouts(at: path)
+      if found.isEmpty {
+        let source = NamedSource(path.text)
+        throw FileError(path: source.path, reason: source.reasonForNoClass)
+      }
+      for layout in found {
+        let file = OpenFile(layout, at: path)
+        files[file.path.uri] = file
+        if path == paths.first, first == nil { first = file.path.uri }
+      }
+    }
+    firstURI = first ?? paths.first?.absolute.uri
+    for path in paths where !path.namesSource {
       let absolute = path.absolute
       let content = try readContent(path)
       files[absolute.uri] = OpenFile(path: absolute, text: content.bytes, stamp: content.stamp)
     }
   }
+
+  /// The document of the first path that was named.
+  let firstURI: String?
 
   // MARK: Messages
 
@@ -80,19 +111,21 @@ struct FileSyncClient {
       ],
     ])
     notify("initialized", [:])
-    for (uri, file) in files.sorted(by: { $0.key < $1.key }) {
-      notify(
-        "textDocument/didOpen",
-        [
-          "textDocument": [
-            "uri": .string(uri), "languageId": "layoutspec", "version": 1,
-            "text": .string(String(decoding: file.text, as: UTF8.self)),
-          ]
-        ])
-    }
+    for (uri, file) in files.sorted(by: { $0.key < $1.key }) { open(file, as: uri) }
     // Messages are handled in order, so its response means that those before it are.
     send(["jsonrpc": "2.0", "id": 2, "method": "layout/documents", "params": [:]])
     while !areOpen, receive() {}
+  }
+
+  private func open(_ file: OpenFile, as uri: String) {
+    notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": .string(uri), "languageId": "layoutspec", "version": .integer(Int64(file.version)),
+          "text": .string(String(decoding: file.text, as: UTF8.self)),
+        ]
+      ])
   }
 
   /// Reads messages of the daemon and compares the files, until one of the two processes ends.
@@ -144,6 +177,9 @@ struct FileSyncClient {
     guard let change = edit["documentChanges"]?.arrayValue?.first,
       let uri = change["textDocument"]?["uri"]?.stringValue, let file = files[uri]
     else { return }
+    guard !file.isOfSource else {
+      throw FileError(path: file.path, reason: "is made of code, which is edited instead")
+    }
     let changed = FileError(path: file.path, reason: "its text has changed meanwhile")
     guard change["textDocument"]?["version"]?.integerValue == file.version else { throw changed }
     let text = SourceText(file.text)
@@ -167,7 +203,8 @@ struct FileSyncClient {
 
   /// Sends the texts that other programs wrote to the daemon.
   private mutating func follow() {
-    for (uri, file) in files {
+    followSources()
+    for (uri, file) in files where !file.isOfSource {
       let stamp = (try? file.path.status()).map { FileStamp($0) }
       // Of one that is gone the last text stays; editors replace files.
       guard let stamp, stamp != file.stamp, let content = try? readContent(file.path) else {
@@ -175,6 +212,33 @@ struct FileSyncClient {
       }
       files[uri]?.stamp = content.stamp
       if content.bytes != file.text { take(content.bytes, for: uri) }
+    }
+  }
+
+  private static func stamps(of sources: [FilePath]) -> [FileStamp?] {
+    sources.map { path in
+      (try? NamedSource(path.text).path.status()).map { FileStamp($0) }
+    }
+  }
+
+  /// Makes the documents of source files again if one of the files was written; one whose class is gone stays.
+  private mutating func followSources() {
+    let stamps = Self.stamps(of: sources)
+    // A file that is gone is about to be replaced.
+    guard stamps != sourceStamps, !stamps.contains(nil) else { return }
+    sourceStamps = stamps
+    let layouts = SourceLayouts(of: sources)
+    for path in sources {
+      for layout in (try? layouts.layouts(at: path)) ?? [] {
+        let file = OpenFile(layout, at: path)
+        let uri = file.path.uri
+        if files[uri] == nil {
+          files[uri] = file
+          open(file, as: uri)
+        } else if files[uri]?.text != file.text {
+          take(file.text, for: uri)
+        }
+      }
     }
   }
 
@@ -189,5 +253,37 @@ struct FileSyncClient {
         "textDocument": ["uri": .string(uri), "version": .integer(Int64(file.version))],
         "contentChanges": [["text": .string(String(decoding: text, as: UTF8.self))]],
       ])
+  }
+}
+
+extension FileSyncClient.OpenFile {
+  /// The document of a class, under the path of its file with the name of the class.
+  fileprivate init(_ layout: SourceLayout, at path: FilePath) {
+    let file = NamedSource(path.text).path
+    self.init(
+      path: FilePath(file.absolute.bytes + Array("#\(layout.className)".utf8)),
+      text: layout.annotatedDocument(of: file), isOfSource: true)
+  }
+}
+
+extension SourceLayout {
+  /// The document, with the file and line of the code that each element comes from in a comment.
+  fileprivate func annotatedDocument(of file: FilePath) -> [UInt8] {
+    let code = (try? readFile(file)) ?? []
+    let positions = SourcePositions(of: self, in: SourceText(code))
+    let live = LiveDocument(text: document)
+    var edits: [SourceEdit] = []
+    live.elements.forEach { element in
+      guard let range = positions.range(of: live.pointer(of: element)) else { return }
+      let line = positions.text.position(at: range.lowerBound, in: .utf8).line + 1
+      let name = printable(String(decoding: file.parts.name, as: UTF8.self))
+      // Behind the brace of the element.
+      let start = live.range(of: element).lowerBound + 1
+      edits.append(SourceEdit(start..<start, with: Array("// \(name):\(line)\n".utf8)))
+    }
+    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    let source = DocumentSource(edits.applied(to: document))
+    let formatting = try? source.formatted(.file(tabSize: 2, insertsSpaces: true))
+    return formatting?.edits.applied(to: source.text.bytes) ?? document
   }
 }
