@@ -30,6 +30,12 @@ class EditorFileTests(unittest.TestCase):
                 else:
                     self.assertIn("not at hand" if editor != "vscode" else "at hand", text)
 
+    def test_the_entry_for_lspconfig_starts_the_same_as_the_plugin(self):
+        entry = read("neovim", "registries", "nvim-lspconfig", "lsp", "lintel.lua")
+        self.assertIn("cmd = { 'lintel', 'serve' },", entry)
+        self.assertIn("filetypes = { 'layoutspec' },", entry)
+        self.assertIn("root_markers = { '.lintel.json', '.git' },", entry)
+
     def test_kate(self):
         [server] = json.loads(read("kate", "settings.json"))["servers"].values()
         self.assertEqual(server["command"], ["lintel", "serve"])

@@ -175,8 +175,12 @@ class TreeTests(InFolder):
         )
         plugin = tree / "share/nvim/site/pack/lintel/start/lintel"
         for path in (CLIENTS / "neovim").rglob("*"):
-            if path.suffix in (".lua", ".vim"):
-                self.assert_has(plugin, path.relative_to(CLIENTS / "neovim"))
+            inside = path.relative_to(CLIENTS / "neovim")
+            if path.suffix in (".lua", ".vim", ".txt") and inside.parts[0] != "registries":
+                self.assert_has(plugin, inside)
+        self.assertFalse((plugin / "registries").exists())
+        tags = (plugin / "doc" / "tags").read_text("utf-8")
+        self.assertIn(":LintelPicture\tlintel.txt\t/*:LintelPicture*\n", tags)
         examples = tree / "share/doc/lintel/examples"
         self.assertEqual(
             {path.name for path in examples.rglob("*.json")},
@@ -255,11 +259,24 @@ class MaterialTests(InFolder):
     def test_the_formula_installs_what_there_is(self):
         formula = (PACKAGING / "lintel.rb.in").read_text("utf-8")
         self.assertEqual(sorted(re.findall(r"@\w+@", formula)), ["@SHA256@", "@URL@"])
-        paths = re.findall(r'"((?:Clients|Protocol)/[^"*]+?)/?\*?"', formula)
+        paths = re.findall(r'"((?:Clients|Protocol)/[^"*{]+?)/?\*?"', formula)
+        [folders] = re.findall(r'"Clients/neovim/\{(.*)\}"', formula)
+        paths += [f"Clients/neovim/{name}" for name in folders.split(",")]
+        installed = {path.name for path in (CLIENTS / "neovim").iterdir() if path.is_dir()} - {"registries"}
+        self.assertEqual(set(folders.split(",")), installed)
         self.assertGreater(len(paths), 4)
         for path in paths:
             self.assertTrue((REPOSITORY / path).is_dir(), path)
         self.assertIn("was not run", formula)
+
+    def test_the_entry_for_mason_names_the_tarball_and_its_programs(self):
+        entry = (CLIENTS / "neovim/registries/mason-registry/packages/lintel/package.yaml").read_text("utf-8")
+        package = (REPOSITORY / ".ci" / "package").read_text("utf-8")
+        self.assertIn(f"@v{version()}\n", entry)
+        self.assertIn("name=lintel-$version-linux-$machine\n", package)
+        self.assertIn('file: lintel-{{ version | strip_prefix "v" }}-linux-x86_64.tar.gz\n', entry)
+        self.assertEqual(re.findall(r": lintel-.*?-linux-x86_64/bin/(.*)", entry), ["lintel", "lintel-live", "lintel-source"])
+        self.assertIn("lspconfig: lintel\n", entry)
 
     def test_the_workflow_runs_what_there_is(self):
         workflow = (REPOSITORY / ".github" / "workflows" / "build.yml").read_text("utf-8")

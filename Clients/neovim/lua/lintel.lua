@@ -1,16 +1,18 @@
--- lintel in Neovim 0.7 and later: starts the daemon, and shows pictures and explanations of layouts.
+-- lintel in Neovim 0.7.2 and later: starts the daemon, and shows pictures and explanations of layouts.
+local compat = require("lintel.compat")
+
 local M = {}
 
 M.options = {
   cmd = { "lintel", "serve" },
   -- The log of the daemon's messages, without texts, names and paths: a path, or false for none.
-  log = vim.fn.stdpath(vim.fn.has("nvim-0.8") == 1 and "log" or "cache") .. "/lintel.log",
+  log = compat.log_folder() .. "/lintel.log",
   -- The settings of lintel, as in `.lintel.json`.
   settings = {},
   -- Frames behind elements, from Neovim 0.10 on.
   inlay_hints = true,
-  -- Whether completions come up by themselves behind quotes and colons, from Neovim 0.11 on; with
-  -- "noselect" in 'completeopt', else the first one is put in.
+  -- Completion by itself behind quotes and colons, from Neovim 0.11 on; with "noselect" in
+  -- 'completeopt', else the first item is put in.
   autotrigger = false,
   -- Diagnostics of the variants above them.
   code_lens = true,
@@ -21,10 +23,6 @@ M.options = {
 --- Changes options. Call it before the first layout is opened.
 function M.setup(options)
   M.options = vim.tbl_deep_extend("force", M.options, options or {})
-end
-
-local function has(version)
-  return vim.fn.has("nvim-" .. version) == 1
 end
 
 local function complain(message)
@@ -46,23 +44,17 @@ local function root_of(buffer)
 end
 
 local function client_of(buffer, is_quiet)
-  local clients
-  if vim.lsp.get_clients then
-    clients = vim.lsp.get_clients({ bufnr = buffer })
-  else
-    clients = vim.tbl_values(vim.lsp.buf_get_clients(buffer))
-  end
-  for _, client in ipairs(clients) do
+  for _, client in ipairs(compat.clients(buffer)) do
     if client.name == "lintel" then
       return client
     end
   end
   if not is_quiet then
-    complain("this buffer is not known to it")
+    complain("no lintel runs for this buffer; see :checkhealth lintel")
   end
 end
 
---- Asks for something and hands on the result; what went wrong is shown.
+--- Sends a request and hands on its result; an error is shown.
 local function ask(buffer, method, params, handler, is_quiet)
   local client = client_of(buffer, is_quiet)
   if not client then
@@ -77,11 +69,7 @@ local function ask(buffer, method, params, handler, is_quiet)
       handler(result)
     end
   end
-  if has("0.11") then
-    client:request(method, params, answered, buffer)
-  else
-    client.request(method, params, answered, buffer)
-  end
+  compat.request(client, method, params, answered, buffer)
 end
 
 --- Calls a function once it was not called for so many milliseconds.
@@ -108,7 +96,7 @@ local function picture_window(buffer)
   return picture and vim.api.nvim_buf_is_valid(picture) and vim.fn.bufwinid(picture) or -1
 end
 
---- Says below a picture what it is of, and whether the text has gone on without it.
+--- Names the document and the variant below a picture, and marks a picture that is older than the text.
 local function mark_picture(buffer, variant, is_stale)
   local window = picture_window(buffer)
   if window == -1 then
@@ -120,8 +108,8 @@ local function mark_picture(buffer, variant, is_stale)
     line = line .. " – as it was before the text was broken"
   end
   line = line:gsub("%%", "%%%%")
-  vim.api.nvim_win_set_option(window, "statusline", " " .. line)
-  vim.api.nvim_win_set_option(window, "winhighlight", is_stale and "Normal:Comment" or "")
+  compat.set_window_option(window, "statusline", " " .. line)
+  compat.set_window_option(window, "winhighlight", is_stale and "Normal:Comment" or "")
 end
 
 --- A window with the picture of a buffer, beside it; the same one each time.
@@ -130,7 +118,7 @@ local function show_picture(buffer, text)
   if not (picture and vim.api.nvim_buf_is_valid(picture)) then
     picture = vim.api.nvim_create_buf(false, true)
     pictures[buffer] = picture
-    vim.api.nvim_buf_set_option(picture, "bufhidden", "wipe")
+    vim.bo[picture].bufhidden = "wipe"
     vim.api.nvim_buf_set_name(picture, ("lintel://%d/%s"):format(
       buffer, vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":t")))
   end
@@ -138,15 +126,14 @@ local function show_picture(buffer, text)
     local window = vim.api.nvim_get_current_win()
     vim.cmd("rightbelow vsplit")
     vim.api.nvim_win_set_buf(0, picture)
-    vim.wo.number = false
-    vim.wo.relativenumber = false
-    vim.wo.signcolumn = "no"
-    vim.wo.wrap = false
+    for name, value in pairs({ number = false, relativenumber = false, signcolumn = "no", wrap = false }) do
+      compat.set_window_option(0, name, value)
+    end
     vim.api.nvim_set_current_win(window)
   end
-  vim.api.nvim_buf_set_option(picture, "modifiable", true)
+  vim.bo[picture].modifiable = true
   vim.api.nvim_buf_set_lines(picture, 0, -1, false, vim.split(text, "\n"))
-  vim.api.nvim_buf_set_option(picture, "modifiable", false)
+  vim.bo[picture].modifiable = false
 end
 
 local function draw(buffer, variant)
@@ -189,30 +176,6 @@ local function write(path, content)
   return true
 end
 
-local digits = {}
-for value = 0, 63 do
-  local alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-  digits[alphabet:byte(value + 1)] = value
-end
-
---- Base64 into bytes; `vim.base64` comes with 0.10.
-local function decoded(base64)
-  local bytes, bits, count = {}, 0, 0
-  for index = 1, #base64 do
-    local digit = digits[base64:byte(index)]
-    if digit then
-      bits, count = bits * 64 + digit, count + 6
-      if count >= 8 then
-        count = count - 8
-        local unit = 2 ^ count
-        bytes[#bytes + 1] = string.char(math.floor(bits / unit))
-        bits = bits % unit
-      end
-    end
-  end
-  return table.concat(bytes)
-end
-
 --- Shows the layout of a buffer. `options.format` is `text` (beside the buffer, redrawn with every
 --- change), `svg` or `png` (a file, `options.path` or a temporary one, which is opened if Neovim can);
 --- `options.variant` is a name.
@@ -238,10 +201,10 @@ function M.picture(options)
     format = format,
   }, function(result)
     local path = options.path or (vim.fn.tempname() .. "." .. format)
-    if write(path, format == "png" and decoded(result.content) or result.content) then
+    if write(path, format == "png" and compat.decode(result.content) or result.content) then
       vim.notify("lintel: the picture is " .. path)
-      if vim.ui.open and not options.path then
-        vim.ui.open(path)
+      if not options.path then
+        compat.open(path)
       end
     end
   end)
@@ -258,14 +221,14 @@ local function wrapped(lines, width)
   for _, line in ipairs(lines) do
     local indent = line:match("^%s*") .. "  "
     while vim.fn.strdisplaywidth(line) > width do
-      local cut, place = nil, 0
+      local cut, space = nil, 0
       while true do
-        place = line:find(" ", place + 1, true)
-        if not place or vim.fn.strdisplaywidth(line:sub(1, place - 1)) > width then
+        space = line:find(" ", space + 1, true)
+        if not space or vim.fn.strdisplaywidth(line:sub(1, space - 1)) > width then
           break
         end
-        if line:sub(1, place - 1):find("%S") then
-          cut = place
+        if line:sub(1, space - 1):find("%S") then
+          cut = space
         end
       end
       if not cut then
@@ -279,7 +242,7 @@ local function wrapped(lines, width)
   return result
 end
 
---- Says why an element, such as `#photo`, or the one under the cursor has its frame.
+--- Explains the frame of an element, such as `#photo`, or of the one under the cursor.
 function M.explain(element)
   local buffer = vim.api.nvim_get_current_buf()
   local client = client_of(buffer)
@@ -331,21 +294,25 @@ local function follow_cursor(buffer)
   })
 end
 
---- Serves a page that shows the layout while it is typed; the cursor and the selection of the page go together.
+--- Opens a page in the browser that shows the layout while it is typed; the cursor and the selection of the page go
+--- together. The address is in `b:lintel_address`.
 function M.live()
   local buffer = vim.api.nvim_get_current_buf()
   local arguments = { { uri = vim.uri_from_bufnr(buffer) } }
   ask(buffer, "workspace/executeCommand", { command = "lintel.openLivePage", arguments = arguments }, function(result)
-    -- It is longer than most lines of messages, after which Neovim waits for a key.
-    vim.fn.setreg("l", result.address)
-    vim.notify("lintel: the address of the live page is in register l")
+    vim.b[buffer].lintel_address = result.address
+    -- From 0.10 on Neovim opens it when the daemon asks, by `window/showDocument`.
+    local is_open = vim.ui.open ~= nil or compat.open(result.address)
+    -- The address is longer than most lines of messages, after which Neovim waits for a key.
+    vim.notify(is_open and "lintel: the live page is in the browser; its address is in b:lintel_address"
+      or "lintel: the address of the live page is in b:lintel_address")
     follow_cursor(buffer)
   end)
 end
 
 -- The commands of code lenses
 
-vim.lsp.commands["lintel.showPicture"] = function(command, context)
+local function show_lens_picture(command, context)
   local wanted = command.arguments[1]
   if not wanted.width then
     return M.picture({ buffer = context.bufnr, variant = wanted.variant })
@@ -358,7 +325,7 @@ vim.lsp.commands["lintel.showPicture"] = function(command, context)
   end)
 end
 
--- Beginning
+-- Start
 
 local function define_commands(buffer)
   vim.api.nvim_buf_create_user_command(buffer, "LintelPicture", function(arguments)
@@ -377,9 +344,9 @@ local function define_commands(buffer)
   })
   vim.api.nvim_buf_create_user_command(buffer, "LintelExplain", function(arguments)
     M.explain(arguments.args)
-  end, { nargs = "?", desc = "Why an element has its frame: #id, or the one under the cursor" })
+  end, { nargs = "?", desc = "Explain the frame of #id, or of the element under the cursor" })
   vim.api.nvim_buf_create_user_command(buffer, "LintelLive", M.live, {
-    desc = "A page in the browser that shows the layout while it is typed",
+    desc = "Open a page in the browser that shows the layout while it is typed",
   })
 end
 
@@ -388,19 +355,16 @@ local function show_lenses(buffer)
     vim.lsp.codelens.enable(true, { bufnr = buffer })
     return
   end
-  local function refresh()
-    vim.lsp.codelens.refresh(has("0.10") and { bufnr = buffer } or nil)
-  end
   vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "TextChanged", "TextChangedI" }, {
     group = vim.api.nvim_create_augroup("lintel-lens-" .. buffer, {}),
     buffer = buffer,
     callback = rested(120, function()
       if vim.api.nvim_buf_is_loaded(buffer) and client_of(buffer, true) then
-        refresh()
+        compat.refresh_lenses(buffer)
       end
     end),
   })
-  refresh()
+  compat.refresh_lenses(buffer)
 end
 
 --- Sets a buffer up for a client that was just attached to it.
@@ -409,14 +373,14 @@ function M.attached(client, buffer)
   if can.completionProvider then
     vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
     if vim.lsp.completion and vim.lsp.completion.enable then
-      -- What was chosen is put in as it is meant, with places to fill in.
+      -- Snippets of chosen items are expanded.
       vim.lsp.completion.enable(true, client.id, buffer, { autotrigger = M.options.autotrigger })
     end
   end
-  if can.hoverProvider and not has("0.10") then
-    vim.keymap.set("n", "K", vim.lsp.buf.hover, { buffer = buffer, desc = "lintel: what is here" })
+  if can.hoverProvider then
+    compat.map_hover(buffer)
   end
-  if can.inlayHintProvider and M.options.inlay_hints and has("0.10") then
+  if can.inlayHintProvider and M.options.inlay_hints and vim.lsp.inlay_hint then
     vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
   end
   if can.codeLensProvider and M.options.code_lens then
@@ -478,22 +442,17 @@ local function exited(code, signal)
   end, 100)
 end
 
--- The clients by their folders, for Neovim 0.7, which has no `vim.lsp.start`.
-local started = {}
-
---- What `vim.lsp.enable("lintel")` starts.
-function M.config()
+--- The configuration that both ways of starting share.
+local function shared_config()
   local config = {
     cmd = command(),
     on_exit = exited,
-    filetypes = { "layoutspec" },
-    root_dir = function(buffer, found)
-      found(root_of(buffer))
-    end,
+    on_attach = M.attached,
+    -- For this client only: `vim.lsp.commands` is everybody's.
+    commands = { ["lintel.showPicture"] = show_lens_picture },
     get_language_id = function()
       return "layoutspec"
     end,
-    on_attach = M.attached,
   }
   if not vim.tbl_isempty(M.options.settings) then
     config.settings = { lintel = M.options.settings }
@@ -502,42 +461,42 @@ function M.config()
   return config
 end
 
---- Starts lintel for a buffer, or hands the buffer to the one that runs for its project.
+--- The configuration of `vim.lsp.enable("lintel")`.
+function M.config()
+  return vim.tbl_extend("error", shared_config(), {
+    filetypes = { "layoutspec" },
+    root_dir = function(buffer, found)
+      found(root_of(buffer))
+    end,
+  })
+end
+
+--- Starts lintel for a buffer, or attaches the one that runs for its project.
 function M.attach(buffer)
   local root = root_of(buffer)
-  local config = {
+  local config = vim.tbl_extend("error", shared_config(), {
     name = "lintel",
-    cmd = command(),
-    on_exit = exited,
     root_dir = root,
     workspace_folders = { { uri = vim.uri_from_fname(root), name = vim.fn.fnamemodify(root, ":t") } },
-    settings = { lintel = M.options.settings },
-    init_options = M.options.settings,
-    get_language_id = function()
-      return "layoutspec"
-    end,
-    on_attach = M.attached,
-  }
-  if vim.tbl_isempty(M.options.settings) then
-    config.settings, config.init_options = nil, nil
-  end
+  })
   if type(config.cmd) == "table" and vim.fn.executable(config.cmd[1]) == 0 then
-    return complain(config.cmd[1] .. " is not in the path")
+    return complain(config.cmd[1] .. " is not in the path; see :checkhealth lintel")
   end
   define_commands(buffer)
   if vim.lsp.is_enabled and vim.lsp.is_enabled("lintel") then
     -- Neovim starts it, with `lsp/lintel.lua`.
     return
   end
-  if vim.lsp.start then
-    vim.lsp.start(config, { bufnr = buffer })
-    return
+  compat.start(config, buffer)
+end
+
+--- Removes from a buffer what `attach` defined, for a change of its file type.
+function M.detach(buffer)
+  for _, name in ipairs({ "LintelPicture", "LintelExplain", "LintelLive" }) do
+    pcall(vim.api.nvim_buf_del_user_command, buffer, name)
   end
-  if not (started[root] and vim.lsp.get_client_by_id(started[root])) then
-    started[root] = vim.lsp.start_client(config)
-  end
-  if started[root] then
-    vim.lsp.buf_attach_client(buffer, started[root])
+  for _, name in ipairs({ "picture", "live", "lens" }) do
+    pcall(vim.api.nvim_del_augroup_by_name, ("lintel-%s-%d"):format(name, buffer))
   end
 end
 

@@ -1,8 +1,12 @@
 -- What a user writes, and then the session that is typed.
 local here = vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h")
-vim.opt.runtimepath:append(vim.env.CLIENTS .. "/neovim")
+-- In a session the plugin is a package in the data folder, as its users install it.
+if not vim.env.REPORT then
+  vim.opt.runtimepath:append(vim.env.CLIENTS .. "/neovim")
+end
 vim.cmd("filetype plugin indent on")
 vim.cmd("syntax on")
+vim.o.number = true
 vim.o.completeopt = "menuone,noinsert"
 -- Long lists are not paged, so that an answer is one.
 vim.o.more = false

@@ -379,6 +379,8 @@ local function main()
     local seen = picture_line()
     return not seen:find("broken", 1, true), seen
   end)
+  check("options of other windows are as they were", vim.go.number and vim.wo.number and vim.go.wrap, vim.go.number)
+  check("commands of other servers are untouched", vim.lsp.commands["lintel.showPicture"] == nil, vim.lsp.commands)
   type_keys("u")
   for _, format in ipairs({ "svg", "png" }) do
     local path = vim.fn.tempname() .. "." .. format
@@ -389,9 +391,10 @@ local function main()
       return beginning == "<svg " or beginning:sub(2, 4) == "PNG", beginning
     end)
   end
+  vim.fn.setreg('"', "kept")
   type_keys(":LintelLive<CR>")
   eventually("a page is served that shows it live", function()
-    local address = vim.fn.getreg("l")
+    local address = vim.b.lintel_address or ""
     local origin, code = address:match("^(http://127%.0%.0%.1:%d+)/#code=([%w_-]+)&document=")
     if not code then
       return false, address
@@ -401,10 +404,35 @@ local function main()
     local token = vim.fn.system({ "python3", "-c", fetch, origin .. "/token", code })
     return page:find("<title>", 1, true) and token:find("^%x+%s*$"), page .. token
   end)
+  eventually("the page is opened in the browser", function()
+    local file = io.open(vim.env.OPENED)
+    local opened = file and file:read("*a") or ""
+    return opened:find("^http://127%.0%.0%.1:%d+/#code="), opened
+  end)
+  check("no register is changed", vim.fn.getreg("l") == "" and vim.fn.getreg('"') == "kept", vim.fn.getreg('"'))
   go_to('"avatar"')
   eventually("and is told where the cursor is", function()
     return (vim.b.lintel_moves or 0) > 0, vim.b.lintel_moves
   end)
+
+  vim.cmd("checkhealth lintel")
+  local health = text()
+  check("checkhealth finds nothing wrong", health:find("lintel %d+%.%d+%.%d+: /") and health:find("feed%-cell[^\n]*: client %d")
+    and not health:find("ERROR", 1, true) and not health:find("has no client", 1, true), health)
+  local cmd = require("lintel").options.cmd
+  require("lintel").options.cmd = { "no-lintel-here" }
+  vim.cmd("bdelete! | checkhealth lintel")
+  check("checkhealth reports a missing program", text():find("no%-lintel%-here is not in the path"), text())
+  require("lintel").options.cmd = cmd
+  vim.cmd("bdelete!")
+  vim.cmd("silent! only")
+  vim.cmd("help lintel-commands")
+  check("there is help", vim.bo.buftype == "help" and text():find("*:LintelPicture*", 1, true), vim.fn.bufname())
+  vim.cmd("helpclose")
+  vim.cmd("setfiletype json | setlocal filetype=json")
+  check("another file type takes the commands away", vim.fn.exists(":LintelPicture") == 0 and vim.bo.commentstring ~= "// %s",
+    vim.bo.commentstring)
+  vim.cmd("setlocal filetype=layoutspec")
 
   type_keys(":write<CR>")
   check("it is saved", not vim.bo.modified)

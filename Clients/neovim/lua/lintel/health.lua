@@ -1,0 +1,98 @@
+-- `:checkhealth lintel`.
+local compat = require("lintel.compat")
+
+local M = {}
+
+--- The words of a command's output, or nil if it fails.
+local function output(command)
+  local text = vim.fn.system(command)
+  return vim.v.shell_error == 0 and vim.trim(text) or nil
+end
+
+--- Reports the program that is started, and returns true if it runs.
+local function check_program(report, cmd)
+  if type(cmd) ~= "table" then
+    report.info("cmd is a function, which connects to a server of its own")
+    return
+  end
+  local path = vim.fn.exepath(cmd[1])
+  if path == "" then
+    report.error(cmd[1] .. " is not in the path", {
+      "Install lintel, so that `lintel --version` works in a terminal",
+      'or name the program: require("lintel").setup({ cmd = { "/path/to/lintel", "serve" } })',
+    })
+    return
+  end
+  local version = output({ path, "--version" })
+  if not version then
+    return report.error(path .. " --version fails", { "Run it in a terminal to see why" })
+  end
+  report.ok(("lintel %s: %s"):format(version, path))
+  local folder = vim.fn.fnamemodify(path, ":h")
+  for name, purpose in pairs({ ["lintel-live"] = "for :LintelLive", ["lintel-source"] = "for layouts in source code" }) do
+    if vim.fn.executable(folder .. "/" .. name) == 1 or vim.fn.executable(name) == 1 then
+      report.ok(name .. " " .. purpose)
+    else
+      report.warn(("%s is missing, %s"):format(name, purpose), { "Install it beside " .. path })
+    end
+  end
+end
+
+--- Reports the log of the daemon.
+local function check_log(report, log)
+  if not log then
+    return report.info("the daemon writes no log")
+  end
+  local folder = vim.fn.fnamemodify(log, ":p:h")
+  if vim.fn.isdirectory(folder) == 1 and vim.fn.filewritable(folder) ~= 2 then
+    report.error("the log cannot be written: " .. log, { "Set `log` to another file, or to false" })
+  else
+    report.ok("log, for `lintel diagnose --log`: " .. log)
+  end
+end
+
+--- Reports the layout documents that are open, and the client of each.
+local function check_buffers(report)
+  local count = 0
+  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+    local name = vim.api.nvim_buf_get_name(buffer)
+    local is_file = vim.api.nvim_buf_is_loaded(buffer) and vim.bo[buffer].buftype == ""
+    if is_file and name:find("%.layout%.json$") then
+      count = count + 1
+      local clients = vim.tbl_filter(function(client)
+        return client.name == "lintel"
+      end, compat.clients(buffer))
+      if vim.bo[buffer].filetype ~= "layoutspec" then
+        report.error(("%s has the file type %q"):format(name, vim.bo[buffer].filetype), {
+          "Use `filetype plugin on`, and let no other plugin set the file type of *.layout.json",
+        })
+      elseif #clients == 0 then
+        report.warn(name .. " has no client", { "See :messages, and the log of Neovim" })
+      elseif #clients > 1 then
+        report.error(name .. " has two clients", { "Start lintel by this plugin or by another, not by both" })
+      else
+        report.ok(("%s: client %d, %s"):format(name, clients[1].id, clients[1].config.root_dir or "no folder"))
+      end
+    end
+  end
+  if count == 0 then
+    report.info("no layout document is open")
+  end
+end
+
+function M.check()
+  local report = compat.health()
+  local options = require("lintel").options
+  report.start("lintel")
+  if compat.has("0.7.2") then
+    report.ok("Neovim is 0.7.2 or later")
+  else
+    report.error("Neovim is older than 0.7.2")
+  end
+  check_program(report, options.cmd)
+  check_log(report, options.log)
+  report.start("lintel: layout documents")
+  check_buffers(report)
+end
+
+return M
