@@ -3,9 +3,9 @@
 (load (expand-file-name "session" (file-name-directory load-file-name)) nil t)
 
 ;; What a user writes.
-(add-hook 'layoutspec-mode-hook #'eglot-ensure)
+(add-hook 'lintel-mode-hook #'eglot-ensure)
 
-(session-see-equal "the file is a layout" (lambda () major-mode) 'layoutspec-mode)
+(session-see-equal "the file is a layout" (lambda () major-mode) 'lintel-mode)
 (session-see "lintel is attached" (lambda () (cons (eglot-current-server) nil)))
 (session-see-equal "a clean example has no diagnostics" #'session-diagnostics nil)
 
@@ -63,7 +63,6 @@
                    '("\"${1:horizontal}\" ${2:a} ${3:b}" 7))
 
 ;; Moving about
-(session-see "the daemon was told" (lambda () (cons (null eglot--recent-changes) nil)))
 (session-go-to "author\"")
 (session-type '("M-x eglot-rename RET"))
 (session-type '("writer RET"))
@@ -79,37 +78,36 @@
 (session-see-text "formatting gives each key its line" #'buffer-string
                   "\"he😀ader\",\n          \"justifyContent\": \"start\",\n")
 
-;; Hints, where eglot has some: above the edit too.
+;; Hints: above the edit too.
 (defun session-hints ()
   "The hints in the buffer, in its order."
-  (mapcar (lambda (overlay) (string-trim (overlay-get overlay 'after-string)))
-          (sort (seq-filter (lambda (overlay) (overlay-get overlay 'eglot--inlay-hint))
+  (mapcar (lambda (overlay) (string-trim (substring-no-properties (overlay-get overlay 'after-string))))
+          (sort (seq-filter (lambda (overlay) (overlay-get overlay 'lintel-hint))
                             (overlays-in (point-min) (point-max)))
                 (lambda (a b) (< (overlay-end a) (overlay-end b))))))
-(when (>= emacs-major-version 30)
-  (defvar session-first-hint nil)
-  (session-see "there are hints"
-               (lambda () (cons (setq session-first-hint (car (session-hints))) (session-hints))))
-  (session-go-to "4,\n          \"alignItems\": \"center\"")
-  (session-type "1")
-  (session-see "hints above an edit are those of the new layout"
-               (lambda () (cons (and (session-hints)
-                                     (not (equal session-first-hint (car (session-hints)))))
-                                (session-hints))))
-  (session-type '("DEL"))
-  (session-see "and of the old one when it is taken back"
-               (lambda () (cons (equal session-first-hint (car (session-hints))) (session-hints))))
-  (session-type '("C-x C-f"))
-  (session-type '("n e w . l a y o u t . j s o n RET"))
-  (session-see "a new file is a layout" (lambda () (cons (zerop (buffer-size)) (buffer-name))))
-  (session-see "which lintel knows" (lambda () (cons (eglot-current-server) nil)))
-  (session-type "{\"root\": {\"type\": \"spec\", \"style\": {\"width\": 5, \"height\": 6}}}")
-  (session-see-equal "a file typed from nothing has hints" #'session-hints '("5×6 @ 0,0"))
-  (session-do (lambda ()
-                (set-buffer-modified-p nil)
-                (kill-buffer)
-                (setq session-buffer (get-buffer "feed-cell.layout.json"))
-                (switch-to-buffer session-buffer))))
+(defvar session-first-hint nil)
+(session-see "there are hints"
+             (lambda () (cons (setq session-first-hint (car (session-hints))) (session-hints))))
+(session-go-to "4,\n          \"alignItems\": \"center\"")
+(session-type "1")
+(session-see "hints above an edit are those of the new layout"
+             (lambda () (cons (and (session-hints)
+                                   (not (equal session-first-hint (car (session-hints)))))
+                              (session-hints))))
+(session-type '("DEL"))
+(session-see "and of the old one when it is taken back"
+             (lambda () (cons (equal session-first-hint (car (session-hints))) (session-hints))))
+(session-type '("C-x C-f"))
+(session-type '("n e w . l a y o u t . j s o n RET"))
+(session-see "a new file is a layout" (lambda () (cons (zerop (buffer-size)) (buffer-name))))
+(session-see "which lintel knows" (lambda () (cons (eglot-current-server) nil)))
+(session-type "{\"root\": {\"type\": \"spec\", \"style\": {\"width\": 5, \"height\": 6}}}")
+(session-see-equal "a file typed from nothing has hints" #'session-hints '("5×6 @ 0,0"))
+(session-do (lambda ()
+              (set-buffer-modified-p nil)
+              (kill-buffer)
+              (setq session-buffer (get-buffer "feed-cell.layout.json"))
+              (switch-to-buffer session-buffer)))
 
 ;; Lintel's own
 (session-go-to "\"avatar\"")
@@ -124,11 +122,11 @@
 (session-see-text "the layout is drawn" (session-text-of "*lintel picture*") "#avatar")
 (require 'image)
 (session-do (lambda ()
-              (cl-letf (((symbol-function 'display-graphic-p) #'always)
-                        ((symbol-function 'image-type-available-p) #'always)
-                        ((symbol-function 'create-image)
-                         (lambda (_picture type _data &rest more) `(image :type ,type ,@more))))
-                (lintel-picture))))
+              (advice-add 'display-graphic-p :override #'always)
+              (advice-add 'image-type-available-p :override #'always)
+              (advice-add 'create-image :override
+                          (lambda (_picture type _data &rest more) `(image :type ,type ,@more)))
+              (lintel-picture)))
 (session-see "an image is as large as its window"
              (lambda ()
                (let ((image (with-current-buffer "*lintel picture*"
@@ -139,6 +137,9 @@
                             (equal (plist-get (cdr image) :max-height)
                                    (window-body-height window t)))
                        (length image)))))
+(session-do (lambda ()
+              (advice-remove 'display-graphic-p #'always)
+              (advice-remove 'image-type-available-p #'always)))
 (session-type '("C-u C-c C-p"))
 (session-type '("C-a C-k picture.svg RET"))
 (session-see-text "and written as SVG"
@@ -146,6 +147,26 @@
                     (when (file-exists-p "picture.svg")
                       (with-temp-buffer (insert-file-contents "picture.svg") (buffer-string))))
                   "</svg>")
+
+(defvar session-opened nil "The address that a browser was opened with.")
+(setq browse-url-browser-function (lambda (address &rest _) (setq session-opened address)))
+(session-type '("M-x lintel-live RET"))
+(session-see-text "the live page is opened in the browser"
+                  (lambda () session-opened) "http://127.0.0.1:")
+
+;; Tree-sitter, where a grammar is there.
+(when (getenv "TREE_SITTER")
+  (session-do (lambda ()
+                (setq treesit-extra-load-path (list (getenv "TREE_SITTER")))
+                (lintel-ts-mode)))
+  (session-see "tree-sitter parses a layout"
+               (lambda () (cons (and (derived-mode-p 'json-ts-mode) (treesit-parser-list)
+                                     (not (treesit-node-check (treesit-buffer-root-node) 'has-error)))
+                                (list major-mode (buffer-string)))))
+  (session-see-equal "lintel is attached to that mode too"
+                     (lambda () (and (eglot-managed-p) (not (null (session-hints))))) t)
+  (session-do #'lintel-mode)
+  (session-see "and to the mode without it again" (lambda () (cons (eglot-managed-p) nil))))
 
 (session-type '("C-x C-s"))
 (session-see-equal "it is saved" #'buffer-modified-p nil)

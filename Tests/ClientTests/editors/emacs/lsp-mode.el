@@ -3,13 +3,13 @@
 (load (expand-file-name "session" (file-name-directory load-file-name)) nil t)
 
 ;; What a user writes. There is no package for snippets here, and no question which project it is.
-(require 'lsp-mode)
+(require 'lintel-lsp)
 (setq lsp-auto-guess-root t
       lsp-enable-snippet nil
       lsp-warn-no-matched-clients nil
       lsp-headerline-breadcrumb-enable nil
       lsp-diagnostics-provider :flymake)
-(add-hook 'layoutspec-mode-hook #'lsp)
+(add-hook 'lintel-mode-hook #'lsp)
 
 (defun session-capable ()
   "Whether the daemon has answered."
@@ -17,7 +17,7 @@
              (eq 'initialized (lsp--workspace-status (car (lsp-workspaces)))))
         nil))
 
-(session-see-equal "the file is a layout" (lambda () major-mode) 'layoutspec-mode)
+(session-see-equal "the file is a layout" (lambda () major-mode) 'lintel-mode)
 (session-see "lintel is attached" #'session-capable)
 (session-see-equal "a clean example has no diagnostics" #'session-diagnostics nil)
 

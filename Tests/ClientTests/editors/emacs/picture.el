@@ -7,5 +7,5 @@
 (setq inhibit-startup-screen t make-backup-files nil create-lockfiles nil)
 (menu-bar-mode -1)
 (require 'lintel)
-(add-hook 'layoutspec-mode-hook #'eglot-ensure)
+(add-hook 'lintel-mode-hook #'eglot-ensure)
 ;;; picture.el ends here

@@ -164,7 +164,7 @@
 (defun session-begin ()
   "Take the steps, which were given in their order."
   (setq session-steps (nreverse session-steps))
-  (add-hook 'layoutspec-mode-hook (lambda () (setq session-buffer (current-buffer))))
+  (add-hook 'lintel-mode-hook (lambda () (setq session-buffer (current-buffer))))
   (run-at-time 0.1 0.05 #'session-tick))
 
 (provide 'session)
