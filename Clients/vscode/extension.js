@@ -1,24 +1,35 @@
-// lintel in Visual Studio Code: starts the daemon, and shows pictures and explanations of layouts.
+// lintel in Visual Studio Code: starts the server, and shows pictures, explanations and tests of layouts.
 "use strict";
 
 const fs = require("node:fs");
 const path = require("node:path");
 const vscode = require("vscode");
 const { CloseAction, ErrorAction, LanguageClient } = require("vscode-languageclient/node");
+const program = require("./program");
+const { LayoutTests } = require("./tests");
 
 /** The documents whose text an editor has: files, new ones, and those of folders that are not on this machine. */
 const SCHEMES = ["file", "untitled", "vscode-vfs", "vscode-remote"];
 
+/** The scheme of explanations, which are documents that nobody can change. */
+const EXPLANATIONS = "lintel";
+
+/** The settings that are a matter of this extension, and not of the server. */
+const OWN_SETTINGS = ["server"];
+
 /** Milliseconds without typing before a picture is drawn again. */
 const REST = 150;
 
-/** How often a daemon that crashed is started again within a minute. */
+/** The number of crashes within a minute after which a server is started again. */
 const RESTARTS = 3;
 
 /** @type {LanguageClient | undefined} */
 let client;
 
-/** The log of the daemon's messages, and the times at which it crashed within the last minute. */
+/** @type {LayoutTests | undefined} */
+let tests;
+
+/** The log of the server's messages, and the times at which it crashed within the last minute. */
 let log;
 let logFolder;
 let crashes = [];
@@ -28,7 +39,11 @@ let panel;
 let shown;
 let timer;
 
-/** Asks about a document that is open; what went wrong is shown. */
+/** The explanation that is shown, and the event that it has changed. */
+let explanation = "";
+let explained;
+
+/** Sends a request about a document that is open; an error is shown. */
 async function ask(method, params) {
   try {
     return await client.sendRequest(method, params);
@@ -42,7 +57,7 @@ async function ask(method, params) {
 function current() {
   const editor = vscode.window.activeTextEditor;
   if (!client) {
-    vscode.window.showErrorMessage("lintel: the daemon does not run");
+    vscode.window.showErrorMessage("lintel: the server does not run");
     return undefined;
   }
   if (editor && editor.document.languageId === "layoutspec") {
@@ -67,6 +82,7 @@ async function draw() {
   try {
     answer = await client.sendRequest("layout/render", { textDocument, variant, format: "svg" });
   } catch (problem) {
+    if (!panel) return;
     if (!panel.webview.html) panel.webview.html = page("");
     panel.title = "Layout (not drawn again)";
     return;
@@ -89,10 +105,11 @@ async function show(textDocument, variant) {
   await draw();
 }
 
-/** Draws again once nobody types any more. */
-function changed(event) {
-  if (!panel || !client) return;
-  if (client.code2ProtocolConverter.asUri(event.document.uri) !== shown.textDocument.uri) return;
+/** Draws again, and reads the tests again, once nobody types any more. */
+function changed({ document }) {
+  if (!client || document.languageId !== "layoutspec") return;
+  tests?.changed(document.uri);
+  if (!panel || client.code2ProtocolConverter.asUri(document.uri) !== shown.textDocument.uri) return;
   clearTimeout(timer);
   timer = setTimeout(draw, REST);
 }
@@ -102,20 +119,22 @@ async function picture() {
   if (here) await show(here.textDocument);
 }
 
-/** Why the element under the caret has its frame. */
+/** Explains the frame of the element at the cursor, in one document beside the editor. */
 async function explain() {
   const here = current();
   if (!here) return;
   const position = client.code2ProtocolConverter.asPosition(here.editor.selection.active);
   const answer = await ask("layout/explain", { textDocument: here.textDocument, position });
   if (!answer) return;
-  const document = await vscode.workspace.openTextDocument({ content: answer.text });
-  await vscode.window.showTextDocument(document, {
+  explanation = answer.text;
+  const uri = vscode.Uri.parse(`${EXPLANATIONS}:Explanation`);
+  explained.fire(uri);
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
     viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: true,
   });
 }
 
-/** Serves a page that shows the layout while it is typed; the daemon asks for a browser by window/showDocument. */
+/** Opens a page that shows the layout while it is typed; the server requests a browser by window/showDocument. */
 async function live() {
   const here = current();
   if (!here) return;
@@ -125,7 +144,7 @@ async function live() {
   if (answer) vscode.window.showInformationMessage(`lintel: the live page is ${answer.address}`);
 }
 
-/** The command of code lenses: a picture of a variant is shown here, others are left to the daemon. */
+/** Runs the command of a lens: a picture of a variant is shown here, others are left to the server. */
 async function executeCommand(command, args, next) {
   const [wanted] = args;
   if (command === "lintel.showPicture" && wanted && wanted.width === undefined) {
@@ -135,9 +154,17 @@ async function executeCommand(command, args, next) {
   return next(command, args);
 }
 
-/** Returns an option that has the daemon log its messages, or none. */
+/** The settings that the server knows. */
+function settings() {
+  const all = vscode.workspace.getConfiguration("lintel");
+  return Object.fromEntries(Object.keys(all)
+    .filter((key) => typeof all[key] !== "function" && !OWN_SETTINGS.includes(key))
+    .map((key) => [key, all[key]]));
+}
+
+/** Returns an option that has the server log its messages, or none. */
 function logging(folder) {
-  if (!folder || !vscode.workspace.getConfiguration("lintel-server").get("log")) return undefined;
+  if (!folder || !vscode.workspace.getConfiguration("lintel").get("server.log")) return undefined;
   try {
     fs.mkdirSync(folder.fsPath, { recursive: true });
   } catch (problem) {
@@ -146,42 +173,50 @@ function logging(folder) {
   return path.join(folder.fsPath, "lintel.log");
 }
 
-/** Decides what becomes of a client whose daemon ended by itself; the client opens its texts again. */
+/** Decides what becomes of a client whose server ended by itself; the client opens its texts again. */
 function closed() {
   const now = Date.now();
   crashes = [...crashes.filter((time) => now - time < 60_000), now];
   const isLast = crashes.length > RESTARTS;
   const report = log ? `; "lintel diagnose --log '${log}'" makes a bug report of its log` : "";
   vscode.window.showErrorMessage(isLast
-    ? `lintel: the daemon crashed ${crashes.length} times within a minute and is not started again${report}`
-    : `lintel: the daemon crashed and was started again${report}`);
+    ? `lintel: the server crashed ${crashes.length} times within a minute and is not started again${report}`
+    : `lintel: the server crashed and was started again${report}`);
   return { action: isLast ? CloseAction.DoNotRestart : CloseAction.Restart, handled: true };
 }
 
-/** Starts the daemon; where that fails it is said, and can be tried again. */
+/** Starts the server; where that fails, a message offers help. */
 async function start() {
-  const [command, ...options] = vscode.workspace.getConfiguration("lintel-server").get("command");
+  const words = program.command();
+  if (!words) {
+    // Nobody waits for the answer: the extension is there as soon as it is known that the server is not.
+    program.help("the program lintel is not in the path", start);
+    return;
+  }
+  const [command, ...options] = words;
   log = logging(logFolder);
   const args = log ? [...options, "--log", log] : options;
   const starting = new LanguageClient(
     "lintel", "lintel", { command, args },
     {
       documentSelector: SCHEMES.map((scheme) => ({ scheme, language: "layoutspec" })),
+      initializationOptions: settings,
       synchronize: { configurationSection: "lintel" },
-      middleware: { executeCommand },
+      middleware: {
+        executeCommand,
+        // The client would send all of the section, and the server report settings that are not its own.
+        workspace: {
+          configuration: async ({ items }) => items.map(({ section }) => (section === "lintel" ? settings() : null)),
+          didChangeConfiguration: () => sendSettings(starting),
+        },
+      },
       errorHandler: { error: () => ({ action: ErrorAction.Continue }), closed },
     });
   try {
     await starting.start();
     client = starting;
   } catch (problem) {
-    const again = "Try again";
-    const message = `lintel: "${command}" cannot be started: ${problem.message}`;
-    // Nobody waits for the answer: the extension is there as soon as it is known that the daemon is not.
-    vscode.window.showErrorMessage(message, again).then((choice) => {
-      if (choice === again) return start();
-      return undefined;
-    });
+    program.help(`"${command}" cannot be started: ${problem.message}`, start);
   }
 }
 
@@ -189,23 +224,45 @@ async function restart() {
   const running = client;
   client = undefined;
   crashes = [];
-  // A daemon that crashed too often does not run any more.
+  // A server that crashed too often does not run any more.
   await running?.stop().catch(() => undefined);
   await start();
 }
 
+/** Sends the settings that the server knows. */
+function sendSettings(to) {
+  return to.sendNotification("workspace/didChangeConfiguration", { settings: { lintel: settings() } });
+}
+
+/** Restarts the server when the settings of its start change; the client tells of the others. */
+async function configured(event) {
+  if (event.affectsConfiguration("lintel.server")) await restart();
+}
+
+/** Sends a request about a document for the view "Testing". */
+async function askOf(method, uri) {
+  if (!client) throw new Error("the server does not run");
+  return client.sendRequest(method, { textDocument: { uri: client.code2ProtocolConverter.asUri(uri) } });
+}
+
 async function activate(context) {
   logFolder = context.logUri;
+  explained = new vscode.EventEmitter();
+  tests = new LayoutTests(askOf);
   context.subscriptions.push(
+    explained,
+    tests,
+    vscode.workspace.registerTextDocumentContentProvider(EXPLANATIONS, {
+      onDidChange: explained.event,
+      provideTextDocumentContent: () => explanation,
+    }),
     vscode.commands.registerCommand("lintel.picture", picture),
     vscode.commands.registerCommand("lintel.explain", explain),
     vscode.commands.registerCommand("lintel.live", live),
+    vscode.commands.registerCommand("lintel.chooseProgram", program.choose),
     vscode.commands.registerCommand("lintel.restart", restart),
     vscode.workspace.onDidChangeTextDocument(changed),
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("lintel-server")) return restart();
-      return undefined;
-    }));
+    vscode.workspace.onDidChangeConfiguration(configured));
   await start();
 }
 

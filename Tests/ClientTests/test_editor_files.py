@@ -2,7 +2,10 @@
 
 import json
 import os
+import re
+import shutil
 import subprocess
+import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -61,26 +64,41 @@ class EditorFileTests(unittest.TestCase):
     def test_visual_studio_code(self):
         manifest = json.loads(read("vscode", "package.json"))
         contributes = manifest["contributes"]
+        # The main file is made of this one and what it requires, when a package is made.
+        bundle = manifest["scripts"]["bundle"].split()
+        self.assertEqual(bundle[:2], ["esbuild", "extension.js"])
+        self.assertIn(f"--outfile={manifest['main'][2:]}", bundle)
+        self.assertEqual(manifest["scripts"]["vscode:prepublish"], "npm run bundle")
+        [walkthrough] = contributes["walkthroughs"]
         for path in [
-            manifest["main"],
+            "extension.js",
+            *(path for step in walkthrough["steps"] for kind, path in step["media"].items() if kind != "altText"),
             *(language["configuration"] for language in contributes["languages"]),
             *(grammar["path"] for grammar in contributes["grammars"]),
         ]:
             self.assertTrue((CLIENTS / "vscode" / path).exists(), path)
             if path.endswith(".json"):
                 json.loads(read("vscode", path))
-        extension = read("vscode", manifest["main"])
+        extension = read("vscode", "extension.js")
+        for step in walkthrough["steps"]:
+            for command in re.findall(r"\(command:(lintel\.\w+)\)", step["description"]):
+                self.assertIn(f'registerCommand("{command}"', extension)
+        self.assertEqual(
+            read("vscode", "walkthrough", "picture.svg"),
+            (REPOSITORY / "Protocol" / "examples" / "feed-cell.svg").read_text("utf-8"),
+        )
         for command in contributes["commands"]:
             self.assertIn(f'registerCommand("{command["command"]}"', extension)
         settings = contributes["configuration"]["properties"]
-        self.assertEqual(settings["lintel-server.command"]["default"], ["lintel", "serve"])
+        self.assertIn('[found, "serve"]', read("vscode", "program.js"))
+        self.assertTrue(all(name.startswith("lintel.") for name in settings))
         schema = json.loads(
             (REPOSITORY / "Protocol" / "lintel-configuration.schema.json").read_text("utf-8")
         )
         for name in settings:
-            section, _, member = name.partition(".")
+            member = name.split(".")[1]
             # These are a matter of the editor, and not of a `.lintel.json`.
-            if section == "lintel" and member not in ("inlayHints", "indentation", "trustedFolders"):
+            if member not in ("server", "inlayHints", "indentation", "trustedFolders"):
                 self.assertIn(member, schema["properties"])
 
     def test_what_a_package_of_it_needs_is_there(self):
@@ -89,13 +107,18 @@ class EditorFileTests(unittest.TestCase):
         self.assertEqual(picture[1:4], b"PNG")
         self.assertGreaterEqual(int.from_bytes(picture[16:20], "big"), 128)
         self.assertEqual(read("vscode", "LICENSE"), (REPOSITORY / "LICENSE").read_text("utf-8"))
-        self.assertIn("*.vsix", read("vscode", ".vscodeignore"))
+        ignored = read("vscode", ".vscodeignore").split()
+        # All of it is in the bundle.
+        for path in ("*.vsix", "node_modules/**", *(path.name for path in (CLIENTS / "vscode").glob("*.js"))):
+            self.assertIn(path, ignored)
+        self.assertNotIn("private", manifest)
+        self.assertTrue(manifest["repository"]["url"].endswith(".git"))
         self.assertIn("virtualWorkspaces", manifest["capabilities"])
         untrusted = manifest["capabilities"]["untrustedWorkspaces"]
         self.assertEqual(untrusted["supported"], "limited")
         self.assertEqual(
             untrusted["restrictedConfigurations"],
-            ["lintel-server.command", "lintel.trustedFolders"],
+            ["lintel.server.command", "lintel.trustedFolders"],
         )
         settings = manifest["contributes"]["configuration"]["properties"]
         for name in untrusted["restrictedConfigurations"]:
@@ -104,15 +127,35 @@ class EditorFileTests(unittest.TestCase):
         defaults = manifest["contributes"]["configurationDefaults"]["[layoutspec]"]
         self.assertEqual(defaults["editor.quickSuggestions"], {"strings": True})
 
-    def test_the_extension_in_a_stand_in_of_visual_studio_code(self):
+    def run_session(self, **environment):
         here = Path(__file__).resolve().parent / "vscode"
         result = subprocess.run(
             ["node", "--test", str(here / "session.test.js")],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", timeout=120,
-            env={**os.environ, "NODE_PATH": str(here / "standins"), "LINTEL": BINARY},
+            env={**os.environ, "NODE_PATH": str(here / "standins"), "LINTEL": BINARY, **environment},
         )
         self.assertEqual(result.returncode, 0, result.stdout)
         self.assertRegex(result.stdout, r"pass [1-9]")
+
+    def test_the_extension_in_a_stand_in_of_visual_studio_code(self):
+        self.run_session()
+
+    def test_the_bundle_of_the_extension_is_as_good(self):
+        """The files of a package are made, and those that it leaves out are not needed."""
+        if not shutil.which("esbuild"):
+            self.skipTest("no esbuild")
+        manifest = json.loads(read("vscode", "package.json"))
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder) / "vscode"
+            shutil.copytree(CLIENTS / "vscode", copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
+            # The client is the stand-in here, which the session asks for what it was sent.
+            command = [*manifest["scripts"]["bundle"].split(), "--external:vscode-languageclient/node"]
+            made = subprocess.run(command, cwd=copy, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
+            self.assertEqual(made.returncode, 0, made.stdout)
+            for pattern in read("vscode", ".vscodeignore").split():
+                for path in copy.glob(pattern):
+                    path.unlink()
+            self.run_session(EXTENSION=str(copy / manifest["main"]))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ const path = require("node:path");
 const { test } = require("node:test");
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
-const extension = require("../../../Clients/vscode/extension.js");
+// Or what is made of it for a package.
+const extension = require(process.env.EXTENSION ?? "../../../Clients/vscode/extension.js");
 const manifest = require("../../../Clients/vscode/package.json");
 
 const URI = "file:///card.layout.json";
@@ -21,7 +22,7 @@ const TEXT = `{
 const { state } = vscode;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lintel-vscode-"));
 process.on("exit", () => fs.rmSync(folder, { recursive: true }));
-const document = { uri: { toString: () => URI }, languageId: "layoutspec" };
+const document = { uri: vscode.Uri.parse(URI), languageId: "layoutspec", getText: () => TEXT };
 const daemon = () => LanguageClient.all.at(-1);
 const last = (list) => list.at(-1);
 
@@ -43,29 +44,53 @@ function replace(text, version) {
   return vscode.change(document);
 }
 
-test("a daemon that cannot be started is told of, and started by what is chosen then", async () => {
-  state.settings["lintel-server"].command = ["/nowhere/lintel", "serve"];
+const { PATH } = process.env;
+process.env.HOME = folder;
+
+test("a program that is not installed is reported with what to do", async () => {
+  process.env.PATH = "/nowhere";
+  state.choice = "How to install";
   const context = { subscriptions: [], logUri: { fsPath: path.join(folder, "logs") } };
   await extension.activate(context);
-  assert.match(last(state.errors), /"\/nowhere\/lintel" cannot be started/);
+  assert.match(last(state.errors), /lintel is not in the path/);
+  await until(() => state.opened.length === 1);
+  assert.match(state.opened[0], /^https:\/\/github\.com\/[^/]+\/lintel#install$/);
   assert.ok(context.subscriptions.length >= manifest.contributes.commands.length);
   await vscode.run("lintel.picture");
-  assert.match(last(state.errors), /daemon does not run/);
-  // A second failure is told again; the button starts what the settings say by then.
+  assert.match(last(state.errors), /server does not run/);
+});
+
+test("a program that is chosen is put into the settings and started", async () => {
+  state.file = path.join(folder, "broken");
+  await vscode.run("lintel.chooseProgram");
+  assert.deepStrictEqual(state.settings.lintel.server.command, [state.file, "serve"]);
+  assert.match(last(state.errors), /broken" cannot be started/);
+  state.errors.length = 0;
+  // The button starts what the settings name by then.
   state.choice = "Try again";
+  state.settings.lintel.server.command = undefined;
   await vscode.run("lintel.restart");
-  await until(() => state.errors.filter((error) => /cannot be started/.test(error)).length === 3);
-  state.settings["lintel-server"].command = [process.env.LINTEL, "serve"];
-  await vscode.configure("lintel-server.command");
+  await until(() => state.errors.length === 2);
+});
+
+test("the program in the path is started, with the settings that are the server's", async () => {
+  fs.mkdirSync(path.join(folder, "bin"));
+  fs.symlinkSync(process.env.LINTEL, path.join(folder, "bin", "lintel"));
+  process.env.PATH = `${path.join(folder, "bin")}:${PATH}`;
+  await vscode.run("lintel.restart");
   assert.ok(daemon().process.pid);
   const selectors = daemon().options.documentSelector;
   assert.ok(selectors.every(({ language }) => language === "layoutspec"));
   assert.ok(["file", "untitled"].every((name) => selectors.some(({ scheme }) => scheme === name)));
+  const settings = daemon().sent.filter(({ method }) => method === "workspace/didChangeConfiguration");
+  assert.deepStrictEqual(last(settings).params.settings, { lintel: { rules: {}, inlayHints: { frames: true } } });
+  await new Promise((wake) => setTimeout(wake, 100));
+  assert.deepStrictEqual(daemon().heard.filter(({ method }) => /window/.test(method)), []);
 });
 
 test("commands want a layout", async () => {
   for (const { command } of manifest.contributes.commands) {
-    if (command === "lintel.restart") continue;
+    if (["lintel.restart", "lintel.chooseProgram"].includes(command)) continue;
     state.errors.length = 0;
     await vscode.run(command);
     assert.deepStrictEqual(state.errors, ["lintel: open a layout document first"], command);
@@ -89,7 +114,7 @@ test("the picture is one panel, which is drawn again while somebody types", asyn
   await vscode.run("lintel.picture");
   assert.deepStrictEqual([state.panels.length, panel.revealed], [1, 1]);
   const others = panel.pages.length;
-  await vscode.change({ uri: { toString: () => "file:///other.layout.json" } });
+  await vscode.change({ uri: vscode.Uri.parse("file:///other.layout.json"), languageId: "layoutspec" });
   await new Promise((wake) => setTimeout(wake, 300));
   assert.strictEqual(panel.pages.length, others);
 });
@@ -106,10 +131,67 @@ test("lenses are shown in the same panel, or by the daemon", async () => {
   assert.strictEqual(state.panels.length, 2);
 });
 
-test("an explanation is a document beside", async () => {
+test("an explanation is one document beside, which nobody can change", async () => {
   await vscode.run("lintel.explain");
-  assert.match(last(state.shown).document.content, /^#name/);
-  assert.deepStrictEqual(last(state.shown).options.viewColumn, vscode.ViewColumn.Beside);
+  const { document: first, options } = last(state.shown);
+  assert.match(first.getText(), /^#name/);
+  assert.ok(first.isReadOnly);
+  assert.deepStrictEqual(options.viewColumn, vscode.ViewColumn.Beside);
+  vscode.window.activeTextEditor.selection.active = { line: 1, character: 20 };
+  await vscode.run("lintel.explain");
+  const { document: second } = last(state.shown);
+  assert.strictEqual(second.uri.toString(), first.uri.toString());
+  assert.match(second.getText(), /^#row/);
+});
+
+test("what the editor asks by itself is answered", async () => {
+  const client = daemon();
+  await replace(TEXT.replace('"text": "Hello"', '"txet": "Hello"'), 4);
+  await until(() => client.pulled.get(URI)?.items.some(({ code }) => code === "unknown-key"));
+  const { answers } = client;
+  await client.pull(URI);
+  assert.strictEqual(last(answers["textDocument/diagnostic"]).kind, "unchanged");
+  await until(() => answers["workspace/diagnostic"]?.length > 0);
+  assert.ok(answers["inlayHint/resolve"].length >= 2);
+  assert.ok(answers["inlayHint/resolve"].every(({ tooltip }) => tooltip));
+  const fixes = answers["textDocument/codeAction"].flat().filter((action) => action?.kind === "quickfix" && action.edit);
+  assert.ok(fixes.some(({ diagnostics }) => diagnostics?.length > 0), JSON.stringify(last(answers["textDocument/codeAction"])));
+  assert.ok(last(answers["textDocument/documentSymbol"]).length > 0);
+  assert.deepStrictEqual(client.failures, []);
+  await replace(TEXT, 5);
+});
+
+test("layout tests are in the view Testing, and run there", async () => {
+  const file = path.join(folder, "a card.layout.json");
+  const tests = ["#name.width > 3", "#name.width < 1", "#nobody.width == 1"];
+  fs.writeFileSync(file, TEXT.replace(/ {2}"variants.*/, `  "expect": ${JSON.stringify(tests)}`));
+  const uri = vscode.Uri.parse(`file://${encodeURI(file)}`);
+  const empty = path.join(folder, "empty.layout.json");
+  fs.writeFileSync(empty, TEXT);
+  state.files = [uri, vscode.Uri.parse(`file://${empty}`)];
+  await state.tests.resolveHandler();
+  assert.deepStrictEqual([...state.tests.items].map(([, { label }]) => label), ["a card.layout.json", "empty.layout.json"]);
+  const item = state.tests.items.get(uri.toString());
+  await state.tests.resolveHandler(item);
+  const labels = [...item.children].map(([, { label }]) => label);
+  assert.deepStrictEqual(labels, tests);
+  assert.strictEqual([...item.children][0][1].range.start.line, 4);
+
+  const run = await state.tests.run();
+  assert.ok(run.isEnded);
+  assert.deepStrictEqual(tests.map((name) => run.results.get(name)[0]), ["passed", "failed", "errored"]);
+  assert.match(run.results.get(tests[1])[1].message, /does not hold/);
+  assert.strictEqual(run.results.get(tests[1])[1].location.uri, uri);
+  assert.strictEqual(state.tests.items.get(`file://${empty}`), undefined);
+
+  const [, one] = [...item.children][1];
+  const second = await state.tests.run({ include: [one], exclude: [] });
+  assert.deepStrictEqual([...second.results.keys()], [tests[1]]);
+  const third = await state.tests.run({ include: [item], exclude: [one] });
+  assert.deepStrictEqual([...third.results.keys()], [tests[0], tests[2]]);
+  state.files = [];
+  await state.tests.resolveHandler();
+  assert.strictEqual(state.tests.items.size, 0);
 });
 
 test("the live page's address is told", async () => {
@@ -121,13 +203,10 @@ test("the live page's address is told", async () => {
 test("a daemon that crashes is started again three times a minute, with its texts", async () => {
   const log = path.join(folder, "logs", "lintel.log");
   const broken = TEXT.replace('"text": "Hello"', '"txet": "Hello"');
-  await replace(broken, 4);
+  await replace(broken, 6);
   for (let crash = 1; crash <= 4; crash += 1) {
     const client = daemon();
-    const found = () => client.heard.some(({ method, params }) =>
-      method === "textDocument/publishDiagnostics" && params.diagnostics.some(({ code }) => code === "unknown-key"));
-    await until(found);
-    client.heard.length = 0;
+    await until(() => client.pulled.get(URI)?.items.some(({ code }) => code === "unknown-key"));
     state.errors.length = 0;
     client.process.kill("SIGSEGV");
     await client.ended;
@@ -150,6 +229,7 @@ test("a daemon can be started again, and ends with the window", async () => {
   assert.strictEqual(await first.ended, 0);
   assert.notStrictEqual(daemon(), first);
   const second = daemon();
+  assert.deepStrictEqual(first.failures, []);
   vscode.window.activeTextEditor = undefined;
   await extension.deactivate();
   assert.strictEqual(await second.ended, 0);

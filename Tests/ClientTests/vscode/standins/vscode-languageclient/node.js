@@ -1,7 +1,43 @@
-// Stands in for the client that extensions get from a package: it starts the daemon and speaks with it.
+// Stands in for the client that extensions get from a package: it starts the daemon and speaks with it. The client of
+// that package, 10.1.0, was run with the same daemon to see what it sends; this one does as it did.
 "use strict";
 
 const { spawn } = require("node:child_process");
+const vscode = require("vscode");
+
+/** What the client offers, as far as answers depend on it. */
+const CAPABILITIES = {
+  workspace: {
+    applyEdit: true, configuration: true, workspaceFolders: true,
+    didChangeConfiguration: { dynamicRegistration: true },
+    codeLens: { refreshSupport: true }, diagnostics: { refreshSupport: true }, inlayHint: { refreshSupport: true },
+    semanticTokens: { refreshSupport: true },
+  },
+  textDocument: {
+    publishDiagnostics: { relatedInformation: true, versionSupport: false, codeDescriptionSupport: true, dataSupport: true },
+    diagnostic: { dynamicRegistration: true, relatedInformation: true, relatedDocumentSupport: false },
+    codeAction: {
+      dynamicRegistration: true, isPreferredSupport: true, disabledSupport: true, dataSupport: true,
+      resolveSupport: { properties: ["edit", "command"] },
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ["", "quickfix", "refactor", "refactor.rewrite", "source"] } },
+    },
+    codeLens: { dynamicRegistration: true, resolveSupport: { properties: ["command"] } },
+    inlayHint: {
+      dynamicRegistration: true,
+      resolveSupport: { properties: ["tooltip", "textEdits", "label.tooltip", "label.location", "label.command"] },
+    },
+    documentSymbol: { dynamicRegistration: true, hierarchicalDocumentSymbolSupport: true },
+    foldingRange: { dynamicRegistration: true, rangeLimit: 5000 },
+  },
+  window: { workDoneProgress: true, showDocument: { support: true }, showMessage: {} },
+  general: { positionEncodings: ["utf-16"] },
+};
+
+/** Milliseconds after which the client pulls the diagnostics of the workspace again. */
+const PULL = 2000;
+
+/** The requests of an editor that shows a document, beside those of the diagnostics, hints and code actions. */
+const SHOWN = ["codeLens", "documentSymbol", "foldingRange", "documentLink", "documentColor"];
 
 const CloseAction = { DoNotRestart: 1, Restart: 2 };
 const ErrorAction = { Continue: 1, Shutdown: 2 };
@@ -12,13 +48,27 @@ class LanguageClient {
   /** The texts that are open, which the client opens again with a daemon that is started again. */
   documents = new Map();
 
+  /** The diagnostics that were pulled, by document, and the last answers of each method by its name. */
+  pulled = new Map();
+  answers = {};
+
+  /** The errors that requests of the client itself were answered with. */
+  failures = [];
+
   constructor(id, name, server, options) {
-    Object.assign(this, { id, name, server, options, lastId: 0, waiting: new Map(), heard: [] });
+    Object.assign(this, { id, name, server, options, lastId: 0, waiting: new Map(), heard: [], sent: [] });
     this.code2ProtocolConverter = {
       asUri: (uri) => uri.toString(),
       asPosition: ({ line, character }) => ({ line, character }),
     };
     LanguageClient.all.push(this);
+    this.listener = vscode.workspace.onDidOpenTextDocument((document) => {
+      const { uri, languageId } = document;
+      const textDocument = { uri: uri.toString(), languageId, version: 1, text: document.getText() };
+      if (!this.isDead && !this.isStopping && !this.documents.has(textDocument.uri)) {
+        this.notify("textDocument/didOpen", { textDocument });
+      }
+    });
   }
 
   async start() {
@@ -41,16 +91,90 @@ class LanguageClient {
         bytes = bytes.subarray(end + 4 + length);
       }
     });
-    await this.sendRequest("initialize", { processId: process.pid, capabilities: {} });
+    this.process.stdin.on("error", () => undefined);
+    const { initializationOptions } = this.options;
+    await this.sendRequest("initialize", {
+      processId: process.pid, capabilities: CAPABILITIES,
+      initializationOptions: typeof initializationOptions === "function" ? initializationOptions() : initializationOptions,
+    });
     this.notify("initialized", {});
+    await this.configured();
     for (const textDocument of this.documents.values()) {
       this.notify("textDocument/didOpen", { textDocument });
     }
+    clearInterval(this.pulling);
+    this.pulling = setInterval(() => this.pullAll(), PULL);
+    this.pulling.unref();
   }
 
-  /** What happens when the daemon ends, as far as nobody asked it to. */
+  /** Sends the settings of the section that the extension names, at the start and when they change. */
+  async configured(event) {
+    const { synchronize, middleware } = this.options;
+    const section = synchronize?.configurationSection;
+    if (!section || (event && !event.affectsConfiguration(section))) return;
+    const next = (sections) => this.sendNotification("workspace/didChangeConfiguration", {
+      settings: Object.fromEntries(sections.map((name) => [name, vscode.workspace.getConfiguration(name)])),
+    });
+    const own = middleware?.workspace?.didChangeConfiguration;
+    await (own ? own([section], next) : next([section]));
+  }
+
+  async sendNotification(method, params) { this.notify(method, params); }
+
+  /** Does as the editor does with a document that was opened or changed. */
+  async work(uri) {
+    const textDocument = { uri };
+    const lines = this.documents.get(uri).text.split("\n").length;
+    const range = { start: { line: 0, character: 0 }, end: { line: lines, character: 0 } };
+    // The cursor of a file that was opened is in its first line; actions are requested for each line below it.
+    const actions = [...Array(Math.min(lines, 10)).keys()].map((line) => this.own("textDocument/codeAction", {
+      textDocument, range: { start: { line, character: 0 }, end: { line: line + 1, character: 0 } },
+      context: { diagnostics: this.pulled.get(uri)?.items ?? [], triggerKind: 2 },
+    }));
+    const hints = await this.own("textDocument/inlayHint", { textDocument, range });
+    await Promise.all([
+      ...(hints ?? []).map((hint) => this.own("inlayHint/resolve", hint)),
+      ...SHOWN.map((name) => this.own(`textDocument/${name}`, { textDocument })),
+      ...actions,
+      this.pull(uri),
+    ]);
+  }
+
+  /** Pulls the diagnostics of a document. */
+  async pull(uri) {
+    const previousResultId = this.pulled.get(uri)?.resultId;
+    const report = await this.own("textDocument/diagnostic", {
+      identifier: "lintel", textDocument: { uri }, ...(previousResultId && { previousResultId }),
+    });
+    if (report?.kind === "full") this.pulled.set(uri, report);
+  }
+
+  /** Pulls the diagnostics of the workspace. */
+  async pullAll() {
+    const previousResultIds = [...this.pulled].map(([uri, { resultId }]) => ({ uri, value: resultId }));
+    await this.own("workspace/diagnostic", {
+      identifier: "lintel", previousResultIds, partialResultToken: `${this.lastId}`,
+    });
+  }
+
+  /** A request that the client itself sends, whose errors nobody is shown; those that are cancelled or outdated are none. */
+  async own(method, params) {
+    try {
+      const answer = await this.sendRequest(method, params);
+      (this.answers[method] ??= []).push(answer);
+      return answer;
+    } catch (problem) {
+      if (![-32800, -32801, -32802].includes(problem.code)) this.failures.push(`${method}: ${problem.message}`);
+      return undefined;
+    }
+  }
+
+  /** Does as the client does when the daemon ends by itself. */
   closed() {
+    clearInterval(this.pulling);
     if (this.isStopping) return;
+    this.waiting.clear();
+    this.pulled.clear();
     const { action, handled } = this.options.errorHandler.closed();
     if (!handled) throw new Error("the client shows a message of its own");
     if (action === CloseAction.Restart) this.start();
@@ -59,9 +183,23 @@ class LanguageClient {
 
   receive(message) {
     const waiting = this.waiting.get(message.id);
-    if (message.method) this.heard.push(message);
+    if (message.method && message.id !== undefined) {
+      this.heard.push(message);
+      this.reply(message);
+    } else if (message.method) this.heard.push(message);
     else if (message.error) waiting.failed(Object.assign(new Error(message.error.message), message.error));
     else waiting.answered(message.result);
+  }
+
+  /** Answers a request of the server. */
+  async reply({ id, method, params }) {
+    let result = null;
+    if (method === "workspace/configuration") {
+      const next = ({ items }) => items.map(({ section }) => vscode.workspace.getConfiguration(section));
+      const own = this.options.middleware?.workspace?.configuration;
+      result = await (own ? own(params, undefined, next) : next(params));
+    }
+    this.send({ id, result });
   }
 
   send(message) {
@@ -76,7 +214,9 @@ class LanguageClient {
       const { text } = params.contentChanges.at(-1);
       Object.assign(this.documents.get(textDocument.uri), { text, version: textDocument.version });
     }
+    this.sent.push({ method, params });
     this.send({ method, params });
+    if (/^textDocument\/did(Open|Change)$/.test(method)) this.work(textDocument.uri);
   }
 
   sendRequest(method, params) {
@@ -87,7 +227,7 @@ class LanguageClient {
     });
   }
 
-  /** What happens when a lens is clicked on. */
+  /** Does as the client does when a lens is clicked on. */
   async choose({ command, arguments: args }) {
     const next = (name, others) =>
       this.sendRequest("workspace/executeCommand", { command: name, arguments: others });
@@ -97,6 +237,8 @@ class LanguageClient {
   async stop() {
     if (this.isDead) throw new Error("Client is not running and can't be stopped");
     this.isStopping = true;
+    this.listener.dispose();
+    clearInterval(this.pulling);
     await this.sendRequest("shutdown");
     this.notify("exit");
     await this.ended;
