@@ -1,11 +1,43 @@
-" What lintel can do beyond ALE.
+" Pictures, explanations and the page of layouts, with the client that runs lintel: ALE, vim-lsp or coc.
 
+" Sends a request of the buffer, and calls the handler with its result.
 function! s:Ask(method, params, Handler) abort
-  let l:message = [0, a:method, extend({
-  \   'textDocument': {'uri': ale#util#ToURI(expand('%:p'))},
-  \}, a:params)]
-  call ale#lsp_linter#SendRequest(bufnr(''), 'lintel', l:message,
-  \   {response -> s:Answered(response, a:Handler)})
+  let l:Answered = {response -> s:Answered(response, a:Handler)}
+  let l:params = extend({'textDocument': {'uri': s:URI()}}, a:params)
+  if s:HasVimLSP()
+    call lsp#send_request('lintel', {
+    \   'method': a:method,
+    \   'params': l:params,
+    \   'on_notification': {data -> l:Answered(data.response)},
+    \ })
+  elseif s:HasCoc()
+    call CocRequestAsync('lintel', a:method, l:params,
+    \   {error, result -> l:Answered(empty(error) ? {'result': result} : {'error': s:Problem(error)})})
+  else
+    call ale#lsp_linter#SendRequest(bufnr(''), 'lintel', [0, a:method, l:params], l:Answered)
+  endif
+endfunction
+
+function! s:Problem(error) abort
+  return type(a:error) == v:t_dict ? a:error : {'message': string(a:error)}
+endfunction
+
+function! s:HasVimLSP() abort
+  return get(g:, 'lsp_loaded', 0) && index(lsp#get_allowed_servers(), 'lintel') >= 0
+endfunction
+
+function! s:HasCoc() abort
+  return !get(g:, 'loaded_ale_dont_use_this_in_other_plugins_please', 0) && exists('*CocRequestAsync')
+endfunction
+
+" The URI of the buffer's file, as its client spells it.
+function! s:URI() abort
+  if s:HasVimLSP()
+    return lsp#get_text_document_identifier().uri
+  elseif s:HasCoc()
+    return CocAction('getDocument', bufnr('')).uri
+  endif
+  return ale#util#ToURI(expand('%:p'))
 endfunction
 
 function! s:Answered(response, Handler) abort
@@ -66,19 +98,17 @@ function! lintel#Picture(variant) abort
   call s:Ask('layout/render', l:params, {result -> s:Show('picture', result.content)})
 endfunction
 
-" Serves the page of what is being typed, and shows it with g:lintel_browser, a list of words.
+" Opens the page of what is typed with g:lintel_browser, a list of words; its address is in b:lintel_address.
 function! lintel#Live() abort
-  let l:message = [0, 'workspace/executeCommand', {
+  call s:Ask('workspace/executeCommand', {
   \   'command': 'lintel.openLivePage',
-  \   'arguments': [{'uri': ale#util#ToURI(expand('%:p'))}],
-  \ }]
-  call ale#lsp_linter#SendRequest(bufnr(''), 'lintel', l:message,
-  \   {response -> s:Answered(response, function('s:Browse'))})
+  \   'arguments': [{'uri': s:URI()}],
+  \ }, function('s:Browse', [bufnr('')]))
 endfunction
 
-function! s:Browse(result) abort
+function! s:Browse(buffer, result) abort
   let l:address = a:result.address
-  call setreg('l', l:address)
+  call setbufvar(a:buffer, 'lintel_address', l:address)
   let l:programs = filter([['xdg-open'], ['open']], {_, words -> executable(words[0])})
   let l:browser = get(g:, 'lintel_browser', get(l:programs, 0, []))
   if !empty(l:browser)
@@ -92,7 +122,7 @@ function! lintel#Format(buffer) abort
   return {'command': ale#Escape(ale#Var(a:buffer, 'layoutspec_lintel_executable')) . ' format -'}
 endfunction
 
-" How many UTF-16 units a text is long, which is what the protocol counts.
+" The length of a text in UTF-16 units, which the protocol counts.
 function! s:UTF16(text) abort
   return strchars(a:text) + strchars(substitute(a:text, "[^\U10000-\U10ffff]", '', 'g'))
 endfunction

@@ -196,9 +196,15 @@ function! s:Begin() abort
   " What a browser is told.
   call s:Type(":only\<CR>:let g:lintel_browser = ['sh', '-c', 'echo \"$0\" > \"$HOME/browsed\"']\<CR>")
   call s:Type(":LintelLive\<CR>")
-  call s:Contains('the page is served', {-> getreg('l')}, 'http://127.0.0.1:')
+  call s:Contains('the page is served', {-> get(b:, 'lintel_address', '')}, 'http://127.0.0.1:')
   call s:See('and shown in a browser', {-> s:Same(get(filereadable($HOME . '/browsed')
-  \   ? readfile($HOME . '/browsed') : [], 0, ''), getreg('l'))})
+  \   ? readfile($HOME . '/browsed') : [], 0, ''), b:lintel_address)})
+  call s:See('no register is changed', {-> s:Same(getreg('l'), '')})
+  call s:Type(":nnoremap K :let g:mapped = 1\<C-v>\<CR>\<CR>:setlocal filetype=json filetype=layoutspec\<CR>K")
+  call s:See('K is left to a mapping of the user', {-> s:Same(get(g:, 'mapped', 0), 1)})
+  call s:Type(":nunmap K\<CR>:setlocal filetype=json\<CR>")
+  call s:See('another file type takes all away', {-> s:Same([exists(':LintelPicture'), maparg('K', 'n')], [0, ''])})
+  call s:Type(":setlocal filetype=layoutspec\<CR>")
 
   call s:Type(":write\<CR>")
   call s:See('it is saved', {-> [!&modified, &modified]})
