@@ -228,6 +228,54 @@ class TreeTests(InFolder):
         self.assertIn("./install.sh --remove [PREFIX]", output)
 
 
+class IdentityTests(InFolder):
+    """Who publishes lintel, and where."""
+
+    def repository(self, **fields):
+        """A repository with the scripts and the files that name it."""
+        path = self.folder / "repository"
+        for name in (".ci/packaging", "Clients"):
+            shutil.copytree(REPOSITORY / name, path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        project = path / ".ci/packaging/project"
+        lines = [f"{name}={value}" for name, value in fields.items()]
+        project.write_text("\n".join(lines or [project.read_text("utf-8")]), "utf-8")
+        run("git", "init", "-q", cwd=path)
+        run("git", "add", "-A", cwd=path)
+        return path
+
+    def test_a_release_with_placeholders_is_refused(self):
+        path = self.repository(
+            repository="https://github.com/OWNER/lintel", homepage="https://lintel.example/", maintainer="A <a@b.example>",
+        )
+        code, _, errors = run(path / ".ci/packaging/identity", "--release")
+        self.assertEqual(code, 1)
+        for name in ("repository", "homepage", "maintainer"):
+            self.assertIn(f"{name} is a placeholder", errors)
+        self.assertIn("Clients/vscode/package.json\n", errors)
+        self.assertIn("identity\" --release\n", (REPOSITORY / ".ci/package").read_text("utf-8"))
+        self.assertIn(".ci/package --release packages", (REPOSITORY / ".github/workflows/build.yml").read_text("utf-8"))
+
+    def test_apply_writes_the_repository_everywhere(self):
+        path = self.repository(
+            repository="https://github.com/somebody/lintel", homepage="https://github.com/somebody/lintel#readme",
+            maintainer="A <a@b.org>",
+        )
+        self.assertEqual(run(path / ".ci/packaging/identity", "--release")[0], 1)
+        self.assertEqual(run(path / ".ci/packaging/identity", "--apply")[0], 0)
+        self.assertEqual(run(path / ".ci/packaging/identity", "--release"), (0, "", ""))
+        manifest = json.loads((path / "Clients/vscode/package.json").read_text("utf-8"))
+        self.assertEqual(manifest["repository"]["url"], "https://github.com/somebody/lintel.git")
+        self.assertIn("pkg:github/somebody/lintel@", (path / "Clients/neovim/registries/mason-registry/packages/lintel/package.yaml").read_text("utf-8"))
+        self.assertIn('"somebody/lintel.nvim"', (path / "Clients/neovim/doc/lintel.txt").read_text("utf-8"))
+
+    def test_all_that_name_the_repository_agree_with_the_file(self):
+        repository = run(PACKAGING / "identity", "repository")[1].strip()
+        owner = repository.removeprefix("https://github.com/").split("/")[0]
+        listed = run("git", "grep", "-hoE", r"github(\.com)?/[A-Za-z0-9-]+/lintel\b", "--", "Clients", cwd=REPOSITORY)[1].split()
+        self.assertGreater(len(listed), 10)
+        self.assertEqual({name.split("/")[1] for name in listed}, {owner})
+
+
 class MaterialTests(InFolder):
     def test_the_changelog_for_debian(self):
         changelog = self.folder / "CHANGELOG.md"
@@ -256,9 +304,28 @@ class MaterialTests(InFolder):
         for name in names:
             self.assertIn(f'"{name}": ', bill)
 
+    def test_the_project_of_python_is_complete(self):
+        import tomllib
+
+        project = tomllib.loads((CLIENTS / "python" / "pyproject.toml").read_text("utf-8"))["project"]
+        repository = run(PACKAGING / "identity", "repository")[1].strip()
+        self.assertEqual(project["urls"]["Repository"], repository)
+        self.assertTrue({"Homepage", "Documentation", "Changelog", "Issues"} <= set(project["urls"]))
+        for url in project["urls"].values():
+            self.assertTrue(url.startswith(repository), url)
+            if match := re.search(r"/(?:tree|blob)/main/(.*)", url):
+                self.assertTrue((REPOSITORY / match[1]).exists(), url)
+        least = project["requires-python"].removeprefix(">=")
+        self.assertIn(f"Programming Language :: Python :: {least}", project["classifiers"])
+        # In a wheel, links into the repository have its address; others would lead nowhere.
+        links = re.findall(r"\]\(([^)]*)\)", (CLIENTS / "python" / "README.md").read_text("utf-8"))
+        for link in links:
+            self.assertTrue(link.startswith(("../../", "https://")), link)
+        self.assertIn('s|](../../|]($link/|g', (PACKAGING / "wheel").read_text("utf-8"))
+
     def test_the_formula_installs_what_there_is(self):
         formula = (PACKAGING / "lintel.rb.in").read_text("utf-8")
-        self.assertEqual(sorted(re.findall(r"@\w+@", formula)), ["@SHA256@", "@URL@"])
+        self.assertEqual(sorted(re.findall(r"@\w+@", formula)), ["@HOMEPAGE@", "@SHA256@", "@URL@"])
         paths = re.findall(r'"((?:Clients|Protocol)/[^"*{]+?)/?\*?"', formula)
         [folders] = re.findall(r'"Clients/neovim/\{(.*)\}"', formula)
         paths += [f"Clients/neovim/{name}" for name in folders.split(",")]
