@@ -1,13 +1,15 @@
 """The capture client of Texture, on stand-ins of its classes: it compiles in three ways and runs in one."""
 
 import json
+import os
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
-from support import BINARY, CLIENTS
+from support import BINARY, CLIENTS, REPOSITORY
 
 CLIENT = CLIENTS / "texture"
 HERE = Path(__file__).resolve().parent / "texture"
@@ -73,6 +75,71 @@ MACOS_ONLY = (
     r"|NS(Width|Height|Min[XY]|Mid[XY]|Max[XY]|PointInRect|StringFrom(Point|Size|Rect)|(Point|Size|Rect)FromString)"
     r"|valueWith(Point|Size|Rect)|(point|size|rect)Value"
 )
+
+
+class PackageTests(unittest.TestCase):
+    """What package managers of apps read."""
+
+    def test_swift_package_manager_reads_the_manifest(self):
+        if not shutil.which("swift"):
+            self.skipTest("no swift")
+        for location, kind in {"../Texture": "fileSystem", "https://example.org/Texture": "sourceControl"}.items():
+            result = subprocess.run(
+                ["swift", "package", "--package-path", CLIENT, "dump-package"],
+                env={**os.environ, "TEXTURE_PACKAGE": location},
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", timeout=120,
+            )
+            self.assertEqual(result.returncode, 0, result.stderr)
+            package = json.loads(result.stdout)
+            [dependency] = package["dependencies"]
+            self.assertIn(kind, dependency)
+            [target] = package["targets"]
+            self.assertEqual(target["dependencies"][0]["product"][:2], ["AsyncDisplayKit", "Texture"])
+            # All files of the folder are sources, headers or left out.
+            files = {path.name for path in CLIENT.iterdir() if path.is_file()}
+            self.assertEqual(files, {*target["sources"], *target["exclude"], "LintelCapture.h", "Package.swift"})
+
+    def test_the_podspec_names_what_there_is(self):
+        """Read by Ruby with a stand-in of CocoaPods, which no package has."""
+        if not shutil.which("ruby"):
+            self.skipTest("no ruby")
+        program = """
+            require 'json'
+            module Pod
+              class Spec
+                def initialize; @values = {}; yield self; puts JSON.generate(@values); end
+                def ios; Part.new(@values, 'ios'); end
+                def tvos; Part.new(@values, 'tvos'); end
+                def dependency(*words); (@values['dependencies'] ||= []) << words; end
+                def method_missing(name, *values)
+                  return @values[name.to_s] if values.empty?
+                  @values[name.to_s.chomp('=')] = values.length == 1 ? values[0] : values
+                end
+              end
+              class Part
+                def initialize(values, name); @values = values; @name = name; end
+                def deployment_target=(version); @values[@name] = version; end
+              end
+            end
+            load ARGV[0]
+        """
+        result = run("ruby", "-w", "-e", program, CLIENT / "LintelCapture.podspec")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        spec = json.loads(result.stdout)
+        version = subprocess.run(
+            [REPOSITORY / ".ci/packaging/version"], stdout=subprocess.PIPE, encoding="utf-8", check=True
+        ).stdout.strip()
+        self.assertEqual(spec["version"], version)
+        self.assertEqual(spec["source"]["tag"], f"v{version}")
+        self.assertEqual(spec["dependencies"], [["Texture/Core", ">= 2.7"]])
+        self.assertTrue((REPOSITORY / spec["license"]["file"]).is_file())
+        folder, _, ends = spec["source_files"].partition("LintelCapture.")
+        for end in ends.strip("{}").split(","):
+            self.assertTrue((REPOSITORY / folder / f"LintelCapture.{end}").is_file())
+        self.assertTrue((REPOSITORY / spec["public_header_files"]).is_file())
+        self.assertLess(len(spec["summary"]), 140)
+        for name in ("homepage", "authors", "description", "ios", "tvos"):
+            self.assertTrue(spec[name], name)
 
 
 class CompilingTests(unittest.TestCase):
