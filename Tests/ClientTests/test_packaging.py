@@ -271,7 +271,7 @@ class IdentityTests(InFolder):
     def test_all_that_name_the_repository_agree_with_the_file(self):
         repository = run(PACKAGING / "identity", "repository")[1].strip()
         owner = repository.removeprefix("https://github.com/").split("/")[0]
-        listed = run("git", "grep", "-hoE", r"github(\.com)?/[A-Za-z0-9-]+/lintel\b", "--", "Clients", cwd=REPOSITORY)[1].split()
+        listed = run("git", "grep", "-hoE", r"github(\.com)?/[A-Za-z0-9-]+/lintel\b", "--", "Clients", "Sources", cwd=REPOSITORY)[1].split()
         self.assertGreater(len(listed), 10)
         self.assertEqual({name.split("/")[1] for name in listed}, {owner})
 

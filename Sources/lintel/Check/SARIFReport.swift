@@ -3,6 +3,9 @@ import DocumentSyntax
 import InspectorServer
 import JSON
 
+/// The repository with the pages of the rules, as .ci/packaging/project names it.
+private let repository = "https://github.com/OWNER/lintel"
+
 /// A log in the Static Analysis Results Interchange Format, version 2.1.0.
 struct SARIFReport: CheckReport {
   private var writer = JSONWriter()
@@ -77,6 +80,14 @@ extension JSONWriter {
       writer.object { $0.member("text", rule.page.meaning) }
       writer.key("fullDescription")
       writer.object { $0.member("text", "\(rule.page.meaning) \(rule.page.reason)") }
+      writer.member(
+        "helpUri", "\(repository)/blob/v\(Program.version)/Protocol/diagnostics/\(rule.code).md")
+      writer.key("help")
+      writer.object { writer in
+        let page = rule.page
+        writer.member("text", "\(page.meaning)\n\n\(page.reason)\n\n\(page.fix)")
+        writer.member("markdown", RulePage.markdown(of: rule))
+      }
       writer.key("defaultConfiguration")
       writer.object { $0.member("level", rule.severity.sarifLevel) }
     }

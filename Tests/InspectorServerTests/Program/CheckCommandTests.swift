@@ -346,7 +346,15 @@ import Testing
     let rules = try #require(run["tool"]?["driver"]?["rules"]?.arrayValue)
     let result = try #require(run["results"]?.arrayValue?.first)
     #expect(result["ruleId"] == "negative-size")
-    #expect(rules[try #require(result["ruleIndex"]?.integerValue)]["id"] == "negative-size")
+    let rule = rules[try #require(result["ruleIndex"]?.integerValue)]
+    #expect(rule["id"] == "negative-size")
+    let page = try #require(rule["helpUri"]?.stringValue)
+    #expect(page.hasPrefix("https://github.com/"))
+    let version = try #require(run["tool"]?["driver"]?["semanticVersion"]?.stringValue)
+    #expect(page.hasSuffix("/lintel/blob/v\(version)/Protocol/diagnostics/negative-size.md"))
+    let help = try #require(rule["help"]?["markdown"]?.stringValue)
+    #expect(help.hasPrefix("# negative-size") && help.contains("## The fix"))
+    #expect(rules.allSatisfy { $0["help"]?["text"]?.stringValue?.isEmpty == false })
     #expect(result["level"] == "error")
     let location = result["locations"]?.arrayValue?.first
     let region: JSONValue = ["startLine": 1, "startColumn": 51, "endLine": 1, "endColumn": 53]
