@@ -187,6 +187,9 @@ struct RevisionDocuments {
       }
       let path = source.path.withoutLinks
       switch try files.object(at: path, limit: 0)?.kind {
+      case .blob where try files.files(inFolderAt: path).isEmpty:
+        hasFailed = true
+        printError("\(label(of: source.path)): a symbolic link, which is not followed in a commit")
       case .blob: found.append(source.path)
       case .tree:
         if texts == nil { texts = try files.sources(below: root) }

@@ -98,6 +98,28 @@ import Testing
     #expect(try commands.run("ls trapped").code != 0)
   }
 
+  @Test func `Variables of a hook of another repository have no effect`() throws {
+    let commands = try repository()
+    defer { commands.remove() }
+    let outcome = try commands.run(
+      "cd Sources; GIT_DIR=.git GIT_WORK_TREE=/ GIT_INDEX_FILE=/nowhere lintel diff --rev main Card.swift"
+    )
+    #expect(outcome.output == "no frame differs, of 2\n" && outcome.code == 0, "\(outcome)")
+  }
+
+  @Test func `Symbolic link of a revision is not read as a document`() throws {
+    let commands = try repository()
+    defer { commands.remove() }
+    let set = try commands.run(
+      "ln -s 'a card.layout.json' link.layout.json && git add link.layout.json "
+        + "&& git -c core.hooksPath=/nowhere -c user.name=n -c user.email=e commit -qm link")
+    try #require(set.code == 0, "\(set)")
+    let outcome = try commands.run("lintel diff --rev HEAD link.layout.json")
+    #expect(
+      outcome.errors.hasPrefix("lintel: HEAD:link.layout.json: a symbolic link"), "\(outcome)")
+    #expect(outcome.code == 2)
+  }
+
   @Test func `Documents and folders are compared with a revision`() throws {
     let commands = try repository()
     defer { commands.remove() }
