@@ -199,6 +199,17 @@ import Testing
     #expect(outcome.code == 1)
   }
 
+  @Test func `Number is that of the side which the code leaves to data`() throws {
+    let commands = try commands([
+      "Profile.swift": Self.profile.replacing("bottom: model.foot", with: "bottom: 8")
+    ])
+    defer { commands.remove() }
+    // The capture has another bottom than the code, and that comes first.
+    let outcome = try commands.run(command)
+    #expect(outcome.output.contains("ProfileNode.model.margin is 20\n"), "\(outcome)")
+    #expect(!outcome.output.contains("6.5"))
+  }
+
   @Test func `Class is that after which the capture is named`() throws {
     let two = Self.profile + "\n" + Self.profile.replacing("ProfileNode", with: "CardNode")
     let commands = try commands(["Profile.swift": two])
