@@ -6,7 +6,7 @@ import SourceTree
 ///
 /// A class, because the runs of all classes note which of them they used.
 package final class HintSettings {
-  private let values: [String: JSONValue]
+  let values: [String: JSONValue]
   private var used: Set<String> = []
 
   package init(_ json: JSONValue? = nil) {

@@ -4,7 +4,10 @@ package import SourceTree
 /// The layout of one class: its document, or the reason why it has none.
 package struct ImportedLayout {
   package let className: String
-  package let position: SourcePosition
+  package var position: SourcePosition
+
+  /// The position of the layout method, or of the class if it has none.
+  package var methodPosition = SourcePosition.none
   package var document: JSONValue?
   /// The documents in the other size ranges in which the app may lay the class out; empty if the code or a hint says in
   /// which.
@@ -24,20 +27,20 @@ package struct ImportedLayout {
   /// Conditions beyond the limit of variants.
   package var omittedVariants = 0
 
-  package struct UnknownValue {
+  package struct UnknownValue: Equatable {
     package let key: String
-    package let position: SourcePosition
+    package fileprivate(set) var position: SourcePosition
     package let expression: String
   }
 
-  package struct AssumedValue {
+  package struct AssumedValue: Equatable {
     package let what: String
     package let id: String
   }
 
-  package struct Hole {
+  package struct Hole: Equatable {
     package let expression: String
-    package let position: SourcePosition
+    package fileprivate(set) var position: SourcePosition
     package let id: String?
   }
 }
@@ -49,5 +52,61 @@ extension ImportedLayout {
     let tests = expectations.map { JSONValue.string($0.text) }
     document = .object(members + [.init("expect", .array(tests))])
     source += expectations.enumerated().map { ("/expect/\($0.offset)", $0.element.position) }
+  }
+}
+
+extension ImportedLayout {
+  /// Replaces all positions.
+  ///
+  /// - Parameter moved: The new position of each; nil if there is none.
+  /// - Returns: False if a position has no new one.
+  mutating func move(_ moved: (SourcePosition) -> SourcePosition?) -> Bool {
+    var isComplete = true
+    func move(_ position: inout SourcePosition) {
+      guard position.file >= 0 else { return }
+      if let new = moved(position) { position = new } else { isComplete = false }
+    }
+    func move(_ problem: inout SourceProblem) {
+      var position = problem.position
+      move(&position)
+      problem = SourceProblem(
+        position: position, message: problem.message, isMinor: problem.isMinor)
+    }
+    move(&position)
+    move(&methodPosition)
+    if var problem = failure {
+      move(&problem)
+      failure = problem
+    }
+    for index in warnings.indices { move(&warnings[index]) }
+    for index in unknown.indices { move(&unknown[index].position) }
+    for index in holes.indices { move(&holes[index].position) }
+    for index in source.indices { move(&source[index].position) }
+    for index in repeated.indices { move(&repeated[index].position) }
+    return isComplete
+  }
+
+  /// The files of all positions.
+  var files: Set<Int32> {
+    var files: Set<Int32> = [position.file, methodPosition.file]
+    if let failure { files.insert(failure.position.file) }
+    files.formUnion(warnings.map(\.position.file))
+    files.formUnion(unknown.map(\.position.file))
+    files.formUnion(holes.map(\.position.file))
+    files.formUnion(source.map(\.position.file))
+    files.formUnion(repeated.map(\.position.file))
+    return files
+  }
+}
+
+extension ImportedLayout {
+  /// True if the report on another layout of the class is the same.
+  package func isSame(as other: ImportedLayout) -> Bool {
+    position == other.position && methodPosition == other.methodPosition
+      && failure == other.failure && omittedVariants == other.omittedVariants
+      && source.elementsEqual(other.source) { $0 == $1 }
+      && unknown == other.unknown && assumed == other.assumed && holes == other.holes
+      && repeated.elementsEqual(other.repeated) { $0 == $1 } && document == other.document
+      && otherDocuments == other.otherDocuments
   }
 }

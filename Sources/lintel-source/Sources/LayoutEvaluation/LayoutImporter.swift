@@ -20,32 +20,50 @@ package struct ImportOptions {
 package struct LayoutImporter {
   private let project: SourceProject
   private let options: ImportOptions
+  private let cache: LayoutCache?
 
-  package init(project: SourceProject, options: ImportOptions) {
+  /// - Parameters:
+  ///   - project: The project of the files.
+  ///   - options: The options.
+  ///   - cache: The layouts that were evaluated before; nil to evaluate all.
+  package init(project: SourceProject, options: ImportOptions, cache: LayoutCache? = nil) {
     self.project = project
     self.options = options
+    self.cache = cache
   }
 
   /// The layouts of the classes in a file, in its order.
   package func layouts(in path: String) -> [ImportedLayout] {
     guard let tree = project.tree(of: path) else { return [] }
-    let scope = ProjectScope(project: project, path: path)
     var seen: Set<String> = []
     var names: Set<String> = []
     var result: [ImportedLayout] = []
     for type in tree.types {
       let isLayout = Self.hasLayout(type)
+      // One for each class, which notes the names that its layout depends on.
+      let scope = ProjectScope(project: project, path: path)
       guard isLayout || tree.mentionsLayoutBlock && mayHaveBlock(type, scope),
         seen.insert(type.name).inserted
       else { continue }
       let name = names.contains(type.ownName) ? type.name : type.ownName
-      let layout = layout(of: type, named: name, scope)
+      let key = LayoutCache.Key(path: path, type: type.name, name: name, width: options.width)
+      let layout =
+        cache?.layout(key, options.hints, in: project)
+        ?? evaluate(type, named: name, scope, key)
       guard isLayout || layout.document != nil else { continue }
       names.insert(name)
       result.append(layout)
     }
     Self.add(tree.expectations, to: &result)
     return result
+  }
+
+  private func evaluate(
+    _ type: TypeDeclaration, named name: String, _ scope: ProjectScope, _ key: LayoutCache.Key
+  ) -> ImportedLayout {
+    let layout = layout(of: type, named: name, scope)
+    cache?.store(layout, key, options.hints, scope.usedNames.union([type.ownName]), in: project)
+    return layout
   }
 
   /// Adds each layout test of a file to the last class with a layout that begins at or before its line.
@@ -98,6 +116,8 @@ package struct LayoutImporter {
     of type: TypeDeclaration, named name: String, _ scope: ProjectScope
   ) -> ImportedLayout {
     var result = ImportedLayout(className: name, position: type.position)
+    result.methodPosition =
+      type.methods.first { Self.layoutMethods.contains($0.name) }?.position ?? type.position
     var range = DocumentScreen(of: type, scope, project, width: options.width)
     var choices = Choices()
     var first: Run

@@ -13,6 +13,8 @@ extension ObjectiveCParser {
       default: global(into: &tree)
       }
       if index == start { take() }
+      let last = previous
+      tree.items.append(tokenOffset(at: start)..<(last.offset + max(1, last.text.utf8.count)))
     }
     if let type = TypeDeclaration.snippet(loose, language: .objectiveC) { tree.types.append(type) }
     tree.problems += problems

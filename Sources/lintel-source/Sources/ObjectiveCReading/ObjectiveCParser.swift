@@ -30,6 +30,8 @@ final class ObjectiveCParser {
 
   var previous: Token { tokens[max(index - 1, 0)] }
 
+  func tokenOffset(at index: Int) -> Int { tokens[index].offset }
+
   var position: SourcePosition { position(of: token) }
 
   func position(of token: Token) -> SourcePosition {

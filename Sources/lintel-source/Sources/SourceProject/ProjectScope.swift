@@ -12,6 +12,9 @@ package final class ProjectScope {
   private var qualifiedNames: [Use: String] = [:]
   private var chains: [String: [String]] = [:]
 
+  /// The names that were looked up, without those of the types around them.
+  package private(set) var usedNames: Set<String> = []
+
   package init(project: SourceProject, path: String) {
     self.project = project
     context = path.split(separator: "/").dropLast()
@@ -70,6 +73,7 @@ package final class ProjectScope {
   }
 
   private func nearest<Found>(_ name: String, _ find: (FileTree) -> Found?) -> Found? {
+    usedNames.insert(name)
     var best: (Found, Int)?
     for file in project.files(declaring: name) {
       guard let tree = project.tree(at: file), let found = find(tree) else { continue }
@@ -91,6 +95,7 @@ package final class ProjectScope {
   /// The declarations of all types with one own name, by their full names.
   private func candidates(_ ownName: String) -> [String: [Part]] {
     if let known = parts[ownName] { return known }
+    usedNames.insert(ownName)
     var found: [String: [Part]] = [:]
     for file in project.files(declaring: ownName) {
       guard let tree = project.tree(at: file) else { continue }

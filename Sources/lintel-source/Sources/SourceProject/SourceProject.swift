@@ -15,6 +15,9 @@ package final class SourceProject {
     var names: Set<String> = []
     var tree: FileTree?
 
+    /// The parts of the tree's text.
+    var parts: FileParts?
+
     init(path: String, index: Int32) {
       self.path = path
       self.index = index
@@ -38,6 +41,11 @@ package final class SourceProject {
   package private(set) var parseCount = 0
   package private(set) var problems: [SourceProblem] = []
 
+  /// The number of changes of files so far.
+  package private(set) var revision = 0
+  private var revisionByName: [String: Int] = [:]
+  private var isIndexed = false
+
   package init(root: String) {
     self.root = root
   }
@@ -48,6 +56,7 @@ package final class SourceProject {
 
   /// Brings the index up to date with the folder and with the texts of an editor.
   package func refresh(texts: [String: String], alsoReading paths: [String] = []) {
+    isIndexed = true
     self.texts = texts
     var found: [String] = []
     var folders = [root]
@@ -57,10 +66,24 @@ package final class SourceProject {
     let present = Set(found).union(texts.keys).union(paths)
     for path in present.sorted() { update(path) }
     for entry in entries where entry.stamp != nil && !present.contains(entry.path) {
+      let before = (names: entry.names, digests: entry.parts?.digests)
       forget(entry)
       entry.stamp = nil
       entry.tree = nil
+      entry.parts = nil
+      noteChange(of: entry, from: before.names, before.digests)
     }
+  }
+
+  /// Brings the index up to date with the texts of an editor, without looking at the folder again.
+  ///
+  /// - Complexity: In the number of texts, and in the lengths of those that are others than before.
+  package func update(texts: [String: String]) {
+    guard isIndexed else { return refresh(texts: texts) }
+    let former = self.texts
+    self.texts = texts
+    for (path, text) in texts where former[path] != text { update(path) }
+    for path in former.keys where texts[path] == nil { update(path) }
   }
 
   /// All source files below a folder, sorted.
@@ -112,12 +135,47 @@ package final class SourceProject {
       texts[path].map { .text($0.hashValue) }
       ?? SystemAccess.stamp(of: path).flatMap { $0.isFolder ? nil : .file($0) }
     guard stamp != entry.stamp else { return }
+    let before = (names: entry.names, digests: entry.parts?.digests)
     forget(entry)
     entry.stamp = stamp
     entry.tree = nil
-    guard stamp != nil, let bytes = self.bytes(path) else { return }
-    entry.names = NameScanner.names(in: bytes, isSwift: path.hasSuffix(".swift"))
-    for name in entry.names { pathsByName[name, default: []].insert(Int(entry.index)) }
+    entry.parts = nil
+    if stamp != nil, let bytes = self.bytes(path) {
+      entry.names = NameScanner.names(in: bytes, isSwift: path.hasSuffix(".swift"))
+      for name in entry.names { pathsByName[name, default: []].insert(Int(entry.index)) }
+    }
+    noteChange(of: entry, from: before.names, before.digests)
+  }
+
+  /// Records which names a changed file declares in another way.
+  ///
+  /// - Parameters:
+  ///   - entry: The file.
+  ///   - names: The names that it may have declared.
+  ///   - digests: Those of its declarations; nil if it was not parsed, so that nothing is known of it.
+  private func noteChange(of entry: Entry, from names: Set<String>, _ digests: [String: Int]?) {
+    revision += 1
+    guard let digests else {
+      for name in names.union(entry.names) { revisionByName[name] = revision }
+      return
+    }
+    _ = tree(at: Int(entry.index))
+    let current = entry.parts?.digests ?? [:]
+    for name in names.symmetricDifference(entry.names) { revisionByName[name] = revision }
+    for (name, digest) in digests where current[name] != digest { revisionByName[name] = revision }
+    for name in current.keys where digests[name] == nil { revisionByName[name] = revision }
+  }
+
+  /// True if one of the names may mean something else than at a revision.
+  package func hasChanged(anyOf names: Set<String>, since revision: Int) -> Bool {
+    revision != self.revision && names.contains { revisionByName[$0] ?? 0 > revision }
+  }
+
+  /// The parts of a parsed file.
+  package func parts(ofFile file: Int32) -> FileParts? {
+    guard entries.indices.contains(Int(file)) else { return nil }
+    _ = tree(at: Int(file))
+    return entries[Int(file)].parts
   }
 
   private func entry(_ path: String) -> Entry {
@@ -155,6 +213,7 @@ package final class SourceProject {
       ? SwiftReader.read(bytes, file: entry.index)
       : ObjectiveCReader.read(bytes, file: entry.index)
     entry.tree = tree
+    entry.parts = FileParts(bytes, tree)
     return tree
   }
 

@@ -9,10 +9,22 @@ struct ImportReport {
   /// True if positions name their file: `file:line:column` instead of `line:column`.
   let namesFiles: Bool
 
-  func json(_ layout: ImportedLayout) -> JSONValue {
+  /// Writes the report on a layout.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - id: The number by which a client knows what is reported of it; nil for a client that keeps nothing.
+  ///   - isKnown: True if the client has what is reported.
+  /// - Returns: All that is known of it; the name, file and number of one that the client has.
+  func json(_ layout: ImportedLayout, id: Int? = nil, isKnown: Bool = false) -> JSONValue {
     var members: [JSONValue.Member] = [.init("class", .string(layout.className))]
     members.append(.init("file", .string(project.path(of: layout.position.file) ?? "")))
+    if let id { members.append(.init("id", .number(Double(id)))) }
+    if isKnown { return .object(members) }
     members.append(.init("at", .string(place(layout.position))))
+    if layout.methodPosition != layout.position {
+      members.append(.init("method", .string(place(layout.methodPosition))))
+    }
     if let document = layout.document { members.append(.init("document", document)) }
     if !layout.otherDocuments.isEmpty {
       members.append(.init("otherDocuments", .array(layout.otherDocuments)))

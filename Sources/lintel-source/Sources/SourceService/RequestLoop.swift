@@ -48,13 +48,26 @@ package struct RequestLoop {
     guard let namesFiles = (request["params"]?["namesFiles"] ?? .boolean(true)).bool else {
       return failure(id, "\"namesFiles\" must be true or false")
     }
+    if let value = request["params"]?["editor"] {
+      guard let editor = SourceImport.Editor(value) else {
+        return failure(id, "\"editor\" is not understood")
+      }
+      parameters.editor = editor
+    }
+    if let limit = request["params"]?["timeLimit"]?.number {
+      guard limit >= 1, limit <= 3_600 else { return failure(id, "\"timeLimit\" is out of range") }
+      SystemAccess.end(afterSeconds: Int(limit))
+    }
+    defer { SystemAccess.end(afterSeconds: 0) }
     let result = imports.run(parameters, namesFiles: namesFiles)
     return .object([
       .init("id", id),
       .init(
         "result",
         .object([
-          .init("files", .number(Double(result.files))), .init("classes", .array(result.classes)),
+          .init("files", .number(Double(result.files))),
+          .init("evaluated", .number(Double(result.evaluated))),
+          .init("classes", .array(result.classes)),
           .init("failures", .array(result.failures)),
           .init(
             "unusedHints",
@@ -68,5 +81,27 @@ package struct RequestLoop {
 
   private func failure(_ id: JSONValue, _ message: String) -> JSONValue {
     .object([.init("id", id), .init("error", .object([.init("message", .string(message))]))])
+  }
+}
+
+extension SourceImport.Editor {
+  /// Reads `{"changes": {PATH: TEXT}, "known": [ID], "looksAgain": true}`; nil if it is something else.
+  fileprivate init?(_ value: JSONValue) {
+    self.init()
+    for member in value["changes"]?.members ?? [] {
+      if member.value == .null {
+        changes.updateValue(nil, forKey: member.key)
+      } else if let text = member.value.string {
+        changes.updateValue(text, forKey: member.key)
+      } else {
+        return nil
+      }
+    }
+    for item in value["known"]?.items ?? [] {
+      guard let number = item.number, let id = Int(exactly: number) else { return nil }
+      known.insert(id)
+    }
+    guard let looksAgain = (value["looksAgain"] ?? .boolean(true)).bool else { return nil }
+    self.looksAgain = looksAgain
   }
 }

@@ -8,6 +8,21 @@ import SystemAccess
 package final class SourceImport {
   private var projects: [String: SourceProject] = [:]
 
+  /// The texts of an editor, by their paths without symbolic links.
+  private var texts: [String: String] = [:]
+  private var caches: [String: LayoutCache] = [:]
+  private var reported: [String: [Reported]] = [:]
+  private var lastID = 0
+
+  /// The last report on a class, with its number.
+  private struct Reported {
+    let layout: ImportedLayout
+    let id: Int
+  }
+
+  /// The number of classes that were evaluated for an editor.
+  package var evaluationCount: Int { caches.values.reduce(0) { $0 + $1.evaluationCount } }
+
   package struct Request {
     package var paths: [String]
     package var root: String?
@@ -17,13 +32,33 @@ package final class SourceImport {
     /// The values of `.lintel.json` files by their folders; the nearest folder above a file holds.
     package var hints: [String: JSONValue] = [:]
 
+    /// The state of an editor; nil for a request that keeps nothing.
+    package var editor: Editor?
+
     package init(paths: [String]) {
       self.paths = paths
     }
   }
 
+  /// The part of a request by which an editor names only what changed since the request before.
+  package struct Editor {
+    /// The texts that are others, by path; nil for one that the editor closed.
+    package var changes: [String: String?] = [:]
+
+    /// The numbers of the reports that it has.
+    package var known: Set<Int> = []
+
+    /// True if files in the folder may have changed.
+    package var looksAgain = true
+
+    package init() {}
+  }
+
   package struct Result {
     package var files = 0
+
+    /// The classes that were evaluated for this request; those that hold from an earlier one are not.
+    package var evaluated = 0
     package var classes: [JSONValue] = []
     package var failures: [JSONValue] = []
 
@@ -35,15 +70,20 @@ package final class SourceImport {
 
   package func run(_ request: Request, namesFiles: Bool) -> Result {
     let paths = request.paths.map { SystemAccess.canonical($0) ?? $0 }
-    let texts = Dictionary(
-      request.texts.map { (SystemAccess.canonical($0.key) ?? $0.key, $0.value) },
-      uniquingKeysWith: { $1 })
+    let texts = takeTexts(of: request)
     let root =
       request.root.map { SystemAccess.canonical($0) ?? $0 } ?? Self.root(of: paths)
     let project = projects[root] ?? SourceProject(root: root)
     projects[root] = project
     let files = paths.flatMap { Self.sources(at: $0, texts: texts) }.uniqued()
-    project.refresh(texts: texts, alsoReading: files)
+    if let editor = request.editor, !editor.looksAgain {
+      project.update(texts: texts)
+    } else {
+      project.refresh(texts: texts, alsoReading: files)
+    }
+    let cache = request.editor == nil ? nil : caches[root] ?? LayoutCache()
+    if let cache { caches[root] = cache }
+    let evaluatedBefore = cache?.evaluationCount ?? 0
     var settings = FolderSettings(request.hints)
     let report = ImportReport(project: project, namesFiles: namesFiles)
     var result = Result(files: files.count)
@@ -58,20 +98,59 @@ package final class SourceImport {
       }
       let importer = LayoutImporter(
         project: project,
-        options: ImportOptions(width: request.width, hints: settings.hints(of: file)))
+        options: ImportOptions(width: request.width, hints: settings.hints(of: file)),
+        cache: cache)
       let layouts = importer.layouts(in: file)
+      cache?.forget(file, but: Set(layouts.map(\.className)))
+      let numbers = request.editor.map { _ in ids(of: layouts, in: file) }
       settings.note(layouts, in: file)
       if tree.isRefused || !layouts.isEmpty {
         result.failures += tree.problems.filter { !$0.isMinor }.map(report.problem)
       }
-      for layout in layouts {
+      for (index, layout) in layouts.enumerated() {
         result.failures += layout.warnings.map(report.problem)
-        result.classes.append(report.json(layout))
+        let id = numbers?[index]
+        result.classes.append(
+          report.json(
+            layout, id: id, isKnown: id.map { request.editor?.known.contains($0) == true } ?? false)
+        )
         if let failure = layout.failure { result.failures.append(report.problem(failure)) }
       }
     }
     result.unusedHints = settings.unused
+    result.evaluated = (cache?.evaluationCount ?? 0) - evaluatedBefore
     return result
+  }
+
+  /// The texts that count for a request.
+  private func takeTexts(of request: Request) -> [String: String] {
+    guard let editor = request.editor else {
+      return Dictionary(
+        request.texts.map { (SystemAccess.canonical($0.key) ?? $0.key, $0.value) },
+        uniquingKeysWith: { $1 })
+    }
+    for (path, text) in editor.changes {
+      let path = SystemAccess.canonical(path) ?? path
+      texts[path] = text
+      if text == nil {
+        reported[path] = nil
+        for cache in caches.values { cache.forget(path) }
+      }
+    }
+    return texts
+  }
+
+  /// The numbers of the reports on the classes of a file: the one that a class had, if the report is the same.
+  private func ids(of layouts: [ImportedLayout], in file: String) -> [Int] {
+    let former = Dictionary(
+      (reported[file] ?? []).map { ($0.layout.className, $0) }, uniquingKeysWith: { $1 })
+    let current = layouts.map { layout in
+      if let known = former[layout.className], known.layout.isSame(as: layout) { return known }
+      lastID += 1
+      return Reported(layout: layout, id: lastID)
+    }
+    reported[file] = current
+    return current.map(\.id)
   }
 
   /// The source files at a path: the file itself, or all below a folder.

@@ -8,6 +8,9 @@ package struct FileTree: Sendable {
   package var imports: [String] = []
   package var hints: HintTable
 
+  /// The byte ranges of the code at the top level, in the order of the file.
+  package var items: [Range<Int>] = []
+
   /// The layout tests in comments, in the order of the file.
   package let expectations: [LayoutExpectation]
   package var problems: [SourceProblem] = []

@@ -34,6 +34,9 @@ package struct LineTable: Sendable {
 
   package var count: Int { starts.count }
 
+  /// The byte offset at which a line begins, counted from 1; that of the last line for one behind it.
+  func start(ofLine line: Int32) -> Int { Int(starts[min(Int(line), starts.count) - 1]) }
+
   /// The position of a byte offset; O(log lines).
   package func position(of offset: Int, in file: Int32) -> SourcePosition {
     var low = 0

@@ -3,7 +3,14 @@ import SwiftSyntax
 
 extension SwiftConverter {
   func convertTopLevel(_ file: SourceFileSyntax, into tree: inout FileTree) {
-    for item in file.statements { topLevel(Syntax(item.item), into: &tree) }
+    for item in file.statements {
+      tree.items.append(
+        item.positionAfterSkippingLeadingTrivia
+          .utf8Offset..<max(
+            item.positionAfterSkippingLeadingTrivia.utf8Offset,
+            item.endPositionBeforeTrailingTrivia.utf8Offset))
+      topLevel(Syntax(item.item), into: &tree)
+    }
     if let type = TypeDeclaration.snippet(tree.functions, language: .swift) {
       tree.types.append(type)
     }

@@ -73,6 +73,9 @@ package enum SystemAccess {
     }
   }
 
+  /// Ends the process after so many seconds, whatever its threads do; never after 0 seconds.
+  package static func end(afterSeconds seconds: Int) { alarm(UInt32(seconds)) }
+
   /// Runs work on a thread whose stack holds the deepest recursion that the limits allow, and waits for it.
   package static func runOnLargeStack(_ work: @escaping @Sendable () -> Void) {
     final class Box {

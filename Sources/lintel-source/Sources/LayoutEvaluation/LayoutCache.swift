@@ -1,0 +1,85 @@
+import JSONText
+import SourceProject
+import SourceTree
+
+/// The layouts of classes that were evaluated, for an editor.
+///
+/// A layout holds while none of the names that its evaluation looked up means something else, in its own file or in
+/// others. If the text around it moved, its positions move.
+package final class LayoutCache {
+  struct Key: Hashable {
+    let path: String
+    let type: String
+    let name: String
+    let width: Double
+  }
+
+  private struct Entry {
+    var layout: ImportedLayout
+    var revision: Int
+    let names: Set<String>
+    let hints: [String: JSONValue]
+
+    /// The parts of the files of its positions.
+    var parts: [Int32: FileParts]
+  }
+
+  private var entries: [Key: Entry] = [:]
+
+  /// The number of classes that were evaluated, for tests and statistics.
+  package private(set) var evaluationCount = 0
+
+  package init() {}
+
+  /// The layout of a class if it still holds.
+  func layout(_ key: Key, _ hints: HintSettings, in project: SourceProject) -> ImportedLayout? {
+    guard var entry = entries[key], entry.hints == hints.values,
+      !project.hasChanged(anyOf: entry.names, since: entry.revision)
+    else { return nil }
+    if entry.revision != project.revision {
+      guard Self.update(&entry, in: project) else { return nil }
+      entries[key] = entry
+    }
+    return entry.layout
+  }
+
+  /// Moves the positions of a layout to those in the current texts.
+  ///
+  /// - Returns: False if one of them is gone.
+  private static func update(_ entry: inout Entry, in project: SourceProject) -> Bool {
+    var current: [Int32: FileParts] = [:]
+    var isMoved = false
+    for (file, former) in entry.parts {
+      guard let parts = project.parts(ofFile: file) else { return false }
+      if !parts.isSame(as: former) { isMoved = true }
+      current[file] = parts
+    }
+    if isMoved {
+      let former = entry.parts
+      let isComplete = entry.layout.move { position in
+        guard let old = former[position.file], let new = current[position.file] else { return nil }
+        return old.position(position, in: new)
+      }
+      guard isComplete else { return false }
+    }
+    entry.parts = current
+    entry.revision = project.revision
+    return true
+  }
+
+  func store(
+    _ layout: ImportedLayout, _ key: Key, _ hints: HintSettings, _ names: Set<String>,
+    in project: SourceProject
+  ) {
+    evaluationCount += 1
+    var parts: [Int32: FileParts] = [:]
+    for file in layout.files { parts[file] = project.parts(ofFile: file) }
+    entries[key] = Entry(
+      layout: layout, revision: project.revision, names: names, hints: hints.values, parts: parts)
+  }
+
+  /// Forgets the layouts of a file, but those of some classes.
+  package func forget(_ path: String, but names: Set<String> = []) {
+    entries = entries.filter { $0.key.path != path || names.contains($0.key.name) }
+  }
+}

@@ -1,0 +1,266 @@
+import Foundation
+import JSONText
+import SourceService
+import Testing
+
+@Suite("Requests of an editor")
+struct EditorRequestTests {
+  private static let cells = """
+    import AsyncDisplayKit
+
+    let gap: CGFloat = 8
+
+    class FirstCell: ASCellNode {
+      let title = ASTextNode()
+      override func layoutSpecThatFits(_ c: ASSizeRange) -> ASLayoutSpec {
+        title.style.flexShrink = 1
+        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: gap, left: 16, bottom: gap, right: 16), child: title)
+      }
+    }
+
+    // lintel: width 390
+    class SecondCell: BaseCell {
+      let photo = ASImageNode() // lintel: imageSize 64x48
+      override func layoutSpecThatFits(_ c: ASSizeRange) -> ASLayoutSpec {
+        photo.style.preferredSize = Metrics.photo
+        return ASStackLayoutSpec(direction: .horizontal, spacing: 4, justifyContent: .start, alignItems: .center, children: [photo, label])
+      }
+    }
+
+    class ThirdCell: ASCellNode {
+      let second = SecondCell()
+      var isNew = false
+      override func layoutSpecThatFits(_ c: ASSizeRange) -> ASLayoutSpec {
+        if isNew { second.style.flexGrow = 1 }
+        return ASWrapperLayoutSpec(layoutElement: second)
+      }
+    }
+    """
+
+  private static let base = """
+    class BaseCell: ASCellNode {
+      let label = ASTextNode()
+      override init() {
+        super.init()
+        label.attributedText = NSAttributedString(string: "Label")
+      }
+    }
+    enum Metrics {
+      static let photo = CGSize(width: 40, height: 30)
+    }
+    """
+
+  private static let old = """
+    #define kGap 12
+    @interface OldNode : ASDisplayNode
+    @property (nonatomic) ASTextNode *title;
+    @end
+    // lintel: scale 2
+    @implementation OldNode
+    - (instancetype)init {
+      if (self = [super init]) {
+        _title = [[ASTextNode alloc] init];
+        _title.style.flexShrink = 1;
+      }
+      return self;
+    }
+    - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
+      return [ASInsetLayoutSpec insetLayoutSpecWithInsets:UIEdgeInsetsMake(kGap, 4, kGap, 4) child:_title];
+    }
+    @end
+    @implementation OtherNode : OldNode
+    - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
+      self.title.style.height = ASDimensionMake(kGap);
+      return [ASWrapperLayoutSpec wrapperWithLayoutElement:self.title];
+    }
+    @end
+    """
+
+  /// An editor with files below a folder that no disk has.
+  private struct Editor {
+    let imports = SourceImport()
+    var texts: [String: String]
+    private var sent: [String: String] = [:]
+
+    init(_ texts: [String: String]) { self.texts = texts }
+
+    mutating func layouts(of path: String, known: Set<Int> = []) -> SourceImport.Result {
+      var request = SourceImport.Request(paths: [path])
+      request.root = "/nowhere"
+      var editor = SourceImport.Editor()
+      for (path, text) in texts where sent[path] != text { editor.changes[path] = text }
+      for path in sent.keys where texts[path] == nil {
+        editor.changes.updateValue(nil, forKey: path)
+      }
+      sent = texts
+      editor.known = known
+      editor.looksAgain = false
+      request.editor = editor
+      return imports.run(request, namesFiles: true)
+    }
+
+    func freshLayouts(of path: String) -> SourceImport.Result {
+      var request = SourceImport.Request(paths: [path])
+      request.root = "/nowhere"
+      request.texts = texts
+      return SourceImport().run(request, namesFiles: true)
+    }
+  }
+
+  private static let texts = [
+    "/nowhere/Cells.swift": cells, "/nowhere/Base.swift": base, "/nowhere/Old.m": old,
+  ]
+
+  private func id(_ item: JSONValue?) -> Int? { item?["id"]?.number.map { Int($0) } }
+
+  @Test(
+    "Edit evaluates only the classes whose code or used code changed",
+    arguments: [
+      ("/nowhere/Cells.swift", "right: 16", "right: 17", 1),
+      ("/nowhere/Cells.swift", "spacing: 4", "spacing: 5", 2),
+      ("/nowhere/Cells.swift", "flexGrow = 1", "flexGrow = 2", 1),
+      ("/nowhere/Cells.swift", "gap: CGFloat = 8", "gap: CGFloat = 9", 1),
+      (
+        "/nowhere/Cells.swift", "import AsyncDisplayKit", "// A comment\n\nimport AsyncDisplayKit",
+        0
+      ),
+      ("/nowhere/Cells.swift", "class ThirdCell", "// A comment\nclass ThirdCell", 1),
+      ("/nowhere/Base.swift", "width: 40", "width: 41", 2),
+      ("/nowhere/Base.swift", "\"Label\"", "\"Longer\"", 2),
+      ("/nowhere/Old.m", "kGap 12", "kGap 13", 0),
+    ])
+  func counts(path: String, old: String, new: String, count: Int) throws {
+    var editor = Editor(Self.texts)
+    #expect(editor.layouts(of: "/nowhere/Cells.swift").evaluated == 3)
+    #expect(editor.layouts(of: "/nowhere/Cells.swift").evaluated == 0)
+    let text = try #require(editor.texts[path])
+    #expect(text.contains(old))
+    editor.texts[path] = text.replacingOccurrences(of: old, with: new)
+    let result = editor.layouts(of: "/nowhere/Cells.swift")
+    #expect(result.evaluated == count, "\(new)")
+  }
+
+  @Test("Report that an editor has is not sent again, and one whose lines moved is")
+  func knownReports() throws {
+    var editor = Editor(Self.texts)
+    let first = editor.layouts(of: "/nowhere/Cells.swift").classes
+    let ids = Set(first.compactMap(id))
+    #expect(ids.count == 3)
+    let second = editor.layouts(of: "/nowhere/Cells.swift", known: ids)
+    #expect(second.classes.map { $0["document"] } == [nil, nil, nil])
+    #expect(Set(second.classes.compactMap(id)) == ids)
+    editor.texts["/nowhere/Cells.swift"] = Self.cells.replacingOccurrences(
+      of: "// lintel: width", with: "// More\n// lintel: width")
+    let third = editor.layouts(of: "/nowhere/Cells.swift", known: ids)
+    // The third class has the second as a node.
+    #expect(third.evaluated == 2)
+    #expect(third.classes.map { $0["document"] == nil } == [true, false, false])
+    #expect(third.classes[2]["at"]?.string == "/nowhere/Cells.swift:23:1")
+  }
+
+  @Test("Closed text counts no more")
+  func closedText() throws {
+    var editor = Editor(Self.texts)
+    _ = editor.layouts(of: "/nowhere/Cells.swift")
+    editor.texts["/nowhere/Base.swift"] = nil
+    let result = editor.layouts(of: "/nowhere/Cells.swift")
+    #expect(result.evaluated == 2)
+    let item = try #require(result.classes.first { $0["class"]?.string == "SecondCell" })
+    #expect(item["source"]?["/root/children/0"]?.string == "/nowhere/Cells.swift:15:15")
+  }
+
+  @Test(
+    "Wrong member of an editor's request is an error",
+    arguments: [
+      #"{"changes":{"a":1}}"#, #"{"known":["a"]}"#, #"{"known":[0.5]}"#, #"{"looksAgain":1}"#,
+    ]
+  )
+  func wrongMember(editor: String) {
+    let line =
+      #"{"id":1,"method":"import","params":{"paths":["/nowhere/a.swift"],"editor":\#(editor)}}"#
+    #expect(RequestLoop().answer(line)["error"]?["message"]?.string != nil)
+  }
+
+  // MARK: Random edits
+
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+      return value ^ (value >> 31)
+    }
+  }
+
+  private static let insertions = [
+    "{", "}", "\n", "\n\n", "\"", "/*", "*/", "//", " // lintel: 3", "// lintel: scale 3\n",
+    "#if 0\n",
+    "#endif\n", "(", ")", "title", "class ", "@end\n", ".style.width = ASDimensionMake(20)",
+    "second.", "let gap: CGFloat = 3\n",
+    "struct Metrics { static let photo = CGSize(width: 1, height: 2) }\n",
+    "@implementation OldNode\n", "extension FirstCell {}\n", "1", ",", ";",
+  ]
+
+  private static func edit(_ text: String, by generator: inout Generator) -> String {
+    var lines = text.components(separatedBy: "\n")
+    let index = Int.random(in: 0..<lines.count, using: &generator)
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0: lines.remove(at: index)
+    case 1: lines.insert(lines[Int.random(in: 0..<lines.count, using: &generator)], at: index)
+    case 2:
+      let end = min(lines.count, index + Int.random(in: 1..<8, using: &generator))
+      lines.removeSubrange(index..<end)
+    case 3:
+      let moved = lines.remove(at: index)
+      lines.insert(moved, at: Int.random(in: 0...lines.count, using: &generator))
+    default:
+      var line = Array(lines[index])
+      let column = Int.random(in: 0...line.count, using: &generator)
+      if Bool.random(using: &generator), column < line.count {
+        line.remove(at: column)
+      } else {
+        line.insert(contentsOf: insertions.randomElement(using: &generator) ?? "", at: column)
+      }
+      lines[index] = String(line)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func comparable(_ result: SourceImport.Result) -> [JSONValue] {
+    result.classes.map { item in .object((item.members ?? []).filter { $0.key != "id" }) }
+      + result.failures
+  }
+
+  @Test("Layouts after random edits are those of the same texts read afresh")
+  func randomEdits() throws {
+    let isLong = ProcessInfo.processInfo.environment["LINTEL_TESTS"] == "all"
+    var generator = Generator(state: 7)
+    var (evaluated, freshlyEvaluated) = (0, 0)
+    let rounds = isLong ? 400 : 40
+    for round in 0..<rounds {
+      var editor = Editor(Self.texts)
+      for step in 0..<25 {
+        let path = try #require(editor.texts.keys.sorted().randomElement(using: &generator))
+        let text = try #require(editor.texts[path])
+        editor.texts[path] =
+          Int.random(in: 0..<12, using: &generator) == 0
+          ? Self.texts[path] : Self.edit(text, by: &generator)
+        let asked = try #require(editor.texts.keys.sorted().randomElement(using: &generator))
+        let result = editor.layouts(of: asked)
+        evaluated += result.evaluated
+        let fresh = editor.freshLayouts(of: asked)
+        freshlyEvaluated += fresh.classes.count
+        if comparable(result) != comparable(fresh) {
+          Issue.record(
+            "round \(round), step \(step), \(asked):\n\(editor.texts)\n\(result.classes)\n\(fresh.classes)"
+          )
+          return
+        }
+      }
+    }
+    #expect(evaluated < freshlyEvaluated * 2 / 3, "\(evaluated) of \(freshlyEvaluated)")
+  }
+}
