@@ -78,10 +78,7 @@ struct CheckedDocument: Sendable {
     self.text = text
     fixesMade = []
     (untriedCount, fixableCount, hasUntriedFixes) = (0, 0, false)
-    var found: [CheckedDiagnostic] = []
-    var known: Set<CheckedDiagnostic.Report> = []
-    var hidden = 0
-    var effective = EffectiveStatements()
+    var found = SourceDiagnostics(in: text)
     for layout in try sources.layouts(at: path) {
       let document = LiveDocument(text: layout.document, fonts: wishes.fonts)
       if !wishes.screen.isEmpty, document.elements.root != nil {
@@ -94,25 +91,13 @@ struct CheckedDocument: Sendable {
       let all = wishes.configuration.applied(
         to: wishes.screen.isEmpty
           ? DocumentCheck().diagnostics(of: document) : document.diagnostics())
-      let positions = SourcePositions(of: layout, in: text)
       let others = wishes.screen.isEmpty ? layout.reportsInOtherRanges(wishes) : []
-      for diagnostic in all
-      where document.isOfTest(diagnostic)
-        || others.allSatisfy({ $0.contains(SourceLayout.Report(diagnostic, in: document)) })
-      {
-        // Code of another file is checked there, and classes may share the code of a superclass.
-        guard let moved = CheckedDiagnostic(diagnostic, in: document, at: positions),
-          known.insert(moved.report).inserted
-        else { continue }
-        if wishes.filter.wants(diagnostic) { found.append(moved) } else { hidden += 1 }
-      }
-      effective.add(layout, all.map { ($0.code, document.keyPointer(of: $0.place)) })
+      found.add(all, of: document, layout, inOtherRanges: others)
     }
-    found.removeAll { effective.contains($0, in: text) }
-    hiddenCount = hidden
-    diagnostics = found.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-    }.map(\.element)
+    let all = found.finish()
+    let wanted = all.filter { wishes.filter.wants($0.diagnostic) }
+    hiddenCount = all.count - wanted.count
+    diagnostics = wanted.map(CheckedDiagnostic.init)
   }
 }
 
@@ -149,33 +134,17 @@ struct CheckedDiagnostic: Sendable {
     self.fix = fix
   }
 
-  /// A diagnostic of a document that was read from source code, at its position in that; `nil` for one in another file.
-  init?(_ diagnostic: Diagnostic, in document: LiveDocument, at positions: SourcePositions) {
-    guard let range = positions.range(of: document.keyPointer(of: diagnostic.place)) else {
-      return nil
-    }
-    code = diagnostic.code
-    severity = diagnostic.severity
-    pointer = document.pointer(of: diagnostic.place)
-    self.range = range
-    message = diagnostic.message
-    related = diagnostic.related.compactMap { related in
-      positions.range(of: document.keyPointer(of: related.place)).map {
-        Related(range: $0, message: related.message)
-      }
-    }
-    variants = diagnostic.variants
+  /// A diagnostic of a document that was read from source code, at its position in that.
+  init(_ found: SourceDiagnostic) {
+    code = found.diagnostic.code
+    severity = found.diagnostic.severity
+    pointer = found.pointer
+    range = found.range
+    message = found.diagnostic.message
+    related = found.related.map { Related(range: $0.range, message: $0.message) }
+    variants = found.diagnostic.variants
     fix = nil
   }
-
-  /// The part of a diagnostic that reports print.
-  struct Report: Hashable {
-    let code: String
-    let range: Range<Int>
-    let message: String
-  }
-
-  var report: Report { Report(code: code, range: range, message: message) }
 
   /// The one that stands for those that are not listed, at the start of the document.
   init(tooManyDiagnostics remark: String) {
@@ -190,62 +159,15 @@ struct CheckedDiagnostic: Sendable {
   }
 }
 
-/// The statements that set a key of several elements, and have an effect on some: in another state or class.
-private struct EffectiveStatements {
-  private var positions: [String: Set<SourceLayout.Position>] = [:]
-
-  private static let codes = ["inert-stack-style", "inert-layout-position", "size-ignored-by-spec"]
-
-  /// - Complexity: O(*n*) in the number of positions and of diagnostics.
-  mutating func add(_ layout: SourceLayout, _ diagnostics: [(code: String, pointer: String)]) {
-    for code in Self.codes {
-      let inert = Set(diagnostics.filter { $0.code == code }.map(\.pointer))
-      for case (let pointer, let position?) in layout.positions
-      where pointer.contains("/style/") && !inert.contains(pointer) {
-        positions[code, default: []].insert(position)
-      }
-    }
-  }
-
-  func contains(_ diagnostic: CheckedDiagnostic, in text: SourceText) -> Bool {
-    guard let positions = positions[diagnostic.code] else { return false }
-    let start = text.position(at: diagnostic.range.lowerBound, in: .utf8)
-    return positions.contains(.init(line: start.line + 1, column: start.character + 1))
-  }
-}
-
 extension SourceLayout {
-  /// A diagnostic of a document in one size range, as far as it is the same in another.
-  struct Report: Hashable {
-    private let code: String
-    private let pointer: String
-
-    init(_ diagnostic: Diagnostic, in document: LiveDocument) {
-      code = diagnostic.code
-      pointer = document.keyPointer(of: diagnostic.place)
-    }
-  }
-
   /// The diagnostics in each other size range of the class.
   ///
   /// Which range the app uses is not in the code of the class, so what does not hold in all is not reported.
-  func reportsInOtherRanges(_ wishes: CheckWishes) -> [Set<Report>] {
+  func reportsInOtherRanges(_ wishes: CheckWishes) -> [Set<SourceDiagnostic.Report>] {
     otherDocuments.map { text in
       let document = LiveDocument(text: text, fonts: wishes.fonts)
-      return Set(DocumentCheck().diagnostics(of: document).map { Report($0, in: document) })
+      return SourceDiagnostic.reports(of: DocumentCheck().diagnostics(of: document), in: document)
     }
-  }
-}
-
-extension LiveDocument {
-  /// True if a diagnostic is at a layout test, which other size ranges do not have.
-  fileprivate func isOfTest(_ diagnostic: Diagnostic) -> Bool {
-    keyPointer(of: diagnostic.place).hasPrefix("/expect/")
-  }
-
-  /// The JSON Pointer of the key or value that a diagnostic is at.
-  fileprivate func keyPointer(of place: DiagnosticPlace) -> String {
-    if case .location(let location) = place { keyPointer(of: location) } else { pointer(of: place) }
   }
 }
 

@@ -63,98 +63,13 @@ struct SourceLayouts: Sendable {
   }
 }
 
-/// The layout of a class, with the positions in the source file that its elements and keys come from.
-struct SourceLayout: Sendable {
-  let className: String
-
-  /// The layout document.
-  let document: [UInt8]
-
-  /// The documents in the other size ranges that the app may lay the class out in.
-  let otherDocuments: [[UInt8]]
-
-  /// The line and column of each JSON Pointer that comes from the file of the class; `nil` for one from another file.
-  let positions: [String: Position?]
-
-  struct Position: Hashable, Sendable {
-    let line: Int
-
-    /// In UTF-8, from 1.
-    let column: Int
-  }
-
+extension SourceLayout {
   /// `nil` for a class without a document.
   init?(_ found: ImportedClass) {
     guard let document = found.document else { return nil }
-    className = found.name
-    self.document = document.serialized()
-    otherDocuments = found.otherDocuments.map { $0.serialized() }
-    var positions: [String: Position?] = [:]
-    for member in found.report["source"]?.objectValue ?? [:] {
-      let position = member.value.stringValue.flatMap { Position($0, in: found.file) }
-      positions.updateValue(position, forKey: member.key)
-    }
-    if let text = found.report["at"]?.stringValue, let position = Position(text, in: found.file) {
-      positions.updateValue(position, forKey: "")
-    }
-    self.positions = positions
-  }
-}
-
-extension SourceLayout.Position {
-  /// Reads `file:line:column`; `nil` for a position in another file.
-  fileprivate init?(_ text: String, in file: String) {
-    guard text.hasPrefix(file + ":") else { return nil }
-    let numbers = text.dropFirst(file.count + 1).split(separator: ":").map { Int($0) }
-    guard numbers.count == 2, let line = numbers[0], let column = numbers[1] else { return nil }
-    self.init(line: line, column: column)
-  }
-}
-
-/// The bytes of a source file that the elements and keys of a layout come from.
-struct SourcePositions {
-  private let layout: SourceLayout
-
-  /// The text of the source file.
-  let text: SourceText
-
-  init(of layout: SourceLayout, in text: SourceText) {
-    self.layout = layout
-    self.text = text
-  }
-
-  /// The bytes that what a JSON Pointer points at comes from; for what has no position of its own, those of the smallest
-  /// value around it that has one.
-  ///
-  /// - Returns: `nil` for what comes from another file.
-  func range(of pointer: String) -> Range<Int>? {
-    var pointer = pointer[...]
-    while true {
-      if let position = layout.positions[String(pointer)] { return position.map(range) }
-      guard let slash = pointer.lastIndex(of: "/") else { return 0..<0 }
-      pointer = pointer[..<slash]
-    }
-  }
-
-  /// The word that begins at a position, or the rest of the line where none does.
-  private func range(_ position: SourceLayout.Position) -> Range<Int> {
-    let start = text.offset(
-      of: TextPosition(line: position.line - 1, character: position.column - 1), in: .utf8)
-    let line = Array(text.bytes(in: start..<min(start + 400, text.utf8Count)))
-      .prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    let word = line.prefix(while: Self.isWordByte)
-    if !word.isEmpty { return start..<(start + word.count) }
-    let rest = line.reversed().drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ";") }
-    return start..<(start + rest.count)
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...:
-      true
-    default: false
-    }
+    self.init(
+      className: found.name, file: found.file, document: document,
+      otherDocuments: found.otherDocuments, report: found.report)
   }
 }
 
@@ -220,29 +135,6 @@ extension SourcePositions {
     } catch {
       printError("\(error)")
       throw CommandFailure.couldNotRun
-    }
-  }
-
-  /// The number of the line that a location of the document comes from.
-  func line(of location: Location, in document: LiveDocument) -> Int {
-    var pointer = document.keyPointer(of: location)[...]
-    while !pointer.isEmpty, range(of: String(pointer)) == nil {
-      pointer = pointer[..<(pointer.lastIndex(of: "/") ?? pointer.startIndex)]
-    }
-    let start = range(of: String(pointer))?.lowerBound ?? 0
-    return text.position(at: start, in: .utf8).line + 1
-  }
-}
-
-extension LiveDocument {
-  /// The JSON Pointer of the key or value at a location, from the document on.
-  func keyPointer(of location: Location) -> String {
-    location.path.reduce(into: location.element.map { pointer(of: $0) } ?? "") { pointer, step in
-      switch step {
-      case .key(let key), .duplicate(let key, _):
-        pointer += "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
-      case .index(let index): pointer += "/\(index)"
-      }
     }
   }
 }

@@ -1,0 +1,135 @@
+package import DocumentSyntax
+package import JSON
+package import LiveDocuments
+
+/// The layout of a class in a source file, with the positions that its elements and keys come from.
+package struct SourceLayout: Sendable {
+  package let className: String
+
+  /// The layout document.
+  package let document: [UInt8]
+
+  /// The documents in the other size ranges that the app may lay the class out in.
+  package let otherDocuments: [[UInt8]]
+
+  /// The line and column of each JSON Pointer that comes from the file of the class; `nil` for one from another file.
+  package let positions: [String: Position?]
+
+  /// The position of the layout method; `nil` if the class has none in its file.
+  package let method: Position?
+
+  package struct Position: Hashable, Sendable {
+    package let line: Int
+
+    /// In UTF-8, from 1.
+    package let column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+
+    /// Reads `file:line:column`; `nil` for a position in another file.
+    init?(_ text: String, in file: String) {
+      guard text.hasPrefix(file + ":") else { return nil }
+      let numbers = text.dropFirst(file.count + 1).split(separator: ":").map { Int($0) }
+      guard numbers.count == 2, let line = numbers[0], let column = numbers[1], line > 0, column > 0
+      else { return nil }
+      self.init(line: line, column: column)
+    }
+  }
+
+  /// - Parameters:
+  ///   - className: The name of the class.
+  ///   - file: Its file, as positions name it.
+  ///   - document: The layout document.
+  ///   - otherDocuments: Those in other size ranges.
+  ///   - report: The report of `lintel-source` on the class.
+  package init(
+    className: String, file: String, document: JSONValue, otherDocuments: [JSONValue],
+    report: JSONObject
+  ) {
+    self.className = className
+    self.document = document.serialized()
+    self.otherDocuments = otherDocuments.map { $0.serialized() }
+    var positions: [String: Position?] = [:]
+    for member in report["source"]?.objectValue ?? [:] {
+      let position = member.value.stringValue.flatMap { Position($0, in: file) }
+      positions.updateValue(position, forKey: member.key)
+    }
+    let own = report["at"]?.stringValue.flatMap { Position($0, in: file) }
+    if let own { positions.updateValue(own, forKey: "") }
+    self.positions = positions
+    method = report["method"]?.stringValue.flatMap { Position($0, in: file) } ?? own
+  }
+}
+
+/// The bytes of a source file that the elements and keys of a layout come from.
+package struct SourcePositions {
+  private let layout: SourceLayout
+
+  /// The text of the source file.
+  package let text: SourceText
+
+  package init(of layout: SourceLayout, in text: SourceText) {
+    self.layout = layout
+    self.text = text
+  }
+
+  /// The bytes that what a JSON Pointer points at comes from; for what has no position of its own, those of the smallest
+  /// value around it that has one.
+  ///
+  /// - Returns: `nil` for what comes from another file.
+  package func range(of pointer: String) -> Range<Int>? {
+    var pointer = pointer[...]
+    while true {
+      if let position = layout.positions[String(pointer)] { return position.map(range) }
+      guard let slash = pointer.lastIndex(of: "/") else { return 0..<0 }
+      pointer = pointer[..<slash]
+    }
+  }
+
+  /// The word that begins at a position, or the rest of the line where none does.
+  func range(_ position: SourceLayout.Position) -> Range<Int> {
+    let start = text.offset(
+      of: TextPosition(line: position.line - 1, character: position.column - 1), in: .utf8)
+    let line = Array(text.bytes(in: start..<min(start + 400, text.utf8Count)))
+      .prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let word = line.prefix(while: Self.isWordByte)
+    if !word.isEmpty { return start..<(start + word.count) }
+    let rest = line.reversed().drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ";") }
+    return start..<(start + rest.count)
+  }
+
+  static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  /// The number of the line that a location of the document comes from.
+  package func line(of location: Location, in document: LiveDocument) -> Int {
+    var pointer = document.keyPointer(of: location)[...]
+    while !pointer.isEmpty, range(of: String(pointer)) == nil {
+      pointer = pointer[..<(pointer.lastIndex(of: "/") ?? pointer.startIndex)]
+    }
+    let start = range(of: String(pointer))?.lowerBound ?? 0
+    return text.position(at: start, in: .utf8).line + 1
+  }
+}
+
+extension LiveDocument {
+  /// The JSON Pointer of the key or value at a location, from the document on.
+  package func keyPointer(of location: Location) -> String {
+    location.path.reduce(into: location.element.map { pointer(of: $0) } ?? "") { pointer, step in
+      switch step {
+      case .key(let key), .duplicate(let key, _):
+        pointer += "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
+      case .index(let index): pointer += "/\(index)"
+      }
+    }
+  }
+}
