@@ -95,14 +95,29 @@ package let allSentMessages: [any DeclaredMessage] = [
   SentMessage.didSelect,
 ]
 
-/// The handler of a request; `nil` for an unknown method.
-func requestHandler(of method: String) -> (any RequestHandler.Type)? {
-  requestIndex[method].map { allRequests[$0] }
+/// Finds the handler of a request.
+///
+/// - Parameters:
+///   - method: The method.
+///   - forSources: True in the mode for source code, in which editors have fewer requests.
+/// - Returns: `nil` for an unknown method.
+func requestHandler(of method: String, forSources: Bool = false) -> (any RequestHandler.Type)? {
+  let handler = requestIndex[method].map { allRequests[$0] }
+  guard forSources else { return handler }
+  return sourceRequests.first { $0.method == method } ?? handler as? any DeclaredRequest.Type
 }
 
-/// The handler of a notification; `nil` for an unknown method.
-func notificationHandler(of method: String) -> (any NotificationHandler.Type)? {
-  notificationIndex[method].map { allNotifications[$0] }
+/// Finds the handler of a notification.
+///
+/// - Parameters:
+///   - method: The method.
+///   - forSources: True in the mode for source code, in which editors open other files.
+/// - Returns: `nil` for an unknown method.
+func notificationHandler(
+  of method: String, forSources: Bool = false
+) -> (any NotificationHandler.Type)? {
+  if forSources { return sourceNotifications.first { $0.method == method } }
+  return notificationIndex[method].map { allNotifications[$0] }
 }
 
 private let requestIndex = MethodIndex(allRequests.map { $0.method })

@@ -138,7 +138,9 @@ extension Connection {
   }
 
   /// Registers for changes of settings and of `.lintel.json` files, as far as the client supports it.
-  func registerForChanges() {
+  ///
+  /// - Parameter ofSources: True to register for changes of source files too.
+  func registerForChanges(ofSources: Bool = false) {
     var registrations: [JSONValue] = []
     if client.capabilities.configurationRegistration {
       registrations.append([
@@ -148,7 +150,9 @@ extension Connection {
     }
     if client.capabilities.watchedFilesRegistration {
       var patterns = ["**/\(ConfigurationFiles.name)", "**/*.{ttf,otf,ttc,otc}"]
-      if client.capabilities.pulledDiagnostics.isSupported {
+      if ofSources {
+        patterns.append("**/*.{swift,m,mm,h,pch}")
+      } else if client.capabilities.pulledDiagnostics.isSupported {
         patterns.append("**/*.layout.json")
       }
       let watchers = patterns.map { ["globPattern": .string($0)] as JSONValue }

@@ -49,9 +49,12 @@ struct OpenDocument {
     /// Opened by `layout/open`.
     case program(ClientID)
 
+    /// Derived from a source file that an editor has open; nobody edits it but by editing the code.
+    case source(ClientID)
+
     var client: ClientID {
       switch self {
-      case .editor(let client), .program(let client): client
+      case .editor(let client), .program(let client), .source(let client): client
       }
     }
 
@@ -60,7 +63,7 @@ struct OpenDocument {
 
     var isEditor: Bool {
       switch self {
-      case .editor: true
+      case .editor, .source: true
       case .program: false
       }
     }

@@ -7,7 +7,9 @@ extension Server {
   mutating func receive(
     _ method: String, _ params: consuming JSONValue?, of delivery: Delivery
   ) {
-    guard let handler = notificationHandler(of: method),
+    guard
+      let handler = notificationHandler(
+        of: method, forSources: workspace.services.sources != nil),
       connections[delivery.client].state == .running || method == Exit.method
     else { return }
     if !method.hasPrefix("$/") { workspace.changeCount += 1 }

@@ -29,6 +29,11 @@ extension Server {
     let client = delivery.client
     do throws(ResponseError) {
       let handler = try handler(of: method, from: client)
+      if handler.isQuery, workspace.sources.isOutdated {
+        updateSources()
+        // The diagnostics of a change come before the response to a later request.
+        for message in takeOutbox(of: client) { delivery.send(message) }
+      }
       if !handler.isQuery { workspace.changeCount += 1 }
       if handler == WorkspaceDiagnosticRequest.self { connections[client].endHeldRequest() }
       if handler == ShutdownRequest.self {
@@ -64,7 +69,8 @@ extension Server {
       throw .invalidRequest("after \"shutdown\" only \"exit\" may be sent")
     case .uninitialized, .running, .exited: break
     }
-    guard let handler = requestHandler(of: method) else { throw .methodNotFound(method) }
+    guard let handler = requestHandler(of: method, forSources: workspace.services.sources != nil)
+    else { throw .methodNotFound(method) }
     if state == .uninitialized {
       guard handler.isForScripts || method == InitializeRequest.method else {
         throw .serverNotInitialized

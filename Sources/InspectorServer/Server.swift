@@ -51,19 +51,20 @@ package struct Server {
   ///   - trusted: The folders that are trusted for all clients.
   ///   - savePicture: Keeps a picture in a file.
   ///   - openLivePage: Serves the page that shows documents in a browser.
+  ///   - sources: Reads the layouts of source files, which are then what editors open; `nil` if they open documents.
   ///   - findRulePages: Finds the pages of the rules.
   ///   - now: The time in nanoseconds; by default a clock that stands still.
   package init(
     documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
     trusted: TrustedFolders = TrustedFolders(), savePicture: PictureSaving? = nil,
-    openLivePage: PageOpening? = nil,
+    openLivePage: PageOpening? = nil, sources: (any SourceReading)? = nil,
     findRulePages: @escaping @Sendable () -> String? = { nil },
     now: @escaping @Sendable () -> Int = { 0 }
   ) {
     workspace = Workspace(
       WorkspaceServices(
         documentLimit: documentLimit, files: files, trusted: trusted, savePicture: savePicture,
-        openLivePage: openLivePage, findRulePages: findRulePages, now: now),
+        openLivePage: openLivePage, sources: sources, findRulePages: findRulePages, now: now),
       selfCheck: selfCheck)
   }
 
@@ -128,6 +129,8 @@ package struct Server {
   ///   - send: Sends the messages of a request before its response.
   ///   - isTurnOver: Returns true if other clients are to be served before the next message of a batch; called
   ///     between two of them. The rest is handled by ``resumeBatch(of:isCancelled:send:isTurnOver:)``.
+  ///   - isMoreWaiting: Returns true if another message waits, which may make layouts of source files outdated that
+  ///     would be evaluated now; ``updateSources()`` evaluates them then.
   ///   - leave: Leaves a request to a worker and returns true if there is one; its events
   ///     come back by ``receive(_:)-(BackgroundEvent)``. Without it all requests are answered here.
   /// - Returns: The messages to send to this client, in this order; those for other clients are in
@@ -136,7 +139,7 @@ package struct Server {
     _ content: consuming [UInt8], from id: ClientID = .first,
     isCancelled: @escaping (Cancellations.Subject) -> Bool = { _ in false },
     send: @escaping (OutgoingMessage) -> Void = { _ in },
-    isTurnOver: () -> Bool = { false },
+    isTurnOver: () -> Bool = { false }, isMoreWaiting: () -> Bool = { false },
     leave: ((BackgroundRequest) -> Bool)? = nil
   ) -> [OutgoingMessage] {
     guard connections.contains(id) else { return [] }
@@ -159,6 +162,7 @@ package struct Server {
     case .batch(let entries):
       answers = handle(PendingBatch(entries), of: &delivery, until: isTurnOver)
     }
+    if workspace.sources.isOutdated, !isMoreWaiting() { updateSources() }
     return answers + finishMessage(of: id, leave: delivery.leave)
   }
 

@@ -15,20 +15,22 @@ struct TestClient {
   /// A client that has said nothing yet.
   init(
     documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
-    savePicture: PictureSaving? = nil
+    savePicture: PictureSaving? = nil, sources: (any SourceReading)? = nil
   ) {
     server = Server(
-
-      documentLimit: documentLimit, selfCheck: selfCheck, files: files, savePicture: savePicture)
+      documentLimit: documentLimit, selfCheck: selfCheck, files: files, savePicture: savePicture,
+      sources: sources)
   }
 
   /// A client whose session has begun.
   init(
     capabilities: JSONValue, documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil,
-    files: (any FileSource)? = nil, savePicture: PictureSaving? = nil
+    files: (any FileSource)? = nil, savePicture: PictureSaving? = nil,
+    sources: (any SourceReading)? = nil
   ) {
     self.init(
-      documentLimit: documentLimit, selfCheck: selfCheck, files: files, savePicture: savePicture)
+      documentLimit: documentLimit, selfCheck: selfCheck, files: files, savePicture: savePicture,
+      sources: sources)
     _ = request("initialize", ["processId": nil, "capabilities": capabilities])
     _ = notify("initialized", [:])
   }

@@ -70,6 +70,7 @@ extension Server {
       }
       workspace.documents[key] = document
     }
+    if isAnyChanged, workspace.services.sources != nil { reconfigureSources() }
     if isAnyChanged {
       refresh(.diagnostics)
       refresh(.codeLenses)

@@ -165,7 +165,7 @@ struct HoverText {
     add(document.diagnostics(from: starts) { $0.element(in: live) == element })
   }
 
-  private init(_ lines: [HoverLine], of range: Range<Int>) {
+  init(_ lines: [HoverLine], of range: Range<Int>) {
     self.lines = lines
     self.range = range
   }
@@ -281,7 +281,7 @@ private func brief(_ range: LengthRange) -> String {
 /// A sentence with each number in it to two decimals.
 ///
 /// - Complexity: O(*n*) in the length of the sentence.
-private func numbersRounded(in sentence: String) -> String {
+func numbersRounded(in sentence: String) -> String {
   sentence.split(separator: " ", omittingEmptySubsequences: false).map { word in
     guard let end = word.lastIndex(where: { !",;:)%".contains($0) }), word.contains("."),
       let number = Double(word[...end])

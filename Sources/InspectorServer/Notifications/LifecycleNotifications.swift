@@ -9,7 +9,8 @@ enum Initialized: NotificationHandler {
   typealias Params = NoParams
 
   static func receive(_ params: NoParams, from client: ClientID, in server: inout Server) {
-    server.connections[client].registerForChanges()
+    server.connections[client].registerForChanges(
+      ofSources: server.workspace.services.sources != nil)
     server.connections[client].askForSettings()
   }
 }

@@ -188,11 +188,18 @@ private struct Editing {
   private func offset(
     of position: Position, in live: LiveDocument
   ) -> (offset: Int, fault: String?) {
-    let text = live.source.text
-    let lineCount = text.lineCount
+    live.source.text.offset(ofEditAt: position, in: encoding)
+  }
+}
+
+extension SourceText {
+  /// Finds the offset of a position in an edit, and the reason why the client's text may be another, if there is one.
+  func offset(
+    ofEditAt position: Position, in encoding: PositionEncodingKind
+  ) -> (offset: Int, fault: String?) {
     // The start of the line behind the last one is how many clients write the end of the text.
     let isEnd = position.line == lineCount && position.character == 0
-    let place = text.place(ofClient: position, in: encoding)
+    let place = place(ofClient: position, in: encoding)
     if place.isInsideScalar {
       return (
         place.offset, "a change in line \(position.line + 1) begins or ends inside a character"

@@ -13,7 +13,9 @@ enum InitializeRequest: UpdateHandler {
     _ params: InitializeParams, to writer: inout JSONWriter, from client: ClientID,
     in server: inout Server
   ) throws(ResponseError) {
-    let offered = params.capabilities.positionEncodings
+    let isForSources = server.workspace.services.sources != nil
+    // The server beside it in the editor counts in UTF-16, and some editors take one encoding for all of a buffer.
+    let offered = isForSources ? [] : params.capabilities.positionEncodings
     writer.object { writer in
       writer.key("capabilities")
       writer.object { writer in
@@ -21,7 +23,7 @@ enum InitializeRequest: UpdateHandler {
           writer.member("positionEncoding", PositionEncodingKind.preferred(of: offered))
         }
         writer.member("textDocumentSync", Self.synchronization)
-        for request in allRequests {
+        for request in isForSources ? sourceRequests : allRequests {
           guard let capability = request.capability else { continue }
           writer.optionalMember(capability.name, capability.value(params.capabilities))
         }
@@ -34,8 +36,7 @@ enum InitializeRequest: UpdateHandler {
     }
     server.connections[client].state = .running
     server.connections[client].client.capabilities = params.capabilities
-    server.connections[client].client.encoding = .preferred(
-      of: params.capabilities.positionEncodings)
+    server.connections[client].client.encoding = .preferred(of: offered)
     server.connections[client].processID = params.processID
     server.connections[client].trace = params.trace
     server.connections[client].client.name = params.clientInfo?.name

@@ -12,6 +12,9 @@ import LiveDocuments
 struct Workspace {
   var documents: [DocumentKey: OpenDocument] = [:]
 
+  /// The source files that some of the documents are derived from.
+  var sources = Sources()
+
   /// Copies of them for workers.
   let snapshotCache = SnapshotCache()
 
@@ -108,13 +111,16 @@ final class WorkspaceServices: Sendable {
   /// fragment; `nil` where there are no sockets.
   let openLivePage: PageOpening?
 
+  /// Reads the layouts of source files; `nil` in the mode for documents.
+  let sources: (any SourceReading)?
+
   /// Finds the pages of the rules; looking costs time, so it waits for a client that wants them.
   let findRulePages: @Sendable () -> String?
 
   /// - Precondition: A document of `documentLimit` bytes can have a syntax tree.
   init(
     documentLimit: Int, files: (any FileSource)?, trusted: TrustedFolders,
-    savePicture: PictureSaving?, openLivePage: PageOpening?,
+    savePicture: PictureSaving?, openLivePage: PageOpening?, sources: (any SourceReading)?,
     findRulePages: @escaping @Sendable () -> String?, now: @escaping @Sendable () -> Int
   ) {
     precondition(
@@ -125,6 +131,7 @@ final class WorkspaceServices: Sendable {
     self.documentLimit = documentLimit
     self.savePicture = savePicture
     self.openLivePage = openLivePage
+    self.sources = sources
     self.findRulePages = findRulePages
     self.now = now
   }

@@ -28,6 +28,9 @@ struct WorkspaceSnapshot {
 
   let services: WorkspaceServices
 
+  /// The open source files; none on a worker.
+  private(set) var sources: [DocumentKey: SourceDocument] = [:]
+
   private enum Storage {
     case shared([DocumentKey: OpenDocument])
     case leased([DocumentKey: DocumentSnapshot])
@@ -36,6 +39,7 @@ struct WorkspaceSnapshot {
   /// The workspace itself, until it changes.
   init(sharing workspace: Workspace) {
     self.init(of: workspace, .shared(workspace.documents))
+    sources = workspace.sources.documents
   }
 
   private init(of workspace: Workspace, _ storage: Storage) {

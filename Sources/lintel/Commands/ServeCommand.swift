@@ -13,6 +13,9 @@ struct ServeCommand: ParsableCommand {
       Others join on a socket that only this user can open, and see the same documents; "lintel attach" does \
       that, and "lintel sessions" lists the sockets. The end of the first client is the end of the daemon.
 
+      With --source, editors open Swift and Objective-C files, beside the server for their language: layouts in them \
+      are evaluated by lintel-source, and shown at the lines of the code.
+
       With --log, the file gets a line of JSON for each message before it is handled. "lintel diagnose" makes a bug \
       report of it.
       """)
@@ -28,6 +31,11 @@ struct ServeCommand: ParsableCommand {
     name: .customLong("clientProcessId"), parsing: .unconditional,
     help: ArgumentHelp("Exit when this process does.", valueName: "number"))
   var clientProcessID: Int?
+
+  @Flag(
+    name: .customLong("source"),
+    help: "Show layouts in Swift and Objective-C files, not in documents.")
+  var source = false
 
   @Flag(
     name: .customLong("paranoid"),
@@ -64,6 +72,7 @@ struct ServeCommand: ParsableCommand {
     let place = socket.flatMap { FilePath(argument: $0) }.map { ServeOptions.Socket.at($0) }
     let options = ServeOptions(
       framing: framing.framing, clientProcessID: clientProcessID, checksItself: paranoid,
+      readsSource: source,
       socket: noSocket ? .none : place ?? .ofItsOwn, log: log, trusted: TrustOptions.given)
     let code = Daemon(options).run()
     if code != 0 { throw ExitCode(code) }

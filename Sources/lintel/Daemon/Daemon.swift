@@ -31,7 +31,7 @@ struct Daemon {
     let writer = Writer(outbox: outbox, descriptor: output, log: log)
     let mainLoop = MainLoop(
       messageQueue: messageQueue, writer: writer, watch: watch, checksItself: options.checksItself,
-      trusted: options.trusted, log: log)
+      trusted: options.trusted, readsSource: options.readsSource, log: log)
     let progress = Progress()
     let listener = options.socket == .none ? nil : SocketListener(messageQueue: messageQueue)
     guard
@@ -76,6 +76,7 @@ extension Daemon {
       return try MessageLog(at: path) { writer in
         writer.optionalMember("framing", options.framing.map { $0.rawValue })
         writer.member("paranoid", options.checksItself)
+        writer.member("source", options.readsSource)
         writer.member("socket", options.socket != .none)
         writer.member("trustedFolders", options.trusted.paths.count)
       }

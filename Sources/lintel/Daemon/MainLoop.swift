@@ -35,6 +35,7 @@ struct MainLoop: Sendable {
   let watch: ClientWatch
   let checksItself: Bool
   let trusted: TrustedFolders
+  let readsSource: Bool
 
   /// The log of messages; `nil` if there is none.
   let log: MessageLog?
@@ -42,7 +43,7 @@ struct MainLoop: Sendable {
 
   init(
     messageQueue: MessageQueue, writer: Writer, watch: ClientWatch, checksItself: Bool,
-    trusted: TrustedFolders,
+    trusted: TrustedFolders, readsSource: Bool,
     log: MessageLog?
   ) {
     self.messageQueue = messageQueue
@@ -50,6 +51,7 @@ struct MainLoop: Sendable {
     self.watch = watch
     self.checksItself = checksItself
     self.trusted = trusted
+    self.readsSource = readsSource
     self.log = log
   }
 
@@ -71,7 +73,7 @@ struct MainLoop: Sendable {
       selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), trusted: trusted,
       savePicture: savePicture,
       openLivePage: { () throws(UnreadableFile) in try livePages.makeAddress() },
-      findRulePages: rulePagesURI, now: monotonicTime)
+      sources: readsSource ? SourceService() : nil, findRulePages: rulePagesURI, now: monotonicTime)
     let pool = WorkerPool(messageQueue: messageQueue)
     var table = ConnectionTable()
     var framing = Framing.lines
@@ -116,6 +118,7 @@ struct MainLoop: Sendable {
         continue
       case .hangUp: return hangUp(framing, server)
       }
+      if !messageQueue.hasMore { server.updateSources() }
       for line in server.takeLogLines() { printError(line) }
       if let other {
         send(messages, to: other, table)
@@ -157,6 +160,8 @@ struct MainLoop: Sendable {
         send($0, to: arrival)
       } isTurnOver: {
         messageQueue.isTurnOver()
+      } isMoreWaiting: {
+        messageQueue.hasMore
       } leave: {
         pool.add($0)
       }

@@ -137,6 +137,13 @@ final class MessageQueue: @unchecked Sendable {
     }
   }
 
+  /// True if an item waits that can be handled.
+  var hasMore: Bool {
+    monitor.lock()
+    defer { monitor.unlock() }
+    return state.items.hasNext
+  }
+
   /// Handles no more messages of a client until it is released; they are kept.
   func hold(_ arrival: Arrival) {
     monitor.lock()

@@ -12,6 +12,9 @@ struct ServeOptions: Hashable, Sendable {
   /// True if documents are compared with their text after each edit.
   var checksItself = false
 
+  /// True if editors open source files, not documents.
+  var readsSource = false
+
   /// The socket at which other clients may join.
   var socket = Socket.ofItsOwn
 

@@ -36,7 +36,7 @@ struct SourceProgram {
     + "Sources/lintel-source\" makes it"
 
   /// The program beside this one, or the one that was built in the same checkout; `nil` if there is none.
-  private static var path: FilePath? {
+  static var path: FilePath? {
     guard let folder = executablePath()?.parts.folder else { return nil }
     // This program is in PACKAGE/.build/TRIPLE/CONFIGURATION.
     let package = folder.parts.folder.parts.folder.parts.folder

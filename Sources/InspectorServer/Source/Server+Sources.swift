@@ -1,0 +1,314 @@
+import Diagnostics
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+
+/// The source files of a workspace, in the mode for source code.
+struct Sources {
+  var documents: [DocumentKey: SourceDocument] = [:]
+
+  /// The number of texts so far.
+  private var textCount = 0
+
+  /// True if an evaluation may give other layouts than the last one did.
+  var isOutdated = false
+
+  /// True if a failure was shown to the user.
+  var hasShownFailure = false
+
+  /// The classes that were evaluated, for tests and statistics.
+  var evaluationCount = 0
+
+  /// The number of a text that is another one than all before.
+  mutating func nextNumber() -> Int {
+    textCount += 1
+    return textCount
+  }
+}
+
+// A change of a text only marks what it makes outdated. The layouts are evaluated when a request needs them, or when no
+// message waits: while somebody types faster than a layout is evaluated, texts in between are skipped.
+
+extension Server {
+  /// Evaluates the layouts of the source files that are open, as far as something changed, and publishes their
+  /// diagnostics.
+  package mutating func updateSources() {
+    guard let reader = workspace.services.sources, workspace.sources.isOutdated else { return }
+    workspace.sources.isOutdated = false
+    // The file that was edited last is waited for.
+    let documents = workspace.sources.documents.sorted { $0.value.number > $1.value.number }
+    var hasOtherChanged = false
+    for (index, key) in documents.map(\.key).enumerated() {
+      if update(key, by: reader), index > 0 { hasOtherChanged = true }
+    }
+    if hasOtherChanged {
+      // The client sees no edit of these, so it would not request them again.
+      refresh(.inlayHints)
+      refresh(.codeLenses)
+      refresh(.diagnostics)
+    }
+  }
+
+  /// - Returns: True if something that is shown in the file is not what it was.
+  private mutating func update(_ key: DocumentKey, by reader: any SourceReading) -> Bool {
+    guard var source = workspace.sources.documents[key] else { return false }
+    defer { workspace.sources.documents[key] = source }
+    var isChanged = false
+    if !source.isEvaluated {
+      isChanged = take([], of: &source)
+    } else if source.failedNumber != source.number || source.looksAgain {
+      do throws(SourceFailure) {
+        let answer = try reader.layouts(of: request(for: source))
+        source.failedNumber = nil
+        source.looksAgain = false
+        workspace.sources.evaluationCount += Int(answer["evaluated"]?.integerValue ?? 0)
+        let reports = (answer["classes"]?.arrayValue ?? []).compactMap(SourceReport.init)
+        isChanged = take(reports, of: &source)
+      } catch {
+        source.failedNumber = source.number
+        source.looksAgain = false
+        note(error, about: source)
+        isChanged = take([], of: &source)
+      }
+    }
+    guard isChanged || source.isOutdated else { return false }
+    source.isOutdated = false
+    let diagnostics = diagnostics(of: source)
+    let isNew = diagnostics != source.diagnostics || source.report == 0
+    if isNew {
+      source.diagnostics = diagnostics
+      source.report = workspace.services.reportNumbers.next()
+    }
+    connections[source.owner].publishDiagnostics(of: source, areNew: isNew)
+    return isChanged || isNew
+  }
+
+  private func request(for source: SourceDocument) -> SourceRequest {
+    var texts: [String: SourceRequest.Text] = [:]
+    for document in workspace.sources.documents.values {
+      guard let path = document.path?.validText else { continue }
+      texts[path] = SourceRequest.Text(content: document.text, number: document.number)
+    }
+    var values = JSONObject()
+    if let path = source.path,
+      let found = workspace.services.configurationFiles?.sourceValues(ofFileAt: path)
+    {
+      let folder = found.configuration.appending("..").normalized.text
+      values[folder] = .object(
+        JSONObject(
+          found.values.byName.map { JSONObject.Member(key: $0.key, value: $0.value.value) }))
+    }
+    return SourceRequest(
+      path: source.path?.text ?? "", texts: texts,
+      known: source.layouts.map(\.id) + source.failures.map(\.id), looksAgain: source.looksAgain,
+      values: .object(values))
+  }
+
+  /// Shows the first failure to the user, and logs the others.
+  private mutating func note(_ failure: SourceFailure, about source: SourceDocument) {
+    let connection = connections[source.owner]
+    let message: String
+    switch failure {
+    case .missing(let sentence): message = sentence
+    case .paused:
+      message = "lintel-source ended several times and is not started again for a minute"
+    case .failed(let reason):
+      message =
+        "the layouts of \(source.uri) are not shown, because lintel-source \(reason); it is started again "
+        + "for the next text"
+    }
+    if workspace.sources.hasShownFailure {
+      connection.log(.warning, message)
+    } else {
+      workspace.sources.hasShownFailure = true
+      connection.show(.warning, message)
+    }
+  }
+
+  // MARK: Derived documents
+
+  /// Takes over the reports on the classes of a file.
+  ///
+  /// - Returns: True if one of them is not what it was.
+  private mutating func take(_ reports: [SourceReport], of source: inout SourceDocument) -> Bool {
+    let former = Dictionary(
+      source.layouts.map { ($0.layout.className, $0) }, uniquingKeysWith: { $1 })
+    let formerFailures = Dictionary(
+      source.failures.map { ($0.className, $0) }, uniquingKeysWith: { $1 })
+    var layouts: [DerivedLayout] = []
+    var failures: [SourceDocument.Failure] = []
+    for report in reports {
+      switch report.content {
+      case nil:
+        if let known = former[report.className] { layouts.append(known) }
+        if let known = formerFailures[report.className] { failures.append(known) }
+      case .layout(let layout):
+        layouts.append(
+          derive(layout, report.id, from: former[report.className], of: source))
+      case .failure(let position, let message):
+        failures.append(
+          .init(id: report.id, className: report.className, position: position, message: message))
+      }
+    }
+    let kept = Set(layouts.map(\.uri))
+    for gone in source.layouts where !kept.contains(gone.uri) {
+      close(DocumentKey(gone.uri), from: source.owner)
+    }
+    let isChanged =
+      layouts.map(\.id) != source.layouts.map(\.id) || failures != source.failures
+    (source.layouts, source.failures) = (layouts, failures)
+    return isChanged
+  }
+
+  /// Brings the document of a class up to date with its code; an equal one stays as it is.
+  private mutating func derive(
+    _ layout: SourceLayout, _ id: Int, from former: DerivedLayout?, of source: SourceDocument
+  ) -> DerivedLayout {
+    let start = workspace.services.now()
+    let uri = source.uri(ofClass: layout.className)
+    let key = DocumentKey(uri)
+    var derived =
+      former ?? DerivedLayout(id: id, layout: layout, uri: uri, others: [])
+    let isEqual = former?.layout.document == layout.document
+    let areOthersEqual = former?.layout.otherDocuments == layout.otherDocuments
+    (derived.id, derived.layout) = (id, layout)
+    if var document = workspace.documents[key], let live = document.live {
+      if !isEqual, let edit = live.replaceAll(with: layout.document) {
+        document.version = document.nextVersion
+        live.finishEditing(version: document.version)
+        finishRevision(of: document, from: source.owner, after: [edit], startedAt: start)
+      }
+    } else {
+      var document = OpenDocument(uri: uri, owner: .source(source.owner), version: 1)
+      document.fonts = fonts(of: document)
+      let revision = workspace.nextRevision(of: uri)
+      document.live = LiveDocument(
+        SourceText(layout.document), version: 1, revision: revision, fonts: document.fonts)
+      finishRevision(of: document, from: source.owner, startedAt: start)
+    }
+    if !areOthersEqual {
+      let fonts = workspace.documents[key]?.fonts
+      if derived.others.count == layout.otherDocuments.count {
+        for (check, text) in zip(derived.others, layout.otherDocuments) { check.replace(text) }
+      } else {
+        derived.others = layout.otherDocuments.map { RangeCheck($0, fonts: fonts) }
+      }
+    }
+    return derived
+  }
+
+  /// Marks the layouts of all source files as outdated.
+  ///
+  /// - Parameter looksAgain: True if files on disk may have changed.
+  mutating func outdateSources(lookingAgain looksAgain: Bool) {
+    workspace.sources.isOutdated = true
+    for key in workspace.sources.documents.keys {
+      if looksAgain {
+        workspace.sources.documents[key]?.looksAgain = true
+        workspace.sources.documents[key]?.isOutdated = true
+      }
+    }
+  }
+
+  /// Has the diagnostics listed again after documents were configured again, and gives those in other size ranges the
+  /// fonts of the ones that are shown.
+  mutating func reconfigureSources() {
+    workspace.sources.isOutdated = true
+    for (key, source) in workspace.sources.documents {
+      workspace.sources.documents[key]?.isOutdated = true
+      for layout in source.layouts {
+        let fonts = workspace.documents[DocumentKey(layout.uri)]?.fonts
+        for check in layout.others { check.setFonts(fonts) }
+      }
+    }
+  }
+
+  /// Closes a source file and its documents.
+  mutating func closeSource(_ key: DocumentKey) {
+    guard let source = workspace.sources.documents.removeValue(forKey: key) else { return }
+    for layout in source.layouts { close(DocumentKey(layout.uri), from: source.owner) }
+    if connections[source.owner].published.removeValue(forKey: key) != nil {
+      connections[source.owner].withdrawDiagnostics(of: source.uri)
+    }
+    // Its file counts again for the others.
+    workspace.sources.isOutdated = true
+  }
+
+  // MARK: Diagnostics
+
+  private func diagnostics(of source: SourceDocument) -> [PublishedDiagnostic] {
+    var found = SourceDiagnostics(in: source.text)
+    for layout in source.layouts {
+      guard let document = workspace.documents[DocumentKey(layout.uri)], let live = document.live
+      else { continue }
+      let diagnostics = document.derived.diagnostics(of: live)
+      guard !diagnostics.isEmpty else {
+        found.add([], of: live, layout.layout, inOtherRanges: [])
+        continue
+      }
+      found.add(
+        diagnostics, of: live, layout.layout,
+        inOtherRanges: layout.others.map { $0.currentReports() })
+    }
+    let client = connections[source.owner].client
+    let configuration = workspace.services.configuration(
+      ofDocument: source.uri, for: client, workspace.participants)
+    let listed = CappedDiagnostics(
+      found.finish(), limit: configuration.maximumDiagnostics, severity: \.diagnostic.severity)
+    return listed.items.map { client.published($0, of: source) }
+      + source.failures.map { client.published($0, of: source) }
+  }
+}
+
+extension Client {
+  fileprivate func published(
+    _ found: SourceDiagnostic, of source: SourceDocument
+  ) -> PublishedDiagnostic {
+    let members = capabilities.diagnosticMembers
+    return PublishedDiagnostic(
+      range: source.text.range(of: found.range, in: encoding),
+      severity: DiagnosticSeverity(rawValue: found.diagnostic.severity.rawValue),
+      code: .string(found.diagnostic.code),
+      codeDescription: rulePages.map { "\($0)/\(found.diagnostic.code).md" },
+      source: Program.name, message: found.diagnostic.message,
+      tags: found.diagnostic.tags.compactMap { DiagnosticTag(rawValue: $0.rawValue) }
+        .filter(members.tags.contains),
+      relatedInformation: members.relatedInformation
+        ? found.related.map {
+          DiagnosticRelatedInformation(
+            location: LanguageServerProtocol.Location(
+              uri: source.uri, range: source.text.range(of: $0.range, in: encoding)),
+            message: $0.message)
+        } : [])
+  }
+
+  /// A hint that a class has no document.
+  fileprivate func published(
+    _ failure: SourceDocument.Failure, of source: SourceDocument
+  ) -> PublishedDiagnostic {
+    let position = failure.position ?? .init(line: 1, column: 1)
+    let offset = source.text.offset(
+      of: TextPosition(line: position.line - 1, character: position.column - 1), in: .utf8)
+    return PublishedDiagnostic(
+      range: source.text.range(of: offset..<offset, in: encoding), severity: .hint,
+      code: "not-evaluated", source: Program.name, message: failure.message)
+  }
+}
+
+extension Connection {
+  /// Sends the diagnostics of a source file, in place of all that were sent for it before.
+  ///
+  /// A client that pulls diagnostics is sent none, and one without support for versions nothing that it has.
+  fileprivate func publishDiagnostics(of source: SourceDocument, areNew: Bool) {
+    if client.capabilities.pulledDiagnostics.isSupported { return }
+    guard areNew || client.capabilities.publishDiagnostics.versionSupport else { return }
+    // A file without layouts gets no message.
+    let key = DocumentKey(source.uri)
+    guard !source.diagnostics.isEmpty || published[key] != nil || source.isEvaluated else { return }
+    let sent = PublishedDiagnostics(source.diagnostics)
+    published[key] = sent
+    publish(sent, of: source.uri, version: source.version)
+  }
+}

@@ -1,0 +1,153 @@
+import Diagnostics
+import DocumentSyntax
+import LanguageServerProtocol
+import LayoutEngine
+import LiveDocuments
+
+/// A source file that an editor has open.
+///
+/// Each class with a layout has a document, which is derived from the code: an ``OpenDocument`` of the workspace, so that
+/// requests, pages and commands about documents know it too. Whatever is shown in the source file is that of these
+/// documents, moved to the positions in the code that their elements and keys come from.
+struct SourceDocument {
+  let uri: String
+  let owner: ClientID
+
+  /// `nil` for a text that is no file, or not one of source code.
+  let path: FilePath?
+
+  var version: Int
+  var text: SourceText
+
+  /// The number of the text, of all texts of source files.
+  var number: Int
+
+  /// True if the text names one of the methods by which a class states its layout.
+  private(set) var mayHoldLayout: Bool
+
+  var layouts: [DerivedLayout] = []
+
+  /// The classes without a document.
+  var failures: [Failure] = []
+
+  /// The diagnostics, at their bytes of ``text``.
+  var diagnostics: [PublishedDiagnostic] = []
+
+  /// Names ``diagnostics``: another number, other diagnostics.
+  var report = 0
+
+  /// True if a change did not fit the text, so that the server's text may differ from the client's.
+  var isDesynchronized = false
+
+  /// The number of the text whose evaluation failed; it is not tried again.
+  var failedNumber: Int?
+
+  /// True if files on disk may have changed since the last evaluation.
+  var looksAgain = true
+
+  /// True if the diagnostics are of an earlier text or configuration.
+  var isOutdated = true
+
+  struct Failure: Equatable {
+    let id: Int
+    let className: String
+    let position: SourceLayout.Position?
+    let message: String
+  }
+
+  init(_ item: TextDocumentItem, owner: ClientID, number: Int) {
+    uri = item.uri
+    self.owner = owner
+    version = item.version
+    text = SourceText(item.text)
+    self.number = number
+    path = FilePath(uri: item.uri).flatMap { $0.isSourceFile ? $0 : nil }
+    mayHoldLayout = Self.mayHoldLayout(text)
+  }
+
+  /// True if the text has layouts to evaluate; a header has none.
+  var isEvaluated: Bool { mayHoldLayout && path.map { !$0.isHeader } ?? false }
+
+  /// Takes over a text that was edited.
+  mutating func replace(_ text: SourceText, number: Int) {
+    self.text = text
+    self.number = number
+    isOutdated = true
+    mayHoldLayout = Self.mayHoldLayout(text)
+  }
+
+  private static func mayHoldLayout(_ text: SourceText) -> Bool {
+    ["layoutSpecThatFits", "layoutSpecBlock"].contains { word in
+      text.bytes.withUnsafeBytes { occurs(Array(word.utf8), in: $0) }
+    }
+  }
+
+  /// True if bytes are in others.
+  private static func occurs(_ word: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count >= word.count else { return false }
+    return (0...(bytes.count - word.count)).contains { start in
+      bytes[start] == word[0] && bytes[start..<(start + word.count)].elementsEqual(word)
+    }
+  }
+
+  /// The URI of the document of a class.
+  func uri(ofClass name: String) -> String { "\(uri)#\(name)" }
+}
+
+extension FilePath {
+  private static let endings = [".swift", ".m", ".mm", ".h", ".pch"]
+
+  fileprivate var isSourceFile: Bool {
+    Self.endings.contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+
+  fileprivate var isHeader: Bool {
+    [".h", ".pch"].contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+}
+
+/// The layout of a class and its document.
+struct DerivedLayout {
+  /// The number of the report that it is of.
+  var id: Int
+
+  var layout: SourceLayout
+
+  /// The URI of the document.
+  let uri: String
+
+  /// The document in the other size ranges of the class.
+  var others: [RangeCheck]
+}
+
+/// The document of a class in another size range than the one that is shown.
+///
+/// A class, because it is kept from edit to edit.
+final class RangeCheck {
+  private let live: LiveDocument
+  private let check = DocumentCheck()
+  private var reports: Set<SourceDiagnostic.Report>?
+
+  init(_ text: [UInt8], fonts: FontBook?) {
+    live = LiveDocument(text: text, fonts: fonts)
+  }
+
+  func replace(_ text: [UInt8]) {
+    guard live.replaceAll(with: text) != nil else { return }
+    live.finishEditing(version: nil)
+    reports = nil
+  }
+
+  func setFonts(_ fonts: FontBook?) {
+    live.setFonts(fonts)
+    reports = nil
+  }
+
+  /// The reports that a diagnostic must be among to hold in this range too.
+  func currentReports() -> Set<SourceDiagnostic.Report> {
+    if let reports { return reports }
+    let found = SourceDiagnostic.reports(of: check.diagnostics(of: live), in: live)
+    reports = found
+    return found
+  }
+}

@@ -1,0 +1,89 @@
+package import DocumentSyntax
+package import JSON
+
+/// Reads the layouts of source files; the executable has one, which talks to `lintel-source` over a pipe.
+package protocol SourceReading: Sendable {
+  /// Reads the layouts of a file among the texts of an editor.
+  ///
+  /// - Throws: The reason why there is no answer. Another request may be answered.
+  func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue
+}
+
+/// A request for the layouts of a file.
+package struct SourceRequest: Sendable {
+  /// The path of the file.
+  package let path: String
+
+  /// The texts of the editor, by path; they count instead of files.
+  package let texts: [String: Text]
+
+  /// The numbers of the reports that are kept.
+  package let known: [Int]
+
+  /// True if files on disk may have changed.
+  package let looksAgain: Bool
+
+  /// The values of configurations by folder and name.
+  package let values: JSONValue
+
+  package struct Text: Sendable {
+    package let content: SourceText
+
+    /// Another number, another text.
+    package let number: Int
+  }
+}
+
+/// The reason why there is no answer about layouts.
+package enum SourceFailure: Error, Hashable, Sendable {
+  /// There is no program, with the sentence that says how to get it.
+  case missing(String)
+
+  /// The program ended or took too long, with half a sentence about it.
+  case failed(String)
+
+  /// The program ended so often that it is not started again for a while.
+  case paused
+}
+
+/// The report of `lintel-source` on a class.
+struct SourceReport {
+  let className: String
+
+  /// The number of the report.
+  let id: Int
+
+  /// The rest; `nil` if the client of the program has it.
+  let content: Content?
+
+  enum Content {
+    case layout(SourceLayout)
+
+    /// The class has no document, with the position that the reason is about.
+    case failure(SourceLayout.Position?, String)
+  }
+
+  init?(_ value: JSONValue) {
+    guard let name = value["class"]?.stringValue, let file = value["file"]?.stringValue,
+      let id = value["id"]?.integerValue.flatMap({ Int(exactly: $0) })
+    else { return nil }
+    (className, self.id) = (name, id)
+    guard let at = value["at"]?.stringValue else {
+      content = nil
+      return
+    }
+    if let document = value["document"] {
+      content = .layout(
+        SourceLayout(
+          className: name, file: file, document: document,
+          otherDocuments: value["otherDocuments"]?.arrayValue ?? [],
+          report: value.objectValue ?? [:]))
+    } else {
+      let failure = value["failure"]
+      let position =
+        failure?["at"]?.stringValue.flatMap { SourceLayout.Position($0, in: file) }
+        ?? SourceLayout.Position(at, in: file)
+      content = .failure(position, failure?["message"]?.stringValue ?? "it cannot be evaluated")
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import Foundation
+import Testing
+
+@Suite("Server for source code", .serialized)
+struct EditorServerTests {
+  private static let cell = """
+    import AsyncDisplayKit
+
+    final class RowCell: ASCellNode {
+      let photo = ASImageNode() // lintel: imageSize 64x48
+      let title = ASTextNode()
+      var isNew = false
+      override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        photo.style.preferredSize = CGSize(width: 40, height: 30)
+        title.style.width = ASDimensionMake("50%")
+        let inset = ASInsetLayoutSpec(insets: UIEdgeInsets(top: 4, left: 0, bottom: 4, right: 0), child: title)
+        title.style.flexGrow = 1
+        return ASStackLayoutSpec(direction: .horizontal, spacing: gap, justifyContent: .start, alignItems: .center, children: isNew ? [photo, inset] : [inset])
+      }
+    }
+
+    """
+
+  private static let helper = "let gap: CGFloat = 8\n"
+
+  private func withServer(
+    _ files: [String: String] = [:], capabilities: [String: Any] = EditorServer.pulling,
+    _ body: (EditorServer, _ folder: String) throws -> Void
+  ) throws {
+    let commands = try BuiltCommands(files)
+    defer { commands.remove() }
+    let server = try EditorServer(capabilities: capabilities)
+    defer { server.end() }
+    try body(server, commands.folder.path)
+  }
+
+  private func messages(_ diagnostics: [[String: Any]]) -> [String] {
+    diagnostics.map { diagnostic in
+      let start = (diagnostic["range"] as? [String: [String: Int]])?["start"]
+      return "\(start?["line"] ?? -1):\(start?["character"] ?? -1) \(diagnostic["code"] ?? "")"
+    }
+  }
+
+  @Test("Diagnostics, hints, lenses and hovers are at the lines of the code")
+  func shown() throws {
+    try withServer(["Helper.swift": Self.helper]) { server, folder in
+      let path = folder + "/Row.swift"
+      try server.open(path, Self.cell)
+      #expect(messages(try server.diagnostics(path)) == ["10:16 inert-stack-style"])
+      #expect(
+        try server.hints(path) == [
+          "3:27 40×30 @ 0,0", "4:26 187.5×20.5 @ 0,4", "8:46 = 187.5 pt",
+          "9:33 187.5×28.5 @ 48,0.5",
+          "11:28 375×30 @ 0,0",
+        ])
+      #expect(try server.lenses(path).first == "6 375 × 30 · 2 states")
+      let hover = try #require(try server.hover(path, 7, 20))
+      #expect(hover[0] == "preferredSize")
+      #expect(hover.contains("– 64 is more than its maximum, 40 pt"))
+      #expect(try server.hover(path, 3, 18)?.first == "image #photo – ASImageNode")
+      // On a statement about one element, but not at its word.
+      #expect(try server.hover(path, 10, 6)?.first == "flexGrow")
+      #expect(try server.hover(path, 0, 3) == nil)
+      #expect(try server.hover(path, 3, 40) == nil)
+      #expect(try server.hover(path, 5, 8) == nil)
+    }
+  }
+
+  @Test("Server beside that of the language has few capabilities, and counts in UTF-16")
+  func capabilities() throws {
+    try withServer { server, folder in
+      let result = try #require(server.initialized as? [String: Any])
+      let capabilities = try #require(result["capabilities"] as? [String: Any])
+      #expect(
+        Set(capabilities.keys) == [
+          "textDocumentSync", "codeLensProvider", "diagnosticProvider", "executeCommandProvider",
+          "hoverProvider", "inlayHintProvider",
+        ])
+      let path = folder + "/Row.swift"
+      try server.open(path, Self.cell)
+      for method in ["completion", "definition", "references", "rename", "formatting"] {
+        let error =
+          try server.request(
+            "textDocument/\(method)",
+            [
+              "textDocument": ["uri": "file://\(path)"], "position": ["line": 1, "character": 1],
+            ]) as? [String: Any]
+        #expect(error?["code"] as? Int == -32601, "\(method)")
+      }
+      // The text before the word has a character of two units.
+      let text = Self.cell.replacingOccurrences(
+        of: "    title.style.flexGrow", with: "    /* 😀 */ title.style.flexGrow")
+      try server.change(path, [["text": text]], version: 2)
+      #expect(messages(try server.diagnostics(path)) == ["10:25 inert-stack-style"])
+    }
+  }
+
+  @Test("Texts of other open files count, and their files again when they are closed")
+  func otherTexts() throws {
+    try withServer(["Helper.swift": Self.helper]) { server, folder in
+      let (path, helper) = (folder + "/Row.swift", folder + "/Helper.swift")
+      try server.open(path, Self.cell)
+      #expect(try server.hints(path).contains("9:33 187.5×28.5 @ 48,0.5"))
+      try server.open(helper, Self.helper)
+      #expect(try server.hints(helper) == [])
+      try server.change(helper, [["text": "let gap: CGFloat = 20\n"]], version: 2)
+      #expect(try server.hints(path).contains("9:33 187.5×28.5 @ 60,0.5"))
+      try server.close(helper)
+      #expect(try server.hints(path).contains("9:33 187.5×28.5 @ 48,0.5"))
+    }
+  }
+
+  @Test("File without a layout gets nothing, and one that has lost it nothing more")
+  func noLayout() throws {
+    var capabilities = EditorServer.pulling
+    capabilities["textDocument"] = [String: Any]()
+    try withServer(capabilities: capabilities) { server, folder in
+      let path = folder + "/Plain.swift"
+      try server.open(path, "struct Plain {}\n")
+      #expect(try server.hover(path, 0, 8) == nil)
+      #expect(try server.hints(path) == [])
+      #expect(try server.lenses(path) == [])
+      #expect(server.notifications.isEmpty)
+      try server.change(path, [["text": Self.cell]], version: 2)
+      #expect(!(try server.hints(path).isEmpty))
+      try server.change(path, [["text": "struct Plain {}\n"]], version: 3)
+      #expect(try server.hints(path) == [])
+      let published = server.notifications.compactMap { message in
+        ((message["params"] as? [String: Any])?["diagnostics"] as? [Any])?.count
+      }
+      #expect(published == [1, 0])
+      let listed = try server.request("layout/documents", [:]) as? [String: [Any]]
+      #expect(listed?["documents"]?.isEmpty == true)
+    }
+  }
+
+  @Test("Missing lintel-source is one message that says how to get it")
+  func missing() throws {
+    let commands = try BuiltCommands()
+    defer { commands.remove() }
+    let copy = commands.folder.appending(path: "lintel")
+    try FileManager.default.copyItem(
+      at: BuiltCommands.checkout.appending(path: ".build/debug/lintel").resolvingSymlinksInPath(),
+      to: copy)
+    let server = try EditorServer(copy)
+    defer { server.end() }
+    let path = commands.folder.path + "/Row.swift"
+    try server.open(path, Self.cell)
+    #expect(try server.hover(path, 3, 18) == nil)
+    try server.change(path, [["text": Self.cell + "\n"]], version: 2)
+    #expect(try server.diagnostics(path).isEmpty)
+    let shown = server.notifications.filter { $0["method"] as? String == "window/showMessage" }
+    #expect(shown.count == 1)
+    let message = (shown.first?["params"] as? [String: Any])?["message"] as? String
+    #expect(
+      message?.contains("swift build -c release --package-path Sources/lintel-source") == true)
+  }
+
+  @Test("Server goes on when lintel-source is killed, and says so once")
+  func killed() throws {
+    try withServer(["Helper.swift": Self.helper]) { server, folder in
+      let path = folder + "/Row.swift"
+      try server.open(path, Self.cell)
+      let hints = try server.hints(path)
+      #expect(!hints.isEmpty)
+      for version in [2, 4] {
+        for child in try server.children() { kill(child, SIGKILL) }
+        try server.change(path, [["text": Self.cell + "// \(version)\n"]], version: version)
+        #expect(try server.hints(path) == [], "evaluation \(version) had no program")
+        try server.change(path, [["text": Self.cell + "// \(version + 1)\n"]], version: version + 1)
+        #expect(try server.hints(path) == hints)
+      }
+      // The third start was the last for a minute.
+      for child in try server.children() { kill(child, SIGKILL) }
+      for version in 6...8 {
+        try server.change(path, [["text": Self.cell + "// \(version)\n"]], version: version)
+        #expect(try server.hints(path) == [])
+      }
+      #expect(try server.children() == [])
+      let shown = server.notifications.filter { $0["method"] as? String == "window/showMessage" }
+      #expect(shown.count == 1)
+    }
+  }
+
+  @Test("Positions outside of the text do not end the server")
+  func hostilePositions() throws {
+    try withServer { server, folder in
+      let path = folder + "/Row.swift"
+      try server.open(path, Self.cell)
+      for position in [(Int.max, Int.max), (-1, -1), (Int.min, 0), (3, Int.max)] {
+        _ = try server.hover(path, position.0, position.1)
+        let range: [String: Any] = [
+          "start": ["line": position.0, "character": 0],
+          "end": ["line": 0, "character": position.1],
+        ]
+        _ = try server.request(
+          "textDocument/inlayHint",
+          ["textDocument": ["uri": "file://\(path)"], "range": range])
+      }
+      #expect(!(try server.hints(path).isEmpty))
+    }
+  }
+
+  // MARK: Random edits
+
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+      return value ^ (value >> 31)
+    }
+  }
+
+  private static let insertions = [
+    "{", "}", "\n", "\"", "(", ")", " // lintel: 3", "  title.style.height = ASDimensionMake(20)\n",
+    "  photo.style.flexShrink = 1\n", "title", "ä😀", ".", "class Other: ASCellNode {}\n", "photo, ",
+    "    // lintel: disable inert-stack-style\n", "1", "spacing: 9, ",
+  ]
+
+  /// A random replacement in a text, with its range as LSP counts.
+  private static func edit(
+    _ text: inout [Character], by generator: inout Generator
+  ) -> [String: Any] {
+    let start = Int.random(in: 0...text.count, using: &generator)
+    let length = [0, 0, 1, 1, 3, 30, 200].randomElement(using: &generator) ?? 0
+    let end = min(text.count, start + length)
+    let new =
+      length > 1 && Bool.random(using: &generator)
+      ? "" : insertions.randomElement(using: &generator) ?? ""
+    func position(_ offset: Int) -> [String: Int] {
+      let before = text[..<offset]
+      let line = before.count { $0.isNewline }
+      let last = before.lastIndex { $0.isNewline }.map { $0 + 1 } ?? 0
+      return ["line": line, "character": String(before[last...]).utf16.count]
+    }
+    let change: [String: Any] = [
+      "range": ["start": position(start), "end": position(end)], "text": new,
+    ]
+    text.replaceSubrange(start..<end, with: Array(new))
+    return change
+  }
+
+  @Test("All that is shown after random edits is that of the text opened afresh")
+  func randomEdits() throws {
+    let isLong = ProcessInfo.processInfo.environment["LINTEL_TESTS"] == "all"
+    let second = Self.cell.replacingOccurrences(of: "RowCell", with: "SecondCell")
+      .replacingOccurrences(of: "import AsyncDisplayKit\n", with: "")
+      .replacingOccurrences(of: "ASImageNode() // lintel: imageSize 64x48", with: "RowCell()")
+    let original = Self.cell + second
+    try withServer(["Helper.swift": Self.helper]) { edited, folder in
+      let fresh = try EditorServer()
+      defer { fresh.end() }
+      let path = folder + "/Row.swift"
+      var generator = Generator(state: 11)
+      var text = Array(original)
+      var version = 1
+      try edited.open(path, original)
+      for state in 0..<(isLong ? 10_000 : 300) {
+        version += 1
+        if state % 20 == 19 {
+          text = Array(original)
+          try edited.change(path, [["text": original]], version: version)
+        } else {
+          let changes = (0..<Int.random(in: 1...2, using: &generator)).map { _ in
+            Self.edit(&text, by: &generator)
+          }
+          try edited.change(path, changes, version: version)
+        }
+        let positions = (0..<4).map { _ in
+          (
+            line: Int.random(in: 0..<30, using: &generator),
+            character: Int.random(in: 0..<40, using: &generator)
+          )
+        }
+        try fresh.open(path, String(text))
+        let (kept, expected) = (
+          try edited.everything(path, hoversAt: positions),
+          try fresh.everything(path, hoversAt: positions)
+        )
+        try fresh.close(path)
+        guard kept == expected else {
+          Issue.record("state \(state):\n\(String(text))\n\(kept)\n\(expected)")
+          return
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import DocumentSyntax
+import InspectorServer
+import JSON
+import JSONRPC
+import Synchronization
+import Testing
+
+/// The mode for source code, with a reader of layouts in process; tests of `lintel-source` have the real one.
+@Suite struct SourceServerTests {
+  /// A reader that answers with the class of a text whose first line has its width.
+  private final class Reader: SourceReading {
+    struct State {
+      var requests: [SourceRequest] = []
+      var failure: SourceFailure?
+      var answer: JSONValue?
+    }
+
+    let state = Mutex(State())
+
+    var requestCount: Int { state.withLock { $0.requests.count } }
+
+    func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
+      let (failure, answer) = state.withLock { state in
+        state.requests.append(request)
+        return (state.failure, state.answer)
+      }
+      if let failure { throw failure }
+      if let answer { return answer }
+      let text = String(decoding: request.texts[request.path]?.content.bytes ?? [], as: UTF8.self)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let line = lines.firstIndex { $0.hasPrefix("width ") } ?? 0
+      let width = Int(lines[line].dropFirst(6)) ?? 10
+      let id = Int64(line * 1_000) + Int64(width)
+      guard !request.known.contains(Int(id)) else {
+        return ["classes": [["class": "A", "file": .string(request.path), "id": .integer(id)]]]
+      }
+      let at = JSONValue.string("\(request.path):\(line + 1):1")
+      return [
+        "evaluated": 1,
+        "classes": [
+          [
+            "class": "A", "file": .string(request.path), "id": .integer(id), "at": at,
+            "document": [
+              "constrainedSize": ["max": ["width": 375]],
+              "root": [
+                "type": "inset", "id": "inset", "insets": [:],
+                "child": [
+                  "type": "image", "id": "photo",
+                  "style": ["width": .integer(Int64(width)), "height": 5, "flexGrow": 1],
+                ],
+              ],
+            ],
+            "source": ["/root": at, "/root/child": at, "/root/child/style/flexGrow": at],
+          ]
+        ],
+      ]
+    }
+  }
+
+  private static let path = "/nowhere/A.swift"
+  private static let uri: JSONValue = "file:///nowhere/A.swift"
+
+  private func text(_ width: Int, above: String = "") -> String {
+    "\(above)width \(width)\nlayoutSpecThatFits\n"
+  }
+
+  private func open(_ text: String, in client: inout TestClient) -> [JSONValue] {
+    client.open(text, uri: "file://\(Self.path)")
+  }
+
+  private func change(_ text: String, in client: inout TestClient) -> [JSONValue] {
+    client.change(uri: "file://\(Self.path)", version: 2, ["text": .string(text)])
+  }
+
+  private func revision(in client: inout TestClient) -> Int? {
+    client.request("layout/documents", [:])?["documents"]?.arrayValue?.first?["revision"]?
+      .integerValue
+  }
+
+  @Test func `diagnostics of a class are published at the position in its file`() throws {
+    var client = TestClient(capabilities: [:], sources: Reader())
+    let messages = open(text(20), in: &client)
+    let published = try #require(messages.first?["params"])
+    #expect(published["uri"] == Self.uri)
+    let diagnostic = try #require(published["diagnostics"]?.arrayValue?.first)
+    #expect(diagnostic["code"] == "inert-stack-style")
+    #expect(diagnostic["source"] == "lintel")
+    #expect(
+      diagnostic["range"] == [
+        "start": ["line": 0, "character": 0], "end": ["line": 0, "character": 5],
+      ])
+  }
+
+  @Test func `code that moves makes no revision of the document, and other code makes one`() {
+    var client = TestClient(capabilities: [:], sources: Reader())
+    _ = open(text(20), in: &client)
+    #expect(revision(in: &client) == 1)
+    let messages = change(text(20, above: "\n\n"), in: &client)
+    #expect(revision(in: &client) == 1)
+    #expect(
+      messages.first?["params"]?["diagnostics"]?.arrayValue?.first?["range"]?["start"]?["line"]
+        == 2)
+    _ = change(text(30, above: "\n\n"), in: &client)
+    #expect(revision(in: &client) == 2)
+  }
+
+  @Test func `texts that another message makes outdated are not evaluated`() throws {
+    let reader = Reader()
+    var server = TestClient(capabilities: [:], sources: reader).server
+    func send(_ method: String, _ params: JSONValue, isMoreWaiting: Bool) {
+      let message: JSONValue = ["jsonrpc": "2.0", "method": .string(method), "params": params]
+      _ = server.receive(message.serialized(), isMoreWaiting: { isMoreWaiting })
+    }
+    let item: JSONValue = [
+      "uri": Self.uri, "languageId": "swift", "version": 1, "text": .string(text(1)),
+    ]
+    send("textDocument/didOpen", ["textDocument": item], isMoreWaiting: true)
+    for width in 2...9 {
+      send(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": Self.uri, "version": .integer(Int64(width))],
+          "contentChanges": [["text": .string(text(width))]],
+        ], isMoreWaiting: width < 9)
+    }
+    #expect(reader.requestCount == 1)
+    server.updateSources()
+    #expect(reader.requestCount == 1)
+  }
+
+  @Test func `request is answered about the text before it even if another message waits`() throws {
+    let reader = Reader()
+    var client = TestClient(capabilities: [:], sources: reader)
+    _ = open(text(20), in: &client)
+    _ = change(text(25), in: &client)
+    let hints = client.request(
+      "textDocument/inlayHint",
+      [
+        "textDocument": ["uri": Self.uri],
+        "range": [
+          "start": ["line": 0, "character": 0], "end": ["line": 9, "character": 0],
+        ],
+      ])
+    #expect(hints?.arrayValue?.first?["label"] == "25×5 @ 0,0, 25×5 @ 0,0")
+  }
+
+  @Test func `failure is shown once, and the next text is tried again`() {
+    let reader = Reader()
+    var client = TestClient(capabilities: [:], sources: reader)
+    reader.state.withLock { $0.failure = .failed("ended") }
+    let first = open(text(20), in: &client)
+    #expect(first.filter { $0["method"] == "window/showMessage" }.count == 1)
+    #expect(revision(in: &client) == nil)
+    let count = reader.requestCount
+    _ = client.request("layout/documents", [:])
+    #expect(reader.requestCount == count)
+    let second = change(text(21), in: &client)
+    #expect(second.contains { $0["method"] == "window/logMessage" })
+    #expect(!second.contains { $0["method"] == "window/showMessage" })
+    reader.state.withLock { $0.failure = nil }
+    _ = change(text(22), in: &client)
+    #expect(revision(in: &client) == 1)
+    reader.state.withLock { $0.failure = .paused }
+    let lost = change(text(23), in: &client)
+    #expect(lost.contains { $0["params"]?["diagnostics"] == [] })
+    #expect(revision(in: &client) == nil)
+  }
+
+  private static let wrongAnswers = [
+    "null", "{}", #"{"classes":1}"#, #"{"classes":[1]}"#, #"{"classes":[{"class":"A"}]}"#,
+    #"{"classes":[{"class":"A","file":"/nowhere/A.swift","id":1}]}"#,
+    #"{"classes":[{"class":"A","file":"/nowhere/A.swift","id":1,"at":"x","document":1}]}"#,
+    #"""
+    {"classes":[{"class":"A","file":"/nowhere/A.swift","id":1,"at":"/nowhere/A.swift:99999:9999",
+    "document":{"root":{"type":"text","text":1}},
+    "source":{"/root":"/nowhere/A.swift:0:-1","/root/text":"/nowhere/A.swift:7:7"}}]}
+    """#,
+  ]
+
+  @Test(arguments: wrongAnswers)
+  func `answer that is none makes nothing`(answer: String) throws {
+    let reader = Reader()
+    let parsed = try JSONValue(parsing: Array(answer.utf8))
+    reader.state.withLock { $0.answer = parsed }
+    var client = TestClient(capabilities: [:], sources: reader)
+    _ = open(text(20), in: &client)
+    let place: JSONValue = [
+      "textDocument": ["uri": Self.uri], "position": ["line": 0, "character": 2],
+    ]
+    _ = client.request("textDocument/hover", place)
+    _ = client.request("textDocument/codeLens", ["textDocument": ["uri": Self.uri]])
+    reader.state.withLock { $0.answer = nil }
+    _ = change(text(20), in: &client)
+    #expect(revision(in: &client) != nil)
+  }
+
+  @Test func `class without a document is a hint at its position`() throws {
+    let reader = Reader()
+    reader.state.withLock {
+      $0.answer = [
+        "classes": [
+          [
+            "class": "A", "file": "/nowhere/A.swift", "id": 1, "at": "/nowhere/A.swift:1:1",
+            "failure": ["at": "/nowhere/A.swift:2:3", "message": "A returns no layout"],
+          ]
+        ]
+      ]
+    }
+    var client = TestClient(capabilities: [:], sources: reader)
+    let messages = open(text(20), in: &client)
+    let diagnostic = try #require(
+      messages.first?["params"]?["diagnostics"]?.arrayValue?.first)
+    #expect(diagnostic["message"] == "A returns no layout")
+    #expect(diagnostic["severity"] == 4)
+    #expect(diagnostic["range"]?["start"] == ["line": 1, "character": 2])
+  }
+
+  @Test func `changed settings change the diagnostics of source files`() throws {
+    var client = TestClient(capabilities: [:], sources: Reader())
+    _ = open(text(20), in: &client)
+    let messages = client.notify(
+      "workspace/didChangeConfiguration",
+      ["settings": ["lintel": ["rules": ["inert-stack-style": "off"]]]])
+    #expect(messages.contains { $0["params"]?["diagnostics"] == [] })
+  }
+
+  @Test func `documents of classes are not edited by programs`() {
+    var client = TestClient(capabilities: [:], sources: Reader())
+    _ = open(text(20), in: &client)
+    let failure = client.failure(
+      "layout/edit",
+      [
+        "textDocument": ["uri": "file:///nowhere/A.swift#A"],
+        "patch": [["op": "remove", "path": "/root/child"]],
+      ])
+    #expect(failure?.kind == "document-owned-by-editor")
+    _ = client.notify("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
+    #expect(client.request("layout/documents", [:])?["documents"] == [])
+  }
+
+  @Test func `requests of the mode are few, each with one handler`() {
+    let methods = sourceRequests.map { $0.method }
+    #expect(Set(methods).count == methods.count)
+    #expect(Set(methods).isSubset(of: allRequests.map { $0.method }))
+    let notifications = sourceNotifications.map { $0.method }
+    #expect(Set(notifications) == Set(allNotifications.map { $0.method }))
+  }
+}
