@@ -386,7 +386,7 @@ struct CandidateStore {
     for problem in problems {
       for profile in RuleProfile.readingProblems {
         candidates += run(profile, on: element, in: context) {
-          profile.rule.diagnostics(for: problem, in: context)
+          profile.rule.diagnostics(for: problem, in: context).map { $0.relating(to: problem) }
         }
       }
     }

@@ -196,6 +196,17 @@ package struct PendingDiagnostic: Hashable, Sendable {
     self.related = related
     subject = place.element
   }
+
+  /// This diagnostic with the definition of the variable that a problem is about.
+  func relating(to problem: Problem) -> PendingDiagnostic {
+    guard let definition = problem.definition, case .key(let name)? = definition.path.last else {
+      return self
+    }
+    var diagnostic = self
+    diagnostic.related.append(
+      Diagnostic.Related(.location(definition), "\(quoted("$\(name)")) is defined here"))
+    return diagnostic
+  }
 }
 
 /// Diagnostics of one code at one place are one, whatever their numbers.

@@ -126,6 +126,17 @@ extension DiagnosticRule {
   }
 }
 
+extension DiagnosticRule {
+  /// The fixes of a diagnostic that change what it is about: none if that is the value of a variable, because a fix would
+  /// write over the string that names it.
+  static func ownFixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    if context.document.hasVariables, context.problem(of: diagnostic)?.definition != nil {
+      return []
+    }
+    return fixes(for: diagnostic, in: context)
+  }
+}
+
 /// The properties of a rule that are needed for each of its diagnostics, looked up once.
 final class RuleProfile: Sendable {
   let rule: any DiagnosticRule.Type

@@ -62,6 +62,10 @@ package final class LiveDocument {
   var variantNodes: [VariantNodes] = []
   var screenNodes = VariantNodes()
 
+  /// The variables and defaults that the document's object states, and the variables of this screen.
+  var variables = DocumentVariables()
+  var variableScope: VariableScope?
+
   /// The ids of the elements that are replaced on this screen, by the objects that stand in their place.
   var replacementIDs: [SyntaxNode: ExactString] = [:]
 

@@ -254,6 +254,11 @@ struct TextMutator {
 
   mutating func next(using random: inout SeededGenerator) -> (Range<Int>, [UInt8]) {
     let (range, replacement) = edit(using: &random)
+    return replace(range, with: replacement)
+  }
+
+  /// Makes an edit.
+  mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) -> (Range<Int>, [UInt8]) {
     history.append("\(range) ← \(String(decoding: replacement, as: UTF8.self))")
     text.replaceSubrange(range, with: replacement)
     return (range, replacement)

@@ -128,6 +128,7 @@ extension ValueShape {
     case .object(let members), .uniform(_, let members): members.map { KeyDeclaration($0) }
     case .sizeRange: sizeRangeProperties.map { KeyDeclaration($0) }
     case .measuredSizes: measuredProperties.map { KeyDeclaration($0) }
+    case .defaults: defaultsProperties.map { KeyDeclaration($0) }
     default: []
     }
   }
@@ -181,6 +182,8 @@ extension ValueShape {
     case .byElement: "elements by #id"
     case .laidOver: "values of its keys"
     case .ids: "list of #ids"
+    case .variables: "values by name"
+    case .defaults: "keys by type"
     case .ignored: "anything"
     }
   }

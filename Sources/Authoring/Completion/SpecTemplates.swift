@@ -196,7 +196,7 @@ struct ValueTemplates {
     case .textRuns: return "\"" + .stop("Text") + "\""
     case .element: return Self.element
     case .elements: return "[" + .stop() + "]"
-    case .byElement, .laidOver: return "{" + .stop() + "}"
+    case .byElement, .laidOver, .variables, .defaults: return "{" + .stop() + "}"
     case .variants: return "[" + Self.variant("small phone", width: "320") + "]"
     case .ignored: return "\"" + .stop() + "\""
     }

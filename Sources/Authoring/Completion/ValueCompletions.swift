@@ -36,7 +36,7 @@ struct ValueCompletions {
     case .color: addNames(Color.named.compactMap(\.name))
     case .textRuns: break
     case .object, .uniform, .sizeRange, .strings, .variants, .expectations, .variantNames,
-      .byElement, .elements, .records, .measuredSizes, .laidOver, .ids:
+      .byElement, .elements, .records, .measuredSizes, .laidOver, .ids, .variables, .defaults:
       addTemplates()
     case .element:
       let parent = scope.isElement ? scope.type?.type : nil

@@ -125,6 +125,7 @@ extension TokenKey {
       case .object(let members), .uniform(_, let members): .value(TokenKeys.named(members), kind)
       case .sizeRange: .value(TokenKeys.named(sizeRangeProperties), kind)
       case .byElement(let property): .byElement(property)
+      case .defaults: .value(TokenKeys.named(defaultsProperties), .typeKey)
       case .laidOver: .value(TokenKeys.named(overridableProperties), .typeKey)
       case .measuredSizes where !isArray: .value(TokenKeys.named(measuredProperties), kind)
       case .variants, .expectations, .records, .measuredSizes, .textRuns:

@@ -152,7 +152,7 @@ package final class ActionTrials {
     let place = diagnostic.subject.map { document.pointer(of: $0) }
     // All before the first trial, which may give the elements other names. What cannot be made in this text is no
     // fix of it.
-    let proposals = rule.fixes(for: found, in: context)
+    let proposals = rule.ownFixes(for: found, in: context)
     let fixes = proposals.compactMap { $0.resolved(in: context.document) }
     let probed = proposals.contains(where: \.writesLength) ? titlesOnProbes(found, rule) : []
     var edits: [[SourceEdit]] = []
@@ -300,7 +300,7 @@ package final class ActionTrials {
       if let member, members.contains(member) { continue }
       guard mayHold(fixesOf: diagnostic.code) else { continue }
       let fixes =
-        ruleByCode[diagnostic.code]?.fixes(for: diagnostic, in: context)
+        ruleByCode[diagnostic.code]?.ownFixes(for: diagnostic, in: context)
         .filter { $0.isSafe || corrects && $0.isCorrection } ?? []
       guard !fixes.isEmpty else { continue }
       if let member { members.insert(member) }

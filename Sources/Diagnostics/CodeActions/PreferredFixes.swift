@@ -115,7 +115,7 @@ extension ActionTrials {
     guard let rule = ruleByCode[diagnostic.code], mayHold(fixesOf: diagnostic.code) else {
       return []
     }
-    let fixes = rule.fixes(for: diagnostic, in: check.context(of: copy))
+    let fixes = rule.ownFixes(for: diagnostic, in: check.context(of: copy))
     return fixes.filter { $0.isSafe || $0.isCorrection }.compactMap { fix in
       edits(of: [Proposal(fix: fix, diagnostic: diagnostic)]).map {
         PreferredFix(title: fix.title, edits: $0)
@@ -128,7 +128,7 @@ extension LiveDocument {
   /// True if the rule of a diagnostic of this document has a fix for it that `check --fix` may make.
   package func mayHaveFix(_ diagnostic: Diagnostic) -> Bool {
     guard diagnostic.isOnOwnScreen, let rule = ruleByCode[diagnostic.code] else { return false }
-    return rule.fixes(for: diagnostic, in: CheckContext(self)).contains {
+    return rule.ownFixes(for: diagnostic, in: CheckContext(self)).contains {
       $0.isSafe || $0.isCorrection
     }
   }

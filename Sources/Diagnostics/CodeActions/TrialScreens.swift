@@ -98,7 +98,7 @@ struct ProbeScreens {
         $0.code == diagnostic.code && $0.range == diagnostic.range
       }
       let context = probes[index].store.context(of: document)
-      let fixes = found.map { rule.fixes(for: $0, in: context) } ?? []
+      let fixes = found.map { rule.ownFixes(for: $0, in: context) } ?? []
       return (probes[index].condition, fixes.map(\.title))
     }
   }

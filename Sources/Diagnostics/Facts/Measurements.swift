@@ -91,7 +91,7 @@ extension CheckContext {
 
   /// The spelling of a value in messages: `40%`, `120`.
   func quotedSpelling(at location: Location) -> String {
-    let text = document.spelling(at: location.with(part: .value))
+    let text = document.valueSpelling(at: location.with(part: .value))
     return text.hasPrefix("\"") ? text : quoted(text)
   }
 }

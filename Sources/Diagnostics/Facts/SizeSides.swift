@@ -75,7 +75,7 @@ extension CheckContext {
   }
 
   private func spelledValue(of side: SizeSide) -> String {
-    document.spelling(at: side.location.with(part: .value))
+    document.valueSpelling(at: side.location.with(part: .value))
   }
 }
 

@@ -372,6 +372,6 @@ extension CheckContext {
       self.stack(stack)?.direction == .vertical ? .verticalAlignment : .horizontalAlignment
     guard elements.writes(alignment, stack) else { return .justifyContent }
     let value = document.location(of: alignment, in: stack, part: .value)
-    return document.spelling(at: value) == "\"none\"" ? .justifyContent : alignment
+    return document.valueSpelling(at: value) == "\"none\"" ? .justifyContent : alignment
   }
 }

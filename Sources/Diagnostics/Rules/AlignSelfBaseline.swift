@@ -16,7 +16,7 @@ enum AlignSelfBaseline: DiagnosticRule {
       let parent = context.elements.parent(of: element), let stack = context.stack(parent)
     else { return [] }
     let place = context.location(of: .alignSelf, in: element)
-    let spelling = context.document.spelling(at: place.with(part: .value))
+    let spelling = context.document.valueSpelling(at: place.with(part: .value))
     guard spelling.hasPrefix("\"baseline") else { return [] }
     return [
       PendingDiagnostic(
@@ -36,7 +36,7 @@ enum AlignSelfBaseline: DiagnosticRule {
     let baselines: [AlignItems] = [.baselineFirst, .baselineLast]
     guard
       let baseline = baselines.first(where: {
-        context.document.spelling(at: place) == "\"\($0.rawValue)\""
+        context.document.valueSpelling(at: place) == "\"\($0.rawValue)\""
       }), context.stack(parent)?.alignItems != baseline
     else { return [remove] }
     let set = CodeAction(

@@ -24,7 +24,7 @@ enum AlignmentConflict: DiagnosticRule {
       guard context.elements.writes(alignment, element), context.elements.writes(loser, element)
       else { return nil }
       let winner = context.location(of: alignment, in: element)
-      guard context.document.spelling(at: winner.with(part: .value)) != "\"none\"" else {
+      guard context.document.valueSpelling(at: winner.with(part: .value)) != "\"none\"" else {
         return nil
       }
       let place = context.location(of: loser, in: element)

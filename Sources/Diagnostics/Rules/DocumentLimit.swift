@@ -17,6 +17,21 @@ enum DocumentLimit: DiagnosticRule {
     tooDeep(context) + tooCostly(context)
   }
 
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
+    guard problem.kind == .variableLimit else { return [] }
+    let limit = LiveDocument.longestVariable
+    let path = problem.location.element == nil ? problem.location.path : []
+    let message =
+      if path.last == .key("variables") {
+        "this is ignored: the variables of all variants take too long to read"
+      } else if path.dropLast().last == .key("variables") {
+        "this value is longer than \(limit) bytes, so the variable has none"
+      } else {
+        "this is ignored: more than \(limit) bytes of variables are read for one element"
+      }
+    return [PendingDiagnostic(problem.location, message)]
+  }
+
   private static func tooCostly(_ context: CheckContext) -> [PendingDiagnostic] {
     guard let limit = context.layout.exceededWorkLimit, let root = context.elements.root else {
       return []
@@ -42,13 +57,14 @@ enum DocumentLimit: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The document is nested too deeply, or its layout takes hundreds of times the steps of \
-      any real layout. The part beyond the limit, or the whole document, is not laid out.
+      The document is nested too deeply, its layout takes hundreds of times the steps of any real \
+      layout, or the value of a variable is longer than 16 KiB. The part beyond the limit, or the \
+      whole document, is not laid out.
       """,
     reason: """
       Stacks measure their children several times. If flexing stacks are nested, this \
-      multiplies with every level, on a device too. The limits keep a document from stopping \
-      the inspector.
+      multiplies with every level, on a device too. Long values of variables would multiply with \
+      every use. The limits keep a document from stopping the inspector.
       """,
     example: String(repeating: "[", count: 2_000) + String(repeating: "]", count: 2_000),
     instead: """

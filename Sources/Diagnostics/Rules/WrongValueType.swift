@@ -8,6 +8,13 @@ enum WrongValueType: DiagnosticRule {
   static let severity = Severity.error
 
   static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
+    if case .badExpression(let text, let key, let expected) = problem.kind {
+      return [
+        PendingDiagnostic(
+          problem.location,
+          "\"\(key)\" takes \(expected), and \(quoted(text)) is no expression; it is ignored")
+      ]
+    }
     guard case .wrongValueType(let key, let expected, let found) = problem.kind else { return [] }
     let consequence =
       expected == "an element"
@@ -21,13 +28,16 @@ enum WrongValueType: DiagnosticRule {
     let contrast = found == .number && expected.contains("number") ? "this one" : found.name
     return [
       PendingDiagnostic(
-        place(of: problem.location, found), "\(subject), not \(contrast); \(consequence)")
+        place(of: problem.location, found, problem.definition),
+        "\(subject), not \(contrast); \(consequence)")
     ]
   }
 
   /// The value, but of an object or array only what leads to it.
-  private static func place(of location: Location, _ found: ValueKind) -> Location {
-    guard found == .object || found == .array else { return location }
+  private static func place(
+    of location: Location, _ found: ValueKind, _ definition: Location?
+  ) -> Location {
+    guard found == .object || found == .array, definition == nil else { return location }
     if case .index = location.path.last { return location.with(part: .type) }
     return location.with(part: .key)
   }

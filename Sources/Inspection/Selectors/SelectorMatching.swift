@@ -212,7 +212,7 @@ private struct ComparedElement {
   private func written(_ key: ElementKey) -> SelectorValue? {
     if document.elements.writes(key, element) {
       let location = document.location(of: key, in: element, part: .value)
-      return SelectorValue(document.spelling(at: location, limit: 10_000))
+      return SelectorValue(document.valueSpelling(at: location, limit: 10_000))
     }
     guard let declaration = document.elements.declaration(of: element) else { return nil }
     let properties = key.isStyle ? styleProperties : declaration.properties

@@ -55,17 +55,40 @@ package enum DocumentSchema {
       "anyOf": [
         ["type": "number", "minimum": 0],
         ["type": "string", "pattern": "^(auto|\(number)(pt|%))$"],
+        reference("expression"),
       ],
     ]
     let names = Color.named.compactMap(\.name).joined(separator: "|")
     definitions["color"] = [
-      "description": "\"#RRGGBB\", \"#RRGGBBAA\" or a name that UIKit has.", "type": "string",
-      "pattern": .string("^(#([0-9a-fA-F]{2}){3,4}|\(names))$"),
+      "description": "\"#RRGGBB\", \"#RRGGBBAA\", a name that UIKit has, or a variable.",
+      "type": "string",
+      "pattern": .string("^(#([0-9a-fA-F]{2}){3,4}|\(names)|\\$\(variable))$"),
       "examples": ["#FF9500", "#00000080", "white"],
     ]
+    definitions["reference"] = [
+      "description": "The value of a variable.", "type": "string",
+      "pattern": .string("^\\$\(variable)$"), "examples": ["$body"],
+    ]
+    definitions["expression"] = [
+      "description": "A variable, or numbers and variables combined by + - * / and parentheses.",
+      "type": "string", "pattern": "\\$", "examples": ["$gutter", "$width / 3 - $gutter"],
+    ]
+    definitions["negation"] = [
+      "description": "A variable, or the opposite of one.", "type": "string",
+      "pattern": .string("^!?\\$\(variable)$"), "examples": ["!$showsBadge"],
+    ]
+    definitions["variables"] = [
+      "description": "Values by name.", "type": "object",
+      "propertyNames": ["pattern": .string("^\(variable)$")],
+      "additionalProperties": ["not": ["type": "null"]],
+    ]
+    definitions["defaults"] = defaults
     definitions["coordinate"] = [
       "description": "Points, or a string: \"70pt\" or \"50%\".",
-      "anyOf": [["type": "number"], ["type": "string", "pattern": "^\(number)(pt|%)$"]],
+      "anyOf": [
+        ["type": "number"], ["type": "string", "pattern": "^\(number)(pt|%)$"],
+        reference("expression"),
+      ],
     ]
     return definitions
   }
@@ -82,6 +105,23 @@ package enum DocumentSchema {
 
   /// A number by JSON's grammar.
   private static let number = #"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?"#
+
+  /// A variable's name by its grammar.
+  private static let variable = "[A-Za-z_][A-Za-z0-9_]*"
+
+  /// The keys of the elements of each type.
+  private static var defaults: JSONValue {
+    var types: JSONObject = [:]
+    for type in defaultsProperties {
+      var keys: JSONObject = [:]
+      for property in type.shape.members { keys[property.name] = property.schema }
+      types[type.name] = [
+        "description": .string(type.summary), "type": "object", "properties": .object(keys),
+        "additionalProperties": false,
+      ]
+    }
+    return ["type": "object", "properties": .object(types), "additionalProperties": false]
+  }
 
   /// The values that a variant lays over keys of an element of any type.
   private static var values: JSONValue {
@@ -248,6 +288,7 @@ extension Property {
   /// The schema of the value, and the documentation of the key.
   var schema: JSONValue {
     var schema = shape.schema
+    if takesVariables, let reference = shape.variableSchema { schema = schema.or(reference) }
     schema["description"] = .string(summary)
     if let defaultText {
       // A bare name is a string that its declaration spares the quotes.
@@ -260,14 +301,34 @@ extension Property {
 extension Property {
   /// The schema of a value that is merged with that of the element and may lack members.
   fileprivate var schemaWithoutRequired: JSONObject {
-    var schema = schema.objectValue ?? [:]
+    var schema = shape.schema
     schema["required"] = nil
-    schema["default"] = nil
+    if takesVariables, let reference = shape.variableSchema { schema = schema.or(reference) }
+    schema["description"] = .string(summary)
     return schema
   }
 }
 
+extension JSONObject {
+  /// A schema that allows what this one or another one does.
+  fileprivate func or(_ other: String) -> JSONObject {
+    let reference = DocumentSchema.reference(other)
+    if let schemas = self["anyOf"]?.arrayValue { return ["anyOf": .array(schemas + [reference])] }
+    return ["anyOf": [.object(self), reference]]
+  }
+}
+
 extension ValueShape {
+  /// The definition of the strings that name variables, if they are not among the values of the shape anyway.
+  fileprivate var variableSchema: String? {
+    switch self {
+    case .boolean: "negation"
+    case .number, .count, .uniform: "expression"
+    case .choice, .object, .sizeRange, .records, .measuredSizes: "reference"
+    default: nil
+    }
+  }
+
   fileprivate var schema: JSONObject {
     switch self {
     case .boolean: ["type": "boolean"]
@@ -302,6 +363,8 @@ extension ValueShape {
       ]
     case .laidOver: ["$ref": "#/$defs/values"]
     case .ids: ["type": "array", "items": ["type": "string", "pattern": "^#"]]
+    case .variables: ["$ref": "#/$defs/variables"]
+    case .defaults: ["$ref": "#/$defs/defaults"]
     case .ignored: [:]
     }
   }

@@ -12,6 +12,13 @@ package let documentProperties: [Property] = [
     "variants", .variants, default: "[]",
     "Named what-ifs: other screens, text sizes and contents that the document is checked under."),
   Property(
+    "variables", .variables, default: "{}",
+    "Values by name. A string such as \"$gutter\" stands for the value of a variable wherever a value may be."
+  ),
+  Property(
+    "defaults", .defaults, default: "{}",
+    "Keys by type, for all elements of the type that do not set them themselves."),
+  Property(
     "expect", .expectations, default: "[]",
     "Layout tests: expressions over frames and selectors that must hold on the document's own screen and "
       + "on all variants."),
@@ -28,6 +35,7 @@ package let documentProperties: [Property] = [
 /// The keys of a variant.
 package let variantProperties: [Property] = [
   Property("name", .string, isRequired: true, "How queries and messages call it."),
+  Property("variables", .variables, "Values of the document's variables on this variant."),
   Property("constrainedSize", .sizeRange, "The size range; the document's where it is missing."),
   Property("scale", .number(.scale), "Pixels per point; the document's where it is missing."),
   Property(

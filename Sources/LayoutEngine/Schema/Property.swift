@@ -17,6 +17,9 @@ package final class Property: Sendable {
   /// The effect of the key, in Texture's terms: one or two sentences.
   package let summary: String
 
+  /// True if a string can name a variable whose value is read instead: not where a string is a name or a note.
+  package let takesVariables: Bool
+
   /// Writes a value into a builder; `nil` for objects whose members are written one by one and which mean nothing
   /// without them.
   package let assign: (@Sendable (inout ElementBuilder, PropertyValue) -> Void)?
@@ -28,12 +31,22 @@ package final class Property: Sendable {
   ) {
     self.name = name
     key = ElementKey(rawValue: name)
+    takesVariables = !Self.namesAndNotes.contains(name)
     self.shape = shape
     self.defaultText = defaultText
     self.isRequired = isRequired
     self.summary = summary
     self.assign = assign
   }
+}
+
+extension Property {
+  /// The keys of names and notes, and of lists of them.
+  private static let namesAndNotes: Set = [
+    "type", "id", "lintel-disable", "assumed", "unknown", "captured", "note", "device", "system",
+    "app", "at", "name", "that", "on", "why", "variants", "variables", "defaults", "expect", "root",
+    "$schema",
+  ]
 }
 
 /// Puts a value where it goes in a builder.
@@ -135,6 +148,12 @@ package indirect enum ValueShape: Sendable {
   /// An array of `#id`s.
   case ids
 
+  /// An object of values of any kind, by the names of variables.
+  case variables
+
+  /// An object of objects of keys, by the types of elements.
+  case defaults
+
   /// Anything: the engine does not look at it.
   case ignored
 }
@@ -199,6 +218,7 @@ extension ValueShape {
     case .measuredSizes: measuredProperties
     case .records, .textRuns, .variants, .expectations: itemMembers ?? []
     case .laidOver: overridableProperties
+    case .defaults: defaultsProperties
     default: []
     }
   }

@@ -197,6 +197,16 @@ package let keysOfTheTextAlone: Set = [
   "type", "id", "style", "captured", "lintel-disable", "assumed", "unknown",
 ]
 
+/// The members of `defaults`: the types, with the keys that can have a default.
+package let defaultsProperties: [Property] = allTypes.map { type in
+  let keys = (elementProperties + type.properties).filter {
+    $0.name == "style" || !keysOfTheTextAlone.contains($0.name)
+  }
+  return Property(
+    type.name, .object(keys),
+    "Keys for all elements of the type \(type.name) that do not set them themselves.")
+}
+
 /// The keys of all types over which values can be laid; one name may be declared by several types.
 package let overridableProperties: [Property] = {
   var names: Set<String> = []

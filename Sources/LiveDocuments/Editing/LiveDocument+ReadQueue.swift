@@ -19,8 +19,10 @@ extension LiveDocument {
     if readsHeader {
       changeSet.rereadsHeader = true
       let (screen, replacements) = (header.screen, screenNodes.replacements)
+      let (scope, defaults) = (variableScope, variables.defaults)
       readHeader(&queue)
       for element in elements(readOtherwiseSince: screen) { queue.enqueue(element) }
+      for element in elements(readOtherwiseSince: scope, defaults) { queue.enqueue(element) }
       for parent in parents(ofElementsReplacedOtherwiseThan: replacements, edits.lost) {
         queue.enqueue(parent)
       }
@@ -195,7 +197,7 @@ extension LiveDocument {
   private func decode(
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
   ) -> (description: ElementDescription, children: [ReadElement.Child]) {
-    var reader = DocumentReader(source, over: LaidOver(header.screen, screenNodes))
+    var reader = DocumentReader(source, over: laidOver)
     read(element, at: node, in: slot, with: &reader)
     changeSet.note(.object, of: element)
     return (reader.current.description, reader.current.children)

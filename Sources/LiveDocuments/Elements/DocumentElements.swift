@@ -28,6 +28,10 @@ package final class DocumentElements {
   /// The marks of elements that were imported from source code, as far as they have any.
   var contentMarks: [ElementID: ContentMarks] = [:]
 
+  /// The elements that name each variable, and the variables that each element names.
+  private(set) var variableUsers: [String: Set<ElementID>] = [:]
+  private var usedVariables: [ElementID: Set<String>] = [:]
+
   /// The children of elements whose order is the variant's: by their indices on the screen, those in the text.
   var permutations: [ElementID: [Int]] = [:]
 
@@ -51,6 +55,8 @@ package final class DocumentElements {
     childIndices = ChildIndices()
     capturedFrames = [:]
     contentMarks = [:]
+    variableUsers = [:]
+    usedVariables = [:]
     permutations = [:]
   }
 
@@ -92,6 +98,7 @@ extension DocumentElements {
     if former?.typeIndex != entry?.typeIndex { nameVersion += 1 }
     if origin?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
     if origin?.node == nil, !contentMarks.isEmpty { contentMarks[element] = nil }
+    if origin?.node == nil { setVariables([], of: element) }
     if index == entries.count {
       entries.append(entry)
       origins.append(origin)
@@ -103,6 +110,27 @@ extension DocumentElements {
     }
     entries[index] = entry
     origins[index] = origin
+  }
+
+  /// Records the variables that an element names.
+  ///
+  /// A variable that got its first user or lost its last one counts as a name that changed.
+  func setVariables(_ names: [String], of element: ElementID) {
+    if names.isEmpty, usedVariables.isEmpty { return }
+    let (former, present) = (usedVariables[element] ?? [], Set(names))
+    guard former != present else { return }
+    for name in former.subtracting(present) {
+      variableUsers[name]?.remove(element)
+      if variableUsers[name]?.isEmpty == true {
+        variableUsers[name] = nil
+        nameVersion += 1
+      }
+    }
+    for name in present.subtracting(former) {
+      if variableUsers[name] == nil { nameVersion += 1 }
+      variableUsers[name, default: []].insert(element)
+    }
+    usedVariables[element] = present.isEmpty ? nil : present
   }
 
   func editOrigin(of element: ElementID, _ edit: (inout ElementOrigin) -> Void) {

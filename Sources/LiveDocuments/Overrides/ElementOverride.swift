@@ -139,7 +139,7 @@ struct OverrideReading: ~Copyable {
     over builder: ElementBuilder = ElementBuilder()
   ) {
     let source = override.source
-    reader = DocumentReader(source)
+    reader = DocumentReader(source, readsVariables: false)
     reader.builder = builder
     reader.builder.style.beginOverrides()
     guard let node = source.syntax.root.container else { return }

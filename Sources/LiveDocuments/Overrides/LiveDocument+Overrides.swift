@@ -101,20 +101,35 @@ extension LiveDocument {
 
   /// The rewrites that lay a value over what is written at a place: only its members where both are objects.
   private func rewrites(
-    laying member: JSONObject.Member, over written: Location, inStyle: Bool,
+    laying member: JSONObject.Member, over location: Location, inStyle: Bool,
     whole: (JSONValue) -> Rewrite
   ) -> [Rewrite] {
-    guard let new = member.value.objectValue,
-      MergedValues.keepsOthers(member.value, for: member.key, inStyle: inStyle),
-      !written.path.isEmpty, let entry = ownEntry(at: written)
-    else { return [whole(member.value)] }
+    let value = VariableReference.escaped(member.value)
+    guard let new = value.objectValue,
+      MergedValues.keepsOthers(value, for: member.key, inStyle: inStyle),
+      !location.path.isEmpty, let entry = ownEntry(at: location)
+    else { return [whole(value)] }
     if entry.kind == .object {
-      return new.map { .setMember(of: written, key: $0.key, $0.value) }
+      return new.map { .setMember(of: location, key: $0.key, $0.value) }
     }
-    let below = try? source.scalar(of: entry)
     return [
-      whole(MergedValues.merged(member.value, over: below, for: member.key, inStyle: inStyle))
+      whole(
+        MergedValues.merged(value, over: written(entry), for: member.key, inStyle: inStyle))
     ]
+  }
+
+  /// The value that an entry is, by way of its variable if it names one.
+  private func written(_ entry: SyntaxEntry) -> JSONValue? {
+    guard let string = source.string(of: entry) else { return try? source.scalar(of: entry) }
+    if case .value(let name) = VariableReference(string) {
+      guard case .found(let value)? = variableScope?.value(of: name) else { return nil }
+      return try? JSONValue(parsing: value.layer.source.text.bytes(in: value.entry.valueRange))
+    }
+    guard let expression = VariableExpression(string) else { return .string(string) }
+    guard case .found(let number)? = variableScope?.value(of: expression), number.isFinite else {
+      return nil
+    }
+    return .real(number)
   }
 
   /// The value at a place of an element's own object; `nil` if it is not written.
@@ -183,7 +198,22 @@ extension LiveDocument {
     if let id = elements.id(of: element), let text = header.screen.elements[ExactString(id)]?.text {
       return text
     }
-    return elements.node(of: element).flatMap { source.member("text", of: $0) }
+    guard let node = elements.node(of: element) else { return nil }
+    if let entry = entry(at: .key("text"), in: node) { return text(of: entry, in: source) }
+    guard let type = elements.entry(of: element)?.typeIndex,
+      let value = variables.defaults?.value(of: "text", of: TypeTable.at(type))
+    else { return nil }
+    return text(of: value.entry, in: value.source)
+  }
+
+  /// The text that a value is, by way of its variable if it names one; `nil` for another value.
+  private func text(of entry: SyntaxEntry, in source: DocumentSource) -> String? {
+    guard let string = source.string(of: entry) else { return nil }
+    guard case .value(let name) = VariableReference(string) else {
+      return VariableReference.text(of: string)
+    }
+    guard case .found(let value)? = variableScope?.value(of: name) else { return nil }
+    return value.layer.source.string(of: value.entry).map(VariableReference.text)
   }
 
   /// Writes another text for a text element and starts a new revision.
@@ -195,7 +225,8 @@ extension LiveDocument {
     _ text: String, of element: ElementID
   ) throws(RewriteError) -> [SourceEdit] {
     let place = Location(element, part: .value)
-    let edits = try edits(for: [.setMember(of: place, key: "text", .string(text))])
+    let string = VariableReference.string(for: text)
+    let edits = try edits(for: [.setMember(of: place, key: "text", .string(string))])
     let inverse = apply(edits)
     finishEditing(version: version)
     return inverse

@@ -8,7 +8,7 @@ extension LiveDocument {
   ///
   /// - Complexity: In the length of the objects along the path, the elements inside left out.
   package func range(of location: Location) -> Range<Int> {
-    let location = variantLocation(of: location) ?? location
+    let location = variantLocation(of: location) ?? defaultLocation(of: location) ?? location
     var value: Place
     if let element = location.element {
       guard let node = elements.node(of: element) else { return scalarRange(of: element) }
@@ -178,18 +178,87 @@ extension LiveDocument {
     return location.appending(.key(member.key), part: .member)
   }
 
-  /// True if all of a path exists in the text.
+  /// True if all of a path exists in the text, also if a part of it is the value of a variable.
   package func isWritten(_ location: Location) -> Bool {
-    let location = variantLocation(of: location) ?? location
+    let location = variantLocation(of: location) ?? defaultLocation(of: location) ?? location
     let container = location.element.map { elements.node(of: $0) } ?? source.syntax.root.container
     guard var node = container else { return false }
-    for (place, step) in location.path.enumerated() {
+    for (depth, step) in location.path.enumerated() {
       guard let found = entry(at: step, in: node) else { return false }
-      if place == location.path.count - 1 { return true }
-      guard let container = found.container else { return false }
+      if depth == location.path.count - 1 { return true }
+      guard let container = found.container else {
+        return variableValue(at: location.path[(depth + 1)...], of: found) != nil
+      }
       node = container
     }
     return true
+  }
+
+  /// The spelling of a value as it counts: of a variable's value if a variable is named, and of the number that an
+  /// expression is; long values are cut.
+  package func valueSpelling(at location: Location, limit: Int = 40) -> String {
+    guard let variableScope else { return spelling(at: location, limit: limit) }
+    let written = variantLocation(of: location) ?? defaultLocation(of: location) ?? location
+    var node = written.element.map { elements.node(of: $0) } ?? source.syntax.root.container
+    for (depth, step) in written.path.enumerated() {
+      guard let object = node, let found = entry(at: step, in: object) else { break }
+      node = found.container
+      guard let text = source.string(of: found), VariableReference(text) != .escaped,
+        text.utf8.contains(.dollar)
+      else { continue }
+      let value = variableValue(at: written.path[(depth + 1)...], of: found)
+      let spelling = value.map { $0.source.spelling(of: $0.entry) }
+      if let text = value.flatMap({ $0.source.string(of: $0.entry) }),
+        let expression = VariableExpression(text),
+        case .found(let number) = variableScope.value(of: expression)
+      {
+        return spelled(number)
+      }
+      guard let spelling else { break }
+      return spelling.utf8.count > limit ? spelling.prefix(limit) + "…" : spelling
+    }
+    return spelling(at: location, limit: limit)
+  }
+
+  /// The value at a path of keys in a value, by way of the variables that are named on the way.
+  private func variableValue(
+    at path: ArraySlice<Location.Step>, of entry: SyntaxEntry
+  ) -> (entry: SyntaxEntry, source: DocumentSource)? {
+    guard let variableScope else { return nil }
+    var value = (entry: entry, source: source)
+    func follow() {
+      guard let text = value.source.string(of: value.entry),
+        case .value(let name) = VariableReference(text),
+        case .found(let found) = variableScope.value(of: name)
+      else { return }
+      value = (found.entry, found.layer.source)
+    }
+    follow()
+    for step in path {
+      guard let node = value.entry.container, let key = step.name else { return nil }
+      var found: SyntaxEntry?
+      value.source.forEachEntry(of: node) { if value.source.isKey(key, of: $0) { found = $0 } }
+      guard let found else { return nil }
+      value.entry = found
+      follow()
+    }
+    return value
+  }
+
+  /// The location in the document's `defaults` of what an element does not write itself; `nil` if it does, or if there
+  /// is no default.
+  private func defaultLocation(of location: Location) -> Location? {
+    guard let defaults = variables.defaults, let element = location.element,
+      let type = elements.entry(of: element)?.typeIndex, var node = elements.node(of: element),
+      let found = defaults.location(
+        of: location.path, part: location.part, of: TypeTable.at(type))
+    else { return nil }
+    for step in location.path.prefix(location.path.first?.name == "style" ? 2 : 1) {
+      guard let entry = entry(at: step, in: node) else { return found }
+      guard let container = entry.container else { break }
+      node = container
+    }
+    return nil
   }
 
   /// The type that an object names, whether or not an element is read from it.
@@ -210,6 +279,18 @@ extension LiveDocument {
     let cut = range.lowerBound..<(range.lowerBound + min(range.count, limit))
     let text = String(decoding: source.text.bytes(in: cut), as: UTF8.self)
     return cut == range ? text : text + "…"
+  }
+
+  /// The string that stands at a location, escapes resolved; `nil` for another value.
+  package func string(at location: Location) -> String? {
+    let location = variantLocation(of: location) ?? location
+    var node = location.element.map { elements.node(of: $0) } ?? source.syntax.root.container
+    var found: SyntaxEntry?
+    for step in location.path {
+      found = node.flatMap { entry(at: step, in: $0) }
+      node = found?.container
+    }
+    return found.flatMap(source.string)
   }
 
   /// The key that gives one of an element's six sides: the side's own before a pair.

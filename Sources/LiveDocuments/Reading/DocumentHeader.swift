@@ -68,12 +68,31 @@ struct HeaderReading: ~Copyable {
   /// The objects of the variants, by their indices in the array.
   var variantNodes: [VariantNodes] = []
 
+  /// The variables and defaults.
+  var variables = DocumentVariables()
+
+  /// The variables and defaults from before, which are used again if they are the same.
+  private let formerVariables: DocumentVariables
+
+  /// The members that decide the screen, which a variant with variables of its own reads again.
+  private var screenMembers: [(entry: SyntaxEntry, property: Property, path: PathHandle)] = []
+
+  /// The work that variants with variables took, in definitions and bytes of values.
+  private var variantSteps = 0
+
+  /// The most work that variants with variables may take in all: each may look at all variables.
+  private static let mostVariantSteps = 4_000_000
+
   /// The only variant of which more than the name is read; `nil` if all are read.
   private let onlyVariant: String?
 
-  init(_ source: DocumentSource, onlyVariant: String?) {
+  /// True if only one variant is read.
+  var readsOneVariant: Bool { onlyVariant != nil }
+
+  init(_ source: DocumentSource, onlyVariant: String?, reusing variables: DocumentVariables) {
     reader = DocumentReader(source)
     self.onlyVariant = onlyVariant
+    formerVariables = variables
   }
 
   mutating func read() {
@@ -86,6 +105,7 @@ struct HeaderReading: ~Copyable {
     }
     let members = reader.members(of: node)
     reader.noteDuplicates(members, at: .top)
+    readVariables(members, reusing: formerVariables)
     readRoot(members, of: node)
     for member in members.used {
       let path = reader.path(of: member, in: .top)
@@ -96,16 +116,34 @@ struct HeaderReading: ~Copyable {
         continue
       }
       switch property.name {
-      case "variants": break
+      case "variants", "variables": break
+      case "defaults": readDefaults(member.entry, at: path, reusing: formerVariables.defaults)
       case "expect": readExpectations(member.entry, at: path)
       default:
         var screen = header.screen
+        reader.substitutedBytes = 0
         readScreen(member.entry, property, into: &screen, at: path)
         header.screen = screen
+        screenMembers.append((member.entry, property, path))
       }
     }
     // A variant may precede what it falls back to.
     if let variants = members["variants"] { readVariants(variants) }
+    variables.used = Set(reader.usedVariables)
+  }
+
+  /// The screen that the document's own keys make with the variables that are visible now.
+  private mutating func screenAgain() -> Screen {
+    let problems = reader.problems
+    var screen = DocumentHeader().screen
+    for member in screenMembers {
+      readScreen(member.entry, member.property, into: &screen, at: member.path)
+    }
+    let new = reader.problems[problems.count...].filter { new in
+      !problems.contains { $0.kind == new.kind && $0.location == new.location }
+    }
+    reader.problems = problems + new
+    return screen
   }
 
   /// An element at the top, its document missing around it: one diagnostic says so.
@@ -138,7 +176,7 @@ struct HeaderReading: ~Copyable {
         screen.scale = scale
       }
     case "constrainedSize":
-      if let range = sizeRange(entry, at: path) { screen.constrainedSize = range }
+      if let range = sizeRange(entry, property, at: path) { screen.constrainedSize = range }
       // What cannot be read was meant all the same.
       screen.isSizeWritten = true
     case "userInterfaceLayoutDirection":
@@ -160,7 +198,13 @@ struct HeaderReading: ~Copyable {
 
   // MARK: Size ranges
 
-  private mutating func sizeRange(_ entry: SyntaxEntry, at path: PathHandle) -> SizeRange? {
+  private mutating func sizeRange(
+    _ entry: SyntaxEntry, _ property: Property, at path: PathHandle
+  ) -> SizeRange? {
+    var entry = entry
+    var left: DocumentReader.LeftText?
+    guard reader.follow(&entry, for: property, at: path, leaving: &left) else { return nil }
+    defer { reader.leave(to: left) }
     guard let node = reader.object(entry, key: "constrainedSize", at: path) else {
       return nil
     }
@@ -172,9 +216,9 @@ struct HeaderReading: ~Copyable {
       let name = reader.name(of: member.key)
       switch name {
       case "min":
-        readSize(member, minimumSizeProperties, into: &range.min, at: path)
+        readSize(member, named: name, minimumSizeProperties, into: &range.min, at: path)
       case "max":
-        readSize(member, maximumSizeProperties, into: &range.max, at: path)
+        readSize(member, named: name, maximumSizeProperties, into: &range.max, at: path)
       case "width", "height":
         let axis: Axis = name == "width" ? .horizontal : .vertical
         guard
@@ -192,13 +236,16 @@ struct HeaderReading: ~Copyable {
   }
 
   private mutating func readSize(
-    _ member: ObjectMembers.Member, _ properties: [Property], into size: inout Size,
-    at path: PathHandle
+    _ member: ObjectMembers.Member, named name: String, _ properties: [Property],
+    into size: inout Size, at path: PathHandle
   ) {
-    guard
-      let node = reader.object(
-        member.entry, key: reader.name(of: member.key), at: path)
+    var entry = member.entry
+    var left: DocumentReader.LeftText?
+    guard let property = member.key.property(of: sizeRangeProperties),
+      reader.follow(&entry, for: property, at: path, leaving: &left)
     else { return }
+    defer { reader.leave(to: left) }
+    guard let node = reader.object(entry, key: name, at: path) else { return }
     let members = reader.members(of: node)
     reader.noteDuplicates(members, at: path)
     for member in members.used {
@@ -273,6 +320,25 @@ struct HeaderReading: ~Copyable {
       }
     }
     reader.noteDuplicates(members, at: path)
+    reader.substitutedBytes = 0
+    let scope = reader.scope
+    defer { reader.scope = scope }
+    if let member = members["variables"] {
+      let path = reader.path(of: member, in: path)
+      if variantSteps > Self.mostVariantSteps {
+        reader.note(.variableLimit, at: path)
+      } else {
+        readVariables(
+          member, ofVariant: variantNodes.count - 1, at: path, reusing: formerVariables)
+        if !reader.usedVariables.isEmpty {
+          variant.screen = screenAgain()
+          variant.screen.variantIndex = variantNodes.count - 1
+          variantSteps += screenMembers.reduce(0) { $0 + $1.entry.valueRange.count }
+        }
+      }
+    }
+    let ownScope = reader.scope
+    defer { if let ownScope, ownScope !== scope { variantSteps += ownScope.steps } }
     var direction: LayoutDirection?
     for member in members.used {
       let path = reader.path(of: member, in: path)
@@ -281,6 +347,7 @@ struct HeaderReading: ~Copyable {
         continue
       }
       switch property.name {
+      case "variables": break
       case "name":
         if case .string(let name)? = reader.value(member.entry, of: property, at: path) {
           variant.name = name
@@ -288,6 +355,10 @@ struct HeaderReading: ~Copyable {
       case "userInterfaceLayoutDirection":
         direction = choice(member.entry, property, at: path)
       case "hidden", "text", "style", "values", "instead", "order":
+        // The elements of other screens are not read here.
+        if !readsOneVariant, property.name == "values" || property.name == "instead" {
+          reader.noteVariables(in: member.entry)
+        }
         readElements(member.entry, property, into: &variant, at: path)
       case "contentSizeCategory", "textScale", "pseudolanguage":
         readTexts(member.entry, property, into: &variant.screen.texts, at: path)
@@ -400,15 +471,11 @@ struct HeaderReading: ~Copyable {
         reader.noteDuplicates(inUnread: member.entry, at: path)
         continue
       }
-      guard let object = member.entry.container, member.entry.kind == .object,
-        MergedValues.property(name, inStyle: false) != nil
-      else {
+      guard let property = MergedValues.property(name, inStyle: false) else {
         laid.updateValue(nil, forKey: name)
         continue
       }
-      let inner = reader.members(of: object)
-      laid[name] = Set(inner.used.map { reader.name(of: $0.key) })
-      reader.reuse(inner)
+      laid.updateValue(reader.memberNames(of: member.entry, property), forKey: name)
     }
     state.values = LaidValues(
       spelling: reader.bytes(of: entry), members: laid,
@@ -446,7 +513,7 @@ struct HeaderReading: ~Copyable {
     at path: PathHandle
   ) {
     switch property.shape {
-    case .object: readStyle(entry, into: &state, at: path)
+    case .object: readStyle(entry, property, into: &state, at: path)
     case .boolean:
       if case .flag(let isHidden)? = reader.value(entry, of: property, at: path) {
         state.isHidden = isHidden
@@ -459,8 +526,12 @@ struct HeaderReading: ~Copyable {
   }
 
   private mutating func readStyle(
-    _ entry: SyntaxEntry, into state: inout ElementState, at path: PathHandle
+    _ entry: SyntaxEntry, _ property: Property, into state: inout ElementState, at path: PathHandle
   ) {
+    var entry = entry
+    var left: DocumentReader.LeftText?
+    guard reader.follow(&entry, for: property, at: path, leaving: &left) else { return }
+    defer { reader.leave(to: left) }
     guard let node = reader.object(entry, key: "style", at: path) else { return }
     let members = reader.members(of: node)
     reader.noteDuplicates(members, at: path)

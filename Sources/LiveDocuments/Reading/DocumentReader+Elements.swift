@@ -53,12 +53,21 @@ struct LaidOver {
   /// The objects of the values that the variant lays over elements, by the ids of these.
   let values: [ExactString: SyntaxNode]
 
+  /// The variables of the variant and of the document.
+  var scope: VariableScope?
+
+  /// The values of keys that elements do not set themselves.
+  var defaults: TypeDefaults?
+
   static var none: LaidOver { LaidOver(texts: TextEnvironment(), states: [:], values: [:]) }
 }
 
-extension LaidOver {
-  init(_ screen: Screen, _ nodes: VariantNodes) {
-    self.init(texts: screen.texts, states: screen.elements, values: nodes.values)
+extension LiveDocument {
+  /// The values that the screen and its variant lay over those of elements.
+  var laidOver: LaidOver {
+    LaidOver(
+      texts: header.screen.texts, states: header.screen.elements, values: screenNodes.values,
+      scope: variableScope, defaults: variables.defaults)
   }
 }
 
@@ -68,12 +77,13 @@ extension LaidOver {
 ///                                                  ──▶ children      objects to read next
 ///                                                  ──▶ keys          what rules see
 ///
-/// Four sources give an element its values. A later one wins, per key:
+/// Several sources give an element its values. A later one wins, per key:
 ///
-/// 1. the object in `root`, or the object that a variant puts in its place (``ReadElement/Child/replacement``);
-/// 2. the `values`, `style` and `text` of the variant of this screen, for the element's id;
-/// 3. the override of a client, which replaces the values of the text;
-/// 4. nothing: a key that is missing or unreadable has the default of its type.
+/// 1. the `defaults` of its type, for keys that it does not write;
+/// 2. the object in `root`, or the object that a variant puts in its place (``ReadElement/Child/replacement``);
+/// 3. the `values`, `style` and `text` of the variant of this screen, for the element's id;
+/// 4. the override of a client, which replaces the values of the text;
+/// 5. nothing: a key that is missing or unreadable has the default of its type.
 extension DocumentReader {
   /// True if an object that was read as an element has an error of its own.
   var isElementCutShort: Bool {
@@ -105,7 +115,10 @@ extension DocumentReader {
     let typeKey = TypeTable.typeKey
     for member in members.used {
       if member.number == typeKey { continue }
-      if isReplaced(member, inStyle: false) { continue }
+      if isReplaced(member, inStyle: false) {
+        noteVariables(in: member.entry)
+        continue
+      }
       let path = self.path(of: member, in: .top)
       // Most keys are the type's own; only the others may hold elements.
       if let property = table?[member.number] {
@@ -128,12 +141,16 @@ extension DocumentReader {
       return
     }
     current.typeIndex = table.index
+    let defaults = laidOver.defaults?.entry(of: table)
+    if let defaults { readDefaults(defaults, under: members, table) }
     let state = builder.id.flatMap {
       laidOver.states.isEmpty ? nil : laidOver.states[ExactString($0)]
     }
     if !isElementCutShort {
       for property in table.required
-      where members[property.name] == nil && state?.values?.members[property.name] == nil {
+      where members[property.name] == nil && state?.values?.members[property.name] == nil
+        && laidOver.defaults?.sets(property.name, of: table) != true
+      {
         note(
           .missingKey(property.name, owner: table.declaration.name), at: .top.with(part: .type))
       }
@@ -251,7 +268,7 @@ extension DocumentReader {
   // MARK: Values
 
   /// Reads a value of the element, and records its key as written or unreadable.
-  private mutating func readElementValue(
+  mutating func readElementValue(
     _ entry: SyntaxEntry, as property: Property, at path: PathHandle
   ) {
     if let key = readNoting(entry, as: property, at: path) {
@@ -269,12 +286,19 @@ extension DocumentReader {
       readElementValue(entry, as: property, at: path)
       return
     }
+    var entry = entry
+    var left: LeftText?
+    guard follow(&entry, for: property, at: path, leaving: &left) else { return }
+    defer { leave(to: left) }
     guard let node = object(entry, key: "style", at: path) else { return }
     let members = members(of: node)
     noteDuplicates(members, at: path)
     let styles = TypeTable.styles
     for member in members.used {
-      if isReplaced(member, inStyle: true) { continue }
+      if isReplaced(member, inStyle: true) {
+        noteVariables(in: member.entry)
+        continue
+      }
       let path = self.path(of: member, in: path)
       if let property = styles[member.number] {
         readElementValue(member.entry, as: property, at: path)

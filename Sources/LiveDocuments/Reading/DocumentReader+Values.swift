@@ -6,6 +6,10 @@ import LayoutEngine
 extension DocumentReader {
   /// Reads one value of a property into the builder.
   mutating func read(_ entry: SyntaxEntry, as property: Property, at path: PathHandle) {
+    var entry = entry
+    var left: LeftText?
+    guard follow(&entry, for: property, at: path, leaving: &left) else { return }
+    defer { leave(to: left) }
     switch property.shape {
     case .object(let members):
       read(entry, as: members, named: property.name, at: path)
@@ -77,17 +81,24 @@ extension DocumentReader {
   mutating func value(
     _ entry: SyntaxEntry, of property: Property, at path: PathHandle
   ) -> PropertyValue? {
+    var entry = entry
+    var left: LeftText?
+    guard follow(&entry, for: property, at: path, leaving: &left) else { return nil }
+    defer { leave(to: left) }
     switch property.shape {
     case .boolean:
       switch entry.kind {
       case .true: return .flag(true)
       case .false: return .flag(false)
       default:
+        if let name = negatedVariable(entry) {
+          return negation(of: name, property, at: path).map { .flag($0) }
+        }
         noteWrongType(entry, key: property.name, expected: "true or false", at: path)
         return nil
       }
     case .string:
-      if let string = string(of: entry) { return .string(string) }
+      if let string = string(of: entry) { return .string(text(of: string, property)) }
       noteWrongType(entry, key: property.name, expected: "a string", at: path)
       return nil
     case .choice(let choices):
@@ -111,7 +122,7 @@ extension DocumentReader {
     case .measuredSizes: return measuredSizes(entry, property, at: path).map { .measured($0) }
     case .textRuns: return text(entry, property, at: path)
     case .object, .uniform, .sizeRange, .records, .element, .elements, .variants, .expectations,
-      .byElement, .laidOver, .ids, .ignored:
+      .byElement, .laidOver, .ids, .ignored, .variables, .defaults:
       return nil
     }
   }
@@ -168,7 +179,7 @@ extension DocumentReader {
     let expected = "a whole number, 0 or more"
     guard let number = number(entry, .plain, property, expected, at: path) else { return nil }
     if number >= 0, number.rounded(.down) == number { return .number(number) }
-    noteWrongType(entry, key: property.name, expected: expected, at: path)
+    note(.wrongValueType(key: property.name, expected: expected, found: .number), at: path)
     return nil
   }
 
@@ -182,6 +193,7 @@ extension DocumentReader {
       return entry.kind == .true ? 1 : 0
     }
     if kind.allowsInfinity, string(of: entry) == "infinity" { return .infinity }
+    if namesVariable(entry) { return variableNumber(entry, kind, property, expected, at: path) }
     guard entry.kind == .number, !entry.valueIsBroken else {
       noteWrongType(entry, key: property.name, expected: expected, at: path)
       return nil
@@ -194,7 +206,7 @@ extension DocumentReader {
     return checked(number, kind, entry, at: path)
   }
 
-  private mutating func noteOutOfRange(
+  mutating func noteOutOfRange(
     _ spelling: String, _ kind: NumberKind, at path: PathHandle
   ) {
     switch kind {
@@ -205,7 +217,7 @@ extension DocumentReader {
     }
   }
 
-  private mutating func checked(
+  mutating func checked(
     _ number: Double, _ kind: NumberKind, _ entry: SyntaxEntry, at path: PathHandle
   ) -> Double? {
     switch kind {
@@ -239,7 +251,7 @@ extension DocumentReader {
   private mutating func dimension(
     _ entry: SyntaxEntry, _ property: Property, at path: PathHandle
   ) -> Dimension? {
-    guard entry.kind == .string else {
+    guard entry.kind == .string, !namesVariable(entry) else {
       return number(
         entry, .size, property, "a number of points, or a string like \"50%\"", at: path
       )
@@ -261,7 +273,7 @@ extension DocumentReader {
   private mutating func coordinate(
     _ entry: SyntaxEntry, _ property: Property, at path: PathHandle
   ) -> Coordinate? {
-    guard entry.kind == .string else {
+    guard entry.kind == .string, !namesVariable(entry) else {
       return number(entry, .length, property, "a number of points or a percentage", at: path)
         .map { .points($0) }
     }
@@ -379,7 +391,7 @@ extension DocumentReader {
   mutating func text(
     _ entry: SyntaxEntry, _ property: Property, at path: PathHandle
   ) -> PropertyValue? {
-    if let string = string(of: entry) { return .string(string) }
+    if let string = string(of: entry) { return .string(text(of: string, property)) }
     guard entry.kind == .array, let array = entry.container else {
       noteWrongType(entry, key: property.name, expected: "a string or an array", at: path)
       return nil

@@ -21,6 +21,8 @@ import LayoutEngine
 /// - *Paths*: a value is named by a ``PathHandle`` into ``paths`` while its object is read. Only a ``Problem`` gets a
 ///   `Location` with names.
 /// - *Values* (`DocumentReader+Values.swift`): one value by the shape of its ``Property``, into ``builder``.
+/// - *Variables* (`DocumentReader+Variables.swift`): while the value of a variable is read, the reader reads the text of
+///   the ``VariableLayer`` instead.
 /// - *Elements* (`DocumentReader+Elements.swift`): ``readElement(_:at:in:under:)`` fills ``current``.
 ///
 /// ``HeaderReading`` and ``OverrideReading`` use a reader for the document's own object and for what a client lays over
@@ -28,17 +30,37 @@ import LayoutEngine
 ///
 /// Invariants:
 ///
-/// - The text, its syntax tree and the entries are those the reader was made with, whatever happens to the document.
+/// - The text, its syntax tree and the entries are those the reader was made with, or those of a variable, whatever
+///   happens to the document.
 /// - A value that cannot be read counts as absent; a number out of range is noted and used all the same, as a device
 ///   does. Either becomes one `Problem`, and nothing else is lost.
 /// - ``builder``, ``problems``, ``paths`` and ``current`` are about one object; ``begin(_:)`` empties them for the next.
 ///   A `PathHandle` of an earlier object means nothing.
 /// - What is read of an element never depends on other elements, so an edit reads only the elements whose objects it
-///   touched.
+///   touched, and those that name a variable whose value changed.
 struct DocumentReader: ~Copyable {
-  let source: DocumentSource
-  private let entryIndex: EntryIndex?
+  /// The text that is read now: the reader's own, or that of a variable.
+  private(set) var source: DocumentSource
+  private var entryIndex: EntryIndex?
   private var bytes: ByteReader
+
+  /// The text that the reader was made with, to which all paths belong.
+  private let ownSource: DocumentSource
+
+  /// The definition whose value is read now; `nil` in the reader's own text.
+  private(set) var definition: Location?
+
+  /// The variables that are visible.
+  var scope: VariableScope?
+
+  /// False if strings that name variables are texts like any others.
+  let readsVariables: Bool
+
+  /// The variables that were named since the last ``begin(_:)``, also unknown ones.
+  var usedVariables: [String] = []
+
+  /// The bytes of variables' values that were read since the last ``begin(_:)``.
+  var substitutedBytes = 0
 
   /// The buffers of members that were given back.
   private var bufferPool: [[ObjectMembers.Member]] = []
@@ -60,10 +82,16 @@ struct DocumentReader: ~Copyable {
   /// The element that was read last.
   var current = ReadElement()
 
-  init(_ source: DocumentSource, _ entryIndex: EntryIndex? = nil, over laidOver: LaidOver = .none) {
+  init(
+    _ source: DocumentSource, _ entryIndex: EntryIndex? = nil, over laidOver: LaidOver = .none,
+    readsVariables: Bool = true
+  ) {
     self.source = source
     self.entryIndex = entryIndex
     self.laidOver = laidOver
+    self.readsVariables = readsVariables
+    ownSource = source
+    scope = laidOver.scope
     bytes = ByteReader(source.text)
   }
 
@@ -73,6 +101,44 @@ struct DocumentReader: ~Copyable {
     paths.removeAll()
     builder = ElementBuilder()
     if !problems.isEmpty { problems = [] }
+    if !usedVariables.isEmpty { usedVariables = [] }
+    substitutedBytes = 0
+  }
+
+  // MARK: Other texts
+
+  /// A text as a reader left it to read another one; a class, because most values leave none.
+  final class LeftText {
+    fileprivate let source: DocumentSource
+    fileprivate let entryIndex: EntryIndex?
+    fileprivate let bytes: ByteReader
+    fileprivate let definition: Location?
+
+    fileprivate init(_ reader: borrowing DocumentReader) {
+      source = reader.source
+      entryIndex = reader.entryIndex
+      bytes = reader.bytes
+      definition = reader.definition
+    }
+  }
+
+  /// Goes on in another text, whose values are defined at a location.
+  mutating func enter(_ source: DocumentSource, definedAt definition: Location) -> LeftText {
+    let left = LeftText(self)
+    self.source = source
+    entryIndex = nil
+    bytes = ByteReader(source.text)
+    self.definition = definition
+    return left
+  }
+
+  /// Returns to a text, if it was left.
+  mutating func leave(to text: LeftText?) {
+    guard let text else { return }
+    source = text.source
+    entryIndex = text.entryIndex
+    bytes = text.bytes
+    definition = text.definition
   }
 
   // MARK: The text
@@ -122,7 +188,9 @@ struct DocumentReader: ~Copyable {
   // MARK: Values
 
   /// The name that a key is, escapes resolved.
-  func name(of key: ObjectMembers.Key) -> String {
+  func name(of key: ObjectMembers.Key) -> String { name(of: key, in: source) }
+
+  private func name(of key: ObjectMembers.Key, in source: DocumentSource) -> String {
     if key.number != KeywordTable.unknown { return KeywordTable.keys.names[Int(key.number)] }
     return source.string(in: key.range, hasEscapes: key.hasEscapes) ?? ""
   }
@@ -160,6 +228,17 @@ struct DocumentReader: ~Copyable {
   /// A value as it is written.
   func spelling(of entry: SyntaxEntry) -> String { source.spelling(of: entry) }
 
+  /// The first byte between the quotes of a string that can be read; `nil` for an empty one and for other values.
+  mutating func firstByte(inString entry: SyntaxEntry) -> UInt8? {
+    guard entry.kind == .string, !entry.valueIsBroken, entry.valueRange.count > 2 else {
+      return nil
+    }
+    let start = entry.valueRange.lowerBound + 1
+    var first: UInt8?
+    bytes.withBytes(in: start..<(start + 1)) { first = $0.first }
+    return first
+  }
+
   /// Calls `body` with what stands between the quotes of a string that can be read and has no escapes.
   private mutating func withPlainString(
     of entry: SyntaxEntry, _ body: (UnsafeRawBufferPointer) -> Void
@@ -175,8 +254,12 @@ struct DocumentReader: ~Copyable {
   // MARK: Paths and problems
 
   /// The value of a member of the object at a path.
+  ///
+  /// A path leads on into the value of a variable as if it were written where it is named, but by known keys only: others
+  /// have no name in the reader's own text.
   mutating func path(of member: ObjectMembers.Member, in path: PathHandle) -> PathHandle {
-    paths.path(of: member, in: path)
+    if definition != nil, member.number == KeywordTable.unknown { return path.with(part: .value) }
+    return paths.path(of: member, in: path)
   }
 
   /// An item of the array at a path.
@@ -185,16 +268,25 @@ struct DocumentReader: ~Copyable {
   }
 
   func location(of path: PathHandle) -> Location {
-    Location(element, paths.steps(to: path) { name(of: $0) }, part: path.part)
+    Location(element, paths.steps(to: path) { name(of: $0, in: ownSource) }, part: path.part)
   }
 
-  /// Notes a problem of the value at a path.
+  /// Notes a problem of the value at a path, or of the variable that it names.
   mutating func note(_ kind: Problem.Kind, at path: PathHandle) {
-    problems.append(Problem(kind: kind, location: location(of: path)))
+    guard let definition else {
+      problems.append(Problem(kind: kind, location: location(of: path)))
+      return
+    }
+    // Unknown members of one value are at the same location.
+    let location = location(of: path)
+    if problems.suffix(8).contains(where: { $0.kind == kind && $0.location == location }) { return }
+    problems.append(Problem(kind: kind, location: location, definition: definition))
   }
 
   /// Notes the members that later ones of the same name override, and what is wrong inside them.
   mutating func noteDuplicates(_ members: ObjectMembers, at path: PathHandle) {
+    // Those of a variable are noted where it is defined.
+    guard definition == nil else { return }
     noteShadowed(members, at: path)
     for shadowed in members.shadowed {
       noteDuplicates(inUnread: shadowed.entry, at: paths.path(ofShadowed: shadowed, in: path))
@@ -233,7 +325,7 @@ struct DocumentReader: ~Copyable {
 
   /// Looks for keys that appear twice in a value that nothing else is read of.
   mutating func noteDuplicates(inUnread entry: SyntaxEntry, at path: PathHandle) {
-    guard let top = entry.container else { return }
+    guard definition == nil, let top = entry.container else { return }
     var visits = [(node: top, path: path)]
     var next = 0
     while next < visits.count {

@@ -24,9 +24,11 @@ extension LiveDocument {
   ///
   /// - Returns: The value of `root`, if it can be an element.
   func readDocumentObject() -> SyntaxEntry? {
-    var reading = HeaderReading(source, onlyVariant: readsOtherVariants ? nil : variantName)
+    var reading = HeaderReading(
+      source, onlyVariant: readsOtherVariants ? nil : variantName, reusing: variables)
     reading.read()
     header = reading.header
+    variables = reading.variables
     variantNodes = reading.variantNodes
     applyScreen()
     documentProblems = reading.reader.problems
@@ -57,7 +59,7 @@ extension LiveDocument {
     from root: SyntaxEntry, _ record: EntryIndex?,
     notingOwners owners: inout [(node: SyntaxNode, element: ElementID)]
   ) {
-    var reader = DocumentReader(source, record, over: LaidOver(header.screen, screenNodes))
+    var reader = DocumentReader(source, record, over: laidOver)
     var pending = [Pending(child: rootChild(root), parent: nil)]
     while let next = pending.popLast() {
       if layout.tree.elementCount & 0x3FF == 0x3FF, layout.tree.isCancelled?() == true {
@@ -114,6 +116,7 @@ extension LiveDocument {
     } else if !elements.capturedFrames.isEmpty {
       elements.capturedFrames[element] = nil
     }
+    elements.setVariables(reader.usedVariables, of: element)
     let marks = reader.builder.marks
     if !marks.isEmpty || !elements.contentMarks.isEmpty {
       elements.contentMarks[element] = marks.isEmpty ? nil : marks
@@ -134,6 +137,8 @@ extension LiveDocument {
     header.setFonts(fonts)
     let index = header.screen.variantIndex ?? -1
     screenNodes = variantNodes.indices.contains(index) ? variantNodes[index] : VariantNodes()
+    variableScope = variables.scope(
+      ofVariant: header.screen.variantIndex, reusing: variableScope)
     replacementIDs = Dictionary(
       screenNodes.replacements.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
   }

@@ -193,7 +193,7 @@ extension LiveDocument {
     var root: SyntaxEntry?
     source.forEachEntry(of: top) { if source.isKey("root", of: $0) { root = $0 } }
     guard let root else { return [] }
-    var reader = DocumentReader(source, over: LaidOver(header.screen, screenNodes))
+    var reader = DocumentReader(source, over: laidOver)
     var found: Set<SyntaxNode> = []
     var taken: Set<ExactString> = []
     var pending = [ReadElement.Child(slot: .root, role: .child, entry: root)]

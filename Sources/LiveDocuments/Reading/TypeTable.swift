@@ -96,6 +96,8 @@ extension KeywordTable {
     while let property = pending.popLast() {
       guard seen.insert(ObjectIdentifier(property)).inserted else { continue }
       names.append(property.name)
+      // Names of types are no keys of elements, and the more keys are known, the more are compared by name.
+      if case .defaults = property.shape { continue }
       pending += property.shape.members + (property.shape.itemMembers ?? [])
       if case .byElement(let value) = property.shape { pending.append(value) }
     }
@@ -111,6 +113,9 @@ package struct Problem: Hashable, Sendable {
 
   /// The key or value at fault.
   package let location: Location
+
+  /// The definition of the variable whose value is at fault, if the value at the location names one.
+  package var definition: Location?
 
   /// True if a key has a name or location of 1.x.
   var isAboutOldName: Bool {
@@ -160,6 +165,24 @@ package struct Problem: Hashable, Sendable {
     /// A key over which the values of a variant cannot be laid.
     case fixedKey(String)
     case badOrder(OrderFault)
+
+    /// A value names a variable, or a variant sets one, that the document does not have.
+    case unknownVariable(String)
+
+    /// The value of the first variable depends on itself by way of the others.
+    case variableCycle([String])
+
+    /// The variable has no value, which is a problem where it is defined.
+    case missingVariableValue
+
+    /// The value of a variable is too long, or too much of variables is read for one element.
+    case variableLimit
+
+    /// A variable that no string can name.
+    case badVariableName(String)
+
+    /// A string that must be a number and is no expression.
+    case badExpression(String, key: String, expected: String)
   }
 
   /// The reason why a variant's order of children is ignored.
@@ -187,7 +210,7 @@ extension Problem.Kind {
   var leavesOut: Bool {
     switch self {
     case .wrongValueType, .unknownEnumValue, .badDimension, .badColor, .badImagePath,
-      .noMeasuredSizes:
+      .noMeasuredSizes, .unknownVariable, .missingVariableValue, .variableLimit, .badExpression:
       true
     default: false
     }

@@ -337,11 +337,16 @@ struct VariantHints {
 }
 
 extension LiveDocument {
-  /// The variants as they are written; none if the text cannot be read.
+  /// The variants as they are written, but for variables, which code has none of; none if the text cannot be read.
   fileprivate var writtenVariants: [JSONValue] {
     let location = Location(nil, [.key("variants")], part: .value)
     guard !header.variants.isEmpty, isWritten(location) else { return [] }
-    let text = spelling(at: location, limit: .max)
-    return (try? JSONValue(parsing: Array(text.utf8)))?.arrayValue ?? []
+    let text = valueSpelling(at: location, limit: .max)
+    let variants = (try? JSONValue(parsing: Array(text.utf8)))?.arrayValue ?? []
+    return variants.map { variant in
+      guard var members = variant.objectValue else { return variant }
+      members["variables"] = nil
+      return .object(members)
+    }
   }
 }

@@ -145,7 +145,7 @@ struct StackAlignments {
     func isWritten(_ key: ElementKey) -> Bool {
       guard document.elements.writes(key, element) else { return false }
       let place = document.location(of: key, in: element, part: .value)
-      return document.spelling(at: place) != "\"none\""
+      return document.valueSpelling(at: place) != "\"none\""
     }
     let isHorizontal = stack.direction == .horizontal
     let along = stack.justifyContent.side

@@ -1,0 +1,187 @@
+import DocumentSyntax
+import LayoutEngine
+
+/// Values that name variables: the reader goes on with the value of the variable, in the text of its definition.
+extension DocumentReader {
+  /// Goes on with the value of a variable if an entry names one; ``leave(to:)`` returns to the text that is `left`.
+  ///
+  /// - Returns: False if there is no value, which is noted.
+  mutating func follow(
+    _ entry: inout SyntaxEntry, for property: Property, at path: PathHandle,
+    leaving left: inout LeftText?
+  ) -> Bool {
+    guard mayBeReference(entry, to: property), let text = string(of: entry),
+      case .value(let name) = VariableReference(text)
+    else { return true }
+    usedVariables.append(name)
+    switch scope?.value(of: name) {
+    case .found(let value):
+      substitutedBytes += value.entry.valueRange.count
+      guard substitutedBytes <= VariableLayer.longestValue else {
+        note(.variableLimit, at: path)
+        return false
+      }
+      entry = value.entry
+      left = enter(value.layer.source, definedAt: value.location)
+      return true
+    case .unknown, nil: note(.unknownVariable(name), at: path)
+    case .wrongKind, .missing: note(.missingVariableValue, at: path)
+    }
+    return false
+  }
+
+  /// True if an entry may be a string that is nothing but the name of a variable, where one may be named.
+  private mutating func mayBeReference(_ entry: SyntaxEntry, to property: Property) -> Bool {
+    guard entry.kind == .string, readsVariables, property.takesVariables,
+      let first = firstByte(inString: entry)
+    else { return false }
+    return first == .dollar || first == UInt8(ascii: "\\")
+  }
+
+  /// The variable whose opposite a value is.
+  mutating func negatedVariable(_ entry: SyntaxEntry) -> String? {
+    guard entry.kind == .string, readsVariables, let text = string(of: entry),
+      case .negation(let name) = VariableReference(text)
+    else { return nil }
+    return name
+  }
+
+  /// The opposite of a variable.
+  mutating func negation(of name: String, _ property: Property, at path: PathHandle) -> Bool? {
+    usedVariables.append(name)
+    switch scope?.flag(of: name) {
+    case .found(let flag): return !flag
+    case .unknown, nil: note(.unknownVariable(name), at: path)
+    case .missing: note(.missingVariableValue, at: path)
+    case .wrongKind(let kind):
+      noteInDefinition(
+        of: name, .wrongValueType(key: property.name, expected: "true or false", found: kind),
+        at: path)
+    }
+    return nil
+  }
+
+  /// The text that a string is.
+  func text(of string: String, _ property: Property) -> String {
+    readsVariables && property.takesVariables ? VariableReference.text(of: string) : string
+  }
+
+  // MARK: Numbers
+
+  /// True if a value is a string with a dollar sign, so that it may be an expression.
+  mutating func namesVariable(_ entry: SyntaxEntry) -> Bool {
+    guard entry.kind == .string, readsVariables, let text = string(of: entry) else { return false }
+    return text.utf8.contains(.dollar)
+  }
+
+  /// Reads a number that is a variable or an expression.
+  mutating func variableNumber(
+    _ entry: SyntaxEntry, _ kind: NumberKind, _ property: Property, _ expected: String,
+    at path: PathHandle
+  ) -> Double? {
+    let text = string(of: entry) ?? ""
+    if case .value = VariableReference(text) {
+      var entry = entry
+      var left: LeftText?
+      guard follow(&entry, for: property, at: path, leaving: &left) else { return nil }
+      defer { leave(to: left) }
+      return number(entry, kind, property, expected, at: path)
+    }
+    guard let expression = VariableExpression(text) else {
+      note(
+        .badExpression(String(text.prefix(40)), key: property.name, expected: expected), at: path)
+      return nil
+    }
+    usedVariables += expression.names
+    switch scope?.value(of: expression) {
+    case .found(let number):
+      guard number.isFinite else {
+        noteOutOfRange(spelling(of: entry), kind, at: path)
+        return nil
+      }
+      return checked(number, kind, entry, at: path)
+    case .unknown(let name): note(.unknownVariable(name), at: path)
+    case nil: note(.unknownVariable(expression.names.first ?? ""), at: path)
+    case .missing: note(.missingVariableValue, at: path)
+    case .wrongKind(let found):
+      let name = expression.names.first {
+        if case .wrongKind = scope?.number(of: $0) { true } else { false }
+      }
+      noteInDefinition(
+        of: name, .wrongValueType(key: property.name, expected: expected, found: found), at: path)
+    }
+    return nil
+  }
+
+  /// Notes a problem of the value of a variable.
+  private mutating func noteInDefinition(
+    of name: String?, _ kind: Problem.Kind, at path: PathHandle
+  ) {
+    note(kind, at: path)
+    guard let name, case .found(let value) = scope?.value(of: name) else { return }
+    problems[problems.count - 1].definition = value.location
+  }
+
+  /// The names of the members of an object that is merged with another; `nil` for any other value.
+  mutating func memberNames(of entry: SyntaxEntry, _ property: Property) -> Set<String>? {
+    var entry = entry
+    var left: LeftText?
+    let noted = problems
+    defer { problems = noted }
+    guard follow(&entry, for: property, at: .top, leaving: &left) else { return nil }
+    defer { leave(to: left) }
+    guard entry.kind == .object, let node = entry.container else { return nil }
+    let members = members(of: node)
+    defer { reuse(members) }
+    return Set(members.used.map { name(of: $0.key) })
+  }
+
+  /// Notes the variables that a value names of which nothing else is read.
+  mutating func noteVariables(in entry: SyntaxEntry) {
+    guard readsVariables else { return }
+    usedVariables += source.variables(namedIn: entry)
+  }
+
+  // MARK: Defaults
+
+  /// Reads the defaults of a type for the keys that an element does not write itself.
+  ///
+  /// Their problems are noted where the defaults are written, and not again for each element.
+  mutating func readDefaults(
+    _ defaults: TypeDefaults.Entry, under own: ObjectMembers, _ table: TypeTable
+  ) {
+    let noted = problems
+    let written = current.writtenKeys.union(current.unreadableKeys)
+    let left = enter(defaults.source, definedAt: defaults.location)
+    for member in members(of: defaults.node).used {
+      guard own[member.number] == nil || member.number == TypeTable.styleKey,
+        let property = table[member.number],
+        !LaidValues.isFixed(property.name) || property.name == "style"
+      else { continue }
+      guard property.name == "style" else {
+        readDefault(member.entry, as: property, unless: written)
+        continue
+      }
+      var entry = member.entry
+      var inner: LeftText?
+      guard follow(&entry, for: property, at: .top, leaving: &inner) else { continue }
+      if let node = entry.container, entry.kind == .object {
+        for member in members(of: node).used {
+          if let property = TypeTable.styles[member.number] {
+            readDefault(member.entry, as: property, unless: written)
+          }
+        }
+      }
+      leave(to: inner)
+    }
+    leave(to: left)
+    problems = noted
+  }
+
+  private mutating func readDefault(
+    _ entry: SyntaxEntry, as property: Property, unless written: ElementKeys
+  ) {
+    if let key = property.key, written.contains(key) { return }
+    readElementValue(entry, as: property, at: .top)
+  }
+}

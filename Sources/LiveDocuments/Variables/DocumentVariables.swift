@@ -1,0 +1,197 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+
+/// The variables and defaults of a document, as its own object states them.
+struct DocumentVariables {
+  /// The document's own variables.
+  var layer: VariableLayer?
+
+  /// The variables that variants set, by the indices of these.
+  var variantLayers: [Int: VariableLayer] = [:]
+  var defaults: TypeDefaults?
+
+  /// The variables that are named outside of elements, but for those in definitions.
+  var used: Set<String> = []
+
+  /// The variables that are visible on the screen of a variant, or on the document's own.
+  ///
+  /// The scope from before is returned if it has the same layers, so that its values need not be found again.
+  func scope(
+    ofVariant index: Int?, reusing former: VariableScope? = nil
+  ) -> VariableScope? {
+    let layers = [index.flatMap { variantLayers[$0] }, layer].compactMap(\.self)
+    if layers.isEmpty { return nil }
+    if let former, former.layers.count == layers.count,
+      zip(former.layers, layers).allSatisfy({ $0 === $1 })
+    {
+      return former
+    }
+    return VariableScope(layers)
+  }
+
+  /// The names that definitions refer to.
+  var namesInDefinitions: Set<String> {
+    var names: Set<String> = []
+    for layer in [layer].compactMap(\.self) + variantLayers.values {
+      for (name, references) in layer.references {
+        names.formUnion(references.lazy.filter { $0 != name })
+      }
+    }
+    return names
+  }
+}
+
+extension HeaderReading {
+  /// Reads the variables of the document, which are visible from now on.
+  mutating func readVariables(_ members: ObjectMembers, reusing former: DocumentVariables) {
+    guard let member = members["variables"] else { return }
+    let path = reader.path(of: member, in: .top)
+    variables.layer = readLayer(member.entry, at: path, reusing: former.layer)
+    reader.scope = variables.scope(ofVariant: nil)
+    guard let layer = variables.layer, let scope = reader.scope else { return }
+    noteUnknownVariables(in: member.entry, at: path, of: layer)
+    for cycle in scope.cycles { noteCycle(cycle, in: layer) }
+  }
+
+  /// Reads the variables that a variant sets, which are visible until the scope is set back.
+  mutating func readVariables(
+    _ member: ObjectMembers.Member, ofVariant index: Int, at path: PathHandle,
+    reusing former: DocumentVariables
+  ) {
+    let layer = readLayer(member.entry, at: path, reusing: former.variantLayers[index])
+    variables.variantLayers[index] = layer
+    reader.scope = variables.scope(ofVariant: index)
+    guard let layer, let scope = reader.scope else { return }
+    for name in layer.names where variables.layer?.definitions[name] == nil {
+      reader.problems.append(
+        Problem(kind: .unknownVariable(name), location: layer.location(of: name, part: .key)))
+    }
+    noteUnknownVariables(in: member.entry, at: path, of: layer)
+    // Finding cycles takes as long as reading all variables, which only the variant's own document does for it.
+    guard readsOneVariant else { return }
+    for cycle in scope.cycles {
+      guard let first = cycle.firstIndex(where: { layer.definitions[$0] != nil }) else { continue }
+      noteCycle(Array(cycle[first...] + cycle[..<first]), in: layer)
+    }
+  }
+
+  private mutating func noteCycle(_ cycle: [String], in layer: VariableLayer) {
+    guard let first = cycle.first else { return }
+    reader.problems.append(
+      Problem(kind: .variableCycle(cycle), location: layer.location(of: first, part: .key)))
+  }
+
+  private mutating func readLayer(
+    _ entry: SyntaxEntry, at path: PathHandle, reusing former: VariableLayer?
+  ) -> VariableLayer? {
+    guard let node = reader.object(entry, key: "variables", at: path) else {
+      reader.noteDuplicates(inUnread: entry, at: path)
+      return nil
+    }
+    reader.noteDuplicates(inUnread: entry, at: path)
+    let members = reader.members(of: node)
+    for member in members.used {
+      let path = reader.path(of: member, in: path)
+      let name = reader.name(of: member.key)
+      if !VariableReference.isName(name.utf8) {
+        reader.note(.badVariableName(name), at: path.with(part: .key))
+      } else if member.entry.valueRange.count > VariableLayer.longestValue {
+        reader.note(.variableLimit, at: path)
+      }
+    }
+    reader.reuse(members)
+    let text = reader.bytes(of: entry)
+    let location = reader.location(of: path)
+    if let former, former.location == location, former.source.text.bytes == text { return former }
+    return VariableLayer(text, at: location)
+  }
+
+  /// Notes the strings in definitions that are nothing but the name of an unknown variable.
+  private mutating func noteUnknownVariables(
+    in entry: SyntaxEntry, at path: PathHandle, of layer: VariableLayer
+  ) {
+    guard let scope = reader.scope, let node = entry.container else { return }
+    let members = reader.members(of: node)
+    for member in members.used {
+      let references = layer.references[reader.name(of: member.key)] ?? []
+      guard references.contains(where: { scope.layer(of: $0) == nil }) else { continue }
+      var pending = [(entry: member.entry, path: reader.path(of: member, in: path))]
+      while let (entry, path) = pending.popLast() {
+        if let text = reader.string(of: entry), let name = VariableReference(text).name {
+          if scope.layer(of: name) == nil { reader.note(.unknownVariable(name), at: path) }
+        } else if let node = entry.container, entry.kind == .object {
+          let members = reader.members(of: node)
+          pending += members.used.reversed().map { ($0.entry, reader.path(of: $0, in: path)) }
+        } else if let node = entry.container {
+          pending += reader.entries(of: node).enumerated().reversed().map {
+            ($1, reader.path(at: $0, in: path))
+          }
+        }
+      }
+    }
+    reader.reuse(members)
+  }
+}
+
+extension LiveDocument {
+  /// The elements whose values differ because variables or defaults do.
+  ///
+  /// - Complexity: O(*n*) in the length of the definitions if one changed, and in the number of elements if defaults did.
+  func elements(
+    readOtherwiseSince former: VariableScope?, _ defaults: TypeDefaults?
+  ) -> Set<ElementID> {
+    var found: Set<ElementID> = []
+    if !elements.variableUsers.isEmpty {
+      let changed = VariableScope.changes(from: former, to: variableScope)
+      for name in changed { found.formUnion(elements.variableUsers[name] ?? []) }
+      // Unknown names are compared with those that there are.
+      if !changed.isEmpty, former?.names != variableScope?.names {
+        for (name, users) in elements.variableUsers where variableScope?.layer(of: name) == nil {
+          found.formUnion(users)
+        }
+      }
+    }
+    let types = TypeDefaults.changes(from: defaults, to: variables.defaults)
+    if !types.isEmpty {
+      for (index, entry) in elements.entries.enumerated() {
+        if let type = entry?.typeIndex, types.contains(type) {
+          found.insert(ElementID(index: Int32(truncatingIfNeeded: index)))
+        }
+      }
+    }
+    return found.filter { elements.node(of: $0) != nil }
+  }
+
+  /// The variables of the document that nothing refers to, in the order of the text, with the locations of their
+  /// definitions.
+  ///
+  /// - Complexity: O(*n*) in the number of variables and references.
+  package var unusedVariables: [(name: String, location: Location)] {
+    guard let layer = variables.layer else { return [] }
+    let referred = variables.namesInDefinitions
+    return layer.names.compactMap { name in
+      let isUsed =
+        variables.used.contains(name) || referred.contains(name)
+        || elements.variableUsers[name] != nil
+      return isUsed ? nil : (name, layer.location(of: name))
+    }
+  }
+
+  /// True if variables are visible on this screen.
+  package var hasVariables: Bool { variableScope != nil }
+
+  /// The length of the longest value of a variable that is used, in bytes.
+  package static let longestVariable = VariableLayer.longestValue
+
+  /// The names of the document's variables; nothing if there are more than 256.
+  package var fewVariables: [String] {
+    let names = variables.layer?.names ?? []
+    return names.count <= 256 ? names : []
+  }
+
+  /// The location of the definition of a variable on this screen.
+  package func definition(ofVariable name: String) -> Location? {
+    variableScope?.layer(of: name)?.location(of: name)
+  }
+}

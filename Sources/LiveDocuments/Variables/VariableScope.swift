@@ -1,0 +1,416 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+
+/// The definitions of variables in one object: that of a document, or of a variant.
+///
+/// It has a copy of the object's text, so that definitions hold while the text of the document changes around them.
+final class VariableLayer {
+  let source: DocumentSource
+
+  /// The values by their names; only of variables that a string can name and that are not too long.
+  let definitions: [String: SyntaxEntry]
+
+  /// The names in the order of the text.
+  let names: [String]
+
+  /// The variables that each value names.
+  let references: [String: [String]]
+
+  /// The object in the document.
+  let location: Location
+
+  /// The length of the longest value that is used, in bytes, and the most that is read of values for one element.
+  ///
+  /// A document of *n* bytes could otherwise use a value of *n* bytes *n* times.
+  static let longestValue = 16_384
+
+  init(_ text: [UInt8], at location: Location) {
+    self.location = location
+    let source = DocumentSource(text)
+    var definitions: [String: SyntaxEntry] = [:]
+    var names: [String] = []
+    if let node = source.syntax.root.container {
+      source.forEachEntry(of: node) { entry in
+        guard let name = source.key(of: entry), VariableReference.isName(name.utf8),
+          entry.valueRange.count <= Self.longestValue
+        else { return }
+        if definitions.updateValue(entry, forKey: name) == nil { names.append(name) }
+      }
+    }
+    self.source = source
+    self.definitions = definitions
+    self.names = names
+    references = definitions.compactMapValues { entry in
+      let names = source.variables(namedIn: entry)
+      return names.isEmpty ? nil : names
+    }
+  }
+
+  /// The location of a definition.
+  func location(of name: String, part: Location.Part = .member) -> Location {
+    location.appending(.key(name), part: part)
+  }
+}
+
+extension DocumentSource {
+  /// The variables that the strings in a value name, whatever is expected there.
+  ///
+  /// - Complexity: O(*n*) in the length of the value.
+  func variables(namedIn entry: SyntaxEntry) -> [String] {
+    var names: [String] = []
+    forEachString(in: entry) { text in names += Self.variables(namedBy: text) }
+    return names
+  }
+
+  /// The variables that a string names.
+  static func variables(namedBy text: String) -> [String] {
+    guard text.utf8.contains(.dollar) else { return [] }
+    if let name = VariableReference(text).name { return [name] }
+    return VariableExpression(text)?.names ?? []
+  }
+
+  private func forEachString(in entry: SyntaxEntry, _ body: (String) -> Void) {
+    if let text = string(of: entry) { return body(text) }
+    var pending = entry.container.map { [$0] } ?? []
+    while let node = pending.popLast() {
+      forEachEntry(of: node) { entry in
+        if let container = entry.container {
+          pending.append(container)
+        } else if let text = string(of: entry) {
+          body(text)
+        }
+      }
+    }
+  }
+}
+
+/// The variables that are visible where a document is read, with their values as far as they were needed.
+///
+/// Layers lie over each other, the innermost first: those of a variant over those of the document. A variable of an
+/// inner layer changes all that refer to it, also in the outer ones, so values belong to a scope and not to a layer.
+///
+/// Values are found without recursion, each once.
+final class VariableScope {
+  let layers: [VariableLayer]
+
+  private var values: [String: Outcome<Value>] = [:]
+  private var numbers: [String: Outcome<Double>] = [:]
+  private var flags: [String: Outcome<Bool>] = [:]
+
+  /// The number of definitions that were looked at.
+  private(set) var steps = 0
+
+  /// A value in the text of a layer, which is no reference itself.
+  struct Value {
+    let layer: VariableLayer
+    let entry: SyntaxEntry
+
+    /// The name under which it is written.
+    let name: String
+
+    var location: Location { layer.location(of: name) }
+  }
+
+  enum Outcome<Result> {
+    case found(Result)
+
+    /// There is no variable of this name.
+    case unknown(String)
+
+    /// The value is of another kind.
+    case wrongKind(ValueKind)
+
+    /// The variable has no value, which is reported where it is defined.
+    case missing
+  }
+
+  init(_ layers: [VariableLayer]) { self.layers = layers }
+
+  /// The layer that defines a variable.
+  func layer(of name: String) -> VariableLayer? {
+    steps += 1
+    return layers.first { $0.definitions[name] != nil }
+  }
+
+  /// The value of a variable, references followed to their end.
+  func value(of name: String) -> Outcome<Value> {
+    var path: [String] = []
+    var visited: Set<String> = []
+    var current = name
+    var outcome: Outcome<Value>
+    while true {
+      if let known = values[current] {
+        outcome = known
+        break
+      }
+      guard let layer = layer(of: current), let entry = layer.definitions[current] else {
+        outcome = path.isEmpty ? .unknown(current) : .missing
+        break
+      }
+      path.append(current)
+      guard visited.insert(current).inserted else {
+        outcome = .missing
+        break
+      }
+      guard let text = layer.source.string(of: entry),
+        case .value(let next) = VariableReference(text)
+      else {
+        outcome = .found(Value(layer: layer, entry: entry, name: current))
+        break
+      }
+      current = next
+    }
+    for name in path { values[name] = outcome }
+    return outcome
+  }
+
+  /// The number that a variable is, which may be an expression of others.
+  func number(of name: String) -> Outcome<Double> {
+    var pending = [name]
+    var begun: Set<String> = []
+    while let name = pending.last {
+      if numbers[name] != nil {
+        pending.removeLast()
+        continue
+      }
+      let value: Value
+      switch self.value(of: name) {
+      case .found(let found): value = found
+      case .unknown(let name):
+        numbers[name] = .unknown(name)
+        continue
+      case .wrongKind, .missing:
+        numbers[name] = .missing
+        continue
+      }
+      if value.name != name {
+        if let known = numbers[value.name] {
+          numbers[name] = known
+        } else {
+          pending.append(value.name)
+        }
+        continue
+      }
+      guard let text = value.layer.source.string(of: value.entry) else {
+        let scalar = try? value.layer.source.scalar(of: value.entry)
+        let number = value.entry.kind == .number ? scalar?.numberValue : nil
+        numbers[name] = number.map { .found($0) } ?? .wrongKind(value.entry.kind)
+        continue
+      }
+      guard let expression = VariableExpression(text) else {
+        numbers[name] = .wrongKind(.string)
+        continue
+      }
+      let names = expression.names
+      steps += names.count
+      let open = names.filter { numbers[$0] == nil }
+      if open.isEmpty {
+        numbers[name] = self.value(of: expression)
+      } else if begun.insert(name).inserted {
+        pending += open
+      } else {
+        // What it waits for waits for it.
+        numbers[name] = .missing
+      }
+    }
+    return numbers[name] ?? .missing
+  }
+
+  /// The number that an expression is.
+  func value(of expression: VariableExpression) -> Outcome<Double> {
+    var numbers: [String: Double] = [:]
+    for name in expression.names where numbers[name] == nil {
+      switch number(of: name) {
+      case .found(let number): numbers[name] = number
+      case let other: return other
+      }
+    }
+    return .found(expression.value { numbers[$0] ?? .nan })
+  }
+
+  /// The boolean that a variable is, which may be the opposite of another.
+  func flag(of name: String) -> Outcome<Bool> {
+    var path: [String] = []
+    var visited: Set<String> = []
+    var current = name
+    var outcome: Outcome<Bool>
+    while true {
+      if let known = flags[current] {
+        outcome = known
+        break
+      }
+      guard case .found(let value) = self.value(of: current) else {
+        if case .unknown(let name) = self.value(of: current) {
+          outcome = path.isEmpty ? .unknown(name) : .missing
+        } else {
+          outcome = .missing
+        }
+        break
+      }
+      if value.entry.kind == .true || value.entry.kind == .false {
+        outcome = .found(value.entry.kind == .true)
+        flags[current] = outcome
+        break
+      }
+      path.append(current)
+      guard let text = value.layer.source.string(of: value.entry),
+        case .negation(let next) = VariableReference(text)
+      else {
+        outcome = .wrongKind(value.entry.kind)
+        break
+      }
+      guard visited.insert(current).inserted else {
+        outcome = .missing
+        break
+      }
+      current = next
+    }
+    for name in path.reversed() {
+      if case .found(let flag) = outcome { outcome = .found(!flag) }
+      flags[name] = outcome
+    }
+    return outcome
+  }
+}
+
+// MARK: Cycles and changes
+
+extension VariableScope {
+  /// The names of all variables, those of inner layers first, each layer's in the order of its text.
+  var names: [String] {
+    guard layers.count > 1 else { return layers.first?.names ?? [] }
+    var known: Set<String> = []
+    return layers.flatMap(\.names).filter { known.insert($0).inserted }
+  }
+
+  /// The variables that the value of a variable names.
+  func references(of name: String) -> [String] { layer(of: name)?.references[name] ?? [] }
+
+  /// The cycles of variables: of each group of variables that refer to each other, a shortest one from its first
+  /// variable on.
+  ///
+  /// - Complexity: O(*n*) in the number of variables and references.
+  var cycles: [[String]] {
+    let names = names
+    guard layers.contains(where: { !$0.references.isEmpty }) else { return [] }
+    let indices = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let links = names.map { references(of: $0).compactMap { indices[$0] } }
+    let groups = Self.stronglyConnected(links)
+    var isReported: Set<Int> = []
+    var cycles: [[String]] = []
+    for start in names.indices
+    where !isReported.contains(groups[start]) {
+      guard let cycle = Self.shortestCycle(from: start, links, groups) else { continue }
+      isReported.insert(groups[start])
+      cycles.append(cycle.map { names[$0] })
+    }
+    return cycles
+  }
+
+  /// The group of each vertex: two are in one group if each can be reached from the other.
+  private static func stronglyConnected(_ links: [[Int]]) -> [Int] {
+    let unvisited = -1
+    var order = Array(repeating: unvisited, count: links.count)
+    var low = order
+    var groups = order
+    var stack: [Int] = []
+    var count = 0
+    for root in links.indices where order[root] == unvisited {
+      var visits = [(vertex: root, next: 0)]
+      while let (vertex, next) = visits.last {
+        if next == 0 {
+          order[vertex] = count
+          low[vertex] = count
+          count += 1
+          stack.append(vertex)
+        }
+        if next < links[vertex].count {
+          visits[visits.count - 1].next += 1
+          let target = links[vertex][next]
+          if order[target] == unvisited {
+            visits.append((target, 0))
+          } else if groups[target] == unvisited {
+            low[vertex] = min(low[vertex], order[target])
+          }
+          continue
+        }
+        visits.removeLast()
+        if let parent = visits.last?.vertex { low[parent] = min(low[parent], low[vertex]) }
+        guard low[vertex] == order[vertex] else { continue }
+        while let member = stack.popLast() {
+          groups[member] = vertex
+          if member == vertex { break }
+        }
+      }
+    }
+    return groups
+  }
+
+  /// A shortest way from a vertex back to it; `nil` if there is none.
+  private static func shortestCycle(
+    from start: Int, _ links: [[Int]], _ groups: [Int]
+  ) -> [Int]? {
+    var previous: [Int: Int] = [:]
+    var queue = [start]
+    var head = 0
+    while head < queue.count {
+      let vertex = queue[head]
+      head += 1
+      for target in links[vertex] where groups[target] == groups[start] {
+        if target == start {
+          var cycle = [start]
+          var current = vertex
+          while current != start {
+            cycle.append(current)
+            current = previous[current] ?? start
+          }
+          return [start] + cycle.dropFirst().reversed()
+        }
+        if previous[target] == nil {
+          previous[target] = vertex
+          queue.append(target)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The variables whose values may differ between two scopes.
+  ///
+  /// - Complexity: O(*n*) in the length of the definitions.
+  static func changes(from old: VariableScope?, to new: VariableScope?) -> Set<String> {
+    if old === new { return [] }
+    let (former, present) = (old?.layers ?? [], new?.layers ?? [])
+    if former.count == present.count, zip(former, present).allSatisfy({ $0 === $1 }) { return [] }
+    var changed: Set<String> = []
+    for name in (old?.names ?? []) + (new?.names ?? []) where !changed.contains(name) {
+      let (before, after) = (old?.layer(of: name), new?.layer(of: name))
+      if before === after { continue }
+      // Problems name the location of the definition.
+      if before?.location != after?.location
+        || before?.spelling(of: name) != after?.spelling(of: name)
+      {
+        changed.insert(name)
+      }
+    }
+    guard let new, !changed.isEmpty else { return changed }
+    var users: [String: [String]] = [:]
+    for name in new.names {
+      for target in new.references(of: name) { users[target, default: []].append(name) }
+    }
+    var pending = Array(changed)
+    while let name = pending.popLast() {
+      for user in users[name] ?? [] where changed.insert(user).inserted { pending.append(user) }
+    }
+    return changed
+  }
+}
+
+extension VariableLayer {
+  /// The bytes of a value.
+  fileprivate func spelling(of name: String) -> [UInt8]? {
+    definitions[name].map { source.text.bytes(in: $0.valueRange) }
+  }
+}

@@ -1,0 +1,45 @@
+import LiveDocuments
+import TestSupport
+import Testing
+
+@Suite struct UnknownVariableTests {
+  @Test(arguments: [
+    #"⟦"$guter"⟧"#, #"⟦"$guter * 2"⟧"#, #"{ "top": ⟦"$guter"⟧ }"#, #"⟦"$gutter + $g"⟧"#,
+  ])
+  func `A name that is not defined is reported where it stands`(insets: String) {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 200, "height": 90 }, "variables": { "gutter": 12, "used": "$gutter" },
+        "root": { "type": "inset", "insets": \(insets),  // expect: unknown-variable
+          "child": { "type": "node", "style": { "minHeight": "$used" } } } }
+      """)
+  }
+
+  @Test func `A name in a definition is reported there, and not at its uses`() {
+    expectDiagnostics(
+      """
+      { "constrainedSize": { "width": 200, "height": 90 },
+        "variables": { "gutter": ⟦"$b"⟧ },  // expect: unknown-variable
+        "root": { "type": "inset", "insets": "$gutter", "child": { "type": "node" } } }
+      """)
+  }
+
+  @Test func `A text may be meant as it is`() {
+    let text = #"{ "type": "text", "text": ⟦"$name"⟧ }  // expect: unknown-variable"#
+    expectFix(text, becomes: #"{ "type": "text", "text": "$$name" }"#)
+  }
+
+  @Test func `The fix writes the name that was meant`() {
+    expectFix(
+      """
+      { "variables": { "gutter": 12 },
+        "root": { "type": "inset", "insets": ⟦"$guter * 2"⟧,  // expect: unknown-variable
+          "child": { "type": "text", "text": "Title" } } }
+      """,
+      becomes: """
+        { "variables": { "gutter": 12 },
+          "root": { "type": "inset", "insets": "$gutter * 2",
+            "child": { "type": "text", "text": "Title" } } }
+        """)
+  }
+}

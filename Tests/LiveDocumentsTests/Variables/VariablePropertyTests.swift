@@ -1,0 +1,287 @@
+import Diagnostics
+import DocumentSyntax
+import Foundation
+import JSON
+import LayoutEngine
+import LiveDocuments
+import Randomness
+import TestSupport
+import Testing
+
+/// A document with variables is laid out as the same document with its values written out by hand.
+@Suite struct VariablePropertyTests {
+  @Test func `after any edits frames equal those of the text written out by hand`() throws {
+    let runs =
+      UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "")
+      ?? UInt64(RandomCases.count(1_000))
+    let corpus = try Corpus()
+    var used = 0
+    for seed in 40_000..<(40_000 + runs) {
+      var random = SeededGenerator(seed: seed)
+      guard var model = VariableModel(corpus.document(using: &random), using: &random) else {
+        continue
+      }
+      let document = LiveDocument(text: model.text)
+      let variant = LiveDocument(text: model.text, variant: "v")
+      for step in 0..<8 {
+        for live in [document, variant] {
+          let expanded = model.expanded(onVariant: live === variant)
+          let reference = LiveDocument(text: expanded)
+          var (actual, expected) = (Self.layout(of: live), Self.layout(of: reference))
+          if live.documentProblems.isEmpty != reference.documentProblems.isEmpty {
+            let count = 1 + live.elements.count
+            (actual, expected) = (Array(actual.prefix(count)), Array(expected.prefix(count)))
+          }
+          guard actual != expected else { continue }
+          Issue.record(
+            """
+            seed \(seed), step \(step), variant \(live.variantName ?? "–"): \(Array(actual.difference(from: expected).prefix(4)))
+            \(String(decoding: model.text, as: UTF8.self))
+            """)
+          return
+        }
+        used += 1
+        model.edit(using: &random)
+        document.replaceAll(with: model.text)
+        document.finishEditing(version: step)
+        variant.update(to: document.snapshot)
+      }
+    }
+    #expect(used > 0)
+  }
+
+  @Test func `after any edits everything equals the same text opened afresh`() throws {
+    let runs =
+      UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "")
+      ?? UInt64(RandomCases.count(150))
+    let corpus = try Corpus()
+    for seed in 60_000..<(60_000 + runs) {
+      var random = SeededGenerator(seed: seed)
+      guard let model = VariableModel(corpus.document(using: &random), using: &random) else {
+        continue
+      }
+      let document = LiveDocument(text: model.text)
+      let variant = LiveDocument(text: model.text, variant: "v")
+      var (store, variantStore) = (DiagnosticStore(), DiagnosticStore())
+      var mutator = TextMutator(model.text)
+      for step in 0..<20 {
+        let (range, replacement) = VariableModel.edit(of: &mutator, using: &random)
+        document.replace(range, with: replacement)
+        document.finishEditing(version: step)
+        variant.update(to: document.snapshot)
+        let fresh = LiveDocument(text: mutator.text)
+        if step % 5 == 0 { #expect(fresh.undeclaredReads() == [], "seed \(seed), step \(step)") }
+        let expected = [fresh, LiveDocument(text: mutator.text, variant: "v")].map {
+          DocumentSnapshot(of: $0)
+        }
+        let actual = [
+          DocumentSnapshot(of: document, diagnostics: &store),
+          DocumentSnapshot(of: variant, diagnostics: &variantStore),
+        ]
+        guard actual != expected else { continue }
+        Issue.record(
+          """
+          seed \(seed), step \(step): \(actual[0].differences(from: expected[0]))
+          \(actual[1].differences(from: expected[1])) after \(mutator.history.suffix(3))
+          """)
+        return
+      }
+    }
+  }
+
+  /// The frames and descriptions of all elements, and the codes of their diagnostics.
+  private static func layout(of document: LiveDocument) -> [String] {
+    var lines = ["\(document.header.scale) \(document.header.constrainedSize)"]
+    document.elements.forEach { element in
+      lines.append(
+        "\(document.pointer(of: element)) \(document.elements.description(of: element)) "
+          + "\(document.layout.frame(of: element).map { "\($0)" } ?? "–") "
+          + "\(document.elements.writtenKeys(of: element).keys)")
+    }
+    // A problem of the screen on the variant is one of the document too.
+    guard document.documentProblems.isEmpty else { return lines }
+    // An expression of values that are no numbers can be written out in no way.
+    let own: Set = [
+      "unused-variable", "json-duplicate-key", "unknown-variable", "wrong-value-type",
+      "differs-from-capture", "layout-not-known",
+    ]
+    let codes = document.diagnostics().map(\.code).filter { !own.contains($0) }
+    return lines + codes.sorted()
+  }
+}
+
+/// A document in which some values are variables.
+private struct VariableModel {
+  private var document: JSONObject
+  private var variables: [String: JSONValue] = [:]
+  private var overlay: [String: JSONValue] = [:]
+
+  private static let fixed: Set = [
+    "type", "id", "child", "children", "overlay", "background", "corner", "titleNode", "imageNode",
+    "backgroundImageNode", "captured", "lintel-disable", "assumed", "unknown", "variants",
+    "sizeRange", "name", "root", "expect", "$schema",
+  ]
+
+  init?(_ text: [UInt8], using random: inout SeededGenerator) {
+    guard let value = try? JSONValue(parsing: text), var document = value.objectValue else {
+      return nil
+    }
+    document["variants"] = nil
+    self.document = JSONObject()
+    for member in document {
+      self.document[member.key] =
+        Self.fixed.contains(member.key) && member.key != "root"
+        ? member.value : replaced(member.value, isValue: member.key != "root", using: &random)
+    }
+    for name in variables.keys where Int.random(in: 0..<3, using: &random) == 0 {
+      overlay[name] = another(variables[name] ?? .null, using: &random)
+    }
+  }
+
+  /// A value with variables in it, or in its stead.
+  private mutating func replaced(
+    _ value: JSONValue, isValue: Bool, isFlag: Bool = true, using random: inout SeededGenerator
+  ) -> JSONValue {
+    var value = value
+    if let object = value.objectValue {
+      var new = JSONObject()
+      for member in object {
+        let isFixed = Self.fixed.contains(member.key)
+        let isElement = member.value.objectValue != nil || member.value.arrayValue != nil
+        if isFixed,
+          !isElement
+            || [
+              "captured", "lintel-disable", "assumed", "unknown", "variants", "expect", "sizeRange",
+            ].contains(member.key)
+        {
+          new[member.key] = member.value
+        } else {
+          new[member.key] = replaced(
+            member.value, isValue: !isFixed, isFlag: !member.key.hasPrefix("flex"), using: &random)
+        }
+      }
+      value = .object(new)
+    } else if let array = value.arrayValue, !isValue {
+      return .array(array.map { replaced($0, isValue: false, using: &random) })
+    }
+    guard isValue, value != .null, Int.random(in: 0..<3, using: &random) == 0 else { return value }
+    let name = "v\(variables.count)"
+    if let text = value.stringValue, text.contains("$") || text.hasPrefix("!") { return value }
+    variables[name] = value
+    if Bool.random(using: &random) {
+      variables["a\(variables.count)"] = .string("$\(name)")
+      return .string("$a\(variables.count - 1)")
+    }
+    if isFlag, value.boolValue != nil, Bool.random(using: &random) { return .string("!$\(name)") }
+    if value.numberValue != nil, Bool.random(using: &random) {
+      return .string(Bool.random(using: &random) ? "$\(name) * 2" : "1 - $\(name)")
+    }
+    return .string("$\(name)")
+  }
+
+  var text: [UInt8] {
+    var all = document
+    all["variables"] = .object(
+      JSONObject(
+        variables.sorted { $0.key < $1.key }.map { JSONObject.Member(key: $0.key, value: $0.value) }
+      ))
+    let own = JSONObject(
+      overlay.sorted { $0.key < $1.key }.map { JSONObject.Member(key: $0.key, value: $0.value) })
+    all["variants"] = .array([
+      .object(
+        JSONObject([
+          JSONObject.Member(key: "name", value: "v"),
+          JSONObject.Member(key: "variables", value: .object(own)),
+        ]))
+    ])
+    return JSONValue.object(all).serialized()
+  }
+
+  /// The document with all values written out.
+  func expanded(onVariant isVariant: Bool) -> [UInt8] {
+    let values = isVariant ? variables.merging(overlay) { $1 } : variables
+    return expanded(.object(document), values).serialized()
+  }
+
+  private func expanded(_ value: JSONValue, _ values: [String: JSONValue]) -> JSONValue {
+    if let object = value.objectValue {
+      return .object(
+        JSONObject(object.map { JSONObject.Member(key: $0.key, value: expanded($0.value, values)) })
+      )
+    }
+    if let array = value.arrayValue { return .array(array.map { expanded($0, values) }) }
+    guard let text = value.stringValue else { return value }
+    if text.hasPrefix("!$"),
+      let flag = expanded(.string(String(text.dropFirst())), values).boolValue
+    {
+      return .bool(!flag)
+    }
+    if text.hasPrefix("1 - $"),
+      let number = expanded(.string(String(text.dropFirst(4))), values).numberValue
+    {
+      return .real(1 - number)
+    }
+    if text.hasSuffix(" * 2"),
+      let number = expanded(.string(String(text.dropLast(4))), values).numberValue
+    {
+      return .real(number * 2)
+    }
+    guard text.hasPrefix("$"), let next = values[String(text.dropFirst())] else { return value }
+    return expanded(next, values)
+  }
+
+  /// Another value of the same kind.
+  private func another(_ value: JSONValue, using random: inout SeededGenerator) -> JSONValue {
+    if value.numberValue != nil { return .real(Double(Int.random(in: 0..<80, using: &random)) / 2) }
+    if let flag = value.boolValue { return .bool(!flag) }
+    if let object = value.objectValue {
+      return .object(
+        JSONObject(
+          object.map {
+            JSONObject.Member(
+              key: $0.key,
+              value: Bool.random(using: &random) ? another($0.value, using: &random) : $0.value)
+          }))
+    }
+    // An earlier one does not contain it, so there is no cycle.
+    if let text = value.stringValue, text.hasPrefix("$v"), let number = Int(text.dropFirst(2)) {
+      let earlier = variables.keys.filter {
+        $0.hasPrefix("v") && (Int($0.dropFirst()) ?? 0) < number
+      }
+      if let other = earlier.sorted().randomElement(using: &random) { return .string("$\(other)") }
+    }
+    return value
+  }
+
+  mutating func edit(using random: inout SeededGenerator) {
+    guard let name = variables.keys.sorted().randomElement(using: &random) else { return }
+    if Bool.random(using: &random), overlay[name] != nil {
+      overlay[name] =
+        Bool.random(using: &random) ? nil : another(overlay[name] ?? .null, using: &random)
+    } else {
+      variables[name] = another(variables[name] ?? .null, using: &random)
+    }
+  }
+
+  /// An edit as it occurs while typing, or one that is about variables.
+  static func edit(
+    of mutator: inout TextMutator, using random: inout SeededGenerator
+  ) -> (Range<Int>, [UInt8]) {
+    if Bool.random(using: &random) { return mutator.next(using: &random) }
+    let fragments = [
+      "\"$v0\"", "\"$v1 * 2\"", "\"$none\"", "$", "!", "$a1", "\"v0\":3,", "\"v1\":\"$v0\",",
+      "\"variables\":{\"v0\":\"$v2\",\"v2\":8},",
+      "\"defaults\":{\"text\":{\"style\":{\"width\":\"$v0\"}}},",
+      "\"defaults\":{\"stack\":{\"spacing\":4,\"type\":3},\"node\":3},", "\"spacing\":\"$v0\",",
+      "\"hidden\":\"!$v1\",",
+      "\"font\":\"$v3\",", "\"style\":\"$v2\",", "\"text\":\"$$v0\",",
+    ]
+    let fragment = Array((fragments.randomElement(using: &random) ?? "").utf8)
+    let marks = mutator.text.indices.filter { index in
+      [UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: ":"), UInt8(ascii: "$")]
+        .contains(mutator.text[index])
+    }
+    let start = (marks.randomElement(using: &random) ?? -1) + 1
+    return mutator.replace(start..<start, with: fragment)
+  }
+}
