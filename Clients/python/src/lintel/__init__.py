@@ -25,6 +25,7 @@ types of answers, ``aio`` the same names for asyncio.
 """
 
 from . import aio, results
+from ._blocking import Document
 from ._document import Element, Patch, Source, Style
 from ._errors import (
     Closed,
@@ -34,7 +35,7 @@ from ._errors import (
     SeveralSessions,
     TimedOut,
 )
-from ._sync import Document, JoinedDocument, Server, Session, Subscription, attach, open
+from ._sync import JoinedDocument, Server, Session, Subscription, attach, open
 from .results import *  # noqa: F403
 
 __version__ = "0.1.0"

@@ -11,11 +11,9 @@ import weakref
 from collections import deque
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
-from pathlib import Path
 from typing import (
     TYPE_CHECKING,
     Any,
-    Callable,
     Deque,
     Dict,
     Generic,
@@ -25,24 +23,19 @@ from typing import (
     Tuple,
     TypeVar,
     Union,
-    overload,
 )
 
 from . import _document as questions
 from . import results
 from ._binary import Binary, attach_command, command
-from ._document import Element, Source, State
+from ._blocking import Asking, Document
+from ._document import Source, State
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
-from ._help import is_method, names_result
 from ._router import Call, Restarts, Router, Topic, initialize, shutdown
 from ._sessions import attach_error, running_sessions
 
 if TYPE_CHECKING:
-    from typing import Literal
-
-    from typing_extensions import Concatenate, ParamSpec, Self
-
-    P = ParamSpec("P")
+    from typing_extensions import Self
 
 T = TypeVar("T")
 
@@ -175,7 +168,7 @@ class _Daemon:
                 del self._stderr[: -(1 << 16)]
 
 
-class Server:
+class Server(Asking):
     """A daemon of its own, for any number of documents.
 
     It begins with this object, and ends with :meth:`close`, with a ``with`` block, or with the
@@ -208,6 +201,7 @@ class Server:
 
     def _start(self) -> None:
         self._daemon = _Daemon(self._command)
+        self._router = self._daemon.router
         self._finalizer = weakref.finalize(self, self._daemon.stop)
         info = self._daemon.start()
         #: The daemon's version.
@@ -233,37 +227,8 @@ class Server:
         """The number of its process."""
         return self._daemon.process.pid
 
-    def open(self, source: Source) -> Document:
-        """Opens a file, a document as a value, or a text.
-
-        A file can be open once at a time.
-        """
-        state = State.of(source)
-        self._restart_if_crashed()
-        router = self._daemon.router
-        router.claim(state.uri)
-        try:
-            self._call(questions.open_(state))
-        except BaseException:
-            router.release(state.uri)
-            raise
-        self._states.add(state)
-        return Document(self, state)
-
-    def request(
-        self, method: str, params: Any = None, *, timeout: Optional[float] = None
-    ) -> Any:
-        """Sends any request, and returns its result as it is."""
-        return self._call(Call(method, params, lambda result: result, timeout))
-
-    def discover(self) -> Dict[str, Any]:
-        """Every method with its schemas, as an OpenRPC document."""
-        return dict(self.request("rpc.discover"))
-
-    @names_result(vars(results))
-    def stats(self, *, timeout: Optional[float] = None) -> results.Stats:
-        """How large the open documents are, and what they cost."""
-        return self._call(Call("layout/stats", {}, results.Stats.of, timeout))
+    def _subscribe(self, topic: Topic[T]) -> Subscription[T]:
+        return Subscription(self._daemon, topic)
 
     def close(self) -> None:
         """Ends the daemon, if need be by killing it after two seconds."""
@@ -305,7 +270,7 @@ class Session(Server):
 
     def documents(self) -> Tuple[results.ListedDocument, ...]:
         """The documents that are open, whoever opened them, in the order of their URIs."""
-        return self._call(questions.documents())
+        return self._documents()
 
     def document(self, which: Union[str, os.PathLike[str], None] = None) -> JoinedDocument:
         """One that is open, by its path, its URI or its name; without a name the only one.
@@ -313,120 +278,6 @@ class Session(Server):
         :raises LookupError: if there is no such document, or several.
         """
         return JoinedDocument(self, questions.chosen(self.documents(), which))
-
-
-def _blocking(
-    question: Callable[Concatenate[State, P], Call[T]],
-) -> Callable[Concatenate[Document, P], T]:
-    """The method that asks a question and waits for its answer."""
-
-    def method(document: Document, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return document.server._call(question(document._state, *args, **kwargs))
-
-    is_method(method, question, vars(results))
-    return method
-
-
-class Document:
-    """An open document. Every question takes ``timeout``, in seconds."""
-
-    def __init__(self, server: Server, state: State, *, owns_server: bool = False) -> None:
-        #: The daemon that keeps it.
-        self.server = server
-        self._state = state
-        self._owns_server = owns_server
-
-    frame = _blocking(questions.frame)
-    frames = _blocking(questions.frames)
-    tree = _blocking(questions.tree)
-    hit_test = _blocking(questions.hit_test)
-    query = _blocking(questions.query)
-    expect = _blocking(questions.expect)
-    explain = _blocking(questions.explain)
-    diagnostics = _blocking(questions.diagnostics)
-    compare = _blocking(questions.compare)
-    dependents = _blocking(questions.dependents)
-    boundary = _blocking(questions.boundary)
-    measure = _blocking(questions.measure)
-    sweep = _blocking(questions.sweep)
-    diff = _blocking(questions.diff)
-    edit = _blocking(questions.edit)
-    override = _blocking(questions.override)
-    reset_overrides = _blocking(questions.reset_overrides)
-    commit_overrides = _blocking(questions.commit_overrides)
-    export = _blocking(questions.export)
-    stats = _blocking(questions.stats)
-    _render = _blocking(questions.render)
-
-    @overload
-    def render(self, format: Literal["png"], **options: Any) -> bytes: ...
-
-    @overload
-    def render(self, format: Literal["svg", "text"] = "svg", **options: Any) -> str: ...
-
-    def render(self, format: str = "svg", **options: Any) -> Union[str, bytes]:
-        """A picture of the layout: a string for ``"svg"`` and ``"text"``, bytes for ``"png"``.
-
-        Options are ``element``, ``annotate``, ``theme``, ``scale``, ``columns``, ``rows``,
-        ``variant`` and ``timeout``.
-        """
-        return self._render(format, **options)
-
-    @names_result(vars(results))
-    def subscribe(self) -> Subscription[results.Relayout]:
-        """Every new revision from now on, until the document is closed."""
-        return Subscription(self.server._daemon, questions.relayouts(self._state))
-
-    @names_result(vars(results))
-    def watch(
-        self, element: Optional[Element] = None, *, selector: Optional[str] = None
-    ) -> Subscription[results.Changed]:
-        """Every change of an element's frame, or of those that a selector means."""
-        topic = questions.changes(self._state, element, selector)
-        return Subscription(self.server._daemon, topic)
-
-    @property
-    def uri(self) -> str:
-        """Its address; one made up for it where it came from no file."""
-        return self._state.uri or ""
-
-    @property
-    def text(self) -> str:
-        """The text as it is now."""
-        return self._state.text
-
-    @property
-    def path(self) -> Optional[Path]:
-        """The file it came from."""
-        return self._state.path
-
-    def save(self, path: Union[str, os.PathLike[str], None] = None) -> None:
-        """Writes the text to a file, the one it came from unless said."""
-        self._state.save(path)
-
-    def close(self) -> None:
-        """Forgets the document, and ends the daemon if it was started for it alone."""
-        state = self._state
-        if state.is_closed:
-            return
-        call = questions.close(state)
-        state.is_closed = True
-        router = self.server._daemon.router
-        try:
-            if self._owns_server:
-                self.server.close()
-            elif router.end is None:
-                self.server._call(call)
-        finally:
-            # What was told before the answer came is still to be had.
-            router.remove_all(self.uri)
-            router.release(state.uri)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()
 
 
 class JoinedDocument(Document):
@@ -446,7 +297,7 @@ class JoinedDocument(Document):
         """Ends what was subscribed to; the document stays open."""
         if not self._state.is_closed:
             self._state.is_closed = True
-            self.server._daemon.router.remove_all(self.uri)
+            self.server._router.remove_all(self.uri)
 
 
 class Subscription(Generic[T], Iterator[T]):
