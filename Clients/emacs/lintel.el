@@ -205,7 +205,7 @@ it is now."
     (remove-overlays nil nil 'lintel-hint t)))
 
 (defun lintel--show-hints (hints)
-  "Show HINTS in place of the former ones."
+  "Show HINTS instead of the former ones."
   (lintel--remove-hints)
   (save-excursion
     (save-restriction
