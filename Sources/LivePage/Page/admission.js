@@ -10,6 +10,11 @@ const field = byId("token");
 on(["connection"], () => {
   if (state.connection !== "refused") return admission.close();
   field.value = "";
+  byId("admission-title").textContent = state.hadAccess
+    ? "Lintel was started again" : "This page has no access yet";
+  byId("admission-reason").textContent = state.hadAccess
+    ? "It has another token now, so this page has no access any more."
+    : "The code in its address is missing or was used before; each works once.";
   if (!admission.open) admission.showModal();
 });
 

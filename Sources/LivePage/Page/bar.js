@@ -4,12 +4,15 @@ import { byId, html, replace } from "./dom.js";
 import { showDocument } from "./session.js";
 import { spelledDuration } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
+import { lineLink } from "./why.js";
 
 const menu = byId("document");
 const facts = byId("facts");
 const connection = byId("connection");
 const notice = byId("notice");
 const save = byId("save");
+const stage = byId("stage");
+const trouble = byId("trouble");
 
 const says = {
   connecting: "connecting", open: "live", closed: "no connection, trying again", refused: "no access", frozen: "frozen",
@@ -30,13 +33,17 @@ const namesOf = (documents) => {
     names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} – ${part(documents[index], -2)}`);
 };
 
-on(["documents", "uri"], () => {
-  const names = namesOf(state.documents);
-  menu.replaceChildren(...state.documents.map(({ uri }, index) => html("option", { value: uri }, names[index])));
-  if (!state.documents.length) menu.append(html("option", { value: "" }, "no document is open"));
+on(["documents", "uri", "lost"], () => {
+  const isListed = state.uri === null || state.documents.some(({ uri }) => uri === state.uri);
+  const listed = isListed ? state.documents : [...state.documents, { uri: state.uri }];
+  const names = namesOf(listed);
+  const shown = listed.findIndex(({ uri }) => uri === state.uri);
+  const noteOf = (index) => (state.lost && index === shown ? ` (${state.lost})` : "");
+  menu.replaceChildren(...listed.map(({ uri }, index) => html("option", { value: uri }, names[index] + noteOf(index))));
+  if (!listed.length) menu.append(html("option", { value: "" }, "no document is open"));
   menu.value = state.uri ?? "";
-  menu.disabled = state.documents.length < 2;
-  document.title = state.uri ? `${names[state.documents.findIndex(({ uri }) => uri === state.uri)] ?? ""} – Lintel` : "Lintel";
+  menu.disabled = listed.length < 2;
+  document.title = state.uri ? `${names[shown] ?? ""} – Lintel` : "Lintel";
 });
 menu.addEventListener("change", () => showDocument(menu.value));
 
@@ -55,6 +62,31 @@ save.addEventListener("click", () => {
   link.click();
   URL.revokeObjectURL(address);
 });
+
+/** What is said instead of the picture, or above it: the text cannot be laid out, the document or its file is gone. */
+const troubles = {
+  closed: "The document was closed in its editor. The page shows it as it was last; it follows again when the document is opened.",
+  deleted: "The file is gone. The page shows its last text; it follows again when the file is there.",
+};
+
+/** The diagnostic that the server gives as the reason, with the line of the text. */
+const brokenBecause = () => {
+  const first = state.findings.find(({ severity }) => severity === 1);
+  if (!first) return [html("span", {}, state.broken)];
+  const line = state.source?.line(first.range.start.line)?.trim();
+  return [
+    html("strong", {}, state.model ? "Nothing is laid out. The picture is the last one that was. " : "Nothing is laid out. "),
+    html("span", {}, first.message), lineLink(first.range), line && html("code", {}, line.slice(0, 200)),
+  ];
+};
+
+const drawTrouble = () => {
+  trouble.hidden = !state.lost && state.broken === null;
+  stage.classList.toggle("is-stale", state.lost === "closed" || state.broken !== null);
+  if (trouble.hidden) return trouble.replaceChildren();
+  replace(trouble, ...(state.lost ? [html("span", {}, troubles[state.lost])] : brokenBecause()));
+};
+on(["broken", "lost", "findings", "source"], drawTrouble);
 
 on(["model", "changes"], onceAFrame(() => {
   const { model, changes } = state;

@@ -11,6 +11,9 @@ let nextId = 1;
 let delay = 200;
 let frozen = null;
 
+/** True once the page was connected: what refuses it then is another server at the same port. */
+let hadAccess = false;
+
 /** For how many milliseconds other tabs may answer before the page tells how to get in. */
 const patience = 500;
 
@@ -68,6 +71,7 @@ const open = () => {
   socket.addEventListener("open", () => {
     delay = 200;
     wasOpen = true;
+    hadAccess = true;
     set({ connection: "open" });
     for (const act of reopened) act();
   });
@@ -103,7 +107,7 @@ const lookForToken = () => {
   storeToken(null);
   requestToken();
   setTimeout(() => {
-    if (token === null) set({ connection: "refused" });
+    if (token === null) set({ connection: "refused", hadAccess });
   }, patience);
 };
 

@@ -2,7 +2,8 @@
 
 import { request } from "./connection.js";
 import { byId, html } from "./dom.js";
-import { select } from "./session.js";
+import { screenNames } from "./screens.js";
+import { select, showScreen } from "./session.js";
 import { elementName, plural, severityNames } from "./spelling.js";
 import { lineLink } from "./why.js";
 import { notify, on, state } from "./store.js";
@@ -32,7 +33,17 @@ const apply = async (action) => {
   }
 };
 
+const screensInMessage = /\(only in the variants? (.+)\)$/;
+
+/** The variants of which a diagnostic is, by its message; none if the document's own screen has it. */
+const variantsOf = ({ message }) => {
+  const listed = screensInMessage.exec(message)?.[1] ?? "";
+  return screenNames().filter((name) => name !== null && listed.includes(JSON.stringify(name)));
+};
+
 const open = async (finding) => {
+  const variants = variantsOf(finding);
+  if (variants.length && !variants.includes(state.screen)) showScreen(variants[0]);
   if (finding.pointer) select(finding.pointer);
   opened = keyOf(finding);
   fixes = [];
@@ -87,8 +98,17 @@ const row = (finding) => {
       }, action.title))));
 };
 
+let drawnNames = "";
+
+/** The names of the elements that the list shows. */
+const shownNames = () => JSON.stringify(sorted().slice(0, mostShown).map(({ pointer }) => {
+  const element = state.model?.byPointer.get(pointer);
+  return element && elementName(element);
+}));
+
 const draw = () => {
   const all = sorted();
+  drawnNames = shownNames();
   const counts = severityNames.map((_, severity) => all.filter((finding) => finding.severity === severity).length);
   title.replaceChildren("Findings", ...severityNames.flatMap((name, severity) => counts[severity]
     ? [html("span", { class: `badge ${name}`, title: plural(counts[severity], name, name === "information" ? name : undefined) },
@@ -111,3 +131,7 @@ on(["findings"], () => {
   draw();
 });
 on(["uri"], draw);
+// The tree may come after the diagnostics, and an element may be renamed while these stay as they are.
+on(["model"], () => {
+  if (state.findings.length && shownNames() !== drawnNames) draw();
+});

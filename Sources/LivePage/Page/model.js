@@ -104,8 +104,8 @@ export class LayoutModel {
     return clips;
   }
 
-  /** Elements under a point of the root, topmost first. */
-  hits(x, y) {
+  /** Elements under a point of the root, the one that is drawn last first; `scene` has the order in which they are drawn. */
+  hits(x, y, scene) {
     const found = [];
     const clips = this.clips();
     for (let index = this.elements.length - 1; index >= 0; index -= 1) {
@@ -115,7 +115,8 @@ export class LayoutModel {
       if (clip && !holds(clip.bounds, x, y)) continue;
       if (holds(absolute, x, y)) found.push(this.elements[index]);
     }
-    return found;
+    const orderOf = ({ pointer, index }) => scene?.get(pointer)?.order ?? index;
+    return found.sort((a, b) => orderOf(b) - orderOf(a));
   }
 
   /** The element of another model that is the same: by its id, if only one has it, else by its place. */

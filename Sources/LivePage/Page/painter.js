@@ -164,6 +164,11 @@ export class Painter {
       node.image = address
         ? svg("image", { href: address, preserveAspectRatio: "xMidYMid slice" })
         : null;
+      // One that does not come leaves the sign that the picture has for it.
+      node.image?.addEventListener("error", ({ target }) => {
+        target.remove();
+        if (node.image === target) node.image = null;
+      });
       if (node.image) node.box.after(node.image);
     }
     if (node.image) {

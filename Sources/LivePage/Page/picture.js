@@ -142,15 +142,18 @@ const placeOf = (event) => {
 };
 
 const hitsAt = ([x, y]) =>
-  state.model?.hits((x - view.x) / view.scale, (y - view.y) / view.scale) ?? [];
+  state.model?.hits((x - view.x) / view.scale, (y - view.y) / view.scale, state.scene) ?? [];
 
 let lastClick = null;
+let isHoverHeld = false; // after a click, until the pointer moves away from where it was
 let grabbed = null;
 
 const clicked = (place) => {
   const hits = hitsAt(place);
   const isAgain = lastClick && Math.hypot(place[0] - lastClick[0], place[1] - lastClick[1]) < 4;
   lastClick = place;
+  isHoverHeld = true;
+  set({ hovered: null });
   if (!hits.length) return select(null);
   const at = hits.findIndex(({ pointer }) => pointer === state.selected);
   const next = isAgain && at >= 0 ? hits[(at + 1) % hits.length] : hits[0];
@@ -183,6 +186,8 @@ canvas.addEventListener("pointermove", (event) => {
     grabbed.last = place;
     return;
   }
+  if (isHoverHeld && Math.hypot(place[0] - lastClick[0], place[1] - lastClick[1]) < 4) return;
+  isHoverHeld = false;
   const hovered = hitsAt(place)[0]?.pointer ?? null;
   if (hovered !== state.hovered) set({ hovered });
 });
@@ -194,6 +199,7 @@ const release = (event) => {
 canvas.addEventListener("pointerup", release);
 canvas.addEventListener("pointercancel", release);
 canvas.addEventListener("pointerleave", () => {
+  isHoverHeld = false;
   if (state.hovered) set({ hovered: null });
 });
 
@@ -207,6 +213,8 @@ on(["uri", "screen"], () => {
   view.isFitted = true;
 });
 on(["model", "scene", "source", "selected", "hovered", "comparison", "showsDevice", "device", "thresholds"], drawSoon);
-on(["selected"], () => {
-  if (state.selected && !grabbed) reveal(state.selected);
+on(["selected"], (changed) => {
+  // The pointer of a selected element may change with the elements: nobody selected another one.
+  if (!state.selected || grabbed || Object.hasOwn(changed, "model")) return;
+  reveal(state.selected);
 });

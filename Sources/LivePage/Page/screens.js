@@ -2,11 +2,12 @@
 
 import { request } from "./connection.js";
 import { byId, html, replace, svg } from "./dom.js";
-import { LayoutModel } from "./model.js";
+import { runsAcross } from "./boxmodel.js";
+import { isOutside, LayoutModel } from "./model.js";
 import { Painter } from "./painter.js";
 import { readScene } from "./scene.js";
 import { aboutScreen, select, showScreen } from "./session.js";
-import { plural, spelled, spelledSize } from "./spelling.js";
+import { elementName, plural, spelled, spelledSize } from "./spelling.js";
 import { on, set, state } from "./store.js";
 import { resetWidth } from "./width.js";
 
@@ -95,7 +96,7 @@ class Card {
     this.canvas.addEventListener("click", (event) => {
       const bounds = this.canvas.getBoundingClientRect();
       const hit = this.model?.hits((event.clientX - bounds.left) / this.scale + this.left,
-        (event.clientY - bounds.top) / this.scale + this.top)[0];
+        (event.clientY - bounds.top) / this.scale + this.top, this.scene)[0];
       if (hit) select(hit.pointer);
     });
   }
@@ -145,19 +146,48 @@ class Card {
       width: Math.max(1, element.absolute[2] * this.scale - 1), height: Math.max(1, element.absolute[3] * this.scale - 1),
     });
     const other = compared.length === 2 && compared.includes(this) ? compared.find((card) => card !== this) : null;
-    const different = other?.model ? differences(this.model, other.model) : [];
+    const different = other?.model ? differences(this, other) : [];
     replace(this.marks,
-      different.slice(0, 800).map((element) => outline(element, "differs")),
+      different.slice(0, 800).map(({ element }) => outline(element, "differs")),
       outline(this.model.byPointer.get(state.selected), "selected"));
-    this.difference.textContent = other ? (different.length ? `${plural(different.length, "frame")} differ` : "the same") : "";
+    const names = different.slice(0, 20).map(({ element, about }) => `${elementName(element)}: ${about}`);
+    this.difference.textContent = !other ? "" : different.length
+      ? `${names[0]}${different.length > 1 ? ` and ${different.length - 1} more` : ""}` : "the same but for sizes";
+    this.difference.title = names.join("\n");
   }
 }
 
-const differences = (model, other) => model.elements.filter((element) => {
-  const same = other.byPointer.get(element.pointer)?.frame;
-  const frame = element.frame;
-  if (!same || !frame) return Boolean(same) !== Boolean(frame);
-  return frame.some((length, index) => Math.abs(length - same[index]) > 0.01);
+/** How the children of a stack follow each other along it: another line of a stack that wraps, or another order. */
+const courseOf = (element) => {
+  if (element.type !== "stack") return "";
+  const axis = runsAcross(element, state.source) ? 0 : 1;
+  const shown = element.children.filter(({ frame }) => frame);
+  return shown.slice(1).map(({ frame }, index) => Math.sign(frame[axis] - shown[index].frame[axis])).join();
+};
+
+/** What of an element people notice: not its frame, which another width changes nearly everywhere. */
+const featuresOf = (element, scene) => {
+  const lines = scene?.get(element.pointer)?.shapes.filter(({ name, kind }) => name === "text" && kind[0] === "content") ?? [];
+  const isCut = Boolean(lines.at(-1)?.text.endsWith("…")) && !state.source?.said(element.pointer)?.endsWith("…");
+  return { isThere: Boolean(element.frame), lines: lines.length, isCut, course: courseOf(element), isOutside: isOutside(element) };
+};
+
+/** The elements that are otherwise on the other of two screens, each with how it is there and here. */
+const differences = (card, other) => card.model.elements.flatMap((element) => {
+  const same = other.model.byPointer.get(element.pointer);
+  const here = featuresOf(element, card.scene);
+  const there = same ? featuresOf(same, other.scene) : { isThere: false };
+  if (here.isThere !== there.isThere) return here.isThere ? [{ element, about: "only here" }] : [];
+  if (!here.isThere) return [];
+  const about = [
+    here.lines !== there.lines && `${plural(here.lines, "line")}, not ${there.lines}`,
+    here.isCut && !there.isCut && "cut",
+    there.isCut && !here.isCut && "not cut",
+    here.course !== there.course && "other order or lines",
+    here.isOutside && !there.isOutside && "sticks out",
+    there.isOutside && !here.isOutside && "does not stick out",
+  ].filter(Boolean);
+  return about.length ? [{ element, about: about.join(", ") }] : [];
 });
 
 const toggleCompared = (card) => {

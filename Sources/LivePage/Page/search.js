@@ -1,18 +1,23 @@
-// What a search means: a selector where it reads like one, else a part of a name or a text.
+// What a search means: a selector where it is one, else a part of a name or a text.
 
 import { request } from "./connection.js";
 import { aboutScreen } from "./session.js";
 import { state } from "./store.js";
 
 const most = 20000;
-const looksLikeSelector = /[#[\]:>*,]/;
+const mayBeSelector = /[#[\]:>*,]/;
+
+/** A selector that is not finished or has a mistake, rather than a text with such a letter in it. */
+const isMeantAsSelector = /^\s*[#[:*]|^\s*[a-z]+\s*[#[:>]/i;
+
+/** What the server calls a selector that is none: the param, which nobody has typed. */
+const nameOfParam = /^"selector"/;
 
 const containing = (word) => {
   const wanted = word.toLowerCase();
   const pointers = [];
   for (const element of state.model?.elements ?? []) {
-    const text = state.source?.member(element.pointer, "text");
-    const said = typeof text === "string" ? text : "";
+    const said = state.source?.said(element.pointer) ?? "";
     if (`${element.type} ${element.id ?? ""} ${said}`.toLowerCase().includes(wanted)) pointers.push(element.pointer);
   }
   return { pointers, total: pointers.length };
@@ -20,11 +25,13 @@ const containing = (word) => {
 
 /** The elements that are meant: `pointers` and `total`, or a `fault` in the selector. */
 export const findMatches = async (asked) => {
-  if (!looksLikeSelector.test(asked)) return containing(asked);
+  if (!mayBeSelector.test(asked)) return containing(asked);
   try {
     const { elements, count } = await request("layout/query", { ...aboutScreen(), selector: asked, limit: most });
-    return { pointers: elements.map(({ pointer }) => pointer), total: count };
+    return count > 0 ? { pointers: elements.map(({ pointer }) => pointer), total: count } : containing(asked);
   } catch (error) {
-    return { fault: error.message };
+    const found = containing(asked);
+    if (found.total > 0 || !isMeantAsSelector.test(asked)) return found;
+    return { fault: error.message.replace(nameOfParam, () => JSON.stringify(asked)) };
   }
 };

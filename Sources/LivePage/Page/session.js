@@ -17,6 +17,9 @@ const noFindings = {};
 const mostParts = 8;
 const mostInPart = 60;
 
+/** The interval at which the page asks whether the file is still there, in milliseconds. */
+const pollInterval = 2500;
+
 let generation = 0;
 let refreshing = null;
 let wantsTree = false;
@@ -68,16 +71,47 @@ const keepSelection = (before, after) => {
   return old ? after.counterpart(old)?.pointer ?? null : after.byPointer.has(state.selected) ? state.selected : null;
 };
 
+/** A promise whose rejection counts as handled; whoever awaits it gets the rejection all the same. */
+const started = (promise) => {
+  promise.catch(() => {});
+  return promise;
+};
+
+/** The answer of a request about the layout, or null if the text cannot be laid out. */
+const requestLayout = async (method, params) => {
+  try {
+    return await request(method, params);
+  } catch (error) {
+    if (error.kind === "no-layout") return null;
+    throw error;
+  }
+};
+
+/** Loads the elements. Of a text that cannot be laid out, the last ones stay, and the answer is false. */
 const loadTree = async (asked) => {
-  const model = new LayoutModel(await request("layout/tree", { ...aboutScreen(), fields: treeFields }));
-  if (asked !== generation) return;
+  let answer = null;
+  let broken = null;
+  try {
+    answer = await request("layout/tree", { ...aboutScreen(), fields: treeFields });
+  } catch (error) {
+    if (error.kind !== "no-layout") throw error;
+    broken = error.message;
+  }
+  if (asked !== generation) return false;
+  if (broken !== null) {
+    if (broken !== state.broken) set({ broken });
+    return false;
+  }
+  const model = new LayoutModel(answer);
   const before = state.model;
-  set({ model, selected: before ? keepSelection(before, model) : state.selected });
+  const selected = before ? keepSelection(before, model) : state.selected;
+  set({ model, selected, ...(state.broken === null ? {} : { broken: null }) });
+  return true;
 };
 
 /** Counts the findings of each element, where all are listed; the answer is whether they are. */
 const countFindings = () => {
-  if (!state.isJudged || state.leftOut) return false;
+  if (!state.isJudged || state.leftOut || !state.model) return false;
   const counts = new Map();
   for (const { pointer, severity } of state.findings) {
     const name = severityNames[severity];
@@ -91,8 +125,9 @@ const countFindings = () => {
 };
 
 const loadContents = async (asked) => {
-  const { content, revision } = await request("layout/render", { ...aboutScreen(), annotate: false });
-  if (asked !== generation) return;
+  const picture = await requestLayout("layout/render", { ...aboutScreen(), annotate: false });
+  if (!picture || asked !== generation) return;
+  const { content, revision } = picture;
   const scene = readScene(content, state.scene);
   scene.revision = revision;
   set({ scene });
@@ -123,8 +158,8 @@ const staleParts = () => {
 const loadParts = async (asked, elements) => {
   const { revision } = state.model;
   const answers = await Promise.all(elements.map(({ pointer }) =>
-    request("layout/render", { ...textDocument(), element: pointer, annotate: false })));
-  if (asked !== generation || !state.scene) return;
+    requestLayout("layout/render", { ...textDocument(), element: pointer, annotate: false })));
+  if (asked !== generation || !state.scene || answers.includes(null)) return;
   let { scene } = state;
   for (const { content } of answers) scene = withPart(scene, content);
   scene.revision = Math.max(scene.revision, revision);
@@ -180,8 +215,8 @@ const loadDevice = async (asked) => {
     if (state.device) set({ device: null, showsDevice: false });
     return;
   }
-  const device = await request("layout/compare", textDocument());
-  if (asked === generation) set({ device: device.captured ? device : null });
+  const device = await requestLayout("layout/compare", textDocument());
+  if (asked === generation) set({ device: device?.captured ? device : null });
 };
 
 /** The layout tests are evaluated on all screens of the document, whatever is tried on the page. */
@@ -191,7 +226,7 @@ const loadTests = async (asked) => {
     return;
   }
   try {
-    const { expectations } = await request("layout/expect", textDocument());
+    const expectations = (await requestLayout("layout/expect", textDocument()))?.expectations ?? [];
     if (asked === generation && !isEqual(expectations, state.tests)) set({ tests: expectations });
   } catch (error) {
     if (error.code !== -32601) throw error;
@@ -200,7 +235,7 @@ const loadTests = async (asked) => {
 
 /** Whether the text calls one of the elements otherwise than the tree does. */
 const areRenamed = (pointers) => pointers.some((pointer) => {
-  const element = state.model.byPointer.get(pointer);
+  const element = state.model?.byPointer.get(pointer);
   const said = (key) => state.source?.member(pointer, key) ?? null;
   return !element || said("type") !== element.type || said("id") !== element.id;
 });
@@ -219,11 +254,12 @@ const refreshOnce = async (asked) => {
     // A trial is laid out from the text, which has to be there before.
     if (state.trial) await loadSource(asked);
     const tree = needsTree ? loadTree(asked) : null;
-    if (elements) parts.push(loadParts(asked, elements));
-    else if (!isLarge) parts.push(loadContents(asked));
-    // The selected element may be at another place, which the explanation is asked for.
-    await tree;
-    parts.push(loadExplanation(asked), loadOverrides(asked));
+    if (elements) parts.push(started(loadParts(asked, elements)));
+    else if (!isLarge) parts.push(started(loadContents(asked)));
+    // The explanation is that of the pointer that the selected element has now.
+    const isLaidOut = await tree ?? true;
+    if (isLaidOut) parts.push(loadExplanation(asked));
+    parts.push(loadOverrides(asked));
     if (needsText && !state.trial) {
       parts.push(loadSource(asked).then(() => {
         if (!tree && areRenamed(reread)) wantsMore = wantsTree = true;
@@ -233,7 +269,7 @@ const refreshOnce = async (asked) => {
       if (areOthers && !tree && !countFindings()) wantsMore = wantsTree = true;
     }));
     await Promise.all(parts);
-    await Promise.all([loadDevice(asked), loadTests(asked)]);
+    if (isLaidOut) await Promise.all([loadDevice(asked), loadTests(asked)]);
   } catch (error) {
     // What did not come is asked for with what the next edit wants.
     wantsContents = true;
@@ -265,13 +301,15 @@ const refresh = () => {
 export const reload = async () => {
   generation += 1;
   const asked = generation;
+  if (state.lost === "closed") return;
   try {
     if (state.trial && !state.source) await loadSource(asked);
     const tree = loadTree(asked);
-    const contents = loadContents(asked);
-    await tree;
-    await Promise.all([contents, loadExplanation(asked), loadFindings(asked), loadSource(asked), loadOverrides(asked)]);
-    await Promise.all([loadDevice(asked), loadTests(asked)]);
+    const contents = started(loadContents(asked));
+    const isLaidOut = await tree;
+    const explanation = isLaidOut ? loadExplanation(asked) : null;
+    await Promise.all([contents, explanation, loadFindings(asked), loadSource(asked), loadOverrides(asked)]);
+    if (isLaidOut) await Promise.all([loadDevice(asked), loadTests(asked)]);
   } catch (error) {
     failed(error);
   }
@@ -281,7 +319,7 @@ export const reload = async () => {
 export const showDocument = (uri) => {
   if (uri === state.uri && state.model) return;
   set({
-    uri, model: null, scene: null, source: null, screen: null, trial: null, selected: null, hovered: null,
+    uri, broken: null, lost: null, model: null, scene: null, source: null, screen: null, trial: null, selected: null, hovered: null,
     explanation: null, findings: [], leftOut: 0, isJudged: false, tests: [], overrides: [], changes: [], comparison: null, device: null, showsDevice: false,
     thresholds: [],
   });
@@ -331,9 +369,10 @@ const noteStale = ({ changed, reread = [] }) => {
 };
 
 const didRelayout = (params) => {
-  if (params.textDocument.uri !== state.uri || !state.model) return;
-  const isSimple = params.restructured.length === 0 && !params.truncated && isOwnScreen();
-  const versionBefore = state.model.version;
+  if (params.textDocument.uri !== state.uri) return;
+  const isSimple = params.restructured.length === 0 && !params.truncated && isOwnScreen()
+    && state.model !== null && state.broken === null;
+  const versionBefore = state.model?.version ?? 0;
   let moved = [];
   if (isSimple) {
     moved = state.model.take(params.changed);
@@ -342,7 +381,7 @@ const didRelayout = (params) => {
     noteStale(params);
   } else if (isOwnScreen()) {
     moved = params.changed
-      .map(({ pointer, id }) => ({ pointer, id, before: state.model.byPointer.get(pointer)?.absolute ?? null }));
+      .map(({ pointer, id }) => ({ pointer, id, before: state.model?.byPointer.get(pointer)?.absolute ?? null }));
   }
   const change = changeOf(params, moved, versionBefore);
   const changes = [change, ...state.changes].slice(0, mostChanges);
@@ -363,19 +402,49 @@ addEventListener("hashchange", () => {
   if (named) showDocument(named.uri);
 });
 
+/** What becomes of the document that is shown, by the documents that are open now. */
+const fateOf = (documents) => {
+  const now = documents.find(({ uri }) => uri === state.uri);
+  if (!now) return "closed";
+  const wasOnDisk = state.lost === "deleted" || state.documents.find(({ uri }) => uri === state.uri)?.onDisk;
+  return wasOnDisk && !now.onDisk ? "deleted" : null;
+};
+
+/** Loads which documents are open. The answer is whether another one is shown than before, or one that was closed. */
 const loadDocuments = async () => {
   const { documents } = await request("layout/documents");
-  set({ documents });
-  if (documents.some(({ uri }) => uri === state.uri)) return;
-  const first = namedDocument() ?? documents[0];
-  if (first) await showDocument(first.uri);
-  else set({ uri: null, model: null });
+  const lost = state.uri === null ? null : fateOf(documents);
+  const wasClosed = state.lost === "closed";
+  const shownOf = (list) => list.map(({ uri, name, onDisk }) => [uri, name, onDisk]);
+  // The menu is drawn anew only where it says something else, or it would close under the pointer.
+  if (!isEqual(shownOf(documents), shownOf(state.documents)) || lost !== state.lost) {
+    set({ documents, ...(lost === state.lost ? {} : { lost }) });
+  }
+  if (state.uri === null) {
+    const first = namedDocument() ?? documents[0];
+    if (!first) return false;
+    await showDocument(first.uri);
+    return true;
+  }
+  if (wasClosed && lost !== "closed") {
+    await reload();
+    return true;
+  }
+  return false;
 };
+
+// No notification says that a file is gone.
+setInterval(() => {
+  if (state.connection === "open" && document.visibilityState === "visible") loadDocuments().catch(() => {});
+}, pollInterval);
 
 onNotification("layout/didRelayout", didRelayout);
 onNotification("layout/didChangeDocuments", () => loadDocuments().catch(failed));
 // An editor does not make an edit that was asked of it, and the like.
-onNotification("window/showMessage", ({ type, message }) => notify(message, type <= 2 ? "error" : "information"));
+onNotification("window/showMessage", ({ type, message }) => {
+  notify(message, type <= 2 ? "error" : "information");
+  if (type <= 2) set({ declined: message });
+});
 onNotification("layout/didSelect", ({ uri, pointer }) => {
   if (uri !== state.uri || pointer === state.selected || !state.model?.byPointer.has(pointer)) return;
   select(pointer, { isTold: false });
@@ -400,8 +469,7 @@ onOpen(async () => {
       },
     }).catch(() => {});
     await request("layout/subscribe", {});
-    await loadDocuments();
-    if (state.model) await reload();
+    if (!await loadDocuments() && state.uri !== null) await reload();
   } catch (error) {
     failed(error);
   }

@@ -231,6 +231,14 @@ export class Source {
     return found ? plain(found.value) : undefined;
   }
 
+  /** The text of an element, that of runs joined; null if it has none. */
+  said(pointer) {
+    const text = this.member(pointer, "text");
+    if (typeof text === "string") return text;
+    if (!Array.isArray(text)) return null;
+    return text.map((run) => (typeof run === "string" ? run : typeof run?.text === "string" ? run.text : "")).join("");
+  }
+
   /** The keys of an element whose values are not known, in words: `size unknown, text assumed`; null if there are none. */
   marks(pointer) {
     const parts = ["unknown", "assumed"].map((kind) => {

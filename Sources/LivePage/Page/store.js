@@ -2,8 +2,11 @@
 
 export const state = {
   connection: "connecting", // or "open", "closed", "refused", "frozen"
-  documents: [], // {uri, version, name}
+  hadAccess: false, // whether a page without access had it before
+  documents: [], // {uri, version, name, onDisk}
   uri: null,
+  broken: null, // why the text of the document cannot be laid out, a sentence; the model is then the last good one
+  lost: null, // "closed" or "deleted": what happened to the document that is shown
   model: null, // the elements of the document on the screen that is shown
   scene: null, // what is drawn in each element
   source: null, // the text of the document, read
@@ -17,6 +20,7 @@ export const state = {
   leftOut: 0, // how many findings are not listed
   tests: [], // the layout tests of the document with their results, as layout/expect answers
   overrides: [],
+  declined: null, // why an editor did not make an edit, as the server said last
   refused: null, // a value that the server did not take: {pointer, key, value, message}
   changes: [],
   comparison: null, // the frames that another screen or revision has: {name, entries}

@@ -88,16 +88,54 @@ const writeDirectly = async ({ pointer, key, value }) => {
   }
 };
 
+let asked = null; // the values that an editor was asked to write: {uri, overrides}
+
+/** True if the text says a value that was laid over it; of one with members, all that were laid over. */
+const isWritten = (value, written) => {
+  if (value === null) return written === undefined || written === null;
+  if (isRecord(value)) return isRecord(written) && Object.entries(value).every(([key, member]) => isWritten(member, written[key]));
+  return JSON.stringify(value) === JSON.stringify(written);
+};
+
+const areWritten = (overrides) => overrides.every(({ pointer, style = {}, values = {} }) =>
+  Object.entries(style).every(([key, value]) => isWritten(value, state.source?.member(`${pointer}/style`, key)))
+  && Object.entries(values).every(([key, value]) => isWritten(value, state.source?.member(pointer, key))));
+
 export const writeOverrides = async () => {
-  if (!state.overrides.length) return;
+  const { overrides, uri } = state;
+  if (!overrides.length) return;
   try {
-    await request("layout/commitOverrides", { textDocument: { uri: state.uri } });
+    const answer = await request("layout/commitOverrides", { textDocument: { uri } });
     set({ overrides: [] });
-    notify("The values were written into the document");
+    // An editor makes the edit later, or refuses it.
+    if (answer.asked) asked = { uri, overrides };
+    else notify("The values were written into the document");
   } catch (error) {
     notify(error.message, "error");
   }
 };
+
+on(["source"], () => {
+  if (asked?.uri !== state.uri || !areWritten(asked.overrides)) return;
+  asked = null;
+  notify("The values were written into the document");
+});
+
+// The server takes values back as it asks an editor to write them.
+on(["declined"], async () => {
+  if (!asked) return;
+  const { uri, overrides } = asked;
+  asked = null;
+  try {
+    for (const { pointer, style, values } of overrides) {
+      const answer = await request("layout/override", { textDocument: { uri }, element: pointer, style, values });
+      if (uri === state.uri) set({ overrides: answer.overrides });
+    }
+    notify(`${state.declined}. The values are tried as before.`, "error");
+  } catch (error) {
+    notify(error.message, "error");
+  }
+});
 
 export const resetOverrides = async (element = null) => {
   try {

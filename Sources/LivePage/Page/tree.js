@@ -6,8 +6,9 @@ import { select } from "./session.js";
 import { plural } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
 
-const rowHeight = 22;
-const mostLevelsIndented = 24;
+const rowHeight = 24;
+const mostIndented = 12; // pixels a level
+const indentedPart = 0.42; // of the width; the rest is for types and ids
 
 const list = byId("tree");
 const filler = html("div", { class: "filler", role: "presentation" });
@@ -25,6 +26,7 @@ const isHidden = (element) => matches && !matches.has(element.pointer);
 const relist = () => {
   shown = [];
   rowOf = new Map();
+  deepest = 0;
   const { model } = state;
   const kept = matches && new Set();
   if (matches && model) {
@@ -43,6 +45,7 @@ const relist = () => {
     }
     rowOf.set(element.pointer, shown.length);
     shown.push(element);
+    deepest = Math.max(deepest, element.depth);
     index = !kept && collapsed.has(element.pointer) ? element.end : index + 1;
   }
   const filled = `${shown.length * rowHeight}px`;
@@ -60,12 +63,11 @@ const badge = (element) => {
   return null;
 };
 
-const textOf = (element) => {
-  const text = state.source?.member(element.pointer, "text");
-  if (typeof text === "string") return text;
-  if (!Array.isArray(text)) return null;
-  return text.map((run) => (typeof run?.text === "string" ? run.text : "")).join("");
-};
+let deepest = 0; // of the elements that have a row
+let width = 0;
+
+/** How far a row is indented: less a level where the tree is deep, so that its rows can be read. */
+const indent = ({ depth }) => 6 + Math.round(depth * Math.min(mostIndented, (width * indentedPart) / Math.max(1, deepest)));
 
 let made = new Map(); // the rows that are in the page, by pointer: what they were made of, and their nodes
 
@@ -73,12 +75,12 @@ let made = new Map(); // the rows that are in the page, by pointer: what they we
 const row = (element, index) => {
   const hasChildren = element.children.length > 0;
   const isOpen = hasChildren && Boolean(matches || !collapsed.has(element.pointer));
-  const text = textOf(element);
+  const text = state.source?.said(element.pointer) ?? null;
   const said = text && (text.length > 80 ? `${text.slice(0, 79)}…` : text);
   const marks = state.source?.marks(element.pointer) ?? null;
   const of = JSON.stringify([
     index, element.type, element.id, element.depth, element.position, element.siblings, hasChildren, isOpen, said,
-    element.counts, Boolean(isHidden(element)), !element.frame, marks,
+    element.counts, Boolean(isHidden(element)), !element.frame, marks, indent(element),
   ]);
   const known = made.get(element.pointer);
   if (known?.of === of) return known;
@@ -91,7 +93,7 @@ const row = (element, index) => {
     "aria-setsize": element.siblings,
     "aria-selected": "false",
     "aria-expanded": hasChildren ? String(isOpen) : null,
-    style: { top: `${index * rowHeight}px`, "padding-left": `${6 + Math.min(element.depth, mostLevelsIndented) * 12}px` },
+    style: { top: `${index * rowHeight}px`, "padding-left": `${indent(element)}px` },
   },
   html("span", { class: hasChildren ? "twist" : "twist none", "aria-hidden": "true" }),
   html("span", { class: `type of-${element.type}` }, element.type),
@@ -222,6 +224,7 @@ list.addEventListener("scroll", () => {
 }, { passive: true });
 new ResizeObserver(() => {
   height = list.clientHeight;
+  width = list.clientWidth;
   drawRows();
 }).observe(list);
 

@@ -103,6 +103,29 @@ const notKnown = (marks) =>
       html("span", {}, sentence, hint && ["; a comment in the source code gives it: ", html("code", {}, `// lintel: ${hint}`)]),
       range && lineLink(range))));
 
+/** Why nothing is laid out for an element: it is hidden, or one around it is; else null. */
+const reasonOfNoFrame = (element) => {
+  let hidden = element;
+  while (hidden.parent && !hidden.parent.frame) hidden = hidden.parent;
+  const who = hidden === element ? "It" : [elementLink(hidden.pointer), ", which it is in,"];
+  const effect = ", so the layout is as if it were not there";
+  const tried = state.overrides.find(({ pointer }) => pointer === hidden.pointer)?.values?.hidden;
+  if (tried === true) return [who, " is hidden by a value that is tried", effect];
+  const variant = state.source?.member("", "variants")?.find?.((one) => one?.name === state.screen);
+  const names = [hidden.id && `#${hidden.id}`, hidden.pointer].filter(Boolean);
+  if (names.some((name) => variant?.hidden?.[name] === true)) {
+    return [who, ` is hidden on the screen “${state.screen}”`, effect];
+  }
+  const member = state.source?.members(hidden.pointer).find(({ name }) => name === "hidden");
+  if (member?.value === true) return [who, " is ", html("code", {}, "hidden"), effect, " ", lineLink(member.range)];
+  return null;
+};
+
+const noFrame = (element) => {
+  const reason = element && reasonOfNoFrame(element);
+  return html("p", { class: "empty" }, reason ?? "Nothing is laid out for this element.");
+};
+
 let headerOf = "";
 
 const drawHeader = onceAFrame(() => {
@@ -110,7 +133,7 @@ const drawHeader = onceAFrame(() => {
   const path = [];
   for (let around = element?.parent; around; around = around.parent) path.unshift(around);
   const wanted = JSON.stringify([
-    Boolean(state.model), element?.type, element?.id, element?.pointer, element?.frame, element?.absolute,
+    Boolean(state.model), state.broken !== null, element?.type, element?.id, element?.pointer, element?.frame, element?.absolute,
     path.slice(-4).map(elementName),
   ]);
   if (wanted === headerOf) return;
@@ -118,7 +141,7 @@ const drawHeader = onceAFrame(() => {
   if (!element) {
     replace(header, html("p", { class: "empty" }, state.model
       ? "Click an element in the picture, or walk in the tree."
-      : "No document is shown."));
+      : state.broken === null ? "No document is shown." : "Nothing is laid out."));
     return;
   }
   const frame = element.frame;
@@ -149,11 +172,15 @@ const draw = () => {
   }
   const frame = explanation.frame ?? [0, 0, 0, 0];
   replace(panel,
+    !explanation.frame && noFrame(state.model?.byPointer.get(explanation.pointer)),
     explanation.marks?.length > 0 && notKnown(explanation.marks),
     axis("Width", explanation.horizontal, frame[2], frame[0], "x"),
     axis("Height", explanation.vertical, frame[3], frame[1], "y"));
   panel.dataset.pointer = explanation.pointer;
 };
 
-on(["selected", "model"], drawHeader);
+on(["selected", "model", "broken"], drawHeader);
 on(["explanation", "selected"], draw);
+on(["source", "overrides"], () => {
+  if (state.explanation && !state.explanation.frame) draw();
+});
