@@ -1,8 +1,8 @@
 // The bar at the top: documents, the state of the connection, what the last edit took; and notices at the bottom.
 
-import { byId, html, replace } from "./dom.js";
+import { byId, html, keepFocus, replace } from "./dom.js";
 import { showDocument } from "./session.js";
-import { spelledDuration } from "./spelling.js";
+import { plural, spelledDuration } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
 import { lineLink } from "./why.js";
 
@@ -63,13 +63,13 @@ save.addEventListener("click", () => {
   URL.revokeObjectURL(address);
 });
 
-/** What is said instead of the picture, or above it: the text cannot be laid out, the document or its file is gone. */
+/** The sentences above the picture of a document that is lost. */
 const troubles = {
   closed: "The document was closed in its editor. The page shows it as it was last; it follows again when the document is opened.",
   deleted: "The file is gone. The page shows its last text; it follows again when the file is there.",
 };
 
-/** The diagnostic that the server gives as the reason, with the line of the text. */
+/** The first error, with its line of the text. */
 const brokenBecause = () => {
   const first = state.findings.find(({ severity }) => severity === 1);
   if (!first) return [html("span", {}, state.broken)];
@@ -80,19 +80,19 @@ const brokenBecause = () => {
   ];
 };
 
-const drawTrouble = () => {
+const drawTrouble = () => keepFocus(trouble, () => {
   trouble.hidden = !state.lost && state.broken === null;
   stage.classList.toggle("is-stale", state.lost === "closed" || state.broken !== null);
   if (trouble.hidden) return trouble.replaceChildren();
   replace(trouble, ...(state.lost ? [html("span", {}, troubles[state.lost])] : brokenBecause()));
-};
+}, stage);
 on(["broken", "lost", "findings", "source"], drawTrouble);
 
 on(["model", "changes"], onceAFrame(() => {
   const { model, changes } = state;
   const last = changes.find(({ isOpening }) => !isOpening);
   replace(facts, ...(model ? [
-    html("span", {}, `${model.elements.length} elements`),
+    html("span", {}, plural(model.elements.length, "element")),
     html("span", {}, `revision ${model.revision}`),
     last?.work && html("span", { title: "What the last edit took" }, `last edit ${spelledDuration(last.work.durationNs)}`),
   ] : []));

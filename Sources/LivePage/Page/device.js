@@ -1,6 +1,6 @@
 // Where the document was captured: what the device had otherwise, first of all.
 
-import { byId, html } from "./dom.js";
+import { byId, html, keepFocus } from "./dom.js";
 import { elementLink } from "./why.js";
 import { on, state } from "./store.js";
 
@@ -11,7 +11,7 @@ const draw = () => {
   panel.hidden = !device || !state.showsDevice;
   if (panel.hidden) return;
   const { differences, captured, comparable } = device;
-  panel.replaceChildren(
+  keepFocus(panel, () => panel.replaceChildren(
     html("h2", {}, "Device"),
     html("p", { class: "faint" }, !comparable
       ? "Values lie over styles, so frames are not those of the device."
@@ -20,7 +20,7 @@ const draw = () => {
         : `All ${captured} captured frames are as computed here.`),
     html("ul", {}, differences.map(({ pointer, message, movedSiblings }) => html("li", {},
       elementLink(pointer), html("span", {}, ` ${message}`),
-      movedSiblings > 0 && html("span", { class: "faint" }, ` and moves ${movedSiblings} beside it`)))));
+      movedSiblings > 0 && html("span", { class: "faint" }, ` and moves ${movedSiblings} beside it`))))));
 };
 
 on(["device", "showsDevice", "model"], draw);

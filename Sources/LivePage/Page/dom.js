@@ -53,6 +53,29 @@ export const arrange = (parent, nodes) => {
   }
 };
 
+const focusable = "button, input, select, summary";
+
+/**
+ * Calls `draw`, which replaces the controls in a part of the page, and keeps the keyboard focus in it: on the control of
+ * the same name, else on the one at the same index, else on `fallback`.
+ */
+export const keepFocus = (container, draw, fallback = container) => {
+  const focused = document.activeElement;
+  if (focused === container || !container.contains(focused)) return draw();
+  const controls = () => [...container.querySelectorAll(focusable)].filter((node) => !node.disabled && node.checkVisibility());
+  const nameOf = (node) => `${node.localName} ${node.getAttribute("aria-label") ?? node.textContent}`;
+  const before = controls().indexOf(focused);
+  const name = nameOf(focused);
+  draw();
+  if (container.contains(document.activeElement) && document.activeElement.checkVisibility()) return;
+  const now = controls();
+  const distance = (node) => Math.abs(now.indexOf(node) - before);
+  const same = now.filter((node) => nameOf(node) === name).sort((a, b) => distance(a) - distance(b));
+  const next = same[0] ?? now[Math.min(before, now.length - 1)] ?? fallback;
+  if (next === fallback && !next.hasAttribute("tabindex")) next.tabIndex = -1;
+  next.focus({ preventScroll: true });
+};
+
 export const byId = (id) => document.getElementById(id);
 
 export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -46,17 +46,17 @@ const stepOf = (event) => (event.shiftKey ? 10 : event.altKey ? 0.5 : 1);
  * An editor of one value. `change` gets each value that makes sense, while it is being made; `stands` says what the
  * value that is not written comes to.
  */
-export const valueField = ({ name, kind, value, fallback, stands, isDisabled, change }) => {
+export const valueField = ({ name, kind, value, fallback, stands, change }) => {
   if (Array.isArray(kind)) {
     const menu = html("select", {
-      "aria-label": name, disabled: isDisabled, onchange: () => change(menu.value),
+      "aria-label": name, onchange: () => change(menu.value),
     }, kind.map((option) => html("option", { value: option, selected: option === (value ?? fallback) }, option === fallback ? stands ?? option : option)));
     menu.value = value ?? fallback ?? kind[0];
     return menu;
   }
   if (kind === "boolean") {
     const box = html("input", {
-      type: "checkbox", "aria-label": name, disabled: isDisabled, onchange: () => change(box.checked),
+      type: "checkbox", "aria-label": name, onchange: () => change(box.checked),
     });
     box.checked = Boolean(value ?? fallback);
     return box;
@@ -64,7 +64,7 @@ export const valueField = ({ name, kind, value, fallback, stands, isDisabled, ch
   const isNumeric = kind === "number" || kind === "integer" || kind === "dimension";
   const said = kind === "value" && typeof value === "string" ? "string" : kind;
   const field = html("input", {
-    type: "text", "aria-label": name, disabled: isDisabled, spellcheck: "false", autocomplete: "off",
+    type: "text", "aria-label": name, spellcheck: "false", autocomplete: "off",
     class: isNumeric ? "numeric" : "", placeholder: spell(fallback, said), value: spell(value, said),
   });
   const tell = () => {
@@ -93,7 +93,7 @@ export const valueField = ({ name, kind, value, fallback, stands, isDisabled, ch
     step(event.key === "ArrowUp" ? stepOf(event) : -stepOf(event));
   });
   const stepper = (text, sign) => html("button", {
-    type: "button", tabindex: "-1", class: "stepper", disabled: isDisabled,
+    type: "button", tabindex: "-1", class: "stepper",
     "aria-label": `${sign > 0 ? "more" : "less"} ${name}`, onclick: (event) => step(sign * stepOf(event)),
   }, text);
   return html("span", { class: "stepped" }, stepper("−", -1), field, stepper("+", 1));

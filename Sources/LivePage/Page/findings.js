@@ -1,7 +1,7 @@
 // Findings by severity. A click selects the element; a button makes a fix that was tried on a copy before.
 
 import { request } from "./connection.js";
-import { byId, html } from "./dom.js";
+import { byId, html, keepFocus } from "./dom.js";
 import { screenNames } from "./screens.js";
 import { select, showScreen } from "./session.js";
 import { elementName, plural, severityNames } from "./spelling.js";
@@ -35,7 +35,7 @@ const apply = async (action) => {
 
 const screensInMessage = /\(only in the variants? (.+)\)$/;
 
-/** The variants of which a diagnostic is, by its message; none if the document's own screen has it. */
+/** The variants that a diagnostic is limited to, which only its message names. */
 const variantsOf = ({ message }) => {
   const listed = screensInMessage.exec(message)?.[1] ?? "";
   return screenNames().filter((name) => name !== null && listed.includes(JSON.stringify(name)));
@@ -114,7 +114,7 @@ const draw = () => {
     ? [html("span", { class: `badge ${name}`, title: plural(counts[severity], name, name === "information" ? name : undefined) },
       String(counts[severity]))]
     : []));
-  list.replaceChildren(...all.slice(0, mostShown).map(row));
+  keepFocus(list, () => list.replaceChildren(...all.slice(0, mostShown).map(row)));
   if (!all.length) {
     list.append(html("li", { class: "empty" }, state.isJudged ? "Nothing to find fault with." : ""));
   } else if (all.length + state.leftOut > mostShown) {

@@ -1,5 +1,8 @@
 // The answers of a page with one document frozen inside.
 
+/** True on a page with one document frozen inside, which nothing can be changed on. */
+export const isFrozen = document.getElementById("frozen") !== null;
+
 const unanswered = (method) =>
   Object.assign(new Error("this page is a copy of a document: nothing can be asked or changed"), { code: -32601, method });
 
@@ -28,6 +31,7 @@ const explanationOf = (screen, pointer) => {
 export const frozenAnswers = () => {
   const holder = document.getElementById("frozen");
   if (!holder) return null;
+  document.documentElement.dataset.frozen = "";
   const frozen = JSON.parse(holder.textContent);
   const screenOf = ({ variant }) => frozen.screens.find(({ name }) => name === (variant ?? null));
   const answers = {

@@ -2,6 +2,7 @@
 
 import { byId, html } from "./dom.js";
 import { applyBestFix, stepFindings } from "./findings.js";
+import { isFrozen } from "./frozen.js";
 import { fit, pan, view, zoom } from "./picture.js";
 import { screenNames } from "./screens.js";
 import { select, showScreen } from "./session.js";
@@ -30,7 +31,7 @@ const cancel = () => {
   else if (state.selected !== null) select(null);
 };
 
-const commands = [
+const allCommands = [
   ["/", "Search in the tree", () => byId("search").select()],
   ["t", "Go to the tree", () => byId("tree").focus()],
   ["p", "Go to the picture", () => byId("stage").focus()],
@@ -55,9 +56,11 @@ const commands = [
   ["?", "This list", () => help.showModal()],
   ["Escape", "Leave a comparison, then the selection", cancel],
 ];
+const changing = new Set(["e", "a", "w"]);
+const commands = isFrozen ? allCommands.filter(([key]) => !changing.has(key)) : allCommands;
 const extra = [
   ["↑ ↓ ← →", "Walk in the tree; pan in the picture; in a field one step, with Shift ten"],
-  ["Ctrl+Enter", "Write what was tried into the document"],
+  ...(isFrozen ? [] : [["Ctrl+Enter", "Write what was tried into the document"]]),
   ["Ctrl+wheel", "Zoom to the pointer; the wheel alone pans"],
 ];
 

@@ -1,7 +1,8 @@
 // The screens of a document: a bar to choose one, with what can be tried on it, and all of them side by side.
 
 import { request } from "./connection.js";
-import { byId, html, replace, svg } from "./dom.js";
+import { byId, html, keepFocus, replace, svg } from "./dom.js";
+import { isFrozen } from "./frozen.js";
 import { runsAcross } from "./boxmodel.js";
 import { isOutside, LayoutModel } from "./model.js";
 import { Painter } from "./painter.js";
@@ -35,17 +36,18 @@ const setTrial = (change) => {
 
 const drawBar = () => {
   const names = screenNames();
-  const canTry = state.connection !== "frozen" && Boolean(state.source);
+  const canTry = Boolean(state.source);
+  const at = Math.max(0, names.indexOf(state.screen));
   const scale = html("select", {
     "aria-label": "Text size", disabled: !canTry, title: "Text size",
     onchange: (event) => setTrial({ textScale: Number(event.target.value) === 1 ? null : Number(event.target.value) }),
   }, textScales.map((factor) => html("option", { value: factor }, factor === 1 ? "Text 100 %" : `Text ${factor * 100} %`)));
   scale.value = String(state.trial?.textScale ?? 1);
-  replace(bar,
-    html("div", { class: "chips", role: "radiogroup", "aria-label": "Screen" },
-      names.map((name) => html("button", {
+  keepFocus(bar, () => replace(bar,
+    html("div", { class: "chips", role: "radiogroup", "aria-label": "Screen", onkeydown: walkScreens },
+      names.map((name, index) => html("button", {
         type: "button", class: "chip-button", role: "radio", "aria-checked": String(name === state.screen),
-        onclick: () => showScreen(name, null),
+        tabindex: index === at ? "0" : "-1", onclick: () => showScreen(name, null),
       }, titleOf(name)))),
     state.trial?.width && html("button", {
       type: "button", class: "chip-button is-tried", title: "Back to the screen's own width", onclick: resetWidth,
@@ -55,11 +57,23 @@ const drawBar = () => {
       type: "button", class: "toggle", "aria-pressed": String(state.showsDevice), title: "Captured frames over computed ones",
       onclick: () => set({ showsDevice: !state.showsDevice }),
     }, state.device.differences.length ? `Device: ${plural(state.device.differences.length, "difference")}` : "Device: as here"),
-    html("button", {
+    !isFrozen && html("button", {
       type: "button", class: "toggle", disabled: !canTry, "aria-pressed": String(Boolean(state.trial?.rightToLeft)),
       onclick: () => setTrial({ rightToLeft: !state.trial?.rightToLeft }), title: "From right to left",
     }, "RTL"),
-    scale);
+    !isFrozen && scale));
+};
+
+/** Arrow keys choose the screen beside, as in every group of radio buttons. */
+const walkScreens = (event) => {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const names = screenNames();
+  if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const next = (Math.max(0, names.indexOf(state.screen)) + by + names.length) % names.length;
+  event.currentTarget.children[next].focus();
+  showScreen(names[next], null);
 };
 
 // Side by side.
@@ -157,7 +171,7 @@ class Card {
   }
 }
 
-/** How the children of a stack follow each other along it: another line of a stack that wraps, or another order. */
+/** The directions from each child of a stack to the next, which change with its order and with the lines of one that wraps. */
 const courseOf = (element) => {
   if (element.type !== "stack") return "";
   const axis = runsAcross(element, state.source) ? 0 : 1;
@@ -165,14 +179,14 @@ const courseOf = (element) => {
   return shown.slice(1).map(({ frame }, index) => Math.sign(frame[axis] - shown[index].frame[axis])).join();
 };
 
-/** What of an element people notice: not its frame, which another width changes nearly everywhere. */
+/** The properties that a comparison is about: not the frame, which another width changes nearly everywhere. */
 const featuresOf = (element, scene) => {
   const lines = scene?.get(element.pointer)?.shapes.filter(({ name, kind }) => name === "text" && kind[0] === "content") ?? [];
   const isCut = Boolean(lines.at(-1)?.text.endsWith("…")) && !state.source?.said(element.pointer)?.endsWith("…");
   return { isThere: Boolean(element.frame), lines: lines.length, isCut, course: courseOf(element), isOutside: isOutside(element) };
 };
 
-/** The elements that are otherwise on the other of two screens, each with how it is there and here. */
+/** The elements of a screen that differ from those of another one, each with a description of the difference. */
 const differences = (card, other) => card.model.elements.flatMap((element) => {
   const same = other.model.byPointer.get(element.pointer);
   const here = featuresOf(element, card.scene);

@@ -10,7 +10,7 @@ const mayBeSelector = /[#[\]:>*,]/;
 /** A selector that is not finished or has a mistake, rather than a text with such a letter in it. */
 const isMeantAsSelector = /^\s*[#[:*]|^\s*[a-z]+\s*[#[:>]/i;
 
-/** What the server calls a selector that is none: the param, which nobody has typed. */
+/** The name of the param, with which the server begins its error. */
 const nameOfParam = /^"selector"/;
 
 const containing = (word) => {

@@ -63,7 +63,8 @@ export const aboutScreen = (screen = state.screen, trial = state.trial) => {
 const isOwnScreen = () => state.screen === null && state.trial === null;
 
 const failed = (error) => {
-  if (error.kind !== "disconnected" && error.kind !== "content-modified") notify(error.message, "error");
+  // A closed document is reported when the list of documents comes.
+  if (!["disconnected", "content-modified", "document-not-open"].includes(error.kind)) notify(error.message, "error");
 };
 
 const keepSelection = (before, after) => {
@@ -77,7 +78,7 @@ const started = (promise) => {
   return promise;
 };
 
-/** The answer of a request about the layout, or null if the text cannot be laid out. */
+/** Sends a request about the layout. Returns null if the text cannot be laid out. */
 const requestLayout = async (method, params) => {
   try {
     return await request(method, params);
@@ -87,7 +88,7 @@ const requestLayout = async (method, params) => {
   }
 };
 
-/** Loads the elements. Of a text that cannot be laid out, the last ones stay, and the answer is false. */
+/** Loads the elements. Returns false, and keeps the last ones, if the text cannot be laid out. */
 const loadTree = async (asked) => {
   let answer = null;
   let broken = null;
@@ -191,6 +192,7 @@ const loadSource = async (asked) => {
 const loadExplanation = async (asked) => {
   const element = state.selected;
   if (element === null) return set({ explanation: null });
+  if (state.lost === "closed") return set({ explanation: { pointer: element, failure: "The document was closed." } });
   try {
     const explanation = await request("layout/explain", { ...aboutScreen(), element });
     if (asked !== generation || state.selected !== element) return;
@@ -402,7 +404,7 @@ addEventListener("hashchange", () => {
   if (named) showDocument(named.uri);
 });
 
-/** What becomes of the document that is shown, by the documents that are open now. */
+/** Finds out from the list of open documents if the one that is shown was closed or its file deleted. */
 const fateOf = (documents) => {
   const now = documents.find(({ uri }) => uri === state.uri);
   if (!now) return "closed";
@@ -410,7 +412,7 @@ const fateOf = (documents) => {
   return wasOnDisk && !now.onDisk ? "deleted" : null;
 };
 
-/** Loads which documents are open. The answer is whether another one is shown than before, or one that was closed. */
+/** Loads the list of open documents. Returns true if it loaded the document that is shown, too. */
 const loadDocuments = async () => {
   const { documents } = await request("layout/documents");
   const lost = state.uri === null ? null : fateOf(documents);

@@ -2,8 +2,9 @@
 // could be. A value that is typed here lies over the document at once; writing puts it into the text.
 
 import { request } from "./connection.js";
-import { byId, html, replace } from "./dom.js";
+import { byId, html, keepFocus, replace } from "./dom.js";
 import { valueField } from "./fields.js";
+import { isFrozen } from "./frozen.js";
 import { commonKeys, keysOfType, ownKeys, styleKeys } from "./keys.js";
 import { elementLink, lineLink } from "./why.js";
 import { elementName, plural, spelledValue } from "./spelling.js";
@@ -90,7 +91,7 @@ const writeDirectly = async ({ pointer, key, value }) => {
 
 let asked = null; // the values that an editor was asked to write: {uri, overrides}
 
-/** True if the text says a value that was laid over it; of one with members, all that were laid over. */
+/** True if a written value has all members of an override. */
 const isWritten = (value, written) => {
   if (value === null) return written === undefined || written === null;
   if (isRecord(value)) return isRecord(written) && Object.entries(value).every(([key, member]) => isWritten(member, written[key]));
@@ -183,8 +184,8 @@ const keyRow = (element, { key, label = key, change, row, value, range, origin, 
   return html("div", { class: `key is-${origin} ${state_}${isTried ? " is-tried" : ""}`, "data-key": label },
     html("span", { class: `effect ${state_}`, role: "img", "aria-label": effect, title: effect }),
     html("span", { class: "name", title: `${label}: ${about}` }, label),
-    html("span", { class: "value" }, valueField({
-      name: label, kind, value, fallback, stands, isDisabled: state.connection === "frozen",
+    html("span", { class: "value" }, isFrozen ? spelledValue(value ?? stands ?? fallback ?? undefined) : valueField({
+      name: label, kind, value, fallback, stands,
       change: change ?? ((next) => tryValue(element.pointer, key, next)),
     })),
     html("span", { class: "origin" },
@@ -220,6 +221,7 @@ const isEditing = () => panel.contains(document.activeElement) && document.activ
 
 let shownPointer = null;
 let showsDefaults = false;
+let isDrawing = false;
 let drawnOf = ""; // what the rows that are there were made of
 
 const draw = (force = false) => {
@@ -233,8 +235,6 @@ const draw = (force = false) => {
   }
   // What is being typed stays as it is.
   if (!force && (isPressed || isEditing()) && shownPointer === element.pointer) return markTried(element);
-  const focusedKey = shownPointer === element.pointer
-    ? document.activeElement?.closest?.("#style .key")?.dataset.key : null;
   shownPointer = element.pointer;
   const members = state.source?.members(element.pointer) ?? [];
   const styleMembers = state.source?.members(`${element.pointer}/style`) ?? [];
@@ -261,17 +261,18 @@ const draw = (force = false) => {
   const parent = inherited(element, style);
   if (parent.length) rows.defaults = rows.defaults.filter(({ key }) => key !== "alignSelf");
   const wanted = JSON.stringify([
-    element.pointer, element.type, rows, parent, !state.source, state.connection === "frozen", isInStack(element),
+    element.pointer, element.type, rows, parent, !state.source, isInStack(element),
     [...rows.content, ...rows.style].map(({ range }) => findingOf(range)?.code),
   ]);
   if (wanted === drawnOf) return;
   drawnOf = wanted;
-  replace(panel,
+  isDrawing = true;
+  keepFocus(panel, () => replace(panel,
     group(`Keys of ${/^[aeiou]/.test(element.type) ? "an" : "a"} ${element.type}`, rows.content, element),
     group("style", [...rows.style, ...parent], element),
     !state.source && html("p", { class: "empty" }, "This server does not tell the text of documents, so only values that were tried are shown."),
-    defaults(rows.defaults, element));
-  if (focusedKey) panel.querySelector(`[data-key="${CSS.escape(focusedKey)}"] :is(input, select)`)?.focus();
+    defaults(rows.defaults, element)));
+  isDrawing = false;
 };
 
 /** Keys that are not written; their rows are made when they are looked at. */
@@ -308,7 +309,11 @@ const drawBar = () => {
   const wanted = JSON.stringify([state.overrides, state.refused, state.selected]);
   if (wanted === barOf) return;
   barOf = wanted;
-  drawRefusal();
+  keepFocus(refusal, drawRefusal, panel);
+  keepFocus(bar, drawTried, panel);
+};
+
+const drawTried = () => {
   const count = state.overrides.reduce((sum, entry) => sum + Object.keys(laidOver(entry)).length, 0);
   bar.hidden = count === 0;
   if (!count) return;
@@ -334,8 +339,12 @@ on(["selected"], () => {
 });
 on(["model", "source", "explanation", "findings", "overrides", "refused"], drawSoon);
 // What was typed and made no sense is not kept.
-panel.addEventListener("focusout", () => setTimeout(() => {
-  if (isEditing()) return;
-  drawnOf = "";
-  draw();
-}, 0));
+panel.addEventListener("focusout", ({ target }) => {
+  // A field that is drawn anew is left too.
+  if (isDrawing || !target.matches("input[type=text]")) return;
+  setTimeout(() => {
+    if (isEditing()) return;
+    drawnOf = "";
+    draw();
+  }, 0);
+});

@@ -1,6 +1,6 @@
 // Layout tests, failures first, each with its values on the screen that is shown. A click lists all its screens.
 
-import { byId, html } from "./dom.js";
+import { byId, html, keepFocus } from "./dom.js";
 import { select, showScreen } from "./session.js";
 import { plural, spelled } from "./spelling.js";
 import { on, state } from "./store.js";
@@ -71,7 +71,7 @@ const draw = () => {
       ? [html("span", { class: `badge ${badgeOf[outcome]}`, title: `${plural(count, "test")}: ${wordOf[outcome]}` }, String(count))]
       : [];
   }));
-  list.replaceChildren(...all.slice(0, mostShown).map(row));
+  keepFocus(list, () => list.replaceChildren(...all.slice(0, mostShown).map(row)), byId("tree"));
   if (all.length > mostShown) list.append(html("li", { class: "empty" }, `and ${all.length - mostShown} more`));
 };
 

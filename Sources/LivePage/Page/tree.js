@@ -66,7 +66,7 @@ const badge = (element) => {
 let deepest = 0; // of the elements that have a row
 let width = 0;
 
-/** How far a row is indented: less a level where the tree is deep, so that its rows can be read. */
+/** The indentation of a row in pixels: less a level if the tree is deep, so that types and ids stay visible. */
 const indent = ({ depth }) => 6 + Math.round(depth * Math.min(mostIndented, (width * indentedPart) / Math.max(1, deepest)));
 
 let made = new Map(); // the rows that are in the page, by pointer: what they were made of, and their nodes

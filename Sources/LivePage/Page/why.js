@@ -1,6 +1,7 @@
 // Why the selected element has its frame: one line a step.
 
-import { byId, html, replace, setStyle } from "./dom.js";
+import { byId, html, keepFocus, replace, setStyle } from "./dom.js";
+import { isFrozen } from "./frozen.js";
 import { select } from "./session.js";
 import { elementName, spelled, spelledRange } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
@@ -28,9 +29,10 @@ const showLine = (range) => {
   select(state.selected, { position: range.start });
 };
 
-/** A link to a line of the text, which the editor shows. */
+/** A link to a line of the text, which the editor shows; of a frozen page, which has no editor, its number. */
 export const lineLink = (range) => {
   const line = state.source?.line(range.start.line)?.trim();
+  if (isFrozen) return html("span", { class: "line", title: line?.slice(0, 200) }, `L${range.start.line + 1}`);
   return html("button", {
     type: "button", class: "line", title: line ? line.slice(0, 200) : "Show in the editor",
     "aria-label": `line ${range.start.line + 1}`,
@@ -103,7 +105,7 @@ const notKnown = (marks) =>
       html("span", {}, sentence, hint && ["; a comment in the source code gives it: ", html("code", {}, `// lintel: ${hint}`)]),
       range && lineLink(range))));
 
-/** Why nothing is laid out for an element: it is hidden, or one around it is; else null. */
+/** The reason why an element has no frame: it or an element around it is hidden; null if neither is. */
 const reasonOfNoFrame = (element) => {
   let hidden = element;
   while (hidden.parent && !hidden.parent.frame) hidden = hidden.parent;
@@ -128,7 +130,9 @@ const noFrame = (element) => {
 
 let headerOf = "";
 
-const drawHeader = onceAFrame(() => {
+const drawHeader = onceAFrame(() => keepFocus(header, makeHeader, byId("tree")));
+
+const makeHeader = () => {
   const element = state.model?.byPointer.get(state.selected);
   const path = [];
   for (let around = element?.parent; around; around = around.parent) path.unshift(around);
@@ -157,9 +161,9 @@ const drawHeader = onceAFrame(() => {
       : html("span", { class: "faint" }, "nothing is laid out here")),
     path.length > 0 && html("nav", { class: "path", "aria-label": "Elements around" },
       path.slice(-4).flatMap(({ pointer }, index) => [index || path.length > 4 ? html("span", {}, "›") : "", elementLink(pointer)])));
-});
+};
 
-const draw = () => {
+const draw = () => keepFocus(byId("details"), () => {
   const { explanation } = state;
   byId("details").hidden = state.selected === null;
   if (!explanation || explanation.pointer !== state.selected) {
@@ -177,7 +181,7 @@ const draw = () => {
     axis("Width", explanation.horizontal, frame[2], frame[0], "x"),
     axis("Height", explanation.vertical, frame[3], frame[1], "y"));
   panel.dataset.pointer = explanation.pointer;
-};
+}, byId("tree"));
 
 on(["selected", "model", "broken"], drawHeader);
 on(["explanation", "selected"], draw);

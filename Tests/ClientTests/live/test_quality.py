@@ -261,6 +261,18 @@ class CardTests(PageTestCase):
         self.page.wait_for_selector("#tests .test-screen >> text=41 | 20.5")
         self.assertEqual(self.requests, [card.as_uri()])
 
+    def test_a_card_has_no_controls_that_do_nothing(self):
+        card = self.frozen("row.layout.json")
+        self.open_page(card.as_uri())
+        self.row("#dot").click()
+        self.page.wait_for_selector('#style [data-key="width"] >> text=40')
+        self.page.wait_for_selector("#why .line >> text=L")
+        dead = "#changes-panel, #style input, #style select, .stepper, button.line, #screens-bar select, .toggle, :disabled:not(#document)"
+        self.assertEqual(
+            [node.evaluate("node => node.outerHTML") for node in self.page.locator(dead).all() if node.is_visible()], [])
+        self.page.keyboard.press("?")
+        self.assertNotIn("Write what was tried", self.page.locator("#help").inner_text())
+
     def test_a_card_takes_no_options_of_pictures(self):
         run = subprocess.run(
             [BINARY, "render", self.folder / "row.layout.json", "--variant", "narrow", "-o", "card.html"],
