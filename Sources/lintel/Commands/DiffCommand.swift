@@ -221,14 +221,14 @@ extension DiffCommand {
     let before: RevisionDocuments
     let after: RevisionDocuments
     do throws(UnreadableFile) {
-      let places = sources.map(\.path.withoutLinks)
-      let repository = try GitRepository(around: places[0])
-      for path in places where !path.isInside(repository.folder) {
+      let resolved = sources.map(\.path.withoutLinks)
+      let repository = try GitRepository(around: resolved[0])
+      for path in resolved where !path.isInside(repository.folder) {
         throw UnreadableFile(
           reason: "\(path.shown) is not in the repository \(repository.folder.shown)")
       }
       let commits = try repository.range(rev)
-      let project = projectFolder(around: places)
+      let project = projectFolder(around: resolved)
       before = try RevisionDocuments(
         sources, in: try GitFiles(repository, commits.before), project: project)
       var files: GitFiles?
