@@ -14,7 +14,7 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       With one document its own screen, or that of --variant, is compared with that of --to-variant; a folder \
       does so with each document in it. Of two folders the documents with the same path are compared. Elements \
-      are matched by their ids, others by their places. The other options of a screen hold for both sides. JSON \
+      are matched by their ids, others by their positions. The other options of a screen hold for both sides. JSON \
       has a line for each comparison, the answer of layout/diff.
 
       --rev main compares documents and the layouts of source files with those of a revision of Git, and --rev \
