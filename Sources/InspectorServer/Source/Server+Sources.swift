@@ -9,8 +9,8 @@ import LiveDocuments
 struct Sources {
   var documents: [DocumentKey: SourceDocument] = [:]
 
-  /// The number of texts so far.
-  private var textCount = 0
+  /// The number of changes of texts so far.
+  private(set) var changeCount = 0
 
   /// True if an evaluation may give other layouts than the last one did.
   var isOutdated = false
@@ -23,8 +23,26 @@ struct Sources {
 
   /// The number of a text that is another one than all before.
   mutating func nextNumber() -> Int {
-    textCount += 1
-    return textCount
+    changeCount += 1
+    return changeCount
+  }
+
+  /// The texts that are open, by path.
+  var texts: [String: SourceRequest.Text] {
+    var texts: [String: SourceRequest.Text] = [:]
+    for document in documents.values {
+      guard let path = document.path?.validText else { continue }
+      texts[path] = SourceRequest.Text(content: document.text, number: document.number)
+    }
+    return texts
+  }
+
+  /// Closes a document; its file counts again for the others.
+  mutating func close(_ key: DocumentKey) -> SourceDocument? {
+    guard let document = documents.removeValue(forKey: key) else { return nil }
+    changeCount += 1
+    isOutdated = true
+    return document
   }
 }
 
@@ -39,9 +57,10 @@ extension Server {
     workspace.sources.isOutdated = false
     // The file that was edited last is waited for.
     let documents = workspace.sources.documents.sorted { $0.value.number > $1.value.number }
+    let texts = workspace.sources.texts
     var hasOtherChanged = false
     for (index, key) in documents.map(\.key).enumerated() {
-      if update(key, by: reader), index > 0 { hasOtherChanged = true }
+      if update(key, among: texts, by: reader), index > 0 { hasOtherChanged = true }
     }
     if hasOtherChanged {
       // The client sees no edit of these, so it would not request them again.
@@ -52,7 +71,9 @@ extension Server {
   }
 
   /// - Returns: True if something that is shown in the file is not what it was.
-  private mutating func update(_ key: DocumentKey, by reader: any SourceReading) -> Bool {
+  private mutating func update(
+    _ key: DocumentKey, among texts: [String: SourceRequest.Text], by reader: any SourceReading
+  ) -> Bool {
     guard var source = workspace.sources.documents[key] else { return false }
     defer { workspace.sources.documents[key] = source }
     var isChanged = false
@@ -60,7 +81,7 @@ extension Server {
       isChanged = take([], of: &source)
     } else if source.failedNumber != source.number || source.looksAgain {
       do throws(SourceFailure) {
-        let answer = try reader.layouts(of: request(for: source))
+        let answer = try reader.layouts(of: request(for: source, among: texts))
         source.failedNumber = nil
         source.looksAgain = false
         workspace.sources.evaluationCount += Int(answer["evaluated"]?.integerValue ?? 0)
@@ -85,12 +106,9 @@ extension Server {
     return isChanged || isNew
   }
 
-  private func request(for source: SourceDocument) -> SourceRequest {
-    var texts: [String: SourceRequest.Text] = [:]
-    for document in workspace.sources.documents.values {
-      guard let path = document.path?.validText else { continue }
-      texts[path] = SourceRequest.Text(content: document.text, number: document.number)
-    }
+  private func request(
+    for source: SourceDocument, among texts: [String: SourceRequest.Text]
+  ) -> SourceRequest {
     var values = JSONObject()
     if let path = source.path,
       let found = workspace.services.configurationFiles?.sourceValues(ofFileAt: path)
@@ -101,7 +119,7 @@ extension Server {
           found.values.byName.map { JSONObject.Member(key: $0.key, value: $0.value.value) }))
     }
     return SourceRequest(
-      path: source.path?.text ?? "", texts: texts,
+      path: source.path?.text ?? "", texts: texts, textsNumber: workspace.sources.changeCount,
       known: source.layouts.map(\.id) + source.failures.map(\.id), looksAgain: source.looksAgain,
       values: .object(values))
   }
@@ -227,13 +245,11 @@ extension Server {
 
   /// Closes a source file and its documents.
   mutating func closeSource(_ key: DocumentKey) {
-    guard let source = workspace.sources.documents.removeValue(forKey: key) else { return }
+    guard let source = workspace.sources.close(key) else { return }
     for layout in source.layouts { close(DocumentKey(layout.uri), from: source.owner) }
     if connections[source.owner].published.removeValue(forKey: key) != nil {
       connections[source.owner].withdrawDiagnostics(of: source.uri)
     }
-    // Its file counts again for the others.
-    workspace.sources.isOutdated = true
   }
 
   // MARK: Diagnostics

@@ -30,12 +30,27 @@ package struct SourceLayout: Sendable {
     }
 
     /// Reads `file:line:column`; `nil` for a position in another file.
+    ///
+    /// In bytes, because there are a thousand in a file, and all are read again when a line comes or goes.
     init?(_ text: String, in file: String) {
-      guard text.hasPrefix(file + ":") else { return nil }
-      let numbers = text.dropFirst(file.count + 1).split(separator: ":").map { Int($0) }
-      guard numbers.count == 2, let line = numbers[0], let column = numbers[1], line > 0, column > 0
+      var rest = Substring(text).utf8
+      guard rest.starts(with: file.utf8) else { return nil }
+      rest.removeFirst(file.utf8.count)
+      guard let line = Self.number(behindColonIn: &rest),
+        let column = Self.number(behindColonIn: &rest), rest.isEmpty, line > 0, column > 0
       else { return nil }
       self.init(line: line, column: column)
+    }
+
+    private static func number(behindColonIn rest: inout Substring.UTF8View) -> Int? {
+      guard rest.popFirst() == UInt8(ascii: ":") else { return nil }
+      var number: Int?
+      while let digit = rest.first.map({ Int($0) - 0x30 }), (0...9).contains(digit) {
+        rest.removeFirst()
+        guard number ?? 0 < 1 << 32 else { return nil }
+        number = (number ?? 0) * 10 + digit
+      }
+      return number
     }
   }
 

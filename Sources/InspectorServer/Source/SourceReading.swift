@@ -17,6 +17,9 @@ package struct SourceRequest: Sendable {
   /// The texts of the editor, by path; they count instead of files.
   package let texts: [String: Text]
 
+  /// The number of ``texts``: another number, other texts.
+  package let textsNumber: Int
+
   /// The numbers of the reports that are kept.
   package let known: [Int]
 

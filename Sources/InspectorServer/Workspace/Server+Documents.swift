@@ -17,7 +17,9 @@ extension Server {
 
   /// Closes the documents that a client opened.
   mutating func closeDocuments(of client: ClientID) {
-    workspace.sources.documents = workspace.sources.documents.filter { $0.value.owner != client }
+    for (key, source) in workspace.sources.documents where source.owner == client {
+      _ = workspace.sources.close(key)
+    }
     let own = workspace.documents.filter { $0.value.owner.client == client }
     guard !own.isEmpty else { return }
     for key in own.keys { forget(key) }

@@ -28,6 +28,9 @@ final class SourceService: SourceReading {
     /// The number of each text that the process has, by path.
     var sent: [String: Int] = [:]
 
+    /// The number of all these texts; `nil` for a process that has none yet.
+    var sentNumber: Int?
+
     /// The times of the last starts, in nanoseconds.
     var starts: [Int] = []
     var lastID: Int64 = 0
@@ -69,6 +72,7 @@ final class SourceService: SourceReading {
       let process = try ChildProcess(program, [])
       state.process = process
       state.sent = [:]
+      state.sentNumber = nil
       state.starts.append(now)
       return process
     } catch {
@@ -79,15 +83,18 @@ final class SourceService: SourceReading {
   private static func answer(
     _ request: SourceRequest, by process: ChildProcess, in state: inout State
   ) throws(SourceFailure) -> JSONValue {
-    let seconds = request.looksAgain || state.sent.isEmpty ? firstLimit : limit
+    let seconds = request.looksAgain || state.sentNumber == nil ? firstLimit : limit
     var changes = JSONObject()
-    for (path, text) in request.texts where state.sent[path] != text.number {
-      changes[path] = .string(String(decoding: text.content.bytes, as: UTF8.self))
-      state.sent[path] = text.number
-    }
-    for path in state.sent.keys where request.texts[path] == nil {
-      changes[path] = .null
-      state.sent[path] = nil
+    if state.sentNumber != request.textsNumber {
+      for (path, text) in request.texts where state.sent[path] != text.number {
+        changes[path] = .string(String(decoding: text.content.bytes, as: UTF8.self))
+        state.sent[path] = text.number
+      }
+      for path in state.sent.keys where request.texts[path] == nil {
+        changes[path] = .null
+        state.sent[path] = nil
+      }
+      state.sentNumber = request.textsNumber
     }
     state.lastID += 1
     let message: JSONValue = [

@@ -11,6 +11,10 @@ package final class SourceImport {
   /// The texts of an editor, by their paths without symbolic links.
   private var texts: [String: String] = [:]
   private var caches: [String: LayoutCache] = [:]
+
+  /// The number of changes of these texts, and the one that each project has, by root.
+  private var textsNumber = 0
+  private var textsNumbers: [String: Int] = [:]
   private var reported: [String: [Reported]] = [:]
   private var lastID = 0
 
@@ -76,11 +80,12 @@ package final class SourceImport {
     let project = projects[root] ?? SourceProject(root: root)
     projects[root] = project
     let files = paths.flatMap { Self.sources(at: $0, texts: texts) }.uniqued()
-    if let editor = request.editor, !editor.looksAgain {
-      project.update(texts: texts)
-    } else {
+    if request.editor?.looksAgain != false {
       project.refresh(texts: texts, alsoReading: files)
+    } else if textsNumbers[root] != textsNumber {
+      project.update(texts: texts)
     }
+    textsNumbers[root] = request.editor == nil ? nil : textsNumber
     let cache = request.editor == nil ? nil : caches[root] ?? LayoutCache()
     if let cache { caches[root] = cache }
     let evaluatedBefore = cache?.evaluationCount ?? 0
@@ -129,6 +134,7 @@ package final class SourceImport {
         request.texts.map { (SystemAccess.canonical($0.key) ?? $0.key, $0.value) },
         uniquingKeysWith: { $1 })
     }
+    if !editor.changes.isEmpty { textsNumber += 1 }
     for (path, text) in editor.changes {
       let path = SystemAccess.canonical(path) ?? path
       texts[path] = text

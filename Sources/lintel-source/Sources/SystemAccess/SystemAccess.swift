@@ -74,7 +74,14 @@ package enum SystemAccess {
   }
 
   /// Ends the process after so many seconds, whatever its threads do; never after 0 seconds.
-  package static func end(afterSeconds seconds: Int) { alarm(UInt32(seconds)) }
+  package static func end(afterSeconds seconds: Int) {
+    // Whoever started the process may have blocked the signal, as worker threads do.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGALRM)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    alarm(UInt32(seconds))
+  }
 
   /// Runs work on a thread whose stack holds the deepest recursion that the limits allow, and waits for it.
   package static func runOnLargeStack(_ work: @escaping @Sendable () -> Void) {

@@ -201,6 +201,43 @@ struct EditorServerTests {
     }
   }
 
+  @Test("Evaluation beyond its limit of time ends lintel-source")
+  func timeLimit() throws {
+    // Each class takes thousands of steps, and all of them many seconds.
+    let text = (0..<2_000).map { number in
+      """
+      class Cell\(number): ASCellNode {
+        let title = ASTextNode()
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          var sum = 0
+          for a in 0..<200 { for b in 0..<60 { sum = sum + a * b } }
+          return ASWrapperLayoutSpec(layoutElement: title)
+        }
+      }
+
+      """
+    }.joined()
+    let process = Process()
+    process.executableURL = BuiltCommands.checkout.appending(
+      path: "Sources/lintel-source/.build/debug/lintel-source")
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    let request: [String: Any] = [
+      "id": 1, "method": "import",
+      "params": [
+        "paths": ["/nowhere/Cells.swift"], "root": "/nowhere", "timeLimit": 1,
+        "editor": ["changes": ["/nowhere/Cells.swift": text]],
+      ],
+    ]
+    try input.fileHandleForWriting.write(
+      contentsOf: try JSONSerialization.data(withJSONObject: request) + [0x0A])
+    #expect(try output.fileHandleForReading.readToEnd()?.isEmpty != false)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == SIGALRM)
+  }
+
   // MARK: Random edits
 
   private struct Generator: RandomNumberGenerator {
