@@ -19,6 +19,7 @@ class BrokenTextTests(PageTestCase):
 
     def test_a_broken_text_is_shown_with_its_line_over_the_last_picture(self):
         self.page.locator("#trouble").wait_for(state="hidden")
+        before = self.place("/root")
         self.files[0].write_text(BROKEN)
         self.trouble().wait_for()
         self.page.wait_for_selector("#trouble code >> text=constrainedSize")
@@ -28,6 +29,7 @@ class BrokenTextTests(PageTestCase):
         self.assertEqual(self.page.locator("#stage [data-pointer]").count(), 5)
         self.assertNotIn("Nothing to find fault with", self.page.locator("#findings").inner_text())
         self.assertFalse(self.page.locator("#notice").is_visible())
+        self.assertEqual(self.place("/root"), before)
 
     def test_a_text_that_is_mended_is_followed_again(self):
         self.files[0].write_text(BROKEN)
