@@ -109,18 +109,19 @@ package enum DocumentSchema {
   /// A variable's name by its grammar.
   private static let variable = "[A-Za-z_][A-Za-z0-9_]*"
 
-  /// The keys of the elements of each type.
+  /// The keys of the elements of each type; as in the values of variants, those of all types are allowed.
   private static var defaults: JSONValue {
-    var types: JSONObject = [:]
-    for type in defaultsProperties {
-      var keys: JSONObject = [:]
-      for property in type.shape.members { keys[property.name] = property.schema }
-      types[type.name] = [
-        "description": .string(type.summary), "type": "object", "properties": .object(keys),
-        "additionalProperties": false,
-      ]
+    var keys: JSONObject = ["style": reference("style")]
+    for property in overridableProperties {
+      keys[property.name] = reference("values/properties/\(property.name)")
     }
-    return ["type": "object", "properties": .object(types), "additionalProperties": false]
+    return [
+      "type": "object",
+      "propertyNames": ["enum": .array(defaultsProperties.map { .string($0.name) })],
+      "additionalProperties": [
+        "type": "object", "properties": .object(keys), "additionalProperties": false,
+      ],
+    ]
   }
 
   /// The values that a variant lays over keys of an element of any type.
