@@ -10,6 +10,9 @@ package struct KeyDeclaration: Sendable {
   package let defaultText: String?
   package let isRequired: Bool
 
+  /// True if a string can name a variable whose value is read instead.
+  let takesVariables: Bool
+
   /// The effect of the key: one or two sentences.
   package let summary: String
 
@@ -19,6 +22,7 @@ package struct KeyDeclaration: Sendable {
     defaultText = property.defaultText
     isRequired = property.isRequired
     summary = property.summary
+    takesVariables = property.takesVariables
   }
 
   private init(_ name: String, _ shape: ValueShape, isRequired: Bool, _ summary: String) {
@@ -27,6 +31,7 @@ package struct KeyDeclaration: Sendable {
     defaultText = nil
     self.isRequired = isRequired
     self.summary = summary
+    takesVariables = false
   }
 
   /// False for a baseline where children are not aligned by it: it is for horizontal stacks, all children at once.

@@ -43,6 +43,23 @@ struct ValueCompletions {
       add(ElementCompletions(site: site, slot: key.name, parent: parent).items)
     case .imagePath, .ignored: break
     }
+    addVariables()
+  }
+
+  /// Adds the document's variables with their values, where one may be named.
+  private mutating func addVariables() {
+    guard key.takesVariables else { return }
+    let document = scope.document
+    for name in document.fewVariables {
+      guard let definition = document.definition(ofVariable: name) else { continue }
+      let text = "$\(name)"
+      add([
+        CompletionItem(
+          text, .value, SnippetText("\"\(text)\""), rank: .usual,
+          detail: document.spelling(at: definition.with(part: .value)), filter: site.quoted(text),
+          about: subject)
+      ])
+    }
   }
 
   mutating func add(_ items: [CompletionItem]) { self.items += items }

@@ -25,8 +25,8 @@ import Testing
     #expect(
       Completed("{‸").labels
         == [
-          "root", "$schema", "constrainedSize", "expect", "scale", "userInterfaceLayoutDirection",
-          "variants",
+          "root", "$schema", "constrainedSize", "defaults", "expect", "scale",
+          "userInterfaceLayoutDirection", "variables", "variants",
           "}",
         ])
     #expect(Completed("{‸}").accepting("root") == #"{"root": { "type": "node" }}"#)
@@ -100,7 +100,7 @@ import Testing
         == [
           "name", "constrainedSize", "contentSizeCategory", "hidden", "instead", "order",
           "pseudolanguage", "scale", "style", "text", "textScale", "userInterfaceLayoutDirection",
-          "values",
+          "values", "variables",
         ])
   }
 
@@ -337,5 +337,23 @@ import Testing
 
   @Test func `a dollar sign in a snippet is no stop`() {
     #expect(Completed("{‸}").item("$schema")?.text.snippet == #""\$schema": "$1""#)
+  }
+
+  @Test func `Variables are offered where a value may name one, with their values`() {
+    func completed(_ member: String, variables: String = #""gutter": 12, "wide": { "width": 3 }"#)
+      -> Completed
+    {
+      Completed(#"{"variables": {\#(variables)}, "root": {"type": "stack", \#(member)}}"#)
+    }
+    let spacing = completed(#""spacing": ‸"#)
+    #expect(spacing.item("$gutter")?.detail == "12")
+    #expect(spacing.accepting("$gutter")?.contains(#""spacing": "$gutter""#) == true)
+    let typed = completed(#""spacing": "$g‸""#)
+    #expect(typed.accepting("$gutter")?.contains(#""spacing": "$gutter"}"#) == true)
+    #expect(completed(#""style": {"width": ‸}"#).labels.contains("$wide"))
+    for member in [#""id": ‸"#, #""type": ‸"#, #""children": ‸"#] {
+      #expect(!completed(member).labels.contains("$gutter"), "\(member)")
+    }
+    #expect(!completed(#""spacing": ‸"#, variables: "").labels.contains { $0.hasPrefix("$") })
   }
 }
