@@ -29,8 +29,8 @@ static const unsigned char dom_js[] = {
 static const unsigned char fields_js[] = {
 #embed "../Page/fields.js"
 };
-static const unsigned char findings_js[] = {
-#embed "../Page/findings.js"
+static const unsigned char diagnostics_js[] = {
+#embed "../Page/diagnostics.js"
 };
 static const unsigned char frozen_js[] = {
 #embed "../Page/frozen.js"
@@ -125,7 +125,7 @@ static const LintelPageFile files[] = {
     FILE("device.js", device_js),
     FILE("dom.js", dom_js),
     FILE("fields.js", fields_js),
-    FILE("findings.js", findings_js),
+    FILE("diagnostics.js", diagnostics_js),
     FILE("frozen.js", frozen_js),
     FILE("icon.svg", icon_svg),
     FILE("index.html", index_html),

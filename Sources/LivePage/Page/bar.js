@@ -71,7 +71,7 @@ const troubles = {
 
 /** The first error, with its line of the text. */
 const brokenBecause = () => {
-  const first = state.findings.find(({ severity }) => severity === 1);
+  const first = state.diagnostics.find(({ severity }) => severity === 1);
   if (!first) return [html("span", {}, state.broken)];
   const line = state.source?.line(first.range.start.line)?.trim();
   return [
@@ -86,7 +86,7 @@ const drawTrouble = () => keepFocus(trouble, () => {
   if (trouble.hidden) return trouble.replaceChildren();
   replace(trouble, ...(state.lost ? [html("span", {}, troubles[state.lost])] : brokenBecause()));
 }, stage);
-on(["broken", "lost", "findings", "source"], drawTrouble);
+on(["broken", "lost", "diagnostics", "source"], drawTrouble);
 
 on(["model", "changes"], onceAFrame(() => {
   const { model, changes } = state;

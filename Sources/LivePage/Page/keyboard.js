@@ -1,7 +1,7 @@
 // Keys, and the sheet that lists them.
 
 import { byId, html } from "./dom.js";
-import { applyBestFix, stepFindings } from "./findings.js";
+import { applyBestFix, stepDiagnostics } from "./diagnostics.js";
 import { isFrozen } from "./frozen.js";
 import { fit, pan, view, zoom } from "./picture.js";
 import { screenNames } from "./screens.js";
@@ -40,9 +40,9 @@ const allCommands = [
   ["i", "Select the first element inside", () => toward((element) => element.children[0])],
   ["j", "Select the next element beside", () => toward(sibling(1))],
   ["k", "Select the element beside before", () => toward(sibling(-1))],
-  ["n", "Next finding", () => stepFindings(1)],
-  ["N", "Finding before", () => stepFindings(-1)],
-  ["a", "Make the best fix of the finding that is open", applyBestFix],
+  ["n", "Next diagnostic", () => stepDiagnostics(1)],
+  ["N", "Previous diagnostic", () => stepDiagnostics(-1)],
+  ["a", "Apply the best fix of the open diagnostic", applyBestFix],
   ["s", "Screens side by side, and back", () => set({ view: state.view === "screens" ? "picture" : "screens" })],
   ["]", "Next screen", () => stepScreens(1)],
   ["[", "Screen before", () => stepScreens(-1)],

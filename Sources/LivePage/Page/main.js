@@ -5,7 +5,7 @@ import "./bar.js";
 import "./tree.js";
 import "./why.js";
 import "./style.js";
-import "./findings.js";
+import "./diagnostics.js";
 import "./tests.js";
 import "./changes.js";
 import "./screens.js";

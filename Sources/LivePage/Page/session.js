@@ -11,7 +11,7 @@ const manyElements = 2500;
 const mostChanges = 200;
 const trialName = "tried on the page";
 const treeFields = ["id", "frame", "diagnostics"];
-const noFindings = {};
+const noDiagnostics = {};
 
 /** Parts of the picture are asked for one by one if they are no more, and have no more in them. */
 const mostParts = 8;
@@ -110,17 +110,17 @@ const loadTree = async (asked) => {
   return true;
 };
 
-/** Counts the findings of each element, where all are listed; the answer is whether they are. */
-const countFindings = () => {
-  if (!state.isJudged || state.leftOut || !state.model) return false;
+/** Counts the diagnostics of each element, and returns true if all are listed. */
+const countDiagnostics = () => {
+  if (!state.areDiagnosticsLoaded || state.leftOut || !state.model) return false;
   const counts = new Map();
-  for (const { pointer, severity } of state.findings) {
+  for (const { pointer, severity } of state.diagnostics) {
     const name = severityNames[severity];
     const of = counts.get(pointer) ?? {};
     of[name] = (of[name] ?? 0) + 1;
     counts.set(pointer, of);
   }
-  for (const element of state.model.elements) element.counts = counts.get(element.pointer) ?? noFindings;
+  for (const element of state.model.elements) element.counts = counts.get(element.pointer) ?? noDiagnostics;
   set({ model: state.model });
   return true;
 };
@@ -168,11 +168,11 @@ const loadParts = async (asked, elements) => {
 };
 
 /** The answer is whether they are others than before. */
-const loadFindings = async (asked) => {
+const loadDiagnostics = async (asked) => {
   const { diagnostics, leftOut = 0 } = await request("layout/diagnostics", { ...textDocument(), limit: 1000 });
-  const isKnown = state.isJudged && leftOut === state.leftOut && isEqual(diagnostics, state.findings);
+  const isKnown = state.areDiagnosticsLoaded && leftOut === state.leftOut && isEqual(diagnostics, state.diagnostics);
   if (asked !== generation || isKnown) return false;
-  set({ findings: diagnostics, leftOut, isJudged: true });
+  set({ diagnostics, leftOut, areDiagnosticsLoaded: true });
   return true;
 };
 
@@ -267,8 +267,8 @@ const refreshOnce = async (asked) => {
         if (!tree && areRenamed(reread)) wantsMore = wantsTree = true;
       }));
     }
-    parts.push(loadFindings(asked).then((areOthers) => {
-      if (areOthers && !tree && !countFindings()) wantsMore = wantsTree = true;
+    parts.push(loadDiagnostics(asked).then((areOthers) => {
+      if (areOthers && !tree && !countDiagnostics()) wantsMore = wantsTree = true;
     }));
     await Promise.all(parts);
     if (isLaidOut) await Promise.all([loadDevice(asked), loadTests(asked)]);
@@ -310,7 +310,7 @@ export const reload = async () => {
     const contents = started(loadContents(asked));
     const isLaidOut = await tree;
     const explanation = isLaidOut ? loadExplanation(asked) : null;
-    await Promise.all([contents, explanation, loadFindings(asked), loadSource(asked), loadOverrides(asked)]);
+    await Promise.all([contents, explanation, loadDiagnostics(asked), loadSource(asked), loadOverrides(asked)]);
     if (isLaidOut) await Promise.all([loadDevice(asked), loadTests(asked)]);
   } catch (error) {
     failed(error);
@@ -322,7 +322,7 @@ export const showDocument = (uri) => {
   if (uri === state.uri && state.model) return;
   set({
     uri, broken: null, lost: null, model: null, scene: null, source: null, screen: null, trial: null, selected: null, hovered: null,
-    explanation: null, findings: [], leftOut: 0, isJudged: false, tests: [], overrides: [], changes: [], comparison: null, device: null, showsDevice: false,
+    explanation: null, diagnostics: [], leftOut: 0, areDiagnosticsLoaded: false, tests: [], overrides: [], changes: [], comparison: null, device: null, showsDevice: false,
     thresholds: [],
   });
   return reload();

@@ -15,9 +15,9 @@ export const state = {
   selected: null, // a pointer
   hovered: null,
   explanation: null,
-  findings: [],
-  isJudged: false, // whether findings have been asked for
-  leftOut: 0, // how many findings are not listed
+  diagnostics: [],
+  areDiagnosticsLoaded: false, // true once diagnostics were received
+  leftOut: 0, // the number of diagnostics that are not listed
   tests: [], // the layout tests of the document with their results, as layout/expect answers
   overrides: [],
   declined: null, // why an editor did not make an edit, as the server said last

@@ -46,7 +46,7 @@ const isInRange = (inner, outer) => {
   return before(outer.start, inner.start) && before(inner.end, outer.end);
 };
 
-const findingOf = (range) => range && state.findings.find((finding) => isInRange(finding.range, range));
+const diagnosticOf = (range) => range && state.diagnostics.find((diagnostic) => isInRange(diagnostic.range, range));
 
 let sending = null;
 let waitingValues = null;
@@ -172,12 +172,12 @@ const memberKind = (value) => (typeof value === "number" || typeof value === "bo
 const keyRow = (element, { key, label = key, change, row, value, range, origin, isTried, from, stands, decides }) => {
   const [declared, fallback, about] = row ?? ["value", null, "This key is not known."];
   const kind = declared === "value" && typeof value === "number" ? "number" : declared;
-  const finding = findingOf(range);
-  const isIdle = finding && withoutEffect.test(finding.code);
+  const diagnostic = diagnosticOf(range);
+  const isIdle = diagnostic && withoutEffect.test(diagnostic.code);
   const isMeaningless = styleKeys[key] && !hasMeaning(key, element);
   const state_ = isIdle || isMeaningless ? "idle" : decides ? "decides" : "rests";
   const effect = {
-    idle: isMeaningless && !finding ? "no effect here: the parent does not read it" : `no effect: ${finding?.message ?? ""}`,
+    idle: isMeaningless && !diagnostic ? "no effect here: the parent does not read it" : `no effect: ${diagnostic?.message ?? ""}`,
     decides: "decides the frame of this element",
     rests: "does not decide the frame as it is",
   }[state_];
@@ -262,7 +262,7 @@ const draw = (force = false) => {
   if (parent.length) rows.defaults = rows.defaults.filter(({ key }) => key !== "alignSelf");
   const wanted = JSON.stringify([
     element.pointer, element.type, rows, parent, !state.source, isInStack(element),
-    [...rows.content, ...rows.style].map(({ range }) => findingOf(range)?.code),
+    [...rows.content, ...rows.style].map(({ range }) => diagnosticOf(range)?.code),
   ]);
   if (wanted === drawnOf) return;
   drawnOf = wanted;
@@ -337,7 +337,7 @@ on(["selected"], () => {
   isForced = true;
   drawSoon();
 });
-on(["model", "source", "explanation", "findings", "overrides", "refused"], drawSoon);
+on(["model", "source", "explanation", "diagnostics", "overrides", "refused"], drawSoon);
 // What was typed and made no sense is not kept.
 panel.addEventListener("focusout", ({ target }) => {
   // A field that is drawn anew is left too.

@@ -178,13 +178,13 @@ class FixTests(EditorTestCase):
     text = documents.FAULTS
 
     def test_a_fix_from_the_page_is_made_in_the_editor(self):
-        self.page.locator(".finding .what", has_text="spcing").click()
+        self.page.locator(".diagnostic .what", has_text="spcing").click()
         self.page.click(".fix.primary")
         self.wait_until(lambda: '"spacing": 8' in self.typed(), "the fix is not made")
         self.assertIn("spcing", self.file.read_text())
-        self.page.locator(".finding .what", has_text="spcing").wait_for(state="detached")
+        self.page.locator(".diagnostic .what", has_text="spcing").wait_for(state="detached")
         self.neovim.type("<Esc>u")
-        self.page.locator(".finding .what", has_text="spcing").wait_for()
+        self.page.locator(".diagnostic .what", has_text="spcing").wait_for()
 
 
 if __name__ == "__main__":

@@ -23,19 +23,19 @@ class FocusTests(PageTestCase):
 
     def show_faults(self):
         self.page.select_option("#document", self.uris["faults.layout.json"])
-        self.page.locator(".finding .what", has_text="spcing").wait_for()
+        self.page.locator(".diagnostic .what", has_text="spcing").wait_for()
 
     def test_the_focus_stays_on_a_diagnostic_that_is_opened_and_goes_on_when_it_is_fixed(self):
         self.show_faults()
-        self.page.locator(".finding .what", has_text="spcing").focus()
+        self.page.locator(".diagnostic .what", has_text="spcing").focus()
         self.page.keyboard.press("Enter")
         self.page.wait_for_selector(".fix")
         self.assertIn("spcing", self.focused())
         self.page.locator(".fix.primary").focus()
         self.page.keyboard.press("Enter")
-        self.page.locator(".finding .what", has_text="spcing").wait_for(state="detached")
+        self.page.locator(".diagnostic .what", has_text="spcing").wait_for(state="detached")
         self.page.wait_for_timeout(100)
-        self.assertTrue(self.page.evaluate("document.activeElement.closest('#findings .finding') !== null"))
+        self.assertTrue(self.page.evaluate("document.activeElement.closest('#diagnostics .diagnostic') !== null"))
 
     def test_the_focus_stays_on_a_key_while_other_clients_edit(self):
         self.row("#row").click()

@@ -6,7 +6,7 @@ import random
 import documents
 from browser import PageTestCase
 
-#: All that the picture, the tree and the findings say, wherever the page keeps it.
+#: All that the picture, the tree and the diagnostics say, wherever the page keeps it.
 SHOWN = """() => {
   const said = (node, ...names) => names.map((name) => node.getAttribute(name) ?? "");
   const move = (node) => {
@@ -29,7 +29,7 @@ SHOWN = """() => {
     ];
   }
   const texts = (selector) => [...document.querySelectorAll(selector)].map((row) => row.innerText.replaceAll("\\n", " "));
-  return { picture, tree: texts("#tree .row"), findings: texts("#findings .finding") };
+  return { picture, tree: texts("#tree .row"), diagnostics: texts("#diagnostics .diagnostic") };
 }"""
 
 

@@ -34,7 +34,7 @@ class DiagnosticListTests(PageTestCase):
     texts = {"faults.layout.json": documents.FAULTS, "narrow.layout.json": NARROW}
 
     def test_an_element_that_is_renamed_has_its_new_name_in_the_list(self):
-        who = self.page.locator("#findings .who")
+        who = self.page.locator("#diagnostics .who")
         who.filter(has_text="#list").first.wait_for()
         # As long as before, so that the diagnostics stay as they are.
         self.other.edit(self.uri, {"op": "replace", "path": "/root/id", "value": "lisp"})
@@ -43,7 +43,7 @@ class DiagnosticListTests(PageTestCase):
 
     def test_a_diagnostic_of_a_variant_leads_to_its_screen(self):
         self.page.select_option("#document", self.uris["narrow.layout.json"])
-        self.page.locator("#findings .what", has_text="only in the variant").first.click()
+        self.page.locator("#diagnostics .what", has_text="only in the variant").first.click()
         self.wait_until(lambda: self.box("/root")[2] == 120, "the screen is not shown")
         self.wait_for_why("/root/children/0")
         self.page.wait_for_selector("#why >> text=the document offers exactly 120 pt")

@@ -61,9 +61,9 @@ class PictureTests(PageTestCase):
 
     def test_a_broken_text_is_shown_and_mended(self):
         self.files[0].write_text(documents.ROW[:-40])
-        self.page.wait_for_selector("#findings .finding.error")
+        self.page.wait_for_selector("#diagnostics .diagnostic.error")
         self.files[0].write_text(documents.ROW)
-        self.page.wait_for_selector("#findings .finding.error", state="detached")
+        self.page.wait_for_selector("#diagnostics .diagnostic.error", state="detached")
 
     def test_a_click_selects_says_why_and_tells_others(self):
         self.page.mouse.click(*self.place(NAME))
@@ -248,18 +248,18 @@ class ScreenTests(PageTestCase):
         self.wait_until(lambda: self.box(NAME)[3] == 41, "twice as high")
 
 
-class FindingsTests(PageTestCase):
+class DiagnosticsTests(PageTestCase):
     texts = {"faults.layout.json": documents.FAULTS}
 
     def test_a_fix_is_made(self):
-        self.page.locator(".finding .what", has_text="spcing").click()
+        self.page.locator(".diagnostic .what", has_text="spcing").click()
         self.page.click(".fix.primary")
         self.wait_until(lambda: self.text_of_file()["root"].get("spacing") == 8, "the fix was not made")
-        self.page.locator(".finding .what", has_text="spcing").wait_for(state="detached")
+        self.page.locator(".diagnostic .what", has_text="spcing").wait_for(state="detached")
 
-    def test_findings_are_walked_and_mended_by_keys(self):
+    def test_keys_step_through_diagnostics_and_apply_fixes(self):
         self.page.keyboard.press("n")
-        self.page.wait_for_selector(".finding.is-open .fix")
+        self.page.wait_for_selector(".diagnostic.is-open .fix")
         self.assertEqual(self.selected().split("#")[1].split()[0], "list")
         self.page.keyboard.press("a")
         self.wait_until(lambda: self.text_of_file()["root"].get("spacing") == 8, "the fix was not made")
@@ -351,7 +351,7 @@ class RefusalTests(PageTestCase):
             "uri": uri, "languageId": "layoutspec", "version": 1, "text": documents.FAULTS})
         self.page.wait_for_selector(f'#document option[value="{uri}"]', state="attached")
         self.page.select_option("#document", uri)
-        self.page.locator(".finding .what", has_text="spcing").click()
+        self.page.locator(".diagnostic .what", has_text="spcing").click()
         self.page.click(".fix.primary")
         asked = editor.answer_next("workspace/applyEdit", {"applied": False, "failureReason": "it is <b>read-only</b>"})
         self.assertEqual(asked["label"], "Edit by lintel page")

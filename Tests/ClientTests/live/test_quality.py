@@ -72,14 +72,14 @@ def everything_open(case):
     case.page.keyboard.press("t")
     case.page.keyboard.press("Home")
     case.page.keyboard.press("ArrowDown")
-    has_diagnostics = case.page.locator("#findings .what").count() > 0
+    has_diagnostics = case.page.locator("#diagnostics .what").count() > 0
     case.wait_for_why("/root/children/0" if has_diagnostics else "/root/child")
     case.page.locator(".defaults summary").click()
     case.page.locator(".stepped input").last.fill("30")
     case.page.wait_for_selector("#tried:not([hidden])")
     case.page.wait_for_selector("#changes .change")
     if has_diagnostics:
-        case.page.locator("#findings .what").first.click()
+        case.page.locator("#diagnostics .what").first.click()
         case.page.wait_for_selector(".fix")
 
 
@@ -104,9 +104,9 @@ class QualityTests(PageTestCase):
     def test_texts_can_be_read_and_all_has_names(self):
         self.check()
 
-    def test_the_same_with_findings(self):
+    def test_texts_can_be_read_with_diagnostics_shown(self):
         self.page.select_option("#document", self.uris["faults.layout.json"])
-        self.page.wait_for_selector("#findings .what")
+        self.page.wait_for_selector("#diagnostics .what")
         self.check()
 
     def test_nothing_is_cut_off_at_1024(self):
@@ -154,8 +154,8 @@ class HostileTests(PageTestCase):
         for row in range(4):
             self.page.locator("#tree .row").nth(row).click()
             self.page.wait_for_timeout(150)
-        for finding in range(self.page.locator("#findings .what").count()):
-            self.page.locator("#findings .what").nth(finding).click()
+        for diagnostic in range(self.page.locator("#diagnostics .what").count()):
+            self.page.locator("#diagnostics .what").nth(diagnostic).click()
             self.page.wait_for_timeout(80)
         self.page.keyboard.press("Escape")
         self.page.keyboard.press("s")

@@ -27,7 +27,7 @@ class BrokenTextTests(PageTestCase):
         self.assertIn("The picture is the last one that was.", self.trouble().inner_text())
         self.assertLess(float(self.page.eval_on_selector("#canvas", "node => getComputedStyle(node).opacity")), 0.5)
         self.assertEqual(self.page.locator("#stage [data-pointer]").count(), 5)
-        self.assertNotIn("Nothing to find fault with", self.page.locator("#findings").inner_text())
+        self.assertNotIn("Nothing to find fault with", self.page.locator("#diagnostics").inner_text())
         self.assertFalse(self.page.locator("#notice").is_visible())
         self.assertEqual(self.place("/root"), before)
 
@@ -42,7 +42,7 @@ class BrokenTextTests(PageTestCase):
     def test_a_document_that_is_broken_when_it_is_opened_is_shown_as_soon_as_it_is_laid_out(self):
         self.page.select_option("#document", self.uris["broken.layout.json"])
         self.page.wait_for_selector("#trouble code >> text=constrainedSize")
-        self.page.wait_for_selector("#findings .finding.error")
+        self.page.wait_for_selector("#diagnostics .diagnostic.error")
         self.assertNotIn("The picture", self.trouble().inner_text())
         self.assertEqual(self.page.locator("#stage [data-pointer]").count(), 0)
         self.files[1].write_text(documents.ROW)

@@ -1,4 +1,4 @@
-// Findings by severity. A click selects the element; a button makes a fix that was tried on a copy before.
+// Diagnostics by severity. A click selects the element; a button makes a fix that was tried on a copy before.
 
 import { request } from "./connection.js";
 import { byId, html, keepFocus } from "./dom.js";
@@ -8,16 +8,16 @@ import { elementName, plural, severityNames } from "./spelling.js";
 import { lineLink } from "./why.js";
 import { notify, on, state } from "./store.js";
 
-const list = byId("findings");
-const title = byId("findings-title");
+const list = byId("diagnostics");
+const title = byId("diagnostics-title");
 const mostShown = 300;
 
-let opened = null; // the key of the finding whose fixes are shown
+let opened = null; // the key of the diagnostic whose fixes are shown
 let fixes = [];
 
 const keyOf = ({ code, range }) => `${code} ${range.start.line}:${range.start.character}`;
 
-const sorted = () => [...state.findings].sort((a, b) => a.severity - b.severity);
+const sorted = () => [...state.diagnostics].sort((a, b) => a.severity - b.severity);
 
 /** Makes the edits of a fix: by the server, which hands an editor's document to its editor. */
 const apply = async (action) => {
@@ -41,21 +41,21 @@ const variantsOf = ({ message }) => {
   return screenNames().filter((name) => name !== null && listed.includes(JSON.stringify(name)));
 };
 
-const open = async (finding) => {
-  const variants = variantsOf(finding);
+const open = async (diagnostic) => {
+  const variants = variantsOf(diagnostic);
   if (variants.length && !variants.includes(state.screen)) showScreen(variants[0]);
-  if (finding.pointer) select(finding.pointer);
-  opened = keyOf(finding);
+  if (diagnostic.pointer) select(diagnostic.pointer);
+  opened = keyOf(diagnostic);
   fixes = [];
   draw();
   if (state.connection === "frozen") return;
   try {
-    const { pointer: _, ...diagnostic } = finding;
+    const { pointer: _, ...published } = diagnostic;
     const actions = await request("textDocument/codeAction", {
-      textDocument: { uri: state.uri }, range: finding.range,
-      context: { diagnostics: [diagnostic], only: ["quickfix"] },
+      textDocument: { uri: state.uri }, range: diagnostic.range,
+      context: { diagnostics: [published], only: ["quickfix"] },
     });
-    if (opened !== keyOf(finding)) return;
+    if (opened !== keyOf(diagnostic)) return;
     fixes = (actions ?? []).filter((action) =>
       action.diagnostics?.some((one) => keyOf(one) === opened) ?? true);
     draw();
@@ -64,35 +64,35 @@ const open = async (finding) => {
   }
 };
 
-/** Applies the best fix of the finding that is open. */
+/** Applies the best fix of the diagnostic that is open. */
 export const applyBestFix = () => {
   const best = fixes.find(({ isPreferred }) => isPreferred) ?? fixes[0];
   if (best) apply(best);
 };
 
-/** Opens the next finding, or the one before. */
-export const stepFindings = (by) => {
+/** Opens the next diagnostic, or the one before. */
+export const stepDiagnostics = (by) => {
   const all = sorted();
   if (!all.length) return;
-  const at = all.findIndex((finding) => keyOf(finding) === opened);
+  const at = all.findIndex((diagnostic) => keyOf(diagnostic) === opened);
   open(all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length]).then(() => {
     list.querySelector(".is-open")?.scrollIntoView({ block: "nearest" });
   });
 };
 
-const row = (finding) => {
-  const severity = severityNames[finding.severity];
-  const isOpen = keyOf(finding) === opened;
-  const element = state.model?.byPointer.get(finding.pointer);
-  return html("li", { class: `finding ${severity}${isOpen ? " is-open" : ""}` },
-    html("button", { type: "button", class: "what", "aria-expanded": String(isOpen), onclick: () => open(finding) },
+const row = (diagnostic) => {
+  const severity = severityNames[diagnostic.severity];
+  const isOpen = keyOf(diagnostic) === opened;
+  const element = state.model?.byPointer.get(diagnostic.pointer);
+  return html("li", { class: `diagnostic ${severity}${isOpen ? " is-open" : ""}` },
+    html("button", { type: "button", class: "what", "aria-expanded": String(isOpen), onclick: () => open(diagnostic) },
       html("span", { class: `dot ${severity}`, role: "img", "aria-label": severity }),
       html("span", { class: "message" },
         element && html("span", { class: "who" }, `${elementName(element)} `),
-        finding.message)),
-    lineLink(finding.range),
+        diagnostic.message)),
+    lineLink(diagnostic.range),
     isOpen && html("div", { class: "fixes" },
-      html("code", {}, finding.code),
+      html("code", {}, diagnostic.code),
       fixes.map((action) => html("button", {
         type: "button", class: action.isPreferred ? "fix primary" : "fix", onclick: () => apply(action),
       }, action.title))));
@@ -109,21 +109,21 @@ const shownNames = () => JSON.stringify(sorted().slice(0, mostShown).map(({ poin
 const draw = () => {
   const all = sorted();
   drawnNames = shownNames();
-  const counts = severityNames.map((_, severity) => all.filter((finding) => finding.severity === severity).length);
-  title.replaceChildren("Findings", ...severityNames.flatMap((name, severity) => counts[severity]
+  const counts = severityNames.map((_, severity) => all.filter((diagnostic) => diagnostic.severity === severity).length);
+  title.replaceChildren("Diagnostics", ...severityNames.flatMap((name, severity) => counts[severity]
     ? [html("span", { class: `badge ${name}`, title: plural(counts[severity], name, name === "information" ? name : undefined) },
       String(counts[severity]))]
     : []));
   keepFocus(list, () => list.replaceChildren(...all.slice(0, mostShown).map(row)));
   if (!all.length) {
-    list.append(html("li", { class: "empty" }, state.isJudged ? "Nothing to find fault with." : ""));
+    list.append(html("li", { class: "empty" }, state.areDiagnosticsLoaded ? "No diagnostics." : ""));
   } else if (all.length + state.leftOut > mostShown) {
     list.append(html("li", { class: "empty" }, `and ${all.length + state.leftOut - mostShown} more`));
   }
 };
 
-on(["findings"], () => {
-  const still = state.findings.find((finding) => keyOf(finding) === opened);
+on(["diagnostics"], () => {
+  const still = state.diagnostics.find((diagnostic) => keyOf(diagnostic) === opened);
   if (!still) {
     opened = null;
     fixes = [];
@@ -133,5 +133,5 @@ on(["findings"], () => {
 on(["uri"], draw);
 // The tree may come after the diagnostics, and an element may be renamed while these stay as they are.
 on(["model"], () => {
-  if (state.findings.length && shownNames() !== drawnNames) draw();
+  if (state.diagnostics.length && shownNames() !== drawnNames) draw();
 });
