@@ -296,7 +296,7 @@ struct EditorServerTests {
       var text = Array(original)
       var version = 1
       try edited.open(path, original)
-      for state in 0..<(isLong ? 10_000 : 300) {
+      for state in 0..<(isLong ? 600 : 60) {
         version += 1
         if state % 20 == 19 {
           text = Array(original)
