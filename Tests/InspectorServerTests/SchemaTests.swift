@@ -19,8 +19,9 @@ import Testing
     while let value = pending.popLast() {
       if let reference = value["$ref"]?.stringValue {
         count += 1
-        let name = String(reference.dropFirst("#/$defs/".count))
-        #expect(definitions?[name] != nil, "\(reference)")
+        let path = reference.dropFirst("#/$defs/".count).split(separator: "/")
+        let found = path.reduce(definitions) { $0?[String($1)] }
+        #expect(found != nil, "\(reference)")
       }
       pending += value.arrayValue ?? []
       pending += value.objectValue?.map(\.value) ?? []
@@ -56,11 +57,16 @@ import Testing
     let stack = DocumentSchema.schema["$defs"]?["stack"]
     let properties = stack?["properties"]
     #expect(properties?["type"]?["const"] == "stack")
-    #expect(properties?["direction"]?["enum"] == ["horizontal", "vertical"])
-    #expect(properties?["spacing"]?["type"] == "number")
+    #expect(
+      properties?["direction"]?["anyOf"] == [
+        ["enum": ["horizontal", "vertical"]], ["$ref": "#/$defs/reference"],
+      ])
+    #expect(
+      properties?["spacing"]?["anyOf"] == [["type": "number"], ["$ref": "#/$defs/expression"]])
     #expect(properties?["spacing"]?["default"] == 0)
     #expect(properties?["children"]?["items"] == ["$ref": "#/$defs/element"])
-    #expect(properties?["style"]?["$ref"] == "#/$defs/style")
+    #expect(
+      properties?["style"]?["anyOf"] == [["$ref": "#/$defs/style"], ["$ref": "#/$defs/reference"]])
     #expect(stack?["additionalProperties"] == false)
     #expect(stack?["allOf"] == [["$ref": "#/$defs/keysOf1.x"]])
     let ratio = DocumentSchema.schema["$defs"]?["ratio"]

@@ -111,9 +111,14 @@ package enum DocumentSchema {
 
   /// The keys of the elements of each type; as in the values of variants, those of all types are allowed.
   private static var defaults: JSONValue {
-    var keys: JSONObject = ["style": reference("style")]
+    var keys: JSONObject = [
+      "style": ["description": "Keys of their styles.", "$ref": "#/$defs/style"]
+    ]
     for property in overridableProperties {
-      keys[property.name] = reference("values/properties/\(property.name)")
+      keys[property.name] = [
+        "description": .string(property.summary),
+        "$ref": .string("#/$defs/values/properties/\(property.name)"),
+      ]
     }
     return [
       "type": "object",
