@@ -19,7 +19,8 @@ enum AssumedContent {
     var inner = InnerElements(document)
     return diagnostics.compactMap { diagnostic in
       if diagnostic.dependsOnUnknownKey(in: document) { return nil }
-      guard diagnostic.isAboutLayout, let element = diagnostic.subject ?? diagnostic.place.element
+      guard diagnostic.isAboutLayout,
+        let element = diagnostic.subject ?? diagnostic.location.element
       else { return diagnostic }
       if marked.contains(element) { return nil }
       let parent = document.elements.parent(of: element)
@@ -98,7 +99,9 @@ extension Diagnostic {
   /// True if it is at a key whose value is not known, or about the whole of an element with such a key, which it may
   /// report as missing.
   fileprivate func dependsOnUnknownKey(in document: LiveDocument) -> Bool {
-    guard case .location(let location) = place, let element = location.element else { return false }
+    guard case .location(let location) = location, let element = location.element else {
+      return false
+    }
     let unknown = document.marks(of: element).unknown
     guard !unknown.isEmpty else { return false }
     return location.path.isEmpty

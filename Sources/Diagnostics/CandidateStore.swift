@@ -366,7 +366,7 @@ struct CandidateStore {
     }
   }
 
-  /// The candidates from before, with what others say of the same places; `nil` where there are others.
+  /// The candidates from before, with what others say of the same locations; `nil` where there are others.
   private mutating func matched(
     _ found: [Candidate], with former: [Candidate]
   ) -> [Candidate]? {

@@ -17,7 +17,7 @@ package enum Severity: Int, CaseIterable, Hashable, Sendable, Comparable {
 
 /// The position of a diagnostic: a location in the document's structure, or a range of bytes where
 /// the text has none.
-package enum DiagnosticPlace: Hashable, Sendable {
+package enum DiagnosticLocation: Hashable, Sendable {
   case location(Location)
 
   /// UTF-8 offsets in the text of the revision the diagnostic was made for.
@@ -53,7 +53,7 @@ package struct Diagnostic: Hashable, Sendable {
 
   init(_ pending: PendingDiagnostic, of rule: any DiagnosticRule.Type) {
     finding = Finding(
-      code: rule.code, tags: rule.tags, place: pending.place, message: pending.message,
+      code: rule.code, tags: rule.tags, location: pending.location, message: pending.message,
       related: pending.related, axis: pending.axis, subject: pending.subject,
       disabledCode: pending.disabledCode)
     severity = pending.isApproximate ? rule.severity.lower : rule.severity
@@ -62,13 +62,13 @@ package struct Diagnostic: Hashable, Sendable {
 
   package var code: String { finding.code }
   package var tags: [Diagnostic.Tag] { finding.tags }
-  package var place: DiagnosticPlace { finding.place }
+  package var location: DiagnosticLocation { finding.location }
 
   /// The problem, in at most 120 characters; the reason and anything else follows the first `: ` or
   /// `; `.
   package var message: String { finding.message }
 
-  /// Other places that have to do with it, the cause first.
+  /// Other locations that have to do with it, the cause first.
   package var related: [Related] { finding.related }
 
   /// The axis it is about, if it is about one.
@@ -89,18 +89,18 @@ package struct Diagnostic: Hashable, Sendable {
   func saying(_ message: String) -> Diagnostic {
     var diagnostic = self
     diagnostic.finding = Finding(
-      code: code, tags: tags, place: place, message: message, related: related, axis: axis,
+      code: code, tags: tags, location: location, message: message, related: related, axis: axis,
       subject: subject, disabledCode: disabledCode)
     return diagnostic
   }
 
   /// This diagnostic for another position.
   func about(
-    _ place: DiagnosticPlace, subject: ElementID?, related: [Related]
+    _ location: DiagnosticLocation, subject: ElementID?, related: [Related]
   ) -> Diagnostic {
     var diagnostic = self
     diagnostic.finding = Finding(
-      code: code, tags: tags, place: place, message: message, related: related, axis: axis,
+      code: code, tags: tags, location: location, message: message, related: related, axis: axis,
       subject: subject, disabledCode: disabledCode)
     return diagnostic
   }
@@ -112,11 +112,11 @@ package struct Diagnostic: Hashable, Sendable {
   }
 
   package struct Related: Hashable, Sendable {
-    package var place: DiagnosticPlace
+    package var location: DiagnosticLocation
     package var message: String
 
-    package init(_ place: DiagnosticPlace, _ message: String) {
-      self.place = place
+    package init(_ location: DiagnosticLocation, _ message: String) {
+      self.location = location
       self.message = message
     }
   }
@@ -126,7 +126,7 @@ package struct Diagnostic: Hashable, Sendable {
 private final class Finding: Hashable, Sendable {
   let code: String
   let tags: [Diagnostic.Tag]
-  let place: DiagnosticPlace
+  let location: DiagnosticLocation
   let message: String
   let related: [Diagnostic.Related]
   let axis: Axis?
@@ -134,12 +134,12 @@ private final class Finding: Hashable, Sendable {
   let disabledCode: String?
 
   init(
-    code: String, tags: [Diagnostic.Tag], place: DiagnosticPlace, message: String,
+    code: String, tags: [Diagnostic.Tag], location: DiagnosticLocation, message: String,
     related: [Diagnostic.Related], axis: Axis?, subject: ElementID?, disabledCode: String?
   ) {
     self.code = code
     self.tags = tags
-    self.place = place
+    self.location = location
     self.message = message
     self.related = related
     self.axis = axis
@@ -149,7 +149,7 @@ private final class Finding: Hashable, Sendable {
 
   static func == (left: Finding, right: Finding) -> Bool {
     left === right
-      || left.code == right.code && left.place == right.place && left.message == right.message
+      || left.code == right.code && left.location == right.location && left.message == right.message
         && left.related == right.related && left.axis == right.axis
         && left.subject == right.subject && left.disabledCode == right.disabledCode
         && left.tags == right.tags
@@ -157,14 +157,14 @@ private final class Finding: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(code)
-    hasher.combine(place)
+    hasher.combine(location)
     hasher.combine(message)
   }
 }
 
 /// A diagnostic as a rule makes it; code, severity and tags are the rule's own.
 package struct PendingDiagnostic: Hashable, Sendable {
-  var place: DiagnosticPlace
+  var location: DiagnosticLocation
   var message: String
   var related: [Diagnostic.Related]
   var axis: Axis?
@@ -190,11 +190,11 @@ package struct PendingDiagnostic: Hashable, Sendable {
     self.weight = weight
   }
 
-  init(_ place: DiagnosticPlace, _ message: String, related: [Diagnostic.Related] = []) {
-    self.place = place
+  init(_ location: DiagnosticLocation, _ message: String, related: [Diagnostic.Related] = []) {
+    self.location = location
     self.message = message
     self.related = related
-    subject = place.element
+    subject = location.element
   }
 
   /// This diagnostic with the definition of the variable that a problem is about.
@@ -209,7 +209,7 @@ package struct PendingDiagnostic: Hashable, Sendable {
   }
 }
 
-/// Diagnostics of one code at one place are one, whatever their numbers.
+/// Diagnostics of one code at one location are one, whatever their numbers.
 struct DiagnosticKey: Hashable {
   private let code: String
   private let range: Range<Int>
@@ -230,7 +230,7 @@ final class Candidate {
   /// The rank among diagnostics of a rule that reports only its highest one.
   let weight: Double
 
-  /// Its place in ``SelectedDiagnostics``; `nil` if it is not one of them.
+  /// Its index in ``SelectedDiagnostics``; `nil` if it is not one of them.
   var index: Int?
 
   /// True if it still holds, as far as its rule depends on more than what is known to have changed.
@@ -245,7 +245,7 @@ final class Candidate {
   /// The elements about which it says something, or that may explain it: at most two.
   var elements: [ElementID] {
     var elements = [diagnostic.subject].compactMap(\.self)
-    if let element = diagnostic.place.element, element != diagnostic.subject {
+    if let element = diagnostic.location.element, element != diagnostic.subject {
       elements.append(element)
     }
     return elements
@@ -253,7 +253,7 @@ final class Candidate {
 
   /// True if it is about no element and neither explains others nor follows from one.
   var isIndependent: Bool {
-    diagnostic.subject == nil && diagnostic.place.element == nil
+    diagnostic.subject == nil && diagnostic.location.element == nil
       && !(profile.layoutReach != .nothing && diagnostic.isAboutConstrainedSize)
   }
 
@@ -277,10 +277,10 @@ final class Candidate {
     // Which one is the primary may change with any of them.
     guard profile === other.profile, !profile.isOncePerDocument else { return false }
     let (left, right) = (diagnostic, other.diagnostic)
-    switch (left.place, right.place) {
+    switch (left.location, right.location) {
     // What is said of a range of the text is about no element, so nothing explains it nor follows from it.
     case (.range, .range) where left.subject == nil: break
-    case (.location, .location) where left.place == right.place: break
+    case (.location, .location) where left.location == right.location: break
     default: return false
     }
     return left.subject == right.subject && left.axis == right.axis
@@ -301,7 +301,7 @@ extension Sequence where Element == Candidate {
   /// The candidate with the highest weight of those that hold; the first in the text where several weigh the same.
   func primary(in document: LiveDocument) -> Candidate? {
     func start(of candidate: Candidate) -> Int {
-      document.range(of: candidate.diagnostic.place).lowerBound
+      document.range(of: candidate.diagnostic.location).lowerBound
     }
     func ranksAbove(_ candidate: Candidate, _ other: Candidate) -> Bool {
       candidate.weight == other.weight

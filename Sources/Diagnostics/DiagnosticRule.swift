@@ -141,7 +141,7 @@ extension DiagnosticRule {
 final class RuleProfile: Sendable {
   let rule: any DiagnosticRule.Type
 
-  /// Its place among the profiles.
+  /// Its index among the profiles.
   let index: Int
   let checksLayout: Bool
   let isOncePerDocument: Bool
@@ -150,7 +150,7 @@ final class RuleProfile: Sendable {
 
   /// True if it subsumes diagnostics of other rules, and if some by their position alone.
   let subsumesOthers: Bool
-  let subsumesAtItsPlace: Bool
+  let subsumesAtItsLocation: Bool
 
   /// The explanations of its own diagnostics by others, and of others by its own.
   let subsumedBy: [ByRule]
@@ -160,13 +160,13 @@ final class RuleProfile: Sendable {
     /// The index of the other rule's profile.
     let index: Int
     let reaches: [Subsumption.Reach]
-    let isAtSamePlace: Bool
+    let isAtSameLocation: Bool
     let isPerAxis: Bool
 
     init(_ subsumption: Subsumption, by index: Int) {
       self.index = index
-      reaches = subsumption.reaches.filter { $0 != .samePlace }
-      isAtSamePlace = subsumption.reaches.contains(.samePlace)
+      reaches = subsumption.reaches.filter { $0 != .sameLocation }
+      isAtSameLocation = subsumption.reaches.contains(.sameLocation)
       isPerAxis = subsumption.isPerAxis
     }
   }
@@ -198,7 +198,7 @@ final class RuleProfile: Sendable {
     mayExpire = rule.mayExpire
     layoutReach = rule.layoutReach
     subsumesOthers = !subsuming.isEmpty
-    subsumesAtItsPlace = subsuming.contains { $0.reaches.contains(.samePlace) }
+    subsumesAtItsLocation = subsuming.contains { $0.reaches.contains(.sameLocation) }
     self.subsumedBy = subsumedBy
     self.explained = explained
     let reaches = subsuming.reduce(into: Set()) { $0.formUnion($1.reaches) }
@@ -212,7 +212,7 @@ final class RuleProfile: Sendable {
 
   /// In the order of ``allRules``.
   static let all: [RuleProfile] = {
-    let places = Dictionary(
+    let positions = Dictionary(
       allRules.enumerated().map { ($1.code, $0) }, uniquingKeysWith: { first, _ in first })
     var subsuming = Array(repeating: [Subsumption](), count: allRules.count)
     var subsumedBy = Array(repeating: [ByRule](), count: allRules.count)
@@ -221,12 +221,12 @@ final class RuleProfile: Sendable {
     for (index, rule) in allRules.enumerated() {
       for subsumption in rule.subsumes {
         subsuming[index].append(subsumption)
-        guard let other = places[subsumption.code] else { continue }
+        guard let other = positions[subsumption.code] else { continue }
         subsumedBy[other].append(ByRule(subsumption, by: index))
         explained[index].append(ByRule(subsumption, by: other))
       }
       for subsumption in rule.yieldsTo {
-        guard let other = places[subsumption.code] else { continue }
+        guard let other = positions[subsumption.code] else { continue }
         subsuming[other].append(subsumption)
         subsumedBy[index].append(ByRule(subsumption, by: other))
         explained[other].append(ByRule(subsumption, by: index))

@@ -305,27 +305,27 @@ extension Diagnostic {
   func moved(from old: LiveDocument, to new: LiveDocument) -> Diagnostic {
     if old === new { return self }
     let subject = subject.flatMap { new.element(at: old.pointer(of: $0)) }
-    let place = place.moved(from: old, to: new, about: subject)
+    let location = location.moved(from: old, to: new, about: subject)
     var moved = about(
-      place, subject: subject ?? place.element,
+      location, subject: subject ?? location.element,
       related: related.map {
-        Related($0.place.moved(from: old, to: new, about: subject), $0.message)
+        Related($0.location.moved(from: old, to: new, about: subject), $0.message)
       })
-    moved.relatedRanges = moved.related.map { new.range(of: $0.place) }
+    moved.relatedRanges = moved.related.map { new.range(of: $0.location) }
     return moved
   }
 }
 
-extension DiagnosticPlace {
-  /// Moves the place to another document of the same text, in which the diagnostic is about `subject`.
+extension DiagnosticLocation {
+  /// Moves the location to another document of the same text, in which the diagnostic is about `subject`.
   fileprivate func moved(
     from old: LiveDocument, to new: LiveDocument, about subject: ElementID?
-  ) -> DiagnosticPlace {
+  ) -> DiagnosticLocation {
     guard case .location(let location) = self else { return self }
     guard let element = location.element else {
       return new.elementLocation(of: location, subject: subject).map { .location($0) } ?? self
     }
-    if let place = old.documentLocation(of: location) { return .location(place) }
+    if let target = old.documentLocation(of: location) { return .location(target) }
     guard let element = new.element(at: old.pointer(of: element)) else {
       return .range(old.range(of: location))
     }
@@ -362,8 +362,8 @@ struct CellTrial {
       return !isIdle && !(isSuspect(diagnostic) && !kept.contains(DiagnosticKey(diagnostic)))
     }
     if !isDisabled {
-      let place = left.firstIndex { $0.range.lowerBound > hint.range.lowerBound }
-      left.insert(hint, at: place ?? left.endIndex)
+      let index = left.firstIndex { $0.range.lowerBound > hint.range.lowerBound }
+      left.insert(hint, at: index ?? left.endIndex)
     }
     return left
   }
@@ -394,8 +394,8 @@ extension LiveDocument {
   package func diagnostics() -> [Diagnostic] { DocumentCheck().ownDiagnostics(of: self) }
 
   /// The bytes a diagnostic is about.
-  package func range(of place: DiagnosticPlace) -> Range<Int> {
-    switch place {
+  package func range(of target: DiagnosticLocation) -> Range<Int> {
+    switch target {
     case .location(let location): range(of: location)
     case .range(let range): range
     }

@@ -10,7 +10,7 @@ struct MeantKey {
   let object: Location?
 
   /// The name of the object in sentences: `in "font"`, `of the stack itself`.
-  let place: String?
+  let whereabouts: String?
 
   /// The difference in meaning; `nil` for another name of the same.
   let remark: String?
@@ -20,11 +20,11 @@ struct MeantKey {
 
   /// `did you mean "size" in "font"?`, after what is different about it.
   var sentence: String {
-    let question = "did you mean \"\(key)\"\(place.map { " \($0)" } ?? "")?"
+    let question = "did you mean \"\(key)\"\(whereabouts.map { " \($0)" } ?? "")?"
     return remark.map { "\($0); \(question)" } ?? question
   }
 
-  /// The fix that writes it in place of the key at a location.
+  /// The fix that writes it instead of the key at a location.
   func fix(of location: Location) -> CodeAction {
     let isCorrection = isOnly && remark == nil
     guard let object else {
@@ -32,7 +32,7 @@ struct MeantKey {
         .correcting(isCorrection)
     }
     return CodeAction(
-      "Write it as \(key) \(place ?? "")", .moveMember(location, to: object, key: key)
+      "Write it as \(key) \(whereabouts ?? "")", .moveMember(location, to: object, key: key)
     ).correcting(isCorrection)
   }
 }
@@ -80,7 +80,7 @@ extension CheckContext {
     let isOfStyle = location.path.count == 2 && container == .key("style")
     let properties = elementProperties + declaration.properties
     var object: [Location.Step] = []
-    var place = "of the \(declaration.name) itself"
+    var whereabouts = "of the \(declaration.name) itself"
     switch path.count {
     case 1 where isOfStyle && properties.contains { $0.name == key }: break
     case 2 where isOwn || isOfStyle:
@@ -88,7 +88,7 @@ extension CheckContext {
         properties.contains(where: { $0.name == path[0] && $0.shape.member(key) != nil })
       else { return nil }
       object = [.key(path[0])]
-      place = "in \"\(path[0])\""
+      whereabouts = "in \"\(path[0])\""
     default: return nil
     }
     let target = Location(element, object, part: .value)
@@ -96,7 +96,8 @@ extension CheckContext {
     else {
       return nil
     }
-    return MeantKey(key: key, object: target, place: place, remark: remark, isOnly: true)
+    return MeantKey(
+      key: key, object: target, whereabouts: whereabouts, remark: remark, isOnly: true)
   }
 
   /// Another key of the object that an unknown key is in.
@@ -105,7 +106,7 @@ extension CheckContext {
   ) -> MeantKey? {
     let path = Array(location.path.dropLast()) + [.key(key)]
     guard !document.isWritten(Location(location.element, path, part: .value)) else { return nil }
-    return MeantKey(key: key, object: nil, place: nil, remark: remark, isOnly: isOnly)
+    return MeantKey(key: key, object: nil, whereabouts: nil, remark: remark, isOnly: isOnly)
   }
 
   /// True if a value is an object, or is not written.

@@ -301,7 +301,7 @@ struct Reselection {
   /// The codes of the candidates that point into an element's own object.
   private func usedCodes(of element: ElementID) -> Set<String> {
     Set(
-      concerned[element].lazy.filter { $0.takesPart && $0.diagnostic.place.element == element }
+      concerned[element].lazy.filter { $0.takesPart && $0.diagnostic.location.element == element }
         .map(\.diagnostic.code))
   }
 
@@ -322,9 +322,9 @@ struct Reselection {
           var isFound = false
           try forEachCandidate(atOrBelow: element) { candidate in
             guard candidate.takesPart, candidate.diagnostic.code == code,
-              let place = candidate.diagnostic.place.element
+              let holder = candidate.diagnostic.location.element
             else { return true }
-            isFound = place != element && document.elements.ancestors(of: place).contains(element)
+            isFound = holder != element && document.elements.ancestors(of: holder).contains(element)
             return !isFound
           }
           return isFound

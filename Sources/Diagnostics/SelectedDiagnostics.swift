@@ -73,7 +73,7 @@ struct SelectedDiagnostics {
       {
         known[index] = true
       } else {
-        new.append((document.range(of: candidate.diagnostic.place), candidate))
+        new.append((document.range(of: candidate.diagnostic.location), candidate))
       }
     }
     new.sort { Self.isBefore($0.range, $0.candidate, $1.range, $1.candidate, in: document) }
@@ -112,7 +112,7 @@ struct SelectedDiagnostics {
     diagnostics.reserveCapacity(count)
   }
 
-  /// Puts all of them in order, where those from before have changed places.
+  /// Sorts all of them, where those from before are no longer in order.
   private mutating func sort(in document: LiveDocument) {
     let former = self
     let sorted = candidates.indices.sorted {
@@ -152,7 +152,7 @@ struct SelectedDiagnostics {
     var diagnostic = candidate.diagnostic
     diagnostic.range = range
     if diagnostic.disabledCode != nil { idleCount += 1 }
-    tracked.append(TrackedRange(range, of: diagnostic.place))
+    tracked.append(TrackedRange(range, of: diagnostic.location))
     if let (all, index) = former, all.diagnostics[index].isCopy(of: diagnostic) {
       diagnostic.relatedRanges = all.diagnostics[index].relatedRanges
       diagnostics.append(diagnostic)
@@ -166,7 +166,7 @@ struct SelectedDiagnostics {
     }
   }
 
-  /// The order of the text; at one place that of codes and messages, so that it is always the same.
+  /// The order of the text; at one offset that of codes and messages, so that it is always the same.
   private static func isBefore(
     _ left: Range<Int>, _ first: Diagnostic, _ right: Range<Int>, _ second: Diagnostic
   ) -> Bool {
@@ -244,7 +244,7 @@ struct SelectedDiagnostics {
 
   /// - Returns: Its index; the indices of those behind it have to be updated.
   private mutating func insert(_ candidate: Candidate, in document: LiveDocument) -> Int {
-    let range = document.range(of: candidate.diagnostic.place)
+    let range = document.range(of: candidate.diagnostic.location)
     let index = candidates.indices.partitioningIndex {
       !Self.isBefore(tracked[$0].range, candidates[$0], range, candidate, in: document)
     }
@@ -252,7 +252,7 @@ struct SelectedDiagnostics {
     diagnostic.range = range
     if diagnostic.disabledCode != nil { idleCount += 1 }
     candidates.insert(candidate, at: index)
-    tracked.insert(TrackedRange(range, of: diagnostic.place), at: index)
+    tracked.insert(TrackedRange(range, of: diagnostic.location), at: index)
     firstRelated.insert(FirstRelatedRange(), at: index)
     otherRelated.insert([], at: index)
     diagnostics.insert(diagnostic, at: index)
@@ -338,9 +338,9 @@ struct SelectedDiagnostics {
   private mutating func lookUp(
     _ index: Int, _ ranges: inout RelatedRanges, in document: LiveDocument
   ) {
-    // A place that is a range of the text needs no lookup.
+    // A location that is a range of the text needs no lookup.
     if diagnostics[index].isAtLocation { lookUpCount += 1 }
-    tracked[index].range = document.range(of: candidates[index].diagnostic.place)
+    tracked[index].range = document.range(of: candidates[index].diagnostic.location)
     diagnostics[index].range = tracked[index].range
     lookUpRelated(index, &ranges, in: document)
   }
@@ -351,7 +351,7 @@ struct SelectedDiagnostics {
     let related = diagnostics[index].related
     if related.isEmpty, firstRelated[index].tracked == nil { return }
     let tracked = related.map {
-      TrackedRange(ranges.range(of: $0.place, in: document), of: $0.place)
+      TrackedRange(ranges.range(of: $0.location, in: document), of: $0.location)
     }
     firstRelated[index] = FirstRelatedRange(of: tracked)
     otherRelated[index] = Array(tracked.dropFirst())
@@ -391,7 +391,7 @@ struct SelectedDiagnostics {
 extension Diagnostic {
   /// True if it points at a location of the structure, whose range is mapped through edits.
   var isAtLocation: Bool {
-    if case .location = place { true } else { false }
+    if case .location = location { true } else { false }
   }
 
   /// The start of the subject in the text.
@@ -404,12 +404,12 @@ extension Diagnostic {
 ///
 /// Diagnostics of many children are often related to the same parent.
 private struct RelatedRanges {
-  private var last: (place: DiagnosticPlace, range: Range<Int>)?
+  private var last: (location: DiagnosticLocation, range: Range<Int>)?
 
-  mutating func range(of place: DiagnosticPlace, in document: LiveDocument) -> Range<Int> {
-    if let last, last.place == place { return last.range }
-    let range = document.range(of: place)
-    last = (place, range)
+  mutating func range(of location: DiagnosticLocation, in document: LiveDocument) -> Range<Int> {
+    if let last, last.location == location { return last.range }
+    let range = document.range(of: location)
+    last = (location, range)
     return range
   }
 }

@@ -37,7 +37,7 @@ struct Subsumptions {
   private var causes: [Int: Causes] = [:]
 
   /// The locations of the candidates of each rule that subsumes others at the same location.
-  private var locations: [Int: Set<DiagnosticPlace>] = [:]
+  private var locations: [Int: Set<DiagnosticLocation>] = [:]
 
   /// - Parameters:
   ///   - candidates: All that may explain the diagnostics that are asked about. Those that do not take part are
@@ -63,13 +63,13 @@ struct Subsumptions {
     guard let element = cause.diagnostic.subject else { return }
     causes[profile.index, default: Causes(in: document)]
       .insert(element, about: cause.diagnostic.axis)
-    if profile.subsumesAtItsPlace {
-      locations[profile.index, default: []].insert(cause.diagnostic.place)
+    if profile.subsumesAtItsLocation {
+      locations[profile.index, default: []].insert(cause.diagnostic.location)
     }
   }
 
   private mutating func insert(_ diagnostic: Diagnostic, _ reach: LayoutReach) {
-    guard let element = diagnostic.place.element else {
+    guard let element = diagnostic.location.element else {
       if diagnostic.isAboutConstrainedSize { coversEverything = true }
       return
     }
@@ -84,8 +84,8 @@ struct Subsumptions {
     guard let element = diagnostic.subject else { return false }
     if profile.checksLayout, subsumesLayout(of: element) { return true }
     for subsumption in profile.subsumedBy where causes[subsumption.index] != nil {
-      if subsumption.isAtSamePlace,
-        locations[subsumption.index]?.contains(diagnostic.place) == true
+      if subsumption.isAtSameLocation,
+        locations[subsumption.index]?.contains(diagnostic.location) == true
       {
         return true
       }
@@ -113,7 +113,7 @@ struct Subsumptions {
 extension Diagnostic {
   /// True if it points at the size that everything is measured in.
   var isAboutConstrainedSize: Bool {
-    guard case .location(let location) = place else { return false }
+    guard case .location(let location) = location else { return false }
     return location.element == nil && location.path.first == .key("constrainedSize")
   }
 }
@@ -140,7 +140,7 @@ package struct Subsumption: Hashable, Sendable {
     case ancestorsViaChild
 
     /// The very same location: the element and its key.
-    case samePlace
+    case sameLocation
 
     static let upwards: Set<Reach> = [.parent, .above, .ancestorsViaChild]
   }
@@ -171,7 +171,7 @@ struct ExplainedDiagnostics {
   private struct Table {
     /// By the index of the rule's profile.
     var causes: [Int: Causes] = [:]
-    var places: [Int: Set<DiagnosticPlace>] = [:]
+    var locations: [Int: Set<DiagnosticLocation>] = [:]
 
     /// The elements about whose layout any rule reports something.
     var layout: Causes?
@@ -186,7 +186,7 @@ struct ExplainedDiagnostics {
       tables[index].causes[rule.index, default: Causes(in: document)]
         .insert(element, about: diagnostic.axis)
       if !rule.subsumedBy.isEmpty {
-        tables[index].places[rule.index, default: []].insert(diagnostic.place)
+        tables[index].locations[rule.index, default: []].insert(diagnostic.location)
       }
       if rule.checksLayout {
         if tables[index].layout == nil { tables[index].layout = Causes(in: document) }
@@ -202,8 +202,8 @@ struct ExplainedDiagnostics {
       if containLayout(in: index, explainedBy: cause, of: rule) { return true }
       guard let element = cause.subject else { continue }
       for subsumption in rule.explained where tables[index].causes[subsumption.index] != nil {
-        if subsumption.isAtSamePlace,
-          tables[index].places[subsumption.index]?.contains(cause.place) == true
+        if subsumption.isAtSameLocation,
+          tables[index].locations[subsumption.index]?.contains(cause.location) == true
         {
           return true
         }
@@ -223,7 +223,7 @@ struct ExplainedDiagnostics {
     in index: Int, explainedBy cause: Diagnostic, of rule: RuleProfile
   ) -> Bool {
     guard rule.layoutReach != .nothing, tables[index].layout != nil else { return false }
-    guard let fault = cause.place.element else { return cause.isAboutConstrainedSize }
+    guard let fault = cause.location.element else { return cause.isAboutConstrainedSize }
     var reaches: [Subsumption.Reach] = [.itself, .above]
     if rule.layoutReach == .everywhere { reaches.append(.below) }
     return reaches.contains {
@@ -282,7 +282,7 @@ struct Causes {
     case .below: document.elements.parent(of: element).map { axesAtOrAbove($0) } ?? []
     case .parent, .above, .ancestorsViaChild: reachedUpwards(reach)[element] ?? []
     // That is no matter of elements alone.
-    case .samePlace: []
+    case .sameLocation: []
     }
   }
 
@@ -340,7 +340,7 @@ extension Causes {
     case .parent: document.elements.isParticipating(cause) ? axes(.children, cause) : []
     case .above: axes(.below, cause)
     case .ancestorsViaChild: axesAroundAsChild(cause)
-    case .samePlace: []
+    case .sameLocation: []
     }
   }
 

@@ -21,7 +21,7 @@ struct TrackedRange {
   /// - Parameters:
   ///   - range: The present range of `position`.
   ///   - position: The position that a diagnostic points at.
-  init(_ range: Range<Int>, of position: DiagnosticPlace) {
+  init(_ range: Range<Int>, of position: DiagnosticLocation) {
     self.range = range
     owner =
       switch position {

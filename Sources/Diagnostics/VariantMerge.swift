@@ -226,7 +226,7 @@ final class ElementCorrespondence {
     }
     var pending = [(oldRoot, newRoot)]
     while let (mine, theirs) = pending.popLast() {
-      // What stands in the place of an element is not that element.
+      // The replacement of an element is not that element.
       if old.isReplacement(mine) || new.isReplacement(theirs) { continue }
       counterparts[mine] = theirs
       let (first, second) = (old.childrenInText(of: mine), new.childrenInText(of: theirs))
@@ -249,8 +249,8 @@ extension Diagnostic {
   /// Translates the elements of the diagnostic into those of another document of the same text.
   fileprivate func moved(by correspondence: ElementCorrespondence) -> Diagnostic {
     var moved = about(
-      place.moved(by: correspondence), subject: subject.flatMap { correspondence[$0] },
-      related: related.map { Related($0.place.moved(by: correspondence), $0.message) })
+      location.moved(by: correspondence), subject: subject.flatMap { correspondence[$0] },
+      related: related.map { Related($0.location.moved(by: correspondence), $0.message) })
     moved.relatedRanges = relatedRanges
     return moved
   }
@@ -289,7 +289,7 @@ extension Diagnostic {
     guard code == other.code, subject == other.subject, axis == other.axis,
       disabledCode == other.disabledCode
     else { return false }
-    switch (place, other.place) {
+    switch (location, other.location) {
     case (.range, .range):
       // Syntax errors have the same ranges on all screens. The range of another one depends on what it reports.
       return subject == nil && (code == JSONSyntax.code || message == other.message)
@@ -299,10 +299,10 @@ extension Diagnostic {
   }
 }
 
-extension DiagnosticPlace {
-  fileprivate func moved(by correspondence: ElementCorrespondence) -> DiagnosticPlace {
+extension DiagnosticLocation {
+  fileprivate func moved(by correspondence: ElementCorrespondence) -> DiagnosticLocation {
     guard case .location(let location) = self, let element = location.element else { return self }
-    if let place = correspondence.old.documentLocation(of: location) { return .location(place) }
+    if let target = correspondence.old.documentLocation(of: location) { return .location(target) }
     guard let element = correspondence[element] else {
       return .range(correspondence.old.range(of: location))
     }
@@ -348,7 +348,7 @@ enum EqualInformations {
   }
 
   private static func key(of diagnostic: Diagnostic, in document: LiveDocument) -> Key? {
-    guard let element = diagnostic.place.element, document.elements.isAttached(element),
+    guard let element = diagnostic.location.element, document.elements.isAttached(element),
       let parent = document.elements.parent(of: element)
     else { return nil }
     return Key(
@@ -361,9 +361,9 @@ enum EqualInformations {
   ) -> Diagnostic {
     let count = others.count
     var folded = first.about(
-      first.place, subject: first.subject,
+      first.location, subject: first.subject,
       related: first.related
-        + others.prefix(relatedLimit).map { Diagnostic.Related($0.place, "here too") }
+        + others.prefix(relatedLimit).map { Diagnostic.Related($0.location, "here too") }
     ).saying(first.message + "; \(count) more like it \(count == 1 ? "follows" : "follow")")
     folded.range = first.range
     folded.relatedRanges = first.relatedRanges + others.prefix(relatedLimit).map(\.range)

@@ -79,7 +79,7 @@ package func nearestCode(to text: String) -> String? {
 }
 
 extension LiveDocument {
-  /// The keys that the object around a place can have.
+  /// The keys that the object around a location can have.
   func knownKeys(beside location: Location) -> [String] {
     var properties = documentProperties
     var children: [String] = []

@@ -160,9 +160,9 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
     of face: OpaquePointer, _ library: HarfBuzz, _ font: SizedFont, _ unitsPerEm: Int
   ) -> LineExtent {
     let table = bytes(of: "hhea", in: face, library)
-    func number(_ place: Int) -> Double {
-      guard table.count >= place + 2 else { return 0 }
-      return Double(Int16(bitPattern: UInt16(table[place]) << 8 | UInt16(table[place + 1])))
+    func number(_ offset: Int) -> Double {
+      guard table.count >= offset + 2 else { return 0 }
+      return Double(Int16(bitPattern: UInt16(table[offset]) << 8 | UInt16(table[offset + 1])))
     }
     var (ascender, descender) = (number(4), number(6))
     if ascender == 0, descender == 0 {
@@ -224,7 +224,7 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
         as: HarfBuzz.GlyphPosition.self)
       glyphs.append(
         ShapedGlyph(
-          place: Int(info.cluster), advance: Double(position.advance) * pointsPerUnit,
+          byteOffset: Int(info.cluster), advance: Double(position.advance) * pointsPerUnit,
           isUnsafeToBreak: info.mask & HarfBuzz.unsafeToBreak != 0))
     }
   }

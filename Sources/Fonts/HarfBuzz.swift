@@ -153,7 +153,7 @@ extension HarfBuzz {
   /// `HB_GLYPH_FLAG_UNSAFE_TO_BREAK`, in the mask of a glyph.
   static let unsafeToBreak: UInt32 = 1
 
-  /// An `hb_feature_t`: tag, value, first and last place.
+  /// An `hb_feature_t`: tag, value, first and last offset.
   struct Feature {
     let tag: UInt32
     let value: UInt32

@@ -21,7 +21,7 @@ struct PublishedDiagnostics {
   fileprivate struct Item {
     var diagnostic: Diagnostic
 
-    /// Its own place, and the other places that the client is told.
+    /// Its own range, and the other ranges that the client is sent.
     let ranges: [PositionRange]
 
     /// The encoded parts behind its own range and behind those of related locations.
@@ -112,8 +112,8 @@ struct PublishedDiagnostics {
   ///
   /// - Parameters:
   ///   - listed: They.
-  ///   - former: What was sent in their place.
-  ///   - unchanged: Which places hold as they were.
+  ///   - former: What was sent before.
+  ///   - unchanged: Which ranges are unchanged.
   ///   - conversion: What they are written by.
   ///   - writer: Where to.
   /// - Returns: What is kept of them.
@@ -122,12 +122,12 @@ struct PublishedDiagnostics {
     _ unchanged: UnchangedLines?, by conversion: DiagnosticConversion, to writer: inout JSONWriter
   ) -> [Item] {
     if listed.isEmpty { return [] }
-    let known = places(of: listed, in: former)
+    let known = indices(of: listed, in: former)
     let stays = listed.indices.map { index in
       known[index] >= 0
         && unchanged?.holds(former[known[index]].diagnostic, as: listed[index]) ?? false
     }
-    // Places that are looked up one after the other are found faster.
+    // Positions that are looked up in ascending order are found faster.
     var lookedUp = conversion.ranges(of: listed.indices.filter { !stays[$0] }.map { listed[$0] })
       .makeIterator()
     return listed.indices.compactMap { index in
@@ -153,7 +153,7 @@ struct PublishedDiagnostics {
 
   /// The indices of diagnostics among those that were sent before; −1 for those that no longer
   /// hold.
-  private static func places(of listed: [Diagnostic], in items: [Item]) -> [Int] {
+  private static func indices(of listed: [Diagnostic], in items: [Item]) -> [Int] {
     var next = 0
     return listed.map { diagnostic in
       // One after the other they are found again, but for a few that came or went.
@@ -242,7 +242,7 @@ private struct UnchangedLines {
     return true
   }
 
-  /// Moves the places of a diagnostic that ``holds(_:as:onLines:)``.
+  /// Moves the ranges of a diagnostic that ``holds(_:as:onLines:)``.
   func move(_ ranges: inout [PositionRange], of diagnostic: Diagnostic) {
     if lineShift == 0 { return }
     for index in ranges.indices {

@@ -14,7 +14,7 @@ extension Server {
 }
 
 extension Connection {
-  /// Sends a document's diagnostics, in place of all that were sent for it before.
+  /// Sends a document's diagnostics, which replace all that were sent for it before.
   ///
   /// A client without support for versions is sent nothing if nothing changed, and one that pulls diagnostics is sent
   /// none at all.
@@ -120,7 +120,7 @@ extension PublishedDiagnostic {
     ofDocument("unreadable-file", .warning, "the file cannot be read: \(reason)")
   }
 
-  /// One that is about the document and no place in it.
+  /// One that is about the document and no range in it.
   fileprivate static func ofDocument(
     _ code: String, _ severity: DiagnosticSeverity, _ message: String
   ) -> PublishedDiagnostic {

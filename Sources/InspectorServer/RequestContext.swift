@@ -55,7 +55,7 @@ enum Effect: Sendable {
   case showDocument(String)
 
   /// The cursor of an editor is at an element, which other clients may show.
-  case moveCursor(PlaceQuery)
+  case moveCursor(PositionQuery)
 
   /// Keeps the start of the addresses of the rules' pages, which takes time to find.
   case keepRulePages(String?)

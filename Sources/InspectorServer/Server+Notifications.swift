@@ -20,8 +20,8 @@ extension Server {
   /// no integer.
   mutating func cancel(_ params: JSONValue?, at index: Int?, of delivery: Delivery) {
     let client = delivery.client
-    let place = JSONPointer(index.map { [.index($0)] } ?? [])
-    guard let id = CancelRequest.id(params, JSONSpelling(delivery.content), of: place) else {
+    let pointer = JSONPointer(index.map { [.index($0)] } ?? [])
+    guard let id = CancelRequest.id(params, JSONSpelling(delivery.content), of: pointer) else {
       return receive(CancelRequest.method, params, of: delivery)
     }
     connections[client].outbox += connections[client].inFlight.cancel(id)

@@ -33,7 +33,7 @@ enum Jansson {
   /// A value of ours equal to `root`, made with a stack on the heap.
   private static func value(borrowing root: UnsafeMutablePointer<json_t>) -> JSONValue {
     if let value = scalar(root) { return value }
-    // Containers are changed in their place: a copy of one would copy what is in it with every value.
+    // Containers are changed in place: a copy of one would copy what is in it with every value.
     var open = [OpenContainer(root)]
     while true {
       let top = open.count - 1

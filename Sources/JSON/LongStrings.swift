@@ -3,7 +3,7 @@
 /// Whole documents come as strings, and Jansson spends some two hundred instructions on each of their bytes.
 /// Jansson reads strings with unusual escapes or errors, and its messages describe the errors.
 struct LongStrings {
-  /// The message with a short string in place of each long one.
+  /// The message with a short string instead of each long one.
   private(set) var shortened: [UInt8] = []
   private var strings: [String] = []
 
@@ -55,7 +55,7 @@ struct LongStrings {
     return true
   }
 
-  /// The place behind the closing quote of a string; `nil` for one that is long, or has none.
+  /// The offset behind the closing quote of a string; `nil` for one that is long, or has none.
   private static func end(ofShortStringAt start: Int, in message: UnsafeRawBufferPointer) -> Int? {
     let end = min(message.count, start + threshold)
     let text = UnsafeRawBufferPointer(rebasing: message[..<end])
@@ -132,7 +132,7 @@ struct LongStrings {
     return (string, end)
   }
 
-  /// Writes what a string says, and tells the place behind its closing quote if all of it can be read.
+  /// Writes what a string says, and returns the offset behind its closing quote if all of it can be read.
   ///
   /// - Returns: How many bytes were written.
   private static func read(
@@ -236,7 +236,7 @@ struct LongStrings {
 
   /// The value of the whole message, given that of ``shortened``.
   ///
-  /// - Returns: `nil` if not every string has found its place again: where one is a key, or too deep.
+  /// - Returns: `nil` if not every string could be put back: where one is a key, or too deep.
   func restored(_ value: JSONValue) -> JSONValue? {
     var found = 0
     let restored = restored(value, depth: 0, &found)

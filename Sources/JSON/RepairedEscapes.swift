@@ -1,7 +1,7 @@
 /// A JSON text in which every `\u` escape of half a character became `\ufffd`.
 ///
 /// Editors that keep text in UTF-16 send such halves, and Jansson refuses the whole text for one. The
-/// repaired text is as long as the original, so that places in it mean the same.
+/// repaired text is as long as the original, so that offsets in it mean the same.
 struct RepairedEscapes {
   /// Empty until there is something to repair: texts are long, and most faults others.
   private(set) var text: [UInt8] = []

@@ -107,10 +107,10 @@ package struct JSONSpelling {
     switch step {
     case .index(let wanted):
       guard text[start] == UInt8(ascii: "[") else { return nil }
-      var place = 0
+      var position = 0
       while index < text.count, text[index] != UInt8(ascii: "]") {
-        if place == wanted { return index }
-        place += 1
+        if position == wanted { return index }
+        position += 1
         index = next(behind: end(ofValueAt: index))
       }
     case .key(let wanted):

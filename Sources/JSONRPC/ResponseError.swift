@@ -1,6 +1,6 @@
 package import JSON
 
-/// The error a response carries in place of a result.
+/// The error a response carries instead of a result.
 package struct ResponseError: Error, Hashable, Sendable {
   package let code: ErrorCode
 

@@ -1,6 +1,6 @@
 package import JSON
 
-/// A place between two characters of a document.
+/// A position between two characters of a document.
 package struct Position: Hashable, Sendable {
   /// Counted from 0.
   package let line: Int

@@ -89,7 +89,7 @@ extension PublishedDiagnostic: JSONReadable, JSONWritable {
 }
 
 extension JSONWriter {
-  /// Writes a diagnostic: its own range and those of other places, and what is behind each, as
+  /// Writes a diagnostic: its own range and the related ones, and what is behind each, as
   /// ``PublishedDiagnostic/encodedParts`` has it.
   package mutating func diagnostic(at ranges: [PositionRange], parts: [[UInt8]]) {
     beginPieces()
@@ -102,7 +102,7 @@ extension JSONWriter {
   }
 }
 
-/// Another place that has to do with a diagnostic.
+/// Another range that has to do with a diagnostic.
 package struct DiagnosticRelatedInformation: Hashable, Sendable {
   package let location: Location
   package let message: String

@@ -66,7 +66,7 @@ package final class LiveDocument {
   var variables = DocumentVariables()
   var variableScope: VariableScope?
 
-  /// The ids of the elements that are replaced on this screen, by the objects that stand in their place.
+  /// The ids of the elements that are replaced on this screen, by the objects that replace them.
   var replacementIDs: [SyntaxNode: ExactString] = [:]
 
   /// The ids whose element was replaced so far, while the document is read for the first time.
@@ -80,11 +80,11 @@ package final class LiveDocument {
   /// The text that was read last, while there are many edits of it that were not.
   var textBeforeEdits: SourceText?
 
-  /// The entries of long arrays that places were looked up in since the last edit.
-  var entriesByPlace: [SyntaxNode: [SyntaxEntry]] = [:]
+  /// The entries of long arrays that locations were looked up in since the last edit.
+  var entriesByNode: [SyntaxNode: [SyntaxEntry]] = [:]
 
   /// The members of objects with many, likewise.
-  var membersByPlace: [SyntaxNode: MembersByKey] = [:]
+  var membersByNode: [SyntaxNode: MembersByKey] = [:]
 
   /// Values laid over what elements say.
   var overrides: [ElementID: ElementOverride] = [:]
@@ -92,10 +92,10 @@ package final class LiveDocument {
   /// The texts that were shaped and are counted in some revision.
   var countedTexts = 0
 
-  /// A screen in place of the document's own and its variant's.
+  /// A screen that replaces the document's own and its variant's.
   var screen: Screen?
 
-  /// The font files that are named for it; ``setFonts(_:)`` puts others in their place.
+  /// The font files that are named for it; ``setFonts(_:)`` replaces them.
   package internal(set) var fonts: FontBook?
 
   /// True if reading was cancelled.
@@ -107,7 +107,7 @@ package final class LiveDocument {
 
   /// Opens a text: reads it and lays it out, on the screen of a variant if it has one of that name.
   ///
-  /// One that takes the place of another goes on counting with `revision`. What is cancelled on the way
+  /// One that replaces another goes on counting with `revision`. What is cancelled on the way
   /// is ``isInterrupted``.
   package convenience init(
     text: [UInt8], version: Int? = nil, revision: Int = 1, variant: String? = nil,
@@ -206,7 +206,7 @@ package struct RelayoutWork: Hashable, Sendable {
 struct PlacedOverride {
   let pointer: String
 
-  /// True if the element stands in the place of another on the screen of a variant, or is below such a one.
+  /// True if the element replaces another on the screen of a variant, or is below such a one.
   let isInReplacement: Bool
   let override: ElementOverride
 }

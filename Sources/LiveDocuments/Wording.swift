@@ -42,7 +42,7 @@ extension Double {
   package var roundedToHundredths: Double { isFinite ? (self * 100).rounded() / 100 : self }
 }
 
-/// A number as people write it: no fraction where there is none, and three places at most.
+/// A number as people write it: no fraction where there is none, and three decimals at most.
 package func spelled(_ number: Double) -> String {
   guard number.isFinite else { return number.isNaN ? "not a number" : "infinite" }
   if abs(number) >= 1e12 { return "\(number)" }

@@ -43,8 +43,8 @@ extension FileDescriptor {
     guard path.count <= socketPathLimit + 1 else { throw .fileNameTooLong }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { place in
-      path.withUnsafeBytes { place.copyMemory(from: $0) }
+    withUnsafeMutableBytes(of: &address.sun_path) { buffer in
+      path.withUnsafeBytes { buffer.copyMemory(from: $0) }
     }
     return withUnsafePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -131,10 +131,10 @@ package struct AwaitedStream {
 package func wait(for streams: inout [AwaitedStream], milliseconds: Int32) {
   var events = streams.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
   guard poll(&events, nfds_t(events.count), milliseconds) > 0 else { return }
-  for (place, event) in events.enumerated() {
+  for (index, event) in events.enumerated() {
     let found = Int32(event.revents)
-    streams[place].hasInput = found & POLLIN != 0
-    streams[place].hasRoom = found & POLLOUT != 0
-    streams[place].isGone = found & (POLLHUP | POLLERR | POLLNVAL) != 0
+    streams[index].hasInput = found & POLLIN != 0
+    streams[index].hasRoom = found & POLLOUT != 0
+    streams[index].isGone = found & (POLLHUP | POLLERR | POLLNVAL) != 0
   }
 }

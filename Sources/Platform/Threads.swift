@@ -6,7 +6,7 @@
   @preconcurrency import Musl
 #endif
 
-/// A lock, and a place to wait for what others do while they hold it.
+/// A lock with a condition, to wait for what others do while they hold it.
 package struct Monitor: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -154,7 +154,7 @@ struct TextChange {
     ]
   }
 
-  /// A place, with characters counted as bytes.
+  /// A position, with characters counted as bytes.
   private static func position(of offset: Int, in text: [UInt8]) -> JSONValue {
     var (line, start, index) = (0, 0, 0)
     while index < offset {

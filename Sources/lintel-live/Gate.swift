@@ -77,7 +77,7 @@ final class ConnectionList: @unchecked Sendable {
 
   private var authenticated: Set<ObjectIdentifier> = []
 
-  /// Adds a connection, in place of the oldest one that has not shown the token if there are too many.
+  /// Adds a connection, and closes the oldest one that has not shown the token if there are too many.
   ///
   /// - Returns: False if all the others have shown it.
   func add(_ channel: any Channel) -> Bool {

@@ -3,7 +3,7 @@ import InspectorServer
 import Platform
 import SystemPackage
 
-/// Puts U+FFFD in place of what would move the cursor of a terminal, change its colors or reorder its text; tabs stay.
+/// Writes U+FFFD instead of what would move the cursor of a terminal, change its colors or reorder its text; tabs stay.
 ///
 /// - Parameters:
 ///   - text: The text.

@@ -89,7 +89,7 @@ import Testing
     let diagnostic = try #require(diagnostics.first { $0.code == "missing-flex-shrink" })
     let subject = try #require(diagnostic.subject)
     #expect(document.elements.id(of: subject) == "title")
-    #expect(document.range(of: diagnostic.place) == diagnostic.range)
+    #expect(document.range(of: diagnostic.location) == diagnostic.range)
     #expect(document.diagnostics().allSatisfy { $0.code != "missing-flex-shrink" })
   }
 

@@ -35,7 +35,7 @@ import Testing
     #expect(diagnostic.message.hasSuffix("; 3 more like it follow"))
     #expect(diagnostic.related.count { $0.message == "here too" } == 3)
     #expect(diagnostic.related.count == diagnostic.relatedRanges.count)
-    #expect(diagnostic.range == document.range(of: diagnostic.place))
+    #expect(diagnostic.range == document.range(of: diagnostic.location))
   }
 
   @Test func `Informations that say something else stay by themselves`() {

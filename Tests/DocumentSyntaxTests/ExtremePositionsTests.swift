@@ -21,7 +21,7 @@ import Testing
         for character in [0, 1, 2, 3, 5] + ends {
           let position = TextPosition(line: line, character: character)
           #expect(text.offset(of: position, in: encoding) == naive.offset(of: position))
-          let place = text.place(of: position, in: encoding)
+          let place = text.location(of: position, in: encoding)
           #expect(place.offset == naive.offset(of: position), "seed \(seed), \(position)")
           // A place is inside a scalar if it is in the text, and another is nearest.
           let found = text.position(at: place.offset, in: encoding)

@@ -99,7 +99,7 @@ private func faults(of document: LiveDocument) -> [String] {
 
 private func faults(_ diagnostics: [Diagnostic], in document: LiveDocument) -> [String] {
   diagnostics.filter { $0.severity <= .warning }.map { diagnostic in
-    let offset = document.range(of: diagnostic.place).lowerBound
+    let offset = document.range(of: diagnostic.location).lowerBound
     let position = document.source.text.position(at: offset, in: .utf16)
     return "\(position.line + 1):\(position.character + 1) \(diagnostic.code)"
   }

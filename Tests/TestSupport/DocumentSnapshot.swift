@@ -46,7 +46,7 @@ package struct DocumentSnapshot: Equatable {
       var line = "diagnostic \(diagnostic.severity) \(diagnostic.code) \(diagnostic.range)"
       line += " \(diagnostic.message)"
       for related in diagnostic.related {
-        line += " [\(document.range(of: related.place)) \(related.message)]"
+        line += " [\(document.range(of: related.location)) \(related.message)]"
       }
       lines.append(line)
     }

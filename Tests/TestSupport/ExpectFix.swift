@@ -23,7 +23,7 @@ package func expectFix(
     }
     let document = LiveDocument(text: Array(text.text.utf8))
     let diagnostic = document.diagnostics().first {
-      $0.code == expectation.code && document.range(of: $0.place) == expectation.range
+      $0.code == expectation.code && document.range(of: $0.location) == expectation.range
     }
     guard let diagnostic else {
       Issue.record("there is no such diagnostic", sourceLocation: sourceLocation)

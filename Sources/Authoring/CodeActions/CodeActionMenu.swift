@@ -84,11 +84,11 @@ package struct CodeActionMenu {
     var items: [Item] = []
     var safeCodes: [String] = []
     for diagnostic in listed {
-      for (place, fix) in trials.fixes(for: diagnostic, in: document).enumerated() {
+      for (index, fix) in trials.fixes(for: diagnostic, in: document).enumerated() {
         items.append(
           Item(
             title: fix.titleWithChange, kind: .action(fix.kind), diagnostic: diagnostic,
-            isPreferred: place == 0 && fix.mayBePreferred, effect: .edits(fix.edits)))
+            isPreferred: index == 0 && fix.mayBePreferred, effect: .edits(fix.edits)))
         if fix.isSafe, !safeCodes.contains(diagnostic.code) { safeCodes.append(diagnostic.code) }
       }
     }
@@ -132,12 +132,12 @@ package struct CodeActionMenu {
       return []
     }
     // Each trial may give the elements other names.
-    let place = copy.pointer(of: element)
+    let pointer = copy.pointer(of: element)
     var actions: [TriedAction] = []
     for refactoring in allRefactorings where wants(refactoring.kind) {
-      guard !trials.isSpent, let element = copy.element(at: place) else { return actions }
+      guard !trials.isSpent, let element = copy.element(at: pointer) else { return actions }
       for action in refactoring.proposals(for: element, in: copy) {
-        if let tried = trials.tried(action, at: place) { actions.append(tried) }
+        if let tried = trials.tried(action, at: pointer) { actions.append(tried) }
       }
     }
     return actions

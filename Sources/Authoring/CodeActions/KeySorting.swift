@@ -5,7 +5,7 @@ package import LiveDocuments
 
 /// Brings the keys of objects into their canonical order, every member spelled as it is.
 ///
-/// Only members change their places: what stands between them stays where it is. Objects with comments
+/// Only members are moved: what stands between them stays where it is. Objects with comments
 /// or syntax errors between their members stay as they are.
 struct KeySorting {
   private let source: DocumentSource
@@ -52,7 +52,7 @@ struct KeySorting {
     return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The entries of a container as they are, each with the one that takes its place, and that one's role.
+  /// The entries of a container as they are, each with the one that replaces it, and that one's role.
   private func members(
     of task: Task
   ) -> [(old: SyntaxEntry, new: SyntaxEntry, role: ValueRole?)] {
@@ -72,20 +72,20 @@ struct KeySorting {
     let keys = entries.map { source.key(of: $0) }
     let type = keys.lastIndex(of: "type").flatMap { source.string(of: entries[$0]) }
     let order = CanonicalOrder(role, type: type)
-    var places = Array(entries.indices)
+    var permutation = Array(entries.indices)
     if !keys.contains(nil), !faults.broken.contains(node), source.syntax.isClosed(node) {
       let ranks = keys.map { order.rank(of: $0 ?? "") }
-      places.sort { (ranks[$0], $0) < (ranks[$1], $1) }
-      if !places.elementsEqual(entries.indices),
+      permutation.sort { (ranks[$0], $0) < (ranks[$1], $1) }
+      if !permutation.elementsEqual(entries.indices),
         !source.syntax.comments(of: node, in: source.text).isEmpty
       {
-        places = Array(entries.indices)
+        permutation = Array(entries.indices)
       }
     }
-    return zip(entries, places).map { old, place in
-      var role = keys[place].flatMap(order.role)
+    return zip(entries, permutation).map { old, index in
+      var role = keys[index].flatMap(order.role)
       if role?.isOfElements == true, !includesElements { role = nil }
-      return (old, entries[place], role)
+      return (old, entries[index], role)
     }
   }
 

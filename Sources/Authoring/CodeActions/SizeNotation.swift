@@ -60,8 +60,8 @@ enum SizeNotation: Refactoring {
 
 extension LiveDocument {
   /// The number of members of the object at a location; 0 where there is none.
-  fileprivate func memberCount(at place: Location) -> Int {
-    let range = range(of: place)
+  fileprivate func memberCount(at location: Location) -> Int {
+    let range = range(of: location)
     guard range.count > 1,
       let node = source.syntax.smallestContainer(at: range.lowerBound + 1),
       source.syntax.range(of: node) == range
@@ -102,9 +102,9 @@ enum MeasuredSize: Refactoring {
         let name = axis == .horizontal ? "width" : "height"
         let length = JSONValue.points(size[axis])
         guard let key else { return .setStyle(element, key: name, length) }
-        let place = document.location(of: key, in: element, part: .value)
+        let location = document.location(of: key, in: element, part: .value)
         return .setValue(
-          ElementKeys.sides.contains(key) ? place : place.appending(.key(name), part: .value),
+          ElementKeys.sides.contains(key) ? location : location.appending(.key(name), part: .value),
           length)
       }
     }

@@ -30,13 +30,13 @@ func movingStyle(
 extension LiveDocument {
   /// Removes an element's style in which there is nothing.
   func removalOfEmptyStyle(of element: ElementID) -> [Rewrite] {
-    let place = Location(element, [.key("style")], part: .value)
-    guard isWritten(place) else { return [] }
-    let range = range(of: place)
+    let location = Location(element, [.key("style")], part: .value)
+    guard isWritten(location) else { return [] }
+    let range = range(of: location)
     guard let node = source.syntax.smallestContainer(at: range.lowerBound + 1),
       source.syntax.range(of: node) == range, source.entries(of: node).isEmpty
     else { return [] }
-    return [.remove(place.with(part: .member))]
+    return [.remove(location.with(part: .member))]
   }
 }
 
@@ -81,7 +81,7 @@ enum FlexKeysOutward: Refactoring {
   }
 }
 
-/// Writes the names and places of 2.0 for all of AsyncDisplayKit 1.x.
+/// Replaces the keys of AsyncDisplayKit 1.x by those of 2.0, where 2.0 has them.
 enum OldNames {
   /// - Returns: `nil` where there is no such name.
   static func conversion(of document: LiveDocument) -> CodeAction? {
@@ -95,7 +95,7 @@ enum OldNames {
       "Replace \(names) of AsyncDisplayKit 1.x in this document", .convertNames,
       steps: [
         .rewriting { _ in possible.flatMap(\.self) },
-        // What stood in an old place may have an old value too.
+        // A key at an old path may have an old value too.
         .rewriting { possibleOnes(of: $0.rewritesOfOldNames, in: $0).flatMap(\.self) },
       ])
   }

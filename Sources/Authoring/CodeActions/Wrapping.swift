@@ -47,19 +47,19 @@ enum Wrapping: Refactoring {
     _ element: ElementID, _ name: String, type: String, _ members: JSONObject = JSONObject(),
     key: ElementSlot = .child, companion: ElementSlot? = nil, in document: LiveDocument
   ) -> CodeAction {
-    let place = document.pointer(of: element)
-    let inside = "\(place)/\(key.rawValue)\(key == .children ? "/0" : "")"
+    let pointer = document.pointer(of: element)
+    let inside = "\(pointer)/\(key.rawValue)\(key == .children ? "/0" : "")"
     let keys = document.placementKeys(of: element)
     var steps: [CodeAction.Step] = [
       .rewriting { document in
-        guard let element = document.element(at: place) else { return [] }
+        guard let element = document.element(at: pointer) else { return [] }
         return [.wrap(element, type: type, members: members, key: key.rawValue)]
       }
     ]
     if let companion {
       steps.append(
         .rewriting { document in
-          guard let outer = document.element(at: place) else { return [] }
+          guard let outer = document.element(at: pointer) else { return [] }
           return [
             .setMember(
               of: Location(outer, part: .value), key: companion.rawValue, ["type": "node"])
@@ -67,10 +67,11 @@ enum Wrapping: Refactoring {
         })
     }
     if !keys.isEmpty {
-      steps += movingStyle(keys, from: inside, to: place)
+      steps += movingStyle(keys, from: inside, to: pointer)
     }
     return CodeAction(
-      "Wrap in \(name)", .wrap, structure: .wraps(place, withSecond: companion != nil), steps: steps
+      "Wrap in \(name)", .wrap, structure: .wraps(pointer, withSecond: companion != nil),
+      steps: steps
     )
   }
 }
@@ -96,7 +97,7 @@ extension JSONValue {
   }
 }
 
-/// Puts the only child of a spec in its place, with what the spec says to its parent.
+/// Replaces a spec by its only child, which takes over the spec's style in its parent.
 ///
 /// A node is a view of the app; none is taken away.
 enum Unwrapping: Refactoring {
@@ -109,14 +110,14 @@ enum Unwrapping: Refactoring {
       !document.elements.type(of: element).isDisplayNode,
       let name = document.elements.declaration(of: element)?.name
     else { return [] }
-    let place = document.pointer(of: element)
+    let pointer = document.pointer(of: element)
     let inside = document.pointer(of: child)
     let keys = document.placementKeys(of: element).subtracting(
       document.elements.writtenKeys(of: child))
-    var steps: [CodeAction.Step] = keys.isEmpty ? [] : movingStyle(keys, from: place, to: inside)
+    var steps: [CodeAction.Step] = keys.isEmpty ? [] : movingStyle(keys, from: pointer, to: inside)
     steps.append(
       .rewriting { document in
-        guard let element = document.element(at: place), let child = document.element(at: inside)
+        guard let element = document.element(at: pointer), let child = document.element(at: inside)
         else { return [] }
         var rewrites: [Rewrite] = []
         if document.hasMember("id", of: element), !document.hasMember("id", of: child) {
@@ -128,7 +129,7 @@ enum Unwrapping: Refactoring {
         return rewrites + [.unwrap(element)]
       })
     return [
-      CodeAction("Unwrap the \(name)", .unwrap, structure: .unwraps(place), steps: steps)
+      CodeAction("Unwrap the \(name)", .unwrap, structure: .unwraps(pointer), steps: steps)
     ]
   }
 }

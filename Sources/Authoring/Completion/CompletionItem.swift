@@ -59,7 +59,7 @@ package struct CompletionItem: Hashable, Sendable {
     case length
     case rule
 
-    /// Something larger with places to fill in.
+    /// A larger text with tab stops.
     case template
 
     /// The brackets that are open.
@@ -104,7 +104,7 @@ extension CompletionList {
   }
 }
 
-/// The items for a place in an array.
+/// The items for a position in an array.
 struct ItemCompletions {
   let scope: CompletionScope
   let site: CompletionSite
@@ -192,7 +192,7 @@ struct ItemCompletions {
   }
 }
 
-/// Whole elements, for a place where one can stand.
+/// Whole elements, for a position where one can stand.
 struct ElementCompletions {
   let site: CompletionSite
 
@@ -213,7 +213,7 @@ struct ElementCompletions {
   }
 }
 
-/// A text to put in, with places that are to be filled in.
+/// A text to insert, with tab stops.
 package struct SnippetText: Hashable, Sendable {
   private var pieces: [Piece] = []
 

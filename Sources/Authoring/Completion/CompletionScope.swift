@@ -283,7 +283,7 @@ extension SyntaxEntry {
     if let keyRange, keyRange.lowerBound < caret, caret <= keyRange.upperBound { return true }
     let start = keyRange?.upperBound ?? valueRange.lowerBound
     if isWord { return start <= caret && caret <= valueRange.upperBound }
-    // An object is another place once the caret is in it, and before that this member's.
+    // An object is another site once the caret is in it, and before that this member's.
     guard start < caret else { return false }
     return caret < valueRange.upperBound
       || keyRange != nil && caret == valueRange.lowerBound && kind != .missing

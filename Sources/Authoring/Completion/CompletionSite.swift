@@ -1,7 +1,7 @@
 import DocumentSyntax
 import LiveDocuments
 
-/// A place in a text at which something is to be put in: what it is in, what is half typed there, and
+/// A position in a text at which something is to be inserted: what it is in, what is half typed there, and
 /// what has to stand around it.
 ///
 /// Only the bytes of the object or array around the caret are read, without those of the objects and
@@ -126,7 +126,7 @@ extension CompletionSite {
     TokenGap(min(start, caret)..<caret, &window)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   private mutating func readTop(_ neighbors: EntryNeighbors) {
     if let current = neighbors.current {

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LiveDocuments
 
-/// The items for a place where a member of an object can begin.
+/// The items for a position where a member of an object can begin.
 struct KeyCompletions {
   let scope: CompletionScope
   let site: CompletionSite

@@ -5,7 +5,7 @@ package import LiveDocuments
 extension LiveDocument {
   /// The completions at an offset of the text, however broken that is.
   ///
-  /// The place is in UTF-8 bytes; one outside the text is its nearest end.
+  /// The offset is in UTF-8 bytes; one outside the text is its nearest end.
   ///
   /// - Complexity: In the bytes of the object or array around the caret, without those of the objects and
   ///   arrays in it, and in the number of ancestors.
@@ -14,9 +14,9 @@ extension LiveDocument {
     var list = CompletionList(range: site.range)
     var closing: CompletionItem?
     if case .top = site.role {
-      list.items = SpecTemplates.documents.enumerated().map { place, document in
+      list.items = SpecTemplates.documents.enumerated().map { index, document in
         CompletionItem(
-          document.name, .template, document.text, rank: place == 0 ? .probable : .usual,
+          document.name, .template, document.text, rank: index == 0 ? .probable : .usual,
           detail: "the whole document")
       }
     } else if let container = site.container {
@@ -25,7 +25,7 @@ extension LiveDocument {
       fill(&list, scope, site)
       closing = site.closing()
     }
-    list.place(at: site)
+    list.addPunctuation(at: site)
     if let closing { list.items.append(closing) }
     list.rank()
     return list
@@ -52,7 +52,7 @@ extension LiveDocument {
 
 extension CompletionList {
   /// Puts commas and colons around what is put in where they are missing.
-  fileprivate mutating func place(at site: CompletionSite) {
+  fileprivate mutating func addPunctuation(at site: CompletionSite) {
     let comma = site.missingComma.map {
       [SourceEdit($0..<$0, with: [UInt8(ascii: ",")])]
     }
@@ -65,7 +65,7 @@ extension CompletionList {
 }
 
 extension CompletionSite {
-  /// An item that closes what is open around the place; `nil` where nothing is, and where something is
+  /// An item that closes what is open around the position; `nil` where nothing is, and where something is
   /// only half written.
   func closing() -> CompletionItem? {
     guard let container, let word = completeWord else { return nil }

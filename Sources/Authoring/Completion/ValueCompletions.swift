@@ -2,7 +2,7 @@ import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
-/// The items for the place of a key's value.
+/// The items for the position of a key's value.
 struct ValueCompletions {
   let scope: CompletionScope
   let site: CompletionSite
@@ -332,7 +332,7 @@ struct SideName {
   }
 }
 
-/// A number by JSON's grammar: two places at most, and nothing behind the point where there is nothing.
+/// A number by JSON's grammar: two decimals at most, and nothing behind the point where there is nothing.
 func written(_ number: Double) -> String {
   let rounded = (number * 100).rounded() / 100
   guard rounded.magnitude < 1e15 else { return "\(rounded)" }

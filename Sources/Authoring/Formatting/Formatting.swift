@@ -102,7 +102,7 @@ extension DocumentSource {
     return kinds
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   /// A container as the value that it is.
   private func entry(of node: SyntaxNode) -> SyntaxEntry? {

@@ -47,7 +47,7 @@ struct SpaceWriter {
 
   // MARK: Where it is
 
-  /// The columns before this place on its line of the edited text.
+  /// The columns before this offset on its line of the edited text.
   var column: Int { currentLine.column }
 
   /// The indentation of the present line in the edited text.
@@ -55,7 +55,7 @@ struct SpaceWriter {
 
   private var currentLine: Line { line ?? originalLine(at: reached) }
 
-  /// The blanks before a place of the text as it is, if nothing else stands before it on its line.
+  /// The blanks before an offset of the text as it is, if nothing else stands before it on its line.
   func indentationIfFirst(at offset: Int) -> Indentation? {
     let prefix = text.linePrefix(to: offset)
     guard prefix.allSatisfy({ $0.isBlank }) else { return nil }
@@ -140,11 +140,11 @@ struct SpaceWriter {
     guard let first = ends.first else {
       return edit(range, old[...], to: lineEnd + indentation.bytes)
     }
-    func place(_ part: Range<Int>) -> Range<Int> {
+    func documentRange(_ part: Range<Int>) -> Range<Int> {
       (range.lowerBound + part.lowerBound)..<(range.lowerBound + part.upperBound)
     }
     func trim(_ part: Range<Int>) {
-      if options.trimsTrailingSpace { edit(place(part), old[part], to: []) }
+      if options.trimsTrailingSpace { edit(documentRange(part), old[part], to: []) }
     }
     trim(0..<first.lowerBound)
     var kept = first.upperBound
@@ -153,10 +153,10 @@ struct SpaceWriter {
       kept = ends[1].upperBound
     }
     if let last = ends.last, last.upperBound > kept {
-      edit(place(kept..<last.upperBound), old[kept..<last.upperBound], to: [])
+      edit(documentRange(kept..<last.upperBound), old[kept..<last.upperBound], to: [])
       kept = last.upperBound
     }
-    edit(place(kept..<old.count), old[kept...], to: indentation.bytes)
+    edit(documentRange(kept..<old.count), old[kept...], to: indentation.bytes)
   }
 
   /// Notes an edit without what both texts begin with, unless it would change nothing or something
@@ -211,7 +211,7 @@ extension SourceText {
     return next == [.carriageReturn, .lineFeed] ? next : Array(next.prefix(1))
   }
 
-  /// The text of a line up to a place in it.
+  /// The text of a line up to an offset in it.
   func linePrefix(to offset: Int) -> [UInt8] {
     let column = position(at: offset, in: .utf8).character
     return bytes(in: (offset - column)..<offset)

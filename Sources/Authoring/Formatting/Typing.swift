@@ -32,7 +32,7 @@ extension DocumentSource {
     return formatted.edits
   }
 
-  /// The edit that indents a line as its place in the tree wants it.
+  /// The edit that indents a line by its depth in the tree.
   private func lineIndentation(at offset: Int, _ options: FormattingOptions) -> SourceEdit? {
     let line = text.range(ofLine: text.position(at: offset, in: .utf8).line)
     let bytes = text.bytes(in: line)

@@ -5,7 +5,7 @@ package import LiveDocuments
 extension LiveDocument {
   /// The hints in a range of the text, in UTF-8 bytes, in the order of the text.
   ///
-  /// Frames of an earlier text, `lastFrames`, are shown in place of those of this one; of an element for which
+  /// Frames of an earlier text, `lastFrames`, are shown instead of those of this one; of an element for which
   /// they have `nil` none is shown.
   ///
   /// - Complexity: In the number of elements in the range and of those around it; a percentage costs a
@@ -31,7 +31,7 @@ extension LiveDocument {
   private func hintsBehindType(
     of element: ElementID, _ options: LayoutHintOptions
   ) -> [LayoutHint] {
-    guard let offset = hintPlace(of: element) else { return [] }
+    guard let offset = hintOffset(of: element) else { return [] }
     var hints: [LayoutHint] = []
     if options.kinds.contains(.frames) {
       hints.append(
@@ -46,18 +46,18 @@ extension LiveDocument {
   }
 
   /// The offset of hints about an element; `nil` while its type is half typed.
-  private func hintPlace(of element: ElementID) -> Int? {
+  private func hintOffset(of element: ElementID) -> Int? {
     guard elements.declaration(of: element) != nil,
       isWritten(Location(element, [.key("type")], part: .value))
     else { return nil }
     let type = range(of: Location(element, part: .type))
     // A string without an end may become another type.
     guard type.count > 1, source.text.bytes(in: type).last == UInt8(ascii: "\"") else { return nil }
-    return hintPlace(behind: type)
+    return hintOffset(behind: type)
   }
 
   /// Behind a value, and behind its comma: a comma behind a hint would read as a part of it.
-  private func hintPlace(behind value: Range<Int>) -> Int {
+  private func hintOffset(behind value: Range<Int>) -> Int {
     let bytes = source.text.bytes(
       in: value.upperBound..<min(value.upperBound + 16, source.text.utf8Count))
     guard let next = bytes.firstIndex(where: { $0 != UInt8(ascii: " ") }),
@@ -69,7 +69,7 @@ extension LiveDocument {
   private func earlierHint(
     of element: ElementID, _ frame: Frame, _ options: LayoutHintOptions
   ) -> [LayoutHint] {
-    guard options.kinds.contains(.frames), let offset = hintPlace(of: element) else { return [] }
+    guard options.kinds.contains(.frames), let offset = hintOffset(of: element) else { return [] }
     var hint = LayoutHint(
       kind: .frames, offset: offset, text: text(of: frame, element), element: element)
     hint.isOfEarlierText = true
@@ -109,7 +109,7 @@ extension LiveDocument {
     return percentages(of: element).compactMap { percentage in
       guard let base = percentage.base else { return nil }
       return LayoutHint(
-        kind: .percentages, offset: hintPlace(behind: range(of: percentage.place)),
+        kind: .percentages, offset: hintOffset(behind: range(of: percentage.location)),
         text: "= \(brief(percentage.fraction * base)) pt", element: element)
     }
   }
@@ -163,7 +163,7 @@ package struct LayoutHintOptions: Hashable, Sendable {
 /// A percentage that an element's style writes.
 package struct WrittenPercentage: Hashable, Sendable {
   /// The location of its value.
-  package let place: LiveDocuments.Location
+  package let location: LiveDocuments.Location
 
   package let fraction: Double
   package let axis: Axis
@@ -185,27 +185,27 @@ extension LiveDocument {
         guard case .fraction(let fraction) = style[bound, axis],
           let key = sizeKey(bound, axis, of: element)
         else { continue }
-        var place = location(of: key, in: element, part: .value)
+        var target = location(of: key, in: element, part: .value)
         if !ElementKeys.sides.contains(key) {
-          place = place.appending(.key(axis == .horizontal ? "width" : "height"), part: .value)
+          target = target.appending(.key(axis == .horizontal ? "width" : "height"), part: .value)
         }
-        written.append((place, fraction, axis))
+        written.append((target, fraction, axis))
       }
     }
     if case .fraction(let fraction) = style.flexBasis, elements.writes(.flexBasis, element),
       let parent = elements.parent(of: element),
       let properties = elements.content(of: parent).stack
     {
-      let place = location(of: .flexBasis, in: element, part: .value)
-      written.append((place, fraction, properties.direction))
+      let target = location(of: .flexBasis, in: element, part: .value)
+      written.append((target, fraction, properties.direction))
     }
     written += writtenPosition(of: element, style)
     guard !written.isEmpty else { return [] }
     let parentSize = layout.measureRequests(of: element).last?.parentSize
-    return written.map { place, fraction, axis in
+    return written.map { target, fraction, axis in
       let base = parentSize?[axis] ?? .nan
       return WrittenPercentage(
-        place: place, fraction: fraction, axis: axis, base: base.isFinite ? base : nil)
+        location: target, fraction: fraction, axis: axis, base: base.isFinite ? base : nil)
     }
   }
 
@@ -215,11 +215,11 @@ extension LiveDocument {
   ) -> [(Location, Double, Axis)] {
     guard let parent = elements.parent(of: element), elements.type(of: parent) == .absolute
     else { return [] }
-    let place = location(of: .layoutPosition, in: element, part: .value)
+    let target = location(of: .layoutPosition, in: element, part: .value)
     return [("x", style.layoutX, Axis.horizontal), ("y", style.layoutY, .vertical)].compactMap {
       key, coordinate, axis in
       guard case .fraction(let fraction) = coordinate else { return nil }
-      return (place.appending(.key(key), part: .value), fraction, axis)
+      return (target.appending(.key(key), part: .value), fraction, axis)
     }
   }
 }

@@ -4,7 +4,7 @@ package import LayoutEngine
 package import LiveDocuments
 
 /// The definition of something that a position depends on; all ranges are bytes of the text.
-package struct DefinitionPlace: Hashable, Sendable {
+package struct DefinitionTarget: Hashable, Sendable {
   /// The key or value at the offset of the query.
   package let origin: Range<Int>
 
@@ -18,32 +18,32 @@ package struct DefinitionPlace: Hashable, Sendable {
 extension LiveDocument {
   /// The length that a percentage is of; of an id, also in variants and expectations, the first element that has
   /// it.
-  package func definition(at offset: Int) -> DefinitionPlace? {
+  package func definition(at offset: Int) -> DefinitionTarget? {
     if let (id, name) = namedID(at: offset) {
       guard let first = element(withID: id) else { return nil }
       let exact = range(of: Location(first, [.key("id")], part: .value))
-      return DefinitionPlace(origin: name, whole: range(of: first), exact: exact)
+      return DefinitionTarget(origin: name, whole: range(of: first), exact: exact)
     }
-    guard let location = pointedPlace(at: offset) else { return nil }
+    guard let location = pointedLocation(at: offset) else { return nil }
     let origin = range(of: location)
     if location.path == [.key("id")], let element = location.element,
       let id = elements.id(of: element)
     {
       guard let first = self.element(withID: id) else { return nil }
       let exact = range(of: Location(first, [.key("id")], part: .value))
-      return DefinitionPlace(origin: origin, whole: range(of: first), exact: exact)
+      return DefinitionTarget(origin: origin, whole: range(of: first), exact: exact)
     }
-    guard let base = percentageBase(at: location), let place = place(of: base) else { return nil }
-    return DefinitionPlace(origin: origin, whole: place.whole, exact: place.exact)
+    guard let base = percentageBase(at: location), let target = target(of: base) else { return nil }
+    return DefinitionTarget(origin: origin, whole: target.whole, exact: target.exact)
   }
 
   /// The range of a length that percentages refer to.
   ///
   /// - Returns: The whole element, and in it the member that gives it the length, else its type; for the
   ///   document's length `constrainedSize`, and in it the length; `nil` if that is not written.
-  func place(of base: PercentageBase) -> (whole: Range<Int>, exact: Range<Int>)? {
+  func target(of base: PercentageBase) -> (whole: Range<Int>, exact: Range<Int>)? {
     switch base.holder {
-    case .document: return documentPlace(on: base.axis)
+    case .document: return documentTarget(on: base.axis)
     case .element(let element):
       let type = range(of: Location(element, part: .type))
       return (range(of: element), sizeMember(of: element, on: base.axis) ?? type)
@@ -73,7 +73,7 @@ extension LiveDocument {
     return own.isExact && abs(own.min - length) > layout.pixelTolerance
   }
 
-  private func documentPlace(on axis: Axis) -> (whole: Range<Int>, exact: Range<Int>)? {
+  private func documentTarget(on axis: Axis) -> (whole: Range<Int>, exact: Range<Int>)? {
     guard let size = member("constrainedSize", of: source.syntax.root) else { return nil }
     let side =
       member(axis.sideName, of: member("max", of: size)) ?? member(axis.sideName, of: size)
@@ -166,7 +166,7 @@ package struct PointedExpectation: Sendable {
 extension LiveDocument {
   /// The layout test in whose expression a byte is.
   package func expectation(at offset: Int) -> PointedExpectation? {
-    guard let location = pointedPlace(at: offset), location.element == nil,
+    guard let location = pointedLocation(at: offset), location.element == nil,
       location.part == .value, location.path.first == .key("expect"),
       let written = header.expectations.first(where: { $0.textLocation == location })
     else { return nil }

@@ -121,7 +121,7 @@ extension LiveDocument {
 }
 
 /// A string in a document that leads somewhere else.
-package struct LinkPlace: Hashable, Sendable {
+package struct DocumentLink: Hashable, Sendable {
   /// The string without its quotes, as bytes of the text.
   package let range: Range<Int>
 
@@ -144,24 +144,24 @@ extension LiveDocument {
   /// ``fileReferences()``, in the order of the text.
   ///
   /// - Complexity: In the number of elements; of those without codes and images no text is read.
-  package func links() -> [LinkPlace] {
+  package func links() -> [DocumentLink] {
     var links = schemaLink.map { [$0] } ?? []
-    links += fileReferences().map { LinkPlace(range: $0.range, target: .file($0)) }
+    links += fileReferences().map { DocumentLink(range: $0.range, target: .file($0)) }
     elements.forEach { element in
       for disabled in disabledCodes(of: element) where RuleCodes.contains(disabled.code) {
         guard let content = content(of: range(of: location(of: disabled, in: element))) else {
           continue
         }
-        links.append(LinkPlace(range: content, target: .rule(disabled.code)))
+        links.append(DocumentLink(range: content, target: .rule(disabled.code)))
       }
     }
     return links.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  private var schemaLink: LinkPlace? {
+  private var schemaLink: DocumentLink? {
     guard let (address, value) = schemaAddress, address.isOfWeb, let content = content(of: value)
     else { return nil }
-    return LinkPlace(range: content, target: .address(address))
+    return DocumentLink(range: content, target: .address(address))
   }
 
   private func content(of string: Range<Int>) -> Range<Int>? {

@@ -16,7 +16,7 @@ extension LiveDocument {
   ///
   /// With `includesDeclaration` the size itself is listed too: its key or, without one, the element's type.
   package func sizeDependents(at offset: Int, includesDeclaration: Bool) -> [Range<Int>] {
-    guard let location = pointedPlace(at: offset) else { return [] }
+    guard let location = pointedLocation(at: offset) else { return [] }
     var ranges: [Range<Int>]
     var declaration: Location
     if let named = namedID(at: offset) {
@@ -24,7 +24,7 @@ extension LiveDocument {
       declaration = Location(element, part: .type)
       ranges = dependents(ofSizeOf: element) + nameRanges(ofID: named.id)
     } else if let element = location.element {
-      guard let key = sizePlace(location, of: element, at: offset) else { return [] }
+      guard let key = pointedSizeKey(location, of: element, at: offset) else { return [] }
       declaration = key
       ranges = dependents(ofSizeOf: element)
       if location.path == [.key("id")], let id = elements.id(of: element) {
@@ -40,8 +40,8 @@ extension LiveDocument {
     return inOrder(includesDeclaration ? ranges + [own] : ranges)
   }
 
-  /// The key that a place is about if it gives the element its size, or the type for the element itself.
-  private func sizePlace(
+  /// The key that a location is about if it gives the element its size, or the type for the element itself.
+  private func pointedSizeKey(
     _ location: Location, of element: ElementID, at offset: Int
   ) -> Location? {
     if location.path.isEmpty {
@@ -101,14 +101,16 @@ extension LiveDocument {
     if let id = pointedID(at: offset)?.id {
       return inOrder(idValues(of: id) + nameRanges(ofID: id))
     }
-    guard let location = pointedPlace(at: offset), let element = location.element else { return [] }
+    guard let location = pointedLocation(at: offset), let element = location.element else {
+      return []
+    }
     var ranges: [Range<Int>] = []
     let keys = keys(of: location)
     if keys.count == 1, let key = ElementKey(rawValue: keys[0]), key.isFlex {
       ranges = flexShares(of: key, around: element)
     }
-    if let base = percentageBase(at: location), let place = place(of: base) {
-      ranges += [range(of: location.with(part: .value)), place.exact]
+    if let base = percentageBase(at: location), let target = target(of: base) {
+      ranges += [range(of: location.with(part: .value)), target.exact]
     }
     return inOrder(ranges)
   }
@@ -121,7 +123,7 @@ extension LiveDocument {
 
   /// The id by which a variant names the element at a byte.
   func variantID(at offset: Int) -> (id: String, key: Range<Int>)? {
-    guard let location = pointedPlace(at: offset), location.element == nil,
+    guard let location = pointedLocation(at: offset), location.element == nil,
       location.path.first == .key("variants"),
       let named = namedElements.first(where: { $0.location == location }), let id = named.id
     else { return nil }
@@ -216,7 +218,7 @@ extension LiveDocument {
   package func pointedID(at offset: Int) -> PointedID? {
     if let (id, key) = variantID(at: offset) { return PointedID(id, key, start: 2, end: 1) }
     if let (id, name) = expectationID(at: offset) { return PointedID(id, name, start: 1, end: 0) }
-    guard let location = pointedPlace(at: offset), location.part == .value else { return nil }
+    guard let location = pointedLocation(at: offset), location.part == .value else { return nil }
     let value = range(of: location)
     if location.path == [.key("id")], let element = location.element,
       let id = elements.id(of: element)
@@ -248,8 +250,8 @@ extension LiveDocument {
 
   /// The key or value that a byte is in or next to; of keys that are written twice the one that counts.
   ///
-  /// - Returns: `nil` where there is no place by which that key or value could be found again.
-  package func pointedPlace(at offset: Int) -> Location? {
+  /// - Returns: `nil` where there is no location by which that key or value could be found again.
+  package func pointedLocation(at offset: Int) -> Location? {
     guard let location = location(at: offset) else { return nil }
     let range = range(of: location)
     return range.lowerBound <= offset && offset <= range.upperBound ? location : nil

@@ -117,7 +117,7 @@ private struct OutlineParts {
 
   init(of object: SyntaxEntry, in source: DocumentSource) {
     let start = object.valueRange.lowerBound
-    func place(of entry: SyntaxEntry) -> Range<Int>? {
+    func textRange(of entry: SyntaxEntry) -> Range<Int>? {
       let range = entry.valueRange
       return range.isEmpty ? nil : (range.lowerBound - start)..<(range.upperBound - start)
     }
@@ -127,8 +127,8 @@ private struct OutlineParts {
       guard entry.kind == .object || Self.mayMatter(entry), let key = source.key(of: entry)
       else { return }
       switch key {
-      case "type": type = place(of: entry)
-      case "id": id = place(of: entry)
+      case "type": type = textRange(of: entry)
+      case "id": id = textRange(of: entry)
       case "text": shown = entry
       case "children": if entry.kind == .array, let node = entry.container { children.append(node) }
       default:
@@ -152,7 +152,7 @@ private struct OutlineParts {
 package struct OutlineItem: Hashable, Sendable {
   package let element: ElementID
 
-  /// The place in the outline of the element around it; `nil` for the root.
+  /// The index in the outline of the element around it; `nil` for the root.
   package let parent: Int?
 
   /// The number of elements around it.

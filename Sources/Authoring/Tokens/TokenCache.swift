@@ -116,10 +116,12 @@ private struct TokenPart {
         isDeprecated: token.isDeprecated)
     }
     var tokenCount = 0
-    nested = reading.nested.sorted { $0.start < $1.start }.map { node, place in
-      while tokenCount < found.count, found[tokenCount].range.lowerBound < place { tokenCount += 1 }
+    nested = reading.nested.sorted { $0.start < $1.start }.map { node, offset in
+      while tokenCount < found.count, found[tokenCount].range.lowerBound < offset {
+        tokenCount += 1
+      }
       return Nested(
-        node: node, start: Int32(truncatingIfNeeded: place - start), tokenCount: tokenCount)
+        node: node, start: Int32(truncatingIfNeeded: offset - start), tokenCount: tokenCount)
     }
   }
 }

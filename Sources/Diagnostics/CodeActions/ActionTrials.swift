@@ -48,27 +48,27 @@ package final class ActionTrials {
   /// The problems in one variant, by codes and locations.
   private struct ScreenFaults {
     let counts: [String: Int]
-    private let places: Set<Place>
+    private let occurrences: Set<Occurrence>
 
-    private struct Place: Hashable {
+    private struct Occurrence: Hashable {
       let code: String
       let range: Range<Int>
     }
 
     init(_ screen: DocumentCheck.Screen) {
       var counts: [String: Int] = [:]
-      var places: Set<Place> = []
+      var occurrences: Set<Occurrence> = []
       for diagnostic in screen.diagnostics {
         counts[diagnostic.code, default: 0] += 1
-        places.insert(Place(code: diagnostic.code, range: diagnostic.range))
+        occurrences.insert(Occurrence(code: diagnostic.code, range: diagnostic.range))
       }
       self.counts = counts
-      self.places = places
+      self.occurrences = occurrences
     }
 
     /// True if a diagnostic of any variant holds in this one.
     func contains(_ diagnostic: Diagnostic) -> Bool {
-      places.contains(Place(code: diagnostic.code, range: diagnostic.range))
+      occurrences.contains(Occurrence(code: diagnostic.code, range: diagnostic.range))
     }
   }
 
@@ -149,7 +149,7 @@ package final class ActionTrials {
       return []
     }
     let (found, context) = check.found(diagnostic.moved(from: document, to: copy), in: copy)
-    let place = diagnostic.subject.map { document.pointer(of: $0) }
+    let pointer = diagnostic.subject.map { document.pointer(of: $0) }
     // All before the first trial, which may give the elements other names. What cannot be made in this text is no
     // fix of it.
     let proposals = rule.ownFixes(for: found, in: context)
@@ -157,7 +157,7 @@ package final class ActionTrials {
     let probed = proposals.contains(where: \.writesLength) ? titlesOnProbes(found, rule) : []
     var edits: [[SourceEdit]] = []
     let held = fixes.compactMap { fix -> TriedAction? in
-      guard var tried = tried(fix, fixing: diagnostic, at: place), !edits.contains(tried.edits)
+      guard var tried = tried(fix, fixing: diagnostic, at: pointer), !edits.contains(tried.edits)
       else { return nil }
       edits.append(tried.edits)
       if fix.writesLength {
@@ -205,10 +205,10 @@ package final class ActionTrials {
   /// - Parameters:
   ///   - action: One of the copy.
   ///   - diagnostic: The one it is for, of a fix.
-  ///   - place: The JSON Pointer of the element it is about, which titles name before others.
+  ///   - pointer: The JSON Pointer of the element it is about, which titles name before others.
   /// - Returns: `nil` if it does not hold.
   package func tried(
-    _ action: CodeAction, fixing diagnostic: Diagnostic? = nil, at place: String? = nil
+    _ action: CodeAction, fixing diagnostic: Diagnostic? = nil, at pointer: String? = nil
   ) -> TriedAction? {
     if isSpent { return nil }
     let before = faultsBefore()
@@ -216,7 +216,7 @@ package final class ActionTrials {
     let text = copy.source.text
     let errorCount = copy.syntaxErrors.count
     let comparison = FrameComparison(
-      of: action, documents: check.screens(of: copy).map(\.document), subject: place)
+      of: action, documents: check.screens(of: copy).map(\.document), subject: pointer)
     trialCount += 1
     var undos: [[SourceEdit]] = []
     defer { revert(undos) }
@@ -294,8 +294,8 @@ package final class ActionTrials {
     for (index, diagnostic) in diagnostics.enumerated()
     where found.count < limit && diagnostic.isOnOwnScreen {
       var member: Location?
-      if case .location(let place) = diagnostic.place {
-        member = Location(place.element, place.path, part: .member)
+      if case .location(let location) = diagnostic.location {
+        member = Location(location.element, location.path, part: .member)
       }
       if let member, members.contains(member) { continue }
       guard mayHold(fixesOf: diagnostic.code) else { continue }
@@ -384,7 +384,7 @@ package final class ActionTrials {
 
   /// True if a diagnostic disappeared from the first variant in which it held.
   ///
-  /// Elements may be others after a fix has wrapped or moved them, so places cannot be compared.
+  /// Elements may be others after a fix has wrapped or moved them, so locations cannot be compared.
   private func isFixed(
     _ diagnostic: Diagnostic, _ before: [ScreenFaults], _ after: [DocumentCheck.Screen]
   ) -> Bool {

@@ -21,7 +21,7 @@ package struct CodeAction {
   /// except that of the diagnostic's subject.
   package let isSafe: Bool
 
-  /// True for the only name that can be meant in place of one that does not exist.
+  /// True for the only name that can be meant instead of one that does not exist.
   private(set) var isCorrection = false
 
   /// True if a quick fix writes a length in points, as opposed to removing keys or relating elements to each other.
@@ -45,11 +45,11 @@ package struct CodeAction {
   package enum Structure: Hashable, Sendable {
     case same
 
-    /// A new element takes the place of this one, which becomes a child of it; with an overlay or background
+    /// A new element replaces this one, which becomes a child of it; with an overlay or background
     /// behind it, or without.
     case wraps(String, withSecond: Bool)
 
-    /// The only child takes the place of this element.
+    /// The only child replaces this element.
     case unwraps(String)
 
     /// One of the two children of this element becomes the child of the other, a scroll node, which replaces their

@@ -8,24 +8,24 @@ extension CodeAction {
   static func setInsets(
     of element: ElementID, to insets: EdgeInsets, _ title: String, in context: CheckContext
   ) -> CodeAction {
-    let place = context.location(of: .insets, in: element, part: .value)
+    let location = context.location(of: .insets, in: element, part: .value)
     let edges = EdgeInsets.names
     let written = edges.filter {
-      context.document.isWritten(place.appending(.key($0), part: .value))
+      context.document.isWritten(location.appending(.key($0), part: .value))
     }
     if !written.isEmpty {
       return CodeAction(
         title,
         written.map {
-          .setValue(place.appending(.key($0), part: .value), .inset(insets[$0]))
+          .setValue(location.appending(.key($0), part: .value), .inset(insets[$0]))
         })
     }
     if edges.allSatisfy({ insets[$0] == insets.top }) {
-      return CodeAction(title, .setValue(place, .inset(insets.top)))
+      return CodeAction(title, .setValue(location, .inset(insets.top)))
     }
     var object = JSONObject()
     for edge in edges { object[edge] = .inset(insets[edge]) }
-    return CodeAction(title, .setValue(place, .object(object)))
+    return CodeAction(title, .setValue(location, .object(object)))
   }
 }
 
@@ -164,11 +164,11 @@ extension CodeAction {
   static func lettingCompanionDecideSize(
     in element: ElementID, _ context: CheckContext
   ) -> CodeAction? {
-    func place(_ key: String) -> Location { Location(element, [.key(key)], part: .value) }
+    func location(_ key: String) -> Location { Location(element, [.key(key)], part: .value) }
     switch context.elements.algorithm(of: element) {
     case .background:
       return CodeAction(
-        "Swap child and background", .swapValues(place("child"), place("background")))
+        "Swap child and background", .swapValues(location("child"), location("background")))
     case .overlay:
       // The background gets the size of its child; a size of its own would not hold any more.
       let base = context.elements.child(of: element, role: .child)
@@ -176,8 +176,8 @@ extension CodeAction {
       return CodeAction(
         "Make it a background behind the overlay",
         sizes + [
-          .rename(place("child"), to: "background"), .rename(place("overlay"), to: "child"),
-          .setValue(place("type"), "background"),
+          .rename(location("child"), to: "background"), .rename(location("overlay"), to: "child"),
+          .setValue(location("type"), "background"),
         ])
     default: return nil
     }
@@ -196,7 +196,7 @@ extension CheckContext {
 }
 
 extension CodeAction {
-  /// Puts an element's only child in its place, with what the element's style says to its parent.
+  /// Replaces an element by its only child, which takes over the element's style in its parent.
   ///
   /// - Returns: `nil` where it would lose something: a name that the child has one beside, or keys of
   ///   the element's own.
@@ -388,12 +388,13 @@ extension CheckContext {
   ) -> LostPercentage? {
     guard let element = diagnostic.subject else { return nil }
     return lostPercentages(of: element).first {
-      isMeant($0) && $0.axis == diagnostic.axis && diagnostic.place == .location(place(of: $0))
+      isMeant($0) && $0.axis == diagnostic.axis
+        && diagnostic.location == .location(location(of: $0))
     }
   }
 
   /// The member that gives a percentage.
-  func place(of lost: LostPercentage) -> Location {
+  func location(of lost: LostPercentage) -> Location {
     sizeSides(lost.bound, lost.axis, of: lost.element).first?.location
       ?? Location(lost.element, part: .type)
   }
@@ -407,14 +408,14 @@ extension CheckContext {
 
   /// Removes the style of an element in which nothing is left once these keys are gone from it.
   func emptiedStyle(of element: ElementID, without keys: [ElementKey]) -> [Rewrite] {
-    let place = Location(element, [.key("style")], part: .member)
-    guard document.isWritten(place) else { return [] }
-    let start = document.range(of: place.with(part: .value)).lowerBound
+    let location = Location(element, [.key("style")], part: .member)
+    guard document.isWritten(location) else { return [] }
+    let start = document.range(of: location.with(part: .value)).lowerBound
     guard let node = source.syntax.smallestContainer(at: start + 1) else { return [] }
     let isEmptied = source.entries(of: node).allSatisfy { entry in
       source.key(of: entry).map { name in keys.contains { $0.name == name } } ?? false
     }
-    return isEmptied ? [.remove(place)] : []
+    return isEmptied ? [.remove(location)] : []
   }
 }
 

@@ -173,7 +173,7 @@ package struct SafeFixes {
   /// - Parameters:
   ///   - document: The document, which stays as it is.
   ///   - limit: The largest number of fixes.
-  ///   - corrects: True to write the only name, too, that can be meant in place of one that does not exist.
+  ///   - corrects: True to write the only name, too, that can be meant instead of one that does not exist.
   ///   - trialLimit: The largest number of trials, but for those of the last diagnostic.
   ///   - wants: True for the diagnostics that are to be fixed.
   package init(

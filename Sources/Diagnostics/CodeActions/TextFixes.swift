@@ -89,7 +89,7 @@ extension CheckContext {
 
   /// The problem noted while the document was read that a diagnostic reports.
   func problem(of diagnostic: Diagnostic) -> Problem? {
-    guard case .location(let location) = diagnostic.place, let rule = ruleByCode[diagnostic.code]
+    guard case .location(let location) = diagnostic.location, let rule = ruleByCode[diagnostic.code]
     else {
       return nil
     }
@@ -127,10 +127,10 @@ extension Problem {
   }
 
   private func rewrites(
-    of old: String, at place: Location, in element: ElementID, _ document: LiveDocument
+    of old: String, at location: Location, in element: ElementID, _ document: LiveDocument
   ) -> [Rewrite] {
     let style = Location(element, [.key("style")], part: .value)
-    let isInStyle = place.path.first == .key("style")
+    let isInStyle = location.path.first == .key("style")
     switch old {
     case "static":
       return [
@@ -139,14 +139,14 @@ extension Problem {
       ]
     case "sizeRange":
       let bounds: [Rewrite] = ["min", "max"].compactMap { side in
-        let bound = place.with(part: .value).appending(.key(side), part: .value)
+        let bound = location.with(part: .value).appending(.key(side), part: .value)
         return document.isWritten(bound)
           ? .moveMember(bound, to: style, key: "\(side)LayoutSize") : nil
       }
-      return bounds + [.remove(place)]
-    case "preferredFrameSize" where isInStyle: return [.rename(place, to: "preferredSize")]
-    case "preferredFrameSize": return [.moveMember(place, to: style, key: "preferredSize")]
-    default: return [.moveMember(place, to: style, key: old)]
+      return bounds + [.remove(location)]
+    case "preferredFrameSize" where isInStyle: return [.rename(location, to: "preferredSize")]
+    case "preferredFrameSize": return [.moveMember(location, to: style, key: "preferredSize")]
+    default: return [.moveMember(location, to: style, key: old)]
     }
   }
 }
@@ -154,7 +154,7 @@ extension Problem {
 extension Diagnostic {
   /// The key of an element or its style that a diagnostic points at, or points into.
   var elementKey: ElementKey? {
-    guard case .location(let location) = place else { return nil }
+    guard case .location(let location) = location else { return nil }
     for case .key(let name) in location.path where name != "style" && name != "sizeRange" {
       return Self.keysByOldName[name] ?? ElementKey(rawValue: name)
     }

@@ -125,13 +125,13 @@ struct FrameComparison {
     }
     let frames = documents.map { ElementFrames(of: $0) }
     self.frames = frames
-    let place: String? =
+    let pointer: String? =
       switch structure {
       case .same: subject
-      case .wraps(let place, _), .unwraps(let place), .gathers(let place, _): place
+      case .wraps(let pointer, _), .unwraps(let pointer), .gathers(let pointer, _): pointer
       }
     indexes = zip(documents, frames).map { document, frames in
-      place.flatMap { document.element(at: $0) }.flatMap { frames.index(of: $0) }
+      pointer.flatMap { document.element(at: $0) }.flatMap { frames.index(of: $0) }
     }
   }
 

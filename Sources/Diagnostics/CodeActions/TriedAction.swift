@@ -91,7 +91,7 @@ struct FrameChanges: Hashable {
 
     var isResized: Bool { before?.size != after?.size }
 
-    /// Sizes are told before places, and of those the element itself before others.
+    /// Sizes are reported before positions, and of those the element itself before others.
     var rank: Int { (isResized ? 2 : 0) + (isSubject ? 1 : 0) }
   }
 

@@ -113,7 +113,7 @@ struct Suppressions {
 extension Candidate {
   /// The element whose codes may suppress it.
   func suppressingElement(in document: LiveDocument) -> ElementID? {
-    switch diagnostic.place {
+    switch diagnostic.location {
     case .location(let location): location.element
     case .range(let range): document.element(at: range.lowerBound)
     }
@@ -143,7 +143,7 @@ private struct ElementsAbove {
     if let known = elements[code] { return known.contains(element) }
     var above: Set<ElementID> = []
     for candidate in candidates[code] ?? [] {
-      guard let element = candidate.diagnostic.place.element else { continue }
+      guard let element = candidate.diagnostic.location.element else { continue }
       for ancestor in document.elements.ancestors(of: element) {
         guard above.insert(ancestor).inserted else { break }
       }

@@ -140,7 +140,7 @@ struct PlacingNumber {
   let length: Double
   let axis: Axis
 
-  /// The children whose origins it sets, by their places.
+  /// The children whose origins it sets, by their indices.
   let placed: Range<Int>
 }
 
@@ -184,8 +184,8 @@ extension CheckContext {
     of stack: StackProperties, _ parent: ElementID, _ items: [ElementID]
   ) -> [PlacingNumber] {
     // Unless they begin at the start, each of them moves with every distance.
-    func placed(from place: Int) -> Range<Int> {
-      stack.justifyContent == .start ? min(place, items.count)..<items.count : items.indices
+    func placed(from position: Int) -> Range<Int> {
+      stack.justifyContent == .start ? min(position, items.count)..<items.count : items.indices
     }
     var numbers = [
       PlacingNumber(
@@ -213,14 +213,14 @@ extension CheckContext {
     return numbers
   }
 
-  private func numbers(of item: ElementID, at place: Int) -> [PlacingNumber] {
+  private func numbers(of item: ElementID, at index: Int) -> [PlacingNumber] {
     let style = elements.style(of: item)
     return [(Axis.horizontal, style.layoutX), (.vertical, style.layoutY)].compactMap {
       axis, coordinate in
       guard case .points(let length) = coordinate else { return nil }
       return PlacingNumber(
         element: item, key: .layoutPosition, side: axis.coordinateName, length: length,
-        axis: axis, placed: place..<(place + 1))
+        axis: axis, placed: index..<(index + 1))
     }
   }
 }

@@ -11,10 +11,10 @@ extension CheckContext {
   func canStandIn(_ child: ElementID, for wrapper: ElementID) -> Bool {
     guard let size = layout.size(of: wrapper), let frame = layout.frame(of: child),
       frame == Frame(origin: .zero, size: size),
-      let place = PlaceOfWrapper(of: wrapper, in: self), place.takes(elements.style(of: child))
+      let slot = WrapperSlot(of: wrapper, in: self), slot.takes(elements.style(of: child))
     else { return false }
     let requests = layout.measureRequests(of: wrapper).map {
-      place.request(to: elements.style(of: child), insteadOf: $0)
+      slot.request(to: elements.style(of: child), insteadOf: $0)
     }
     return !requests.isEmpty && layout.wouldLayOutIdentically(requests, by: child)
   }
@@ -22,7 +22,7 @@ extension CheckContext {
 
 /// The effect of an element without style in its parent: the properties that another element would
 /// change there.
-private enum PlaceOfWrapper {
+private enum WrapperSlot {
   /// A parent that sees no styles, or none at all.
   case anywhere
   case inStack(Axis, isStretched: Bool)

@@ -36,21 +36,21 @@ enum AbsoluteChildOutside: DiagnosticRule {
 
   private static func sentence(_ child: MisplacedChild, about name: String) -> String {
     let axis = child.axis
-    let place = "\(axis.coordinateName) = \(spelled(child.origin))"
+    let equation = "\(axis.coordinateName) = \(spelled(child.origin))"
     let room = "the absolute spec's \(points(child.maximum)) of \(axis.lengthName)"
     switch child.fault {
     case .before:
-      return "\(name) begins \(points(-child.origin)) outside the absolute spec, at \(place)"
+      return "\(name) begins \(points(-child.origin)) outside the absolute spec, at \(equation)"
     case .behind:
       let outcome =
         child.length == 0 ? "gets no \(axis.lengthName)" : "lies outside the absolute spec"
-      return "\(name) \(outcome): \(place) leaves nothing of \(room)"
+      return "\(name) \(outcome): \(equation) leaves nothing of \(room)"
     case .beyond(let excess):
-      return "\(name) ends \(points(excess)) outside the absolute spec, which begins at \(place)"
+      return "\(name) ends \(points(excess)) outside the absolute spec, which begins at \(equation)"
     case .cut(let wanted):
       return
         "\(name) is cut from \(spelled(wanted)) to \(points(child.length)) of \(axis.lengthName): "
-        + "\(place) leaves \(spelled(child.maximum - child.origin)) of \(room)"
+        + "\(equation) leaves \(spelled(child.maximum - child.origin)) of \(room)"
     }
   }
 

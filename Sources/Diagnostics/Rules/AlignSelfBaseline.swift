@@ -15,12 +15,12 @@ enum AlignSelfBaseline: DiagnosticRule {
     guard context.elements.style(of: element).alignSelf == .auto,
       let parent = context.elements.parent(of: element), let stack = context.stack(parent)
     else { return [] }
-    let place = context.location(of: .alignSelf, in: element)
-    let spelling = context.document.valueSpelling(at: place.with(part: .value))
+    let location = context.location(of: .alignSelf, in: element)
+    let spelling = context.document.valueSpelling(at: location.with(part: .value))
     guard spelling.hasPrefix("\"baseline") else { return [] }
     return [
       PendingDiagnostic(
-        place,
+        location,
         "\"alignSelf\" cannot be \(spelling) and falls back to auto: only the stack's alignItems, here "
           + "\(stack.alignItems.rawValue), can align by baselines")
     ]
@@ -31,12 +31,12 @@ enum AlignSelfBaseline: DiagnosticRule {
     else {
       return []
     }
-    let place = context.location(of: .alignSelf, in: element, part: .value)
+    let location = context.location(of: .alignSelf, in: element, part: .value)
     let remove = CodeAction.remove(.alignSelf, of: element, in: context, isSafe: true)
     let baselines: [AlignItems] = [.baselineFirst, .baselineLast]
     guard
       let baseline = baselines.first(where: {
-        context.document.valueSpelling(at: place) == "\"\($0.rawValue)\""
+        context.document.valueSpelling(at: location) == "\"\($0.rawValue)\""
       }), context.stack(parent)?.alignItems != baseline
     else { return [remove] }
     let set = CodeAction(

@@ -27,9 +27,9 @@ enum AlignmentConflict: DiagnosticRule {
       guard context.document.valueSpelling(at: winner.with(part: .value)) != "\"none\"" else {
         return nil
       }
-      let place = context.location(of: loser, in: element)
+      let location = context.location(of: loser, in: element)
       return PendingDiagnostic(
-        place,
+        location,
         "\"\(loser)\" is ignored and Texture asserts: in a \(direction) stack \"\(alignment)\" sets the "
           + "same and wins",
         related: [Diagnostic.Related(.location(winner), "this value is used")])

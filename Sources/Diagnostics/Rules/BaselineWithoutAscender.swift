@@ -47,12 +47,12 @@ enum BaselineWithoutAscender: DiagnosticRule {
   ) -> String {
     let edge = isLast ? "bottom" : "top"
     let key = isLast ? "descender" : "ascender"
-    let place = context.layout.frame(of: item).map { frame in
+    let distance = context.layout.frame(of: item).map { frame in
       let line = isLast ? frame.origin.y + frame.size.height : frame.origin.y
       return ", \(points(line)) below the top of the stack"
     }
     return
-      "the \(edge) edge of this \(context.elements.type(of: item)) is put on the baseline\(place ?? ""): it has "
+      "the \(edge) edge of this \(context.elements.type(of: item)) is put on the baseline\(distance ?? ""): it has "
       + "no \"\(key)\", so its \(edge) edge counts as its baseline"
   }
 

@@ -72,12 +72,12 @@ enum CompanionBaseWithoutSize: DiagnosticRule {
         parentSize: request.parentSize)
     else { return [] }
     let size: JSONValue = ["width": .length(alone.width), "height": .length(alone.height)]
-    func place(_ key: String) -> Location { Location(element, [.key(key)], part: .value) }
+    func location(_ key: String) -> Location { Location(element, [.key(key)], part: .value) }
     return [
       CodeAction(
         "Give the child the size of the \(name)",
         .setStyle(child, key: "preferredSize", size)),
-      CodeAction("Swap child and \(name)", .swapValues(place("child"), place(name))),
+      CodeAction("Swap child and \(name)", .swapValues(location("child"), location(name))),
     ]
   }
 

@@ -3,7 +3,7 @@ import LiveDocuments
 
 /// Two keys set the same side, so that one of them has no effect.
 ///
-/// Texture keeps one value for each side: `preferredSize` and `width` write to the same place.
+/// Texture keeps one value for each side: `preferredSize` and `width` write to the same property.
 ///
 /// - Source: Texture `-[ASLayoutElementStyle setPreferredSize:]`, ASLayoutElement.mm
 enum ConflictingSizeKeys: DiagnosticRule {

@@ -33,7 +33,7 @@ enum CrossAxisOverflow: DiagnosticRule {
         let type = context.elements.declaration(of: item)?.name
       else { return nil }
       return PendingDiagnostic(
-        place(of: own, axis, in: item, of: context),
+        location(of: own, axis, in: item, of: context),
         "this \(type) is \(points(own)) \(axis.extent), \(spelled(own - limit)) more than the stack's "
           + "maximum of \(points(limit)): the maximum does not hold for a stretched child with its own "
           + axis.lengthName, axis: axis,
@@ -46,7 +46,7 @@ enum CrossAxisOverflow: DiagnosticRule {
   }
 
   /// The size or minimum that gives a child its length.
-  private static func place(
+  private static func location(
     of length: Double, _ axis: Axis, in item: ElementID, of context: CheckContext
   ) -> Location {
     side(of: length, axis, in: item, of: context)?.location ?? Location(item, part: .type)

@@ -63,7 +63,7 @@ enum DisableWithoutEffect: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
-    guard case .location(let location) = diagnostic.place, let element = location.element,
+    guard case .location(let location) = diagnostic.location, let element = location.element,
       case .index(let index) = location.path.last,
       let disabled = context.document.disabledCodes(of: element).first(where: { $0.index == index })
     else { return [] }

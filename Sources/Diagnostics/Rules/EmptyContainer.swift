@@ -28,12 +28,12 @@ enum EmptyContainer: DiagnosticRule {
 
   /// True if the text is complete where children would be.
   private static func isWhole(_ element: ElementID, in context: CheckContext) -> Bool {
-    let place = Location(element, [.key("children")], part: .value)
+    let location = Location(element, [.key("children")], part: .value)
     guard !context.elements.isCutShort(element),
       !context.elements.problems(of: element).contains(where: \.isAboutChildren)
     else { return false }
-    if !context.document.isWritten(place) { return true }
-    let text = context.source.text.bytes(in: context.document.range(of: place))
+    if !context.document.isWritten(location) { return true }
+    let text = context.source.text.bytes(in: context.document.range(of: location))
     return context.elements.hasChild(element, in: .children) && text.first == UInt8(ascii: "[")
       && text.last == UInt8(ascii: "]")
   }

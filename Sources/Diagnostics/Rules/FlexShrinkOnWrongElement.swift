@@ -11,7 +11,7 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.mainAxisOverflows
-  static let subsumes = [Subsumption("inert-stack-style", [.samePlace])]
+  static let subsumes = [Subsumption("inert-stack-style", [.sameLocation])]
 
   static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
     guard let overflow = context.overflow(of: element),
@@ -41,7 +41,7 @@ enum FlexShrinkOnWrongElement: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
-    guard case .location(let location) = diagnostic.place, let holder = location.element,
+    guard case .location(let location) = diagnostic.location, let holder = location.element,
       let child = context.itemOfOverfullRow(above: holder),
       let type = context.elements.declaration(of: child)?.name
     else { return [] }

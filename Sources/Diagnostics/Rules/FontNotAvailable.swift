@@ -8,11 +8,11 @@ enum FontNotAvailable: DiagnosticRule {
   static let checksDocument = true
 
   static func diagnostics(in context: CheckContext) -> [PendingDiagnostic] {
-    let place = Location(nil, [.key("root")], part: .key)
+    let location = Location(nil, [.key("root")], part: .key)
     var found = context.document.unavailableFamilies.sorted { $0.key < $1.key }.map {
       family, count in
       PendingDiagnostic(
-        place,
+        location,
         "the family \(quoted(shortened(family))) has no font file, so "
           + "\(count == 1 ? "a text is" : "\(count) texts are") measured about: by the table of the family system. "
           + "Name a file for it under \"fonts\" in .lintel.json.")
@@ -21,7 +21,7 @@ enum FontNotAvailable: DiagnosticRule {
     if count > 0 {
       found.append(
         PendingDiagnostic(
-          place,
+          location,
           "\(count == 1 ? "a text runs" : "\(count) texts run") from right to left, and are taken apart by script "
             + "alone: libfribidi is not installed"))
     }

@@ -75,7 +75,7 @@ enum FractionAsPoints: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject,
       let fraction = fractions(of: element, in: context).first(where: {
-        diagnostic.place == .location($0.location)
+        diagnostic.location == .location($0.location)
       })
     else { return [] }
     let percentage = "\(spelled(fraction.length * 100))%"

@@ -14,7 +14,7 @@ enum InertLayoutPosition: DiagnosticRule {
 
   static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
     let parent = context.elements.parent(of: element).map { context.elements.type(of: $0) }
-    let place =
+    let parentNote =
       parent.map { "the parent here is \(withArticle("\($0)"))" }
       ?? "this element is the root"
     let readers: [(key: ElementKey, type: ElementType)] = [
@@ -25,7 +25,7 @@ enum InertLayoutPosition: DiagnosticRule {
       PendingDiagnostic(
         context.location(of: reader.key, in: element),
         "\"\(reader.key.name)\" has no effect: only \(withArticle("\(reader.type)")) spec reads it, "
-          + "from its own children; \(place)")
+          + "from its own children; \(parentNote)")
     }
   }
 

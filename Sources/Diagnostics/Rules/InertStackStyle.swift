@@ -19,13 +19,14 @@ enum InertStackStyle: DiagnosticRule {
     else {
       return []
     }
-    let place =
+    let parentNote =
       parent.map { "the parent here is \(withArticle("\($0)"))" }
       ?? "this element is the root"
     return context.elements.writtenKeys(of: element).intersection(.stackItem).keys.map { key in
       PendingDiagnostic(
         context.location(of: key, in: element),
-        "\"\(key.name)\" has no effect: only a stack reads it, from its own children; \(place)")
+        "\"\(key.name)\" has no effect: only a stack reads it, from its own children; \(parentNote)"
+      )
     }
   }
 

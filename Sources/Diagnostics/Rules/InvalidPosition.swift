@@ -1,7 +1,7 @@
 import LayoutEngine
 import LiveDocuments
 
-/// An element's place is a percentage of a length without a limit, or came out as no number.
+/// An element's position is a percentage of a length without a limit, or came out as no number.
 ///
 /// Texture's own `layoutPosition` is in points; a document's percentage is of the absolute spec's maximum.
 ///
@@ -62,11 +62,11 @@ enum InvalidPosition: DiagnosticRule {
     guard let child = diagnostic.subject, let axis = diagnostic.axis,
       let absolute = context.elements.parent(of: child),
       case .fraction(let fraction) = context.elements.style(of: child).coordinate(on: axis),
-      case .location(let place) = diagnostic.place,
+      case .location(let location) = diagnostic.location,
       let length = context.layout.size(of: absolute)?[axis]
     else { return [] }
     let points = context.floored(fraction * length)
-    let value = place.with(part: .value)
+    let value = location.with(part: .value)
     return [
       CodeAction(
         "Set \(axis.coordinateName) to \(spelled(points))", .setValue(value, .length(points))),

@@ -19,7 +19,7 @@ enum JSONDuplicateKey: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
-    guard case .location(let location) = diagnostic.place else { return [] }
+    guard case .location(let location) = diagnostic.location else { return [] }
     return [CodeAction("Remove the ignored key", .remove(location), isSafe: true)]
   }
 

@@ -1,7 +1,7 @@
 package import DocumentSyntax
 import LiveDocuments
 
-/// The text is not JSON at some place and was read as if it had been repaired there.
+/// The text is not JSON at some offset and was read as if it had been repaired there.
 ///
 /// Reading goes on behind it, so a document that is being typed keeps its other diagnostics and its
 /// layout.
@@ -130,7 +130,7 @@ enum JSONSyntax: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
-    guard case .range(let range) = diagnostic.place,
+    guard case .range(let range) = diagnostic.location,
       let error = context.document.syntaxErrors.first(where: {
         context.reportedRange(of: $0) == range
       })

@@ -4,7 +4,7 @@ import LiveDocuments
 /// A child with a minimum across its stack is not stretched, because it has the minimum.
 ///
 /// - Source: Texture `resolveCrossDimensionMinForStretchChild`, ASStackUnpositionedLayout.mm: the child's
-///   own minimum takes the place of the line's length
+///   own minimum replaces the line's length
 enum MinSizeStopsStretch: DiagnosticRule {
   static let code = "min-size-stops-stretch"
   static let severity = Severity.information

@@ -62,7 +62,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
-    guard let element = diagnostic.place.element, let frame = context.layout.frame(of: element)
+    guard let element = diagnostic.location.element, let frame = context.layout.frame(of: element)
     else {
       return []
     }

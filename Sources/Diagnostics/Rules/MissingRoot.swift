@@ -27,7 +27,7 @@ enum MissingRoot: DiagnosticRule {
     guard root.kind == .object, context.elements.root == nil else { return [] }
     let bytes = context.source.text.bytes(in: root.valueRange)
     let text = String(decoding: bytes, as: UTF8.self)
-    if case .location(let location) = diagnostic.place, location.path.isEmpty,
+    if case .location(let location) = diagnostic.location, location.path.isEmpty,
       context.isWritten(Location(nil, [.key("type")], part: .value), inDocument: true)
     {
       return [

@@ -19,7 +19,7 @@ enum NoConstrainedSize: DiagnosticRule {
     "percent-without-base", "zero-size",
   ]
 
-  /// The one diagnostic in place of those that it explains, with its range.
+  /// The one diagnostic that replaces those that it explains, with its range.
   static func diagnostic(explaining others: [Diagnostic], in document: LiveDocument) -> Diagnostic?
   {
     guard let root = document.elements.root, let profile = RuleProfile.byCode[code] else {
@@ -31,10 +31,10 @@ enum NoConstrainedSize: DiagnosticRule {
       "without \"constrainedSize\" this is only as wide as its content, up to "
         + "\(points(document.header.constrainedSize.max.width)): in a cell, which is exactly as wide as its "
         + "list, \(count == 1 ? "1 place" : "\(count) places") would have space", axis: .horizontal,
-      related: others.prefix(4).map { Diagnostic.Related($0.place, $0.message) })
+      related: others.prefix(4).map { Diagnostic.Related($0.location, $0.message) })
     var diagnostic = Candidate(pending, by: profile).diagnostic
-    diagnostic.range = document.range(of: diagnostic.place)
-    diagnostic.relatedRanges = diagnostic.related.map { document.range(of: $0.place) }
+    diagnostic.range = document.range(of: diagnostic.location)
+    diagnostic.relatedRanges = diagnostic.related.map { document.range(of: $0.location) }
     return diagnostic
   }
 

@@ -19,7 +19,7 @@ enum OffPixelGrid: DiagnosticRule {
   static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
     groups(in: element, context).map { numbers in
       PendingDiagnostic(
-        place(of: numbers, context), message(numbers, context), subject: numbers[0].element)
+        location(of: numbers, context), message(numbers, context), subject: numbers[0].element)
     }
   }
 
@@ -53,12 +53,12 @@ enum OffPixelGrid: DiagnosticRule {
     return groups
   }
 
-  private static func place(of numbers: [PlacingNumber], _ context: CheckContext) -> Location {
+  private static func location(of numbers: [PlacingNumber], _ context: CheckContext) -> Location {
     let number = numbers[0]
-    let place = context.location(of: number.key, in: number.element)
-    guard numbers.count == 1, let side = number.side else { return place }
-    let inner = place.appending(.key(side), part: .member)
-    return context.document.isWritten(inner) ? inner : place
+    let location = context.location(of: number.key, in: number.element)
+    guard numbers.count == 1, let side = number.side else { return location }
+    let inner = location.appending(.key(side), part: .member)
+    return context.document.isWritten(inner) ? inner : location
   }
 
   private static func message(_ numbers: [PlacingNumber], _ context: CheckContext) -> String {
@@ -86,7 +86,7 @@ enum OffPixelGrid: DiagnosticRule {
     let parents = [element, context.elements.parent(of: element)].compactMap(\.self)
     let numbers = parents.flatMap { groups(in: $0, context) }
       .first {
-        $0[0].element == element && .location(place(of: $0, context)) == diagnostic.place
+        $0[0].element == element && .location(location(of: $0, context)) == diagnostic.location
       }
     guard let numbers, let key = numbers.first?.key else { return [] }
     let value = context.location(of: key, in: element, part: .value)

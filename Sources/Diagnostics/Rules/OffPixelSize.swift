@@ -21,7 +21,7 @@ enum OffPixelSize: DiagnosticRule {
     let axis = stack.direction
     var (written, rounded) = (Double(items.count - 1) * stack.spacing, 0.0)
     rounded = written
-    var places: [(place: Location, length: Double, final: Double)] = []
+    var locations: [(location: Location, length: Double, final: Double)] = []
     for item in items {
       let style = context.elements.style(of: item)
       guard style.flexShrink == 0, let final = context.layout.size(of: item)?[axis] else {
@@ -37,22 +37,22 @@ enum OffPixelSize: DiagnosticRule {
         return []
       }
       if final > length.value + 1e-6 {
-        places.append((length.place, length.value, final))
+        locations.append((length.location, length.value, final))
       }
     }
-    guard let first = places.first, written <= maximum + 1e-6, rounded > maximum + 1e-6 else {
+    guard let first = locations.first, written <= maximum + 1e-6, rounded > maximum + 1e-6 else {
       return []
     }
     return [
       PendingDiagnostic(
-        first.place,
+        first.location,
         "\(points(first.length)) become \(spelled(first.final)) at scale \(spelled(context.header.scale)), so the "
           + "children are \(points(rounded - maximum)) too \(axis == .horizontal ? "wide" : "high"): sizes are "
           + "rounded up to pixels",
-        axis: axis, subject: first.place.element,
-        related: places.dropFirst().prefix(4).map {
+        axis: axis, subject: first.location.element,
+        related: locations.dropFirst().prefix(4).map {
           Diagnostic.Related(
-            .location($0.place), "\(points($0.length)) become \(spelled($0.final))")
+            .location($0.location), "\(points($0.length)) become \(spelled($0.final))")
         })
     ]
   }
@@ -64,15 +64,15 @@ enum OffPixelSize: DiagnosticRule {
   private static func length(
     of item: ElementID, _ style: ElementStyle, _ axis: Axis, _ base: Double,
     _ context: CheckContext
-  ) -> (value: Double, place: Location)? {
-    let place =
+  ) -> (value: Double, location: Location)? {
+    let location =
       style.flexBasis != .auto
       ? context.location(of: .flexBasis, in: item)
       : context.sizeSides(.exact, axis, of: item).first?.location
-    guard let place else { return nil }
+    guard let location else { return nil }
     switch style.lengthInStack(along: axis) {
-    case .points(let length): return (length, place)
-    case .fraction(let fraction): return (fraction * base, place)
+    case .points(let length): return (length, location)
+    case .fraction(let fraction): return (fraction * base, location)
     case .auto: return nil
     }
   }

@@ -104,7 +104,7 @@ enum OutsideParent: DiagnosticRule {
 }
 
 extension CheckContext {
-  /// The nearest corner spec that places a node in its corner, without another node between them.
+  /// The nearest corner spec that has a node in its corner, without another node between them.
   fileprivate func cornerSpec(holding node: ElementID) -> ElementID? {
     var element = node
     while let parent = elements.parent(of: element), !elements.type(of: parent).isDisplayNode {

@@ -25,7 +25,7 @@ enum PercentBoundLostToStretch: DiagnosticRule {
       let length =
         "a release build makes this \(type) \(points(size[lost.axis])) \(lost.axis.extent)"
       return PendingDiagnostic(
-        context.place(of: lost),
+        context.location(of: lost),
         "Texture asserts on a \(lost.name) of \(lost.percent) here: a stack measures a stretched child "
           + "without a parent size" + (lost.axis == direction ? "" : "; \(length)"),
         axis: lost.axis,

@@ -22,7 +22,7 @@ enum PercentBoundWithoutBase: DiagnosticRule {
       let reason = context.reasonForNoBase(holder, lost.axis, isFinal: isFinal)
       let result = isFinal ? result(of: lost, in: context) : ""
       return PendingDiagnostic(
-        context.place(of: lost),
+        context.location(of: lost),
         "Texture asserts on a \(lost.name) of \(lost.percent) here: \(reason)\(result)",
         axis: lost.axis, related: context.related(toNoBase: holder, lost.axis))
     }

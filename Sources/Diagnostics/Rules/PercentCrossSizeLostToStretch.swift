@@ -23,7 +23,7 @@ enum PercentCrossSizeLostToStretch: DiagnosticRule {
     return context.lostPercentages(of: element).filter(isMeant).map { lost in
       let base = context.layout.measureRequests(of: element).last?.parentSize[lost.axis] ?? 0
       return PendingDiagnostic(
-        context.place(of: lost),
+        context.location(of: lost),
         "the \(lost.name) of \(lost.percent) is ignored: the stack stretches this \(type) to "
           + "\(points(size[lost.axis])); \(lost.percent) would be \(points(lost.fraction * base))",
         axis: lost.axis,

@@ -20,7 +20,7 @@ enum PercentOfInfinity: DiagnosticRule {
     context.lostPercentages(of: element).filter(isMeant).map { lost in
       let holder = context.elements.percentageHolder(of: element)
       return PendingDiagnostic(
-        context.place(of: lost),
+        context.location(of: lost),
         "\(result(of: lost, in: context)): \(lost.percent) of an unlimited \(lost.axis.lengthName) is "
           + (lost.fraction == 0 ? "not a number" : "infinite"),
         axis: lost.axis, related: context.related(toNoBase: holder, lost.axis))

@@ -22,7 +22,7 @@ enum PercentOfZeroInInset: DiagnosticRule {
       let holder = context.elements.percentageHolder(of: element)
       let reason = context.reasonForNoBase(holder, lost.axis, around: "the inset")
       return PendingDiagnostic(
-        context.place(of: lost),
+        context.location(of: lost),
         "the \(lost.name) of \(lost.percent) is 0 pt inside this inset: \(reason); an inset then passes 0 on",
         axis: lost.axis,
         related: [

@@ -40,10 +40,10 @@ enum PercentSiblingsOverflow: DiagnosticRule {
           let key: ElementKey? =
             context.elements.style(of: item.element).flexBasis == .auto
             ? context.document.sizeKey(.exact, axis, of: item.element) : .flexBasis
-          let place =
+          let location =
             key.map { context.location(of: $0, in: item.element) }
             ?? Location(item.element, part: .type)
-          return Diagnostic.Related(.location(place), "this child takes \(points(item.length))")
+          return Diagnostic.Related(.location(location), "this child takes \(points(item.length))")
         })
     ]
   }

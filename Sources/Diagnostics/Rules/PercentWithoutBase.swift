@@ -23,7 +23,7 @@ enum PercentWithoutBase: DiagnosticRule {
       let holder = context.elements.percentageHolder(of: element)
       let reason = context.reasonForNoBase(holder, lost.axis)
       return PendingDiagnostic(
-        context.place(of: lost),
+        context.location(of: lost),
         "the \(lost.name) of \(lost.percent) is ignored: \(reason); this \(type) is "
           + "\(points(size[lost.axis])) \(lost.axis.extent)",
         axis: lost.axis, related: context.related(toNoBase: holder, lost.axis))

@@ -72,11 +72,13 @@ enum ScrollWithoutContent: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
-    guard let parent = diagnostic.subject, let scroll = diagnostic.place.element else { return [] }
+    guard let parent = diagnostic.subject, let scroll = diagnostic.location.element else {
+      return []
+    }
     let items = context.elements.items(of: parent)
     guard items.count == 2, context.elements.childCount(of: parent) == 2,
       let content = items.first(where: { $0 != scroll }),
-      let place = context.memberLocation(of: content, in: parent)
+      let location = context.memberLocation(of: content, in: parent)
     else { return [] }
     let isList = context.elements.slot(of: content) == .children
     let written = context.elements.writtenKeys(of: parent).intersection(.style)
@@ -89,7 +91,7 @@ enum ScrollWithoutContent: DiagnosticRule {
         .setMember(
           of: Location(scroll, part: .value), key: "automaticallyManagesContentSize", true))
     }
-    rewrites.append(.moveMember(place, to: Location(scroll, part: .value), key: "child"))
+    rewrites.append(.moveMember(location, to: Location(scroll, part: .value), key: "child"))
     if !isList { rewrites.append(.replaceElement(parent, by: scroll)) }
     return [
       CodeAction(

@@ -65,9 +65,9 @@ enum SizeOverriddenByParent: DiagnosticRule {
   }
 
   private static func diagnostic(
-    _ lost: [LostLength], at place: Location, _ context: CheckContext
+    _ lost: [LostLength], at location: Location, _ context: CheckContext
   ) -> PendingDiagnostic {
-    let element = place.element
+    let element = location.element
     let type = element.flatMap { context.elements.declaration(of: $0)?.name } ?? "element"
     let parent = element.flatMap { context.elements.parent(of: $0) }
     let parentType = parent.flatMap { context.elements.declaration(of: $0)?.name }
@@ -75,7 +75,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
     let results = lost.map { "\(points($0.result)) \($0.side.axis.extent)" }
     let lengths = lost.map(words)
     return PendingDiagnostic(
-      place,
+      location,
       "this \(type) is \(listed(results, lastBy: "and")), not \(listed(lengths, lastBy: "and")): \(around) "
         + listed(lost.map { offer($0, isAlone: lost.count == 1) }, lastBy: "and"),
       axis: lost.count == 1 ? lost[0].side.axis : nil,
@@ -180,7 +180,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
 extension PendingDiagnostic {
   /// The key of a pair of lengths inside which the diagnostic points.
   fileprivate var pairKey: Location.Step? {
-    guard case .location(let location) = place, location.path.count > 2 else { return nil }
+    guard case .location(let location) = location, location.path.count > 2 else { return nil }
     return location.path[location.path.count - 2]
   }
 }

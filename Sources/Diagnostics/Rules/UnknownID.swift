@@ -39,7 +39,7 @@ enum UnknownID: DiagnosticRule {
   private static let mostGuesses = 64
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
-    guard case .location(let location) = diagnostic.place,
+    guard case .location(let location) = diagnostic.location,
       let named = context.document.namedElements.first(where: { $0.location == location })
     else { return [] }
     var meant =

@@ -27,7 +27,7 @@ enum UnusedVariable: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
-    guard case .location(let location) = diagnostic.place else { return [] }
+    guard case .location(let location) = diagnostic.location else { return [] }
     return [CodeAction("Remove it", .remove(location), isSafe: true)]
   }
 

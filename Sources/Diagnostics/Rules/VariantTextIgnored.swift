@@ -21,7 +21,7 @@ enum VariantTextIgnored: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
-    guard case .location(let location) = diagnostic.place else { return [] }
+    guard case .location(let location) = diagnostic.location else { return [] }
     return [CodeAction("Remove the text", .remove(location), isSafe: true)]
   }
 

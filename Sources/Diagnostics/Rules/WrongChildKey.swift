@@ -26,9 +26,9 @@ enum WrongChildKey: DiagnosticRule {
     guard let problem = context.problem(of: diagnostic), let element = problem.location.element,
       case .wrongChildKey(let wrong, let right?, _) = problem.kind
     else { return [] }
-    let place = problem.location.with(part: .value)
+    let location = problem.location.with(part: .value)
     if wrong == "child" {
-      let range = context.document.range(of: place)
+      let range = context.document.range(of: location)
       let text = context.source.text.bytes(in: range)
       return [
         CodeAction(
@@ -46,7 +46,7 @@ enum WrongChildKey: DiagnosticRule {
           "Wrap them in a stack",
           [
             .setMember(of: stack, key: "type", "stack"),
-            .moveMember(place, to: stack, key: "children"),
+            .moveMember(location, to: stack, key: "children"),
           ])
       ]
     }
@@ -55,7 +55,7 @@ enum WrongChildKey: DiagnosticRule {
         "Move it to \(right)",
         [
           .moveMember(
-            place.appending(.index(0), part: .value), to: Location(element, part: .value),
+            location.appending(.index(0), part: .value), to: Location(element, part: .value),
             key: right),
           .remove(problem.location),
         ])

@@ -28,13 +28,13 @@ enum WrongValueType: DiagnosticRule {
     let contrast = found == .number && expected.contains("number") ? "this one" : found.name
     return [
       PendingDiagnostic(
-        place(of: problem.location, found, problem.definition),
+        location(of: problem.location, found, problem.definition),
         "\(subject), not \(contrast); \(consequence)")
     ]
   }
 
   /// The value, but of an object or array only what leads to it.
-  private static func place(
+  private static func location(
     of location: Location, _ found: ValueKind, _ definition: Location?
   ) -> Location {
     guard found == .object || found == .array, definition == nil else { return location }

@@ -73,7 +73,7 @@ struct IncrementalReparse {
       pendingNode.keyDistance = record.keyDistance
       pendingNode.traits = record.traits
       pendingNode.height = record.height
-      pendingNode.isInPlace = true
+      pendingNode.hasFormerParent = true
       if level + 1 < chain.count {
         let next = tree.nodes[Int(chain[level + 1])]
         pendingNode.keptBefore = next.previousSibling
@@ -205,8 +205,8 @@ struct IncrementalReparse {
     if let node {
       pendingNode.old = node
       pendingNode.oldStart = oldOffset(of: pendingNode.start) ?? 0
-      pendingNode.isInPlace =
-        pending[current].isInPlace && tree.nodes[Int(node)].parent == pending[current].old
+      pendingNode.hasFormerParent =
+        pending[current].hasFormerParent && tree.nodes[Int(node)].parent == pending[current].old
     }
     parser.enclosing.push(pending[current].kind)
     stack.append(pending.count)
@@ -250,7 +250,7 @@ struct IncrementalReparse {
   /// True if everything behind `node`, which was just taken over, parses as before.
   private func isSynchronised(behind node: Int32) -> Bool {
     let parent = pending[current]
-    return parser.offset > edit.new.upperBound && parent.isInPlace
+    return parser.offset > edit.new.upperBound && parent.hasFormerParent
       && tree.nodes[Int(node)].parent == parent.old
   }
 
@@ -258,7 +258,7 @@ struct IncrementalReparse {
   /// beyond that.
   private func endsWhereItDid(_ index: Int) -> Bool {
     let pendingNode = pending[index]
-    guard reuses, pendingNode.isInPlace, pendingNode.end > edit.new.upperBound,
+    guard reuses, pendingNode.hasFormerParent, pendingNode.end > edit.new.upperBound,
       parser.lookaheadEnd <= pendingNode.end
     else {
       return false
@@ -307,7 +307,7 @@ struct PendingNode {
   /// True if the old record and everything in it stays as it is.
   var isReused = false
   /// True if the container is the same as before, in the same container, and so on to the top.
-  var isInPlace = false
+  var hasFormerParent = false
   /// True if any bytes of its own were parsed.
   var isReparsed = false
   /// The last of the old children before those that were parsed again.

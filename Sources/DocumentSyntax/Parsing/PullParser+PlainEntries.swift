@@ -67,7 +67,7 @@ extension ByteReader {
   }
 }
 
-/// A place in a chunk, moving over what is plain.
+/// An offset in a chunk, moving over what is plain.
 private struct PlainRun {
   var index: Int
   let end: Int

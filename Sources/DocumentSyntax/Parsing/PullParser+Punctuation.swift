@@ -1,4 +1,4 @@
-// What to do with a comma, a colon, a bracket and the end of the text, by the place at which it is met.
+// What to do with a comma, a colon, a bracket and the end of the text, by the parser's state.
 
 extension PullParser {
   private var here: Range<Int> {

@@ -1,4 +1,4 @@
-// What to do with a string, a number or a word, by the place at which it is met.
+// What to do with a string, a number or a word, by the parser's state.
 
 extension PullParser {
   mutating func readStringEntry() -> Event? {

@@ -129,7 +129,7 @@ enum UTF8Sequence {
 
 /// The length of a range of text in each unit that a client may count in.
 ///
-/// Also used for a place in a text: the counts of everything before it.
+/// Also used for an offset in a text: the counts of everything before it.
 struct UnitCounts: Hashable, Sendable {
   var utf8 = 0
   var utf16 = 0

@@ -38,12 +38,12 @@ extension SourceText {
   /// A character behind the end of its line is the line's end, before its terminator; a line behind
   /// the end of the text is the end of the text. Within a scalar it is the scalar's start.
   package func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
-    place(of: position, in: encoding).offset
+    location(of: position, in: encoding).offset
   }
 
   /// The offset of `position` as ``offset(of:in:)`` has it, and whether the position is within a scalar,
   /// where no text can be cut.
-  package func place(
+  package func location(
     of position: TextPosition, in encoding: PositionEncoding
   ) -> (offset: Int, isInsideScalar: Bool) {
     guard position.line >= 0 else { return (counts(beforeLine: 0).utf8, false) }
@@ -53,7 +53,7 @@ extension SourceText {
     let length = end.count(in: encoding) - start.count(in: encoding)
     // Clients write any number for the end of a line, up to the largest there is.
     guard position.character < length else { return (max(end.utf8, start.utf8), false) }
-    return place(ofUnit: start.count(in: encoding) + max(position.character, 0), in: encoding)
+    return location(ofUnit: start.count(in: encoding) + max(position.character, 0), in: encoding)
   }
 
   /// True if `position` is in the text without being clamped.
@@ -103,7 +103,7 @@ extension SourceText {
     return starts[index] + counts(of: 0..<(offset - starts[index].utf8), inChunk: index)
   }
 
-  private func place(
+  private func location(
     ofUnit target: Int, in encoding: PositionEncoding
   ) -> (offset: Int, isInsideScalar: Bool) {
     let index = lastStart { $0.count(in: encoding) <= target }
@@ -167,9 +167,9 @@ package struct PositionCursor {
     /// The units of the line on which the chunk begins that are before it.
     var column = 0
 
-    /// The number of lines that begin in the chunk up to `place`.
+    /// The number of lines that begin in the chunk up to `chunkOffset`.
     var lines = 0
-    var place = 0
+    var chunkOffset = 0
   }
 
   package init(in text: SourceText, _ encoding: PositionEncoding) {
@@ -202,25 +202,27 @@ package struct PositionCursor {
   }
 
   private mutating func plainPosition(at offset: Int) -> TextPosition {
-    var place = offset - plain.bytes.lowerBound
-    if place < plain.place {
-      plain.lines = text.lineStartCount(upTo: place, inChunk: plain.index)
+    var chunkOffset = offset - plain.bytes.lowerBound
+    if chunkOffset < plain.chunkOffset {
+      plain.lines = text.lineStartCount(upTo: chunkOffset, inChunk: plain.index)
     } else {
       text.lineStarts[plain.index].withUnsafeBufferPointer { starts in
-        while plain.lines < starts.count, Int(starts[plain.lines]) <= place { plain.lines += 1 }
+        while plain.lines < starts.count, Int(starts[plain.lines]) <= chunkOffset {
+          plain.lines += 1
+        }
       }
     }
-    plain.place = place
+    plain.chunkOffset = chunkOffset
     let starts = text.lineStarts[plain.index]
     // Between CR and LF the position is that of the CR; a line begins behind them.
-    if plain.lines < starts.count, Int(starts[plain.lines]) == place + 1 {
-      place = scalarStart(at: place, inChunk: plain.index)
+    if plain.lines < starts.count, Int(starts[plain.lines]) == chunkOffset + 1 {
+      chunkOffset = scalarStart(at: chunkOffset, inChunk: plain.index)
     }
     let line = plain.firstLine + plain.lines
     guard plain.lines > 0 else {
-      return TextPosition(line: line, character: max(plain.column + place, 0))
+      return TextPosition(line: line, character: max(plain.column + chunkOffset, 0))
     }
-    return TextPosition(line: line, character: place - Int(starts[plain.lines - 1]))
+    return TextPosition(line: line, character: chunkOffset - Int(starts[plain.lines - 1]))
   }
 
   /// The positions of both ends of a range.
@@ -239,22 +241,22 @@ package struct PositionCursor {
   }
 
   private mutating func position(at offset: Int, inChunk index: Int) -> TextPosition {
-    let place = scalarStart(at: offset - text.starts[index].utf8, inChunk: index)
-    let lines = text.lineStartCount(upTo: place, inChunk: index)
+    let chunkOffset = scalarStart(at: offset - text.starts[index].utf8, inChunk: index)
+    let lines = text.lineStartCount(upTo: chunkOffset, inChunk: index)
     let line = text.starts[index].lineEnds + lines
     if lines > 0 {
       let start = Int(text.lineStarts[index][lines - 1])
-      return TextPosition(line: line, character: count(start..<place, inChunk: index))
+      return TextPosition(line: line, character: count(start..<chunkOffset, inChunk: index))
     }
     var before = text.starts[index].count(in: encoding)
-    before += count(0..<place, inChunk: index)
+    before += count(0..<chunkOffset, inChunk: index)
     let start = text.counts(beforeLine: line).count(in: encoding)
     return TextPosition(line: line, character: max(before - start, 0))
   }
 
-  private func character(_ place: UnitCounts, inLine line: Int) -> Int {
+  private func character(_ counts: UnitCounts, inLine line: Int) -> Int {
     let start = text.counts(beforeLine: line)
-    return max(place.count(in: encoding) - start.count(in: encoding), 0)
+    return max(counts.count(in: encoding) - start.count(in: encoding), 0)
   }
 
   private mutating func count(_ range: Range<Int>, inChunk index: Int) -> Int {
@@ -268,17 +270,18 @@ package struct PositionCursor {
     return units
   }
 
-  private func scalarStart(at place: Int, inChunk index: Int) -> Int {
+  private func scalarStart(at chunkOffset: Int, inChunk index: Int) -> Int {
     let isPlain = text.isPlain(index)
     return text.chunks[index].withUnsafeBufferPointer { bytes in
       if isPlain {
         let isInPair =
-          place > 0 && bytes[place] == Byte.lineFeed && bytes[place - 1] == Byte.carriageReturn
-        return isInPair ? place - 1 : place
+          chunkOffset > 0 && bytes[chunkOffset] == Byte.lineFeed
+          && bytes[chunkOffset - 1] == Byte.carriageReturn
+        return isInPair ? chunkOffset - 1 : chunkOffset
       }
-      var place = place
-      while !UTF8Sequence.isBoundary(in: bytes, at: place) { place -= 1 }
-      return place
+      var chunkOffset = chunkOffset
+      while !UTF8Sequence.isBoundary(in: bytes, at: chunkOffset) { chunkOffset -= 1 }
+      return chunkOffset
     }
   }
 }

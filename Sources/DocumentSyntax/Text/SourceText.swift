@@ -196,7 +196,7 @@ extension SourceText {
   /// - Complexity: O(*r* + *c*), *r* the length of `replacement`, *c* the number of chunks.
   /// - Precondition: `range` lies within the text.
   package mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) {
-    // Whether a place is a boundary depends on four bytes on each side: with those in between, the
+    // Whether an offset is a boundary depends on four bytes on each side: with those in between, the
     // outer boundaries of the chunks that are put together hold as they did.
     let first = chunkIndex(at: max(range.lowerBound - 4, 0))
     let last = min(chunkIndex(at: min(range.upperBound + 4, utf8Count)), chunks.count - 1)
@@ -221,21 +221,21 @@ extension SourceText {
     _ range: Range<Int>, with replacement: [UInt8], inChunk index: Int
   ) -> Bool {
     let start = starts[index].utf8
-    let place = (range.lowerBound - start)..<(range.upperBound - start)
-    let shift = replacement.count - place.count
+    let chunkRange = (range.lowerBound - start)..<(range.upperBound - start)
+    let shift = replacement.count - chunkRange.count
     let count = chunks[index].count + shift
     guard isPlain(index), count >= Self.smallestChunk, count <= Self.largestChunk,
-      replacement.allSatisfy(Self.isPlain), chunks[index][place].allSatisfy(Self.isPlain)
+      replacement.allSatisfy(Self.isPlain), chunks[index][chunkRange].allSatisfy(Self.isPlain)
     else { return false }
     // CR and LF are one line end where they stand together, and two where they do not.
-    if place.lowerBound > 0, place.upperBound < chunks[index].count,
-      chunks[index][place.lowerBound - 1] == Byte.carriageReturn,
-      chunks[index][place.upperBound] == Byte.lineFeed
+    if chunkRange.lowerBound > 0, chunkRange.upperBound < chunks[index].count,
+      chunks[index][chunkRange.lowerBound - 1] == Byte.carriageReturn,
+      chunks[index][chunkRange.upperBound] == Byte.lineFeed
     {
       return false
     }
-    let firstMoved = lineStartCount(upTo: place.lowerBound, inChunk: index)
-    chunks[index].replaceSubrange(place, with: replacement)
+    let firstMoved = lineStartCount(upTo: chunkRange.lowerBound, inChunk: index)
+    chunks[index].replaceSubrange(chunkRange, with: replacement)
     lineStarts[index].withUnsafeMutableBufferPointer { lines in
       for line in firstMoved..<lines.count {
         lines[line] = UInt16(truncatingIfNeeded: Int(lines[line]) + shift)
@@ -303,7 +303,7 @@ extension SourceText {
     return starts
   }
 
-  // What a chunk's places are counted in holds the largest of them.
+  // The integer type of a chunk's offsets holds the largest of them.
   private static let smallestChunk = 512
   private static let usualChunk = 2048
   private static let largestChunk = 4096

@@ -3,7 +3,7 @@
 /// A text has tens of thousands of keys and a few dozen names: what is found here is neither made a string of nor
 /// hashed as one.
 package struct KeywordTable: Sendable {
-  /// The place of a name among all, from 0 on.
+  /// The index of a name among all, from 0 on.
   package typealias Number = Int16
 
   /// The number of whatever is none of the names.
@@ -38,9 +38,9 @@ package struct KeywordTable: Sendable {
       var slot = Slot()
       var name = name
       name.withUTF8 { slot = Slot(UnsafeRawBufferPointer($0), number: Number(number)) }
-      var place = slot.hash & (size - 1)
-      while slots[place].length > 0 { place = (place + 1) & (size - 1) }
-      slots[place] = slot
+      var index = slot.hash & (size - 1)
+      while slots[index].length > 0 { index = (index + 1) & (size - 1) }
+      slots[index] = slot
     }
     self.slots = slots
   }
@@ -50,15 +50,15 @@ package struct KeywordTable: Sendable {
     guard !bytes.isEmpty else { return Self.unknown }
     let wanted = Slot(bytes, number: Self.unknown)
     return slots.withUnsafeBufferPointer { slots in
-      var place = wanted.hash & (slots.count - 1)
-      while slots[place].length > 0 {
-        let slot = slots[place]
+      var index = wanted.hash & (slots.count - 1)
+      while slots[index].length > 0 {
+        let slot = slots[index]
         if slot.length == wanted.length, slot.start == wanted.start, slot.end == wanted.end,
           slot.length <= 16 || names[Int(slot.number)].utf8.elementsEqual(bytes)
         {
           return slot.number
         }
-        place = (place + 1) & (slots.count - 1)
+        index = (index + 1) & (slots.count - 1)
       }
       return Self.unknown
     }

@@ -90,7 +90,7 @@ extension SyntaxTree {
     set { nodes[Int(node.index)].owner = newValue }
   }
 
-  /// The innermost container that holds the place before the byte at `offset`: between its brackets,
+  /// The innermost container that holds the position before the byte at `offset`: between its brackets,
   /// or at the end of one that was not closed.
   ///
   /// - Complexity: O(*d* · *s*), *d* the depth, *s* the number of siblings on the way.

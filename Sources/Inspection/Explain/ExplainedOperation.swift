@@ -52,11 +52,11 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// A stack offers its own range across, from zero.
   case offerAcross(maximum: Double, parentLength: Double)
 
-  /// A stack offers its own range across, bounds of the stretched element's style put in its place.
+  /// A stack offers its own range across, which the stretched element's style replaces.
   case offerAcrossStretching(stack: LengthRange, own: LengthRange, parentLength: Double)
 
   /// A stack measures it at exactly the length of the line across, bounds of the stretched element's style
-  /// put in its place.
+  /// replaced by them.
   case stretch(line: Double, own: LengthRange, parentLength: Double)
 
   // MARK: The size
@@ -98,13 +98,13 @@ package enum ExplainedOperation: Hashable, Sendable {
   // MARK: The position
 
   /// These lengths lie before it, from the parent's start.
-  case place(after: [Double])
+  case offset(after: [Double])
 
   /// Puts a fraction of the free space before it, rounded to pixels where the parent rounds.
   case align(room: Double, fraction: Double, rounding: Rounding)
 
   /// Positions it from the far end, because the near inset is infinite.
-  case placeFromEnd(maximum: Double, behind: Double, child: Double)
+  case offsetFromEnd(maximum: Double, behind: Double, child: Double)
 
   /// The node around it runs from right to left: what was before it in its parent comes behind it.
   case mirror(width: Double, length: Double)
@@ -129,7 +129,7 @@ package enum ExplainedOperation: Hashable, Sendable {
     case .content, .sum, .largest, .addInsets, .takeRoom, .takeReach, .fillParent,
       .surround, .clamp, .roundUp, .leaveOut:
       state.length = length(in: state)
-    case .place, .align, .placeFromEnd: state.position = position()
+    case .offset, .align, .offsetFromEnd: state.position = position()
     case .mirror(let width, let length): state.position = width - length - state.position
     default: offer(to: &state)
     }
@@ -203,7 +203,7 @@ extension ExplainedOperation {
 
   private func position() -> Double {
     switch self {
-    case .place(let lengths): return lengths.dropFirst().reduce(lengths.first ?? 0, +)
+    case .offset(let lengths): return lengths.dropFirst().reduce(lengths.first ?? 0, +)
     case .align(let room, let fraction, let rounding):
       let offset = room * fraction
       switch rounding {
@@ -211,7 +211,7 @@ extension ExplainedOperation {
       case .down(let scale): return PixelGrid(scale: scale).roundedDown(offset)
       case .nearest(let scale): return PixelGrid(scale: scale).rounded(offset)
       }
-    case .placeFromEnd(let maximum, let behind, let child):
+    case .offsetFromEnd(let maximum, let behind, let child):
       return AxisInsets.childOrigin(child, behind: behind, in: maximum)
     default: return 0
     }
@@ -250,9 +250,9 @@ extension ExplainedOperation {
     case .clamp: "clamp"
     case .roundUp: "roundUp"
     case .leaveOut: "leaveOut"
-    case .place: "place"
+    case .offset: "place"
     case .align: "align"
-    case .placeFromEnd: "placeFromEnd"
+    case .offsetFromEnd: "placeFromEnd"
     case .mirror: "mirror"
     }
   }

@@ -3,15 +3,15 @@ import LiveDocuments
 
 extension Explainer {
   /// Adds the steps to the position of the element in its parent.
-  mutating func place(_ element: ElementID, in parent: ElementID) {
+  mutating func explainPosition(of element: ElementID, in parent: ElementID) {
     let content = document.elements.content(of: parent)
     switch document.elements.type(of: parent) {
     case .stack:
       guard let stack = content.stack else { return }
-      place(element, in: parent, stack)
+      explainPosition(of: element, in: parent, stack)
     case .inset:
       guard let insets = content.inset else { return }
-      place(element, in: parent, insets)
+      explainPosition(of: element, in: parent, insets)
     case .relative, .center:
       guard let relative = content.relative else { return }
       let position = axis == .horizontal ? relative.horizontal : relative.vertical
@@ -22,28 +22,28 @@ extension Explainer {
         .align(
           room: spec.state.length - length(of: element), fraction: position.fraction,
           rounding: .nearest(scale: document.header.scale)),
-        by: parent, because: positionKey(of: parent).flatMap { place(of: $0, in: parent) })
+        by: parent, because: positionKey(of: parent).flatMap { location(of: $0, in: parent) })
     case .absolute:
       let style = document.elements.style(of: element)
       let room = document.requestedRange(of: parent, axis)?.definiteMaximum
       let coordinate = axis == .horizontal ? style.layoutX : style.layoutY
       add(
-        .place(after: [coordinate.resolved(in: room ?? .nan)]), by: parent,
-        because: place(of: .layoutPosition, in: element))
+        .offset(after: [coordinate.resolved(in: room ?? .nan)]), by: parent,
+        because: location(of: .layoutPosition, in: element))
     case .custom:
       add(
-        .place(after: [document.elements.description(of: element).position.origin[axis]]),
+        .offset(after: [document.elements.description(of: element).position.origin[axis]]),
         by: parent,
-        because: place(of: .position, in: element))
+        because: location(of: .position, in: element))
     case .corner:
       guard let corner = content.corner else { return }
-      place(element, in: parent, corner)
+      explainPosition(of: element, in: parent, corner)
     case .button:
       guard let button = document.elements.buttonProperties(of: parent) else {
-        return add(.place(after: [0]), by: parent, isTrivial: true)
+        return add(.offset(after: [0]), by: parent, isTrivial: true)
       }
-      place(element, in: parent, button)
-    default: add(.place(after: [0]), by: parent, isTrivial: true)
+      explainPosition(of: element, in: parent, button)
+    default: add(.offset(after: [0]), by: parent, isTrivial: true)
     }
   }
 
@@ -56,58 +56,58 @@ extension Explainer {
     state = steps.last?.before ?? state
   }
 
-  private mutating func place(
-    _ element: ElementID, in parent: ElementID, _ insets: EdgeInsets
+  private mutating func explainPosition(
+    of element: ElementID, in parent: ElementID, _ insets: EdgeInsets
   ) {
     let insets = insets[axis]
-    let cause = place(of: .insets, in: parent)
+    let cause = location(of: .insets, in: parent)
     guard insets.near.isInfinite else {
-      return add(.place(after: [insets.near]), by: parent, because: cause)
+      return add(.offset(after: [insets.near]), by: parent, because: cause)
     }
     let maximum = document.requestedRange(of: parent, axis)?.max ?? .nan
     let child = length(of: element)
     let grid = PixelGrid(scale: document.header.scale)
     let behind = insets.lengthBehind(child, in: maximum, on: grid)
     add(
-      .placeFromEnd(maximum: maximum, behind: behind, child: child), by: parent, because: cause)
+      .offsetFromEnd(maximum: maximum, behind: behind, child: child), by: parent, because: cause)
   }
 
-  private mutating func place(
-    _ element: ElementID, in parent: ElementID, _ corner: CornerProperties
+  private mutating func explainPosition(
+    of element: ElementID, in parent: ElementID, _ corner: CornerProperties
   ) {
     guard let child = document.elements.child(of: parent, role: .child) else { return }
     let companion = document.elements.child(of: parent, role: .companion)
-    let cause = place(of: .cornerLocation, in: parent)
-    guard let companion else { return add(.place(after: [0]), by: parent, isTrivial: true) }
+    let cause = location(of: .cornerLocation, in: parent)
+    guard let companion else { return add(.offset(after: [0]), by: parent, isTrivial: true) }
     let origin = cornerOrigin(corner, child, companion)
     let shift = corner.wraps ? 0 - asMin(0, origin) : 0
     if element == child {
       add(
-        .place(after: [shift]), by: parent, because: place(of: .wrapsCorner, in: parent),
+        .offset(after: [shift]), by: parent, because: location(of: .wrapsCorner, in: parent),
         others: [companion], isTrivial: shift == 0)
     } else {
       add(
-        .place(after: corner.wraps ? [origin, shift] : [origin]), by: parent, because: cause,
+        .offset(after: corner.wraps ? [origin, shift] : [origin]), by: parent, because: cause,
         others: [child])
     }
   }
 
   // MARK: Stacks
 
-  mutating func place(
-    _ element: ElementID, in parent: ElementID, _ stack: StackProperties
+  mutating func explainPosition(
+    of element: ElementID, in parent: ElementID, _ stack: StackProperties
   ) {
     guard let measurement = document.layout.stackMeasurements(of: parent).last,
       let (line, item) = measurement.find(element)
     else { return }
     if axis == measurement.axis {
-      placeAlong(element, in: parent, stack, measurement, line)
+      explainMainPosition(element, in: parent, stack, measurement, line)
     } else {
-      placeAcross(item, in: parent, stack, line)
+      explainCrossPosition(item, in: parent, stack, line)
     }
   }
 
-  private mutating func placeAlong(
+  private mutating func explainMainPosition(
     _ element: ElementID, in parent: ElementID, _ stack: StackProperties,
     _ measurement: StackMeasurement,
     _ line: StackMeasurement.Line
@@ -127,17 +127,17 @@ extension Explainer {
     let key: ElementKey =
       spread.offset != 0 || spread.gap != 0 ? .justifyContent : .spacing
     add(
-      .place(after: lengths), by: parent, because: place(of: key, in: parent), others: before)
+      .offset(after: lengths), by: parent, because: location(of: key, in: parent), others: before)
   }
 
-  private mutating func placeAcross(
+  private mutating func explainCrossPosition(
     _ item: StackMeasurement.Item, in parent: ElementID, _ stack: StackProperties,
     _ line: StackMeasurement.Line
   ) {
-    let cause = place(of: .alignSelf, in: item.element) ?? place(of: .alignItems, in: parent)
-    var offset = ExplainedOperation.place(after: [0])
+    let cause = location(of: .alignSelf, in: item.element) ?? location(of: .alignItems, in: parent)
+    var offset = ExplainedOperation.offset(after: [0])
     if let baseline = item.baselineOffset {
-      offset = .place(after: [line.baseline, -baseline])
+      offset = .offset(after: [line.baseline, -baseline])
     } else {
       let room = line.crossLength - item.crossLength
       switch document.elements.style(of: item.element).alignSelf.resolved(in: stack.alignItems) {
@@ -150,7 +150,7 @@ extension Explainer {
     }
     add(offset, by: parent, because: cause, isTrivial: line.crossOrigin != 0)
     if line.crossOrigin != 0 || state.position.isNaN {
-      add(.place(after: [line.crossOrigin, state.position]), by: parent, because: cause)
+      add(.offset(after: [line.crossOrigin, state.position]), by: parent, because: cause)
     }
   }
 }
@@ -174,31 +174,31 @@ extension Explainer {
       offer(from: parent, stack, to: child)
     case .inset:
       guard let insets = content.inset else { return }
-      add(.subtractInsets(insets[axis]), by: parent, because: place(of: .insets, in: parent))
+      add(.subtractInsets(insets[axis]), by: parent, because: location(of: .insets, in: parent))
     case .relative, .center:
       guard let relative = content.relative else { return }
       let position = axis == .horizontal ? relative.horizontal : relative.vertical
       add(
         .offerRoom(keepsMinimum: position == .none), by: parent,
-        because: positionKey(of: parent).flatMap { place(of: $0, in: parent) },
+        because: positionKey(of: parent).flatMap { location(of: $0, in: parent) },
         isTrivial: position == .none || state.range.min == 0)
     case .ratio:
       let fitting = document.layout.measureRequests(of: child).last?.parentSize[axis] ?? .nan
-      add(.fitRatio(length: fitting), by: parent, because: place(of: .ratio, in: parent))
+      add(.fitRatio(length: fitting), by: parent, because: location(of: .ratio, in: parent))
     case .absolute:
       let style = document.elements.style(of: child)
       let room = state.range.definiteMaximum
       let coordinate = axis == .horizontal ? style.layoutX : style.layoutY
       add(
         .offerRemaining(position: coordinate.resolved(in: room), style: style), by: parent,
-        because: place(of: .layoutPosition, in: child))
+        because: location(of: .layoutPosition, in: child))
     case .corner: add(.offerRoom(keepsMinimum: true), by: parent, isTrivial: true)
     case .custom:
       guard let size = content.custom else { return }
       let range = document.elements.description(of: child).position.range(on: axis, in: size)
       add(
         .offerCaptured(range: range, parentLength: size[axis]), by: parent,
-        because: place(of: .position, in: child) ?? place(of: .size, in: parent))
+        because: location(of: .position, in: child) ?? location(of: .size, in: parent))
     default: offerFromPlain(parent, to: child)
     }
   }
@@ -260,7 +260,7 @@ extension Explainer {
       let basis = style.flexBasis.resolved(in: parentLength, automatic: .nan)
       add(
         .useBasis(length: basis, parentLength: parentLength), by: parent,
-        because: place(of: .flexBasis, in: item.element))
+        because: location(of: .flexBasis, in: item.element))
     } else {
       add(.measureFreely(parentLength: parentLength), by: parent)
     }
@@ -272,7 +272,7 @@ extension Explainer {
         remainder: remainder)
       add(
         .flex(share, parentLength: parentLength), by: parent,
-        because: place(of: line.flexing.isGrowing ? .flexGrow : .flexShrink, in: item.element),
+        because: location(of: line.flexing.isGrowing ? .flexGrow : .flexShrink, in: item.element),
         others: line.items.map(\.element).filter { $0 != item.element })
     }
     if item.isStretched {
@@ -287,12 +287,12 @@ extension Explainer {
     _ line: StackMeasurement.Line,
     _ item: StackMeasurement.Item, _ parentLength: Double
   ) {
-    let alignSelf = place(of: .alignSelf, in: item.element)
+    let alignSelf = location(of: .alignSelf, in: item.element)
     let own = document.elements.style(of: item.element).resolvedRange(on: axis, parent: .nan)
     if item.isStretched {
       add(
         .stretch(line: line.crossLength, own: own, parentLength: parentLength), by: parent,
-        because: alignSelf ?? place(of: .alignItems, in: parent),
+        because: alignSelf ?? location(of: .alignItems, in: parent),
         others: line.items.filter { $0.unstretchedCrossLength == line.crossLength }
           .map(\.element))
     } else if document.elements.style(of: item.element).alignSelf.resolved(in: stack.alignItems)
@@ -300,12 +300,12 @@ extension Explainer {
     {
       add(
         .offerAcrossStretching(stack: measurement.cross, own: own, parentLength: parentLength),
-        by: parent, because: alignSelf ?? place(of: .alignItems, in: parent),
+        by: parent, because: alignSelf ?? location(of: .alignItems, in: parent),
         isTrivial: measurement.cross.min == 0)
     } else {
       add(
         .offerAcross(maximum: measurement.cross.max, parentLength: parentLength), by: parent,
-        because: alignSelf ?? place(of: .alignItems, in: parent))
+        because: alignSelf ?? location(of: .alignItems, in: parent))
     }
   }
 }

@@ -49,10 +49,10 @@ struct Explainer {
       steps[last].conclusion = state.length
     }
     if let parent = document.elements.parent(of: element) {
-      place(element, in: parent)
+      explainPosition(of: element, in: parent)
       mirror(element, in: parent)
     } else {
-      add(.place(after: [0]), by: element, isTrivial: true)
+      add(.offset(after: [0]), by: element, isTrivial: true)
     }
   }
 
@@ -81,7 +81,7 @@ struct Explainer {
       node = above
     }
     let cause =
-      place(of: .semanticContentAttribute, in: node)
+      location(of: .semanticContentAttribute, in: node)
       ?? Location(nil, [.key("userInterfaceLayoutDirection")], part: .member)
     let length = length(of: element)
     let isKept = state.position == width - length - state.position
@@ -100,20 +100,22 @@ struct Explainer {
     let style = document.elements.style(of: element)
     let bounds = [SizeBound.exact, .minimum, .maximum].filter { style[$0, axis] != .auto }
     add(
-      .ownSize(style), by: element, because: place(ofFirst: bounds, in: element),
+      .ownSize(style), by: element, because: location(ofFirst: bounds, in: element),
       isTrivial: bounds.isEmpty)
   }
 
-  private func place(ofFirst bounds: [SizeBound], in element: ElementID) -> Location? {
+  private func location(ofFirst bounds: [SizeBound], in element: ElementID) -> Location? {
     guard findsCauses else { return nil }
     for bound in bounds {
-      if let key = document.sizeKey(bound, axis, of: element) { return place(of: key, in: element) }
+      if let key = document.sizeKey(bound, axis, of: element) {
+        return location(of: key, in: element)
+      }
     }
     return nil
   }
 
-  /// The place of a key of an element, if it is written, or laid over what is.
-  func place(of key: ElementKey, in element: ElementID) -> Location? {
+  /// The location of a key of an element, if it is written, or laid over what is.
+  func location(of key: ElementKey, in element: ElementID) -> Location? {
     guard findsCauses else { return nil }
     return document.overriddenLocation(of: key, in: element, on: axis)
       ?? (document.elements.writes(key, element) ? document.location(of: key, in: element) : nil)
@@ -204,7 +206,7 @@ extension Explainer {
     case .bareNode, .intrinsicSize, .flow, .text:
       add(
         .content(length: document.layout.contentSize(of: element, in: range)[axis]), by: element,
-        because: contentKey(of: element).flatMap { place(of: $0, in: element) })
+        because: contentKey(of: element).flatMap { location(of: $0, in: element) })
       addClamp(by: element)
     case .nodeWithChild:
       guard let child else { return }
@@ -222,7 +224,7 @@ extension Explainer {
       else { return }
       add(
         .addInsets(insets[axis], child: length(of: child)), by: element,
-        because: place(of: .insets, in: element), others: [child])
+        because: location(of: .insets, in: element), others: [child])
     case .overlay, .background, .ratio:
       guard let child else { return }
       add(.content(length: length(of: child)), by: element, others: [child])
@@ -232,7 +234,7 @@ extension Explainer {
     case .custom:
       add(
         .content(length: document.elements.content(of: element).custom?[axis] ?? 0),
-        by: element, because: place(of: .size, in: element))
+        by: element, because: location(of: .size, in: element))
     default: add(.content(length: state.range.min), by: element)
     }
   }
@@ -304,7 +306,7 @@ extension Explainer {
       document.elements.type(of: element) == .center ? .sizingOptions : .sizingOption
     add(
       .takeRoom(child: length(of: child), fits: fits), by: element,
-      because: place(of: key, in: element), others: [child])
+      because: location(of: key, in: element), others: [child])
   }
 
   private mutating func addAbsolute(_ element: ElementID, _ items: [ElementID]) {
@@ -314,7 +316,7 @@ extension Explainer {
     }
     add(
       .takeReach(extents: extents, fits: sizing == .sizeToFit), by: element,
-      because: place(of: .sizing, in: element), others: items)
+      because: location(of: .sizing, in: element), others: items)
   }
 
   private mutating func addCorner(_ element: ElementID, _ child: ElementID?) {
@@ -331,7 +333,7 @@ extension Explainer {
     let far = asMax(length(of: child), origin + length(of: companion))
     add(
       .content(length: far - asMin(0, origin)), by: element,
-      because: place(of: .wrapsCorner, in: element), others: [child, companion])
+      because: location(of: .wrapsCorner, in: element), others: [child, companion])
     addClamp(by: element)
   }
 
@@ -377,28 +379,28 @@ extension Explainer {
     add(.roundUp(scale: document.header.scale, isValid: isValid), by: element, isTrivial: true)
     add(
       .surround(insets[axis], within: range), by: element,
-      because: place(of: .contentEdgeInsets, in: element))
+      because: location(of: .contentEdgeInsets, in: element))
   }
 
   /// Adds the steps to the position of one part of a button.
-  mutating func place(
-    _ part: ElementID, in button: ElementID, _ properties: ButtonProperties
+  mutating func explainPosition(
+    of part: ElementID, in button: ElementID, _ properties: ButtonProperties
   ) {
     guard document.elements.slot(of: part) != .backgroundImageNode else {
-      return add(.place(after: [0]), by: button, isTrivial: true)
+      return add(.offset(after: [0]), by: button, isTrivial: true)
     }
-    place(part, in: button, properties.stack)
+    explainPosition(of: part, in: button, properties.stack)
     guard properties.contentEdgeInsets != .zero else { return }
     add(
-      .place(after: [properties.contentEdgeInsets[axis].near, state.position]), by: button,
-      because: place(of: .contentEdgeInsets, in: button))
+      .offset(after: [properties.contentEdgeInsets[axis].near, state.position]), by: button,
+      because: location(of: .contentEdgeInsets, in: button))
   }
 
   private mutating func addContentInsets(_ insets: EdgeInsets, of button: ElementID) {
     guard insets != .zero else { return }
     add(
       .subtractInsets(insets[axis]), by: button,
-      because: place(of: .contentEdgeInsets, in: button))
+      because: location(of: .contentEdgeInsets, in: button))
   }
 }
 
@@ -418,7 +420,7 @@ extension Explainer {
       let others = child.map { [$0] } ?? []
       add(
         .fillParent(content: measurement.contentSize[axis]), by: element,
-        because: place(of: .automaticallyManagesContentSize, in: element), others: others)
+        because: location(of: .automaticallyManagesContentSize, in: element), others: others)
       return
     }
     offerContent(of: element, measurement)
@@ -431,7 +433,7 @@ extension Explainer {
   }
 
   private func scrollKey(of scroll: ElementID) -> Location? {
-    place(of: .scrollableDirections, in: scroll)
-      ?? place(of: .automaticallyManagesContentSize, in: scroll)
+    location(of: .scrollableDirections, in: scroll)
+      ?? location(of: .automaticallyManagesContentSize, in: scroll)
   }
 }

@@ -111,15 +111,15 @@ private struct StepWords {
   /// The range that an absolute spec offers behind a position; sizes of the element's style do not
   /// come from that.
   func remaining(_ position: Double, _ style: ElementStyle) -> String {
-    let place = "\(coordinate) = \(spelled(position))"
+    let equation = "\(coordinate) = \(spelled(position))"
     let room = before.range.max
     let isFree = room >= ScrollMeasurement.unlimited || !position.isFinite
     let left =
       isFree
-      ? "\(place)"
+      ? "\(equation)"
       : position == 0
-        ? "\(place), which leaves \(points(room))"
-        : "\(place), which leaves \(spelled(room)) − \(spelled(position)) = \(points(room - position))"
+        ? "\(equation), which leaves \(points(room))"
+        : "\(equation), which leaves \(spelled(room)) − \(spelled(position)) = \(points(room - position))"
     if let sizes = sizes(style, of: after.parentLength) { return "\(left); \(sizes): \(offer)" }
     let isAll = !isFree && after.range == LengthRange(min: 0, max: room - position)
     return isAll ? left : "\(left): \(offer)"
@@ -221,10 +221,10 @@ private struct StepWords {
         ? "rounded up to whole pixels: \(points(after.length))"
         : "not a valid size, so Texture makes it 0"
     case .leaveOut: return "the line had nothing to share, so the stack never measured it"
-    case .place(let lengths): return place(lengths)
+    case .offset(let lengths): return offset(lengths)
     case .align(let room, let fraction, let rounding):
       return align(room, fraction, isRounded: rounding != .none)
-    case .placeFromEnd(let maximum, let behind, let child):
+    case .offsetFromEnd(let maximum, let behind, let child):
       return
         "\(coordinate) = \(spelled(maximum)) − \(spelled(behind)) after it − its own \(spelled(child)) = "
         + spelled(after.position)
@@ -349,7 +349,7 @@ private struct StepWords {
       : "within its minimum and maximum"
   }
 
-  private func place(_ lengths: [Double]) -> String {
+  private func offset(_ lengths: [Double]) -> String {
     let before = lengths.filter { $0 != 0 }
     switch before.count {
     case 0:
@@ -368,9 +368,9 @@ private struct StepWords {
   }
 
   private func align(_ room: Double, _ fraction: Double, isRounded: Bool) -> String {
-    let place = fraction == 0 ? "at the start" : fraction == 1 ? "at the end" : "in the middle"
+    let alignment = fraction == 0 ? "at the start" : fraction == 1 ? "at the end" : "in the middle"
     return
-      "\(place) of the \(points(room)) left\(isRounded ? ", on a whole pixel" : ""): "
+      "\(alignment) of the \(points(room)) left\(isRounded ? ", on a whole pixel" : ""): "
       + "\(coordinate) = \(spelled(after.position))"
   }
 

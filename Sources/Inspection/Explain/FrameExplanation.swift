@@ -129,9 +129,9 @@ extension FrameExplanation {
     func last(where isIncluded: (Int) -> Bool) -> Int? {
       steps.indices.last { steps[$0].axis == axis && !steps[$0].isTrivial && isIncluded($0) }
     }
-    let deciding = last { place in
-      switch steps[place].operation {
-      case .place, .align, .placeFromEnd, .mirror, .roundUp(_, isValid: true): false
+    let deciding = last { index in
+      switch steps[index].operation {
+      case .offset, .align, .offsetFromEnd, .mirror, .roundUp(_, isValid: true): false
       default: true
       }
     }
@@ -163,7 +163,7 @@ extension LiveDocument {
 extension FrameExplanation.Step {
   /// The position of the reason in the text, as compilers write it, or a note that it is an
   /// override.
-  fileprivate func place(
+  fileprivate func reference(
     in document: LiveDocument, _ lineNumber: (Location) -> Int
   ) -> String {
     guard let cause else { return "" }
@@ -177,8 +177,8 @@ extension FrameExplanation.Step {
     _ lineNumber: (Location) -> Int
   ) -> [String] {
     let who = element == explained ? "" : "\(document.placedName(of: element, lineNumber)): "
-    let place = place(in: document, lineNumber)
-    let words = "\(who)\(sentence(in: document))\(place.isEmpty ? "" : "  [\(place)]")"
+    let reference = reference(in: document, lineNumber)
+    let words = "\(who)\(sentence(in: document))\(reference.isEmpty ? "" : "  [\(reference)]")"
     let label = String(repeating: " ", count: number < 10 ? 2 : 1) + "\(number)  "
     return wrapped(words, columns: columns, label: label, indent: String(repeating: " ", count: 5))
   }

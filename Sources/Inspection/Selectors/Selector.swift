@@ -82,7 +82,7 @@ package struct Selector: Hashable, Sendable {
 
 /// Why a text is no selector, and where.
 package struct SelectorError: Error, Hashable, Sendable {
-  /// The number of characters before the place.
+  /// The number of characters before the position.
   package let offset: Int
 
   /// The error, and the correct form.

@@ -89,9 +89,9 @@ struct SelectorPattern {
     aspects = selector.aspects
     compounds = selector.alternatives.flatMap { chain in
       let combinators = [nil] + chain.combinators.reversed().map(Optional.some)
-      return zip(chain.compounds.reversed(), combinators).enumerated().map { place, pair in
+      return zip(chain.compounds.reversed(), combinators).enumerated().map { index, pair in
         Compound(
-          conditions: pair.0, combinator: pair.1, isLast: place == chain.compounds.count - 1)
+          conditions: pair.0, combinator: pair.1, isLast: index == chain.compounds.count - 1)
       }
     }
     isInherited =

@@ -7,7 +7,7 @@ extension Selector {
 
   /// Reads a selector.
   ///
-  /// - Throws: ``SelectorError`` at the first place that makes no sense.
+  /// - Throws: ``SelectorError`` at the first character that makes no sense.
   package init(_ text: String) throws(SelectorError) {
     self = try Self.readNamingIDs(text).selector
   }
@@ -33,7 +33,7 @@ extension Selector {
 /// Reads a selector from left to right.
 private struct SelectorParser {
   private let characters: [Character]
-  private var place = 0
+  private var offset = 0
 
   /// The ids that were read.
   private(set) var ids: [Selector.NamedID] = []
@@ -45,8 +45,8 @@ private struct SelectorParser {
   mutating func alternatives() throws(SelectorError) -> [Selector.Chain] {
     var chains = [try chain()]
     while take(",") { chains.append(try chain()) }
-    guard place == characters.count else {
-      throw error("\"\(characters[place])\" cannot stand here")
+    guard offset == characters.count else {
+      throw error("\"\(characters[offset])\" cannot stand here")
     }
     return chains
   }
@@ -56,13 +56,13 @@ private struct SelectorParser {
     var compounds = [try compound(isNested: false)]
     var combinators: [Selector.Combinator] = []
     while true {
-      let start = place
+      let start = offset
       skipSpace()
       if peek == ">" {
-        place += 1
+        offset += 1
         skipSpace()
         combinators.append(.child)
-      } else if place > start, let next = peek, next != "," {
+      } else if offset > start, let next = peek, next != "," {
         combinators.append(.descendant)
       } else {
         break
@@ -74,7 +74,7 @@ private struct SelectorParser {
 
   private mutating func compound(isNested: Bool) throws(SelectorError) -> Selector.Compound {
     var compound = Selector.Compound()
-    let start = place
+    let start = offset
     if take("*") {
       // Everything; other conditions may follow.
     } else if let next = peek, next.isLetter {
@@ -87,28 +87,28 @@ private struct SelectorParser {
     while let next = peek {
       switch next {
       case "#":
-        let start = place
-        place += 1
+        let start = offset
+        offset += 1
         let id = try text(named: "an id")
-        ids.append((id, start..<place))
+        ids.append((id, start..<offset))
         compound.conditions.append(.id(id))
       case "[": compound.conditions.append(try attribute())
       case ":": compound.conditions.append(try pseudoClass(isNested: isNested))
       default:
-        if place == start { throw error("a type, #id, [key], :state or * is expected") }
+        if offset == start { throw error("a type, #id, [key], :state or * is expected") }
         return compound
       }
     }
-    if place == start { throw error("a type, #id, [key], :state or * is expected") }
+    if offset == start { throw error("a type, #id, [key], :state or * is expected") }
     return compound
   }
 
   // MARK: Conditions
 
   private mutating func attribute() throws(SelectorError) -> Selector.Condition {
-    place += 1
+    offset += 1
     skipSpace()
-    let start = place
+    let start = offset
     let name = name()
     guard SelectorNames.contains(name) else {
       let what = name.isEmpty ? "a key is expected" : "\"\(name)\" is not a key"
@@ -130,8 +130,8 @@ private struct SelectorParser {
   private mutating func comparison() -> Selector.Comparison? {
     for comparison in Selector.Comparison.allCases {
       let symbol = Array(comparison.rawValue)
-      if characters[place...].starts(with: symbol) {
-        place += symbol.count
+      if characters[offset...].starts(with: symbol) {
+        offset += symbol.count
         return comparison
       }
     }
@@ -139,17 +139,17 @@ private struct SelectorParser {
   }
 
   private mutating func operand() throws(SelectorError) -> Selector.Operand {
-    let start = place
+    let start = offset
     if peek == "\"" || peek == "'" { return .text(try quotedText()) }
-    while let next = peek, next != "]", !next.isWhitespace { place += 1 }
-    let word = String(characters[start..<place])
+    while let next = peek, next != "]", !next.isWhitespace { offset += 1 }
+    let word = String(characters[start..<offset])
     guard !word.isEmpty else { throw error("a value is expected") }
     return Double(word).map { .number($0) } ?? .text(word)
   }
 
   private mutating func pseudoClass(isNested: Bool) throws(SelectorError) -> Selector.Condition {
-    place += 1
-    let start = place
+    offset += 1
+    let start = offset
     let name = name()
     if let state = Selector.State(rawValue: name) { return .state(state) }
     switch name {
@@ -178,11 +178,11 @@ private struct SelectorParser {
 
   // MARK: Characters
 
-  private var peek: Character? { place < characters.count ? characters[place] : nil }
+  private var peek: Character? { offset < characters.count ? characters[offset] : nil }
 
   private mutating func take(_ character: Character) -> Bool {
     guard peek == character else { return false }
-    place += 1
+    offset += 1
     return true
   }
 
@@ -192,12 +192,12 @@ private struct SelectorParser {
     }
   }
 
-  private mutating func skipSpace() { while let next = peek, next.isWhitespace { place += 1 } }
+  private mutating func skipSpace() { while let next = peek, next.isWhitespace { offset += 1 } }
 
   private mutating func name() -> String {
-    let start = place
-    while let next = peek, next.isLetter || next.isNumber || "-_.".contains(next) { place += 1 }
-    return String(characters[start..<place])
+    let start = offset
+    while let next = peek, next.isLetter || next.isNumber || "-_.".contains(next) { offset += 1 }
+    return String(characters[start..<offset])
   }
 
   private mutating func text(named what: String) throws(SelectorError) -> String {
@@ -208,15 +208,15 @@ private struct SelectorParser {
   }
 
   private mutating func quotedText() throws(SelectorError) -> String {
-    let quote = characters[place]
-    let start = place
-    place += 1
+    let quote = characters[offset]
+    let start = offset
+    offset += 1
     var text = ""
     while let next = peek {
-      place += 1
+      offset += 1
       if next == quote { return text }
       if next == "\\", let escaped = peek {
-        place += 1
+        offset += 1
         text.append(escaped)
       } else {
         text.append(next)
@@ -225,8 +225,8 @@ private struct SelectorParser {
     throw error("this text is not closed", at: start)
   }
 
-  private func error(_ message: String, at place: Int? = nil) -> SelectorError {
-    SelectorError(offset: place ?? self.place, message: message)
+  private func error(_ message: String, at offset: Int? = nil) -> SelectorError {
+    SelectorError(offset: offset ?? self.offset, message: message)
   }
 }
 

@@ -39,7 +39,7 @@ package struct Sweep {
 
   /// Prepares a sweep of a copy, as it was set up, which is in no other use until the sweep is over.
   ///
-  /// At least `samples` values of a range are measured; of variants each. Lines, places and lengths
+  /// At least `samples` values of a range are measured; of variants each. Lines, positions and lengths
   /// are observed of `elements`, or of all; what `diagnostics` gives, whatever it is about.
   ///
   /// - Throws: ``SweepError`` for what cannot be varied.

@@ -7,7 +7,7 @@ struct SweepObserver {
   private let whatIf: WhatIf
   private let diagnostics: ((LiveDocument) -> Set<SweepDiagnostic>)?
   private var watched: [ElementID] = []
-  private var places: [ElementID: Int] = [:]
+  private var indices: [ElementID: Int] = [:]
 
   /// - Throws: ``SweepError`` for an element that the document does not have.
   init(
@@ -17,9 +17,9 @@ struct SweepObserver {
     document = whatIf.document
     self.whatIf = whatIf
     self.diagnostics = diagnostics
-    for element in elements where places[element] == nil {
+    for element in elements where indices[element] == nil {
       guard whatIf.copy(of: element) != nil else { throw .whatIf(.noElement(element)) }
-      places[element] = watched.count
+      indices[element] = watched.count
       watched.append(element)
     }
   }
@@ -96,26 +96,26 @@ struct SweepObserver {
 
   private func rank(of fact: SweepFact) -> FactRank {
     switch fact {
-    case .lines(let element): FactRank(place: places[element] ?? .max, kind: 0)
-    case .outside(let element): FactRank(place: places[element] ?? .max, kind: 1)
+    case .lines(let element): FactRank(index: indices[element] ?? .max, kind: 0)
+    case .outside(let element): FactRank(index: indices[element] ?? .max, kind: 1)
     case .empty(let element, let axis):
-      FactRank(place: places[element] ?? .max, kind: axis == .horizontal ? 2 : 3)
+      FactRank(index: indices[element] ?? .max, kind: axis == .horizontal ? 2 : 3)
     case .diagnostic(let diagnostic):
-      FactRank(place: .max, kind: 4, pointer: diagnostic.pointer, code: diagnostic.code)
+      FactRank(index: .max, kind: 4, pointer: diagnostic.pointer, code: diagnostic.code)
     }
   }
 }
 
 /// The order of facts: elements in document order, then diagnostics.
 private struct FactRank: Comparable {
-  let place: Int
+  let index: Int
   let kind: Int
   var pointer = ""
   var code = ""
 
   static func < (left: FactRank, right: FactRank) -> Bool {
-    (left.place, left.kind, left.pointer, left.code)
-      < (right.place, right.kind, right.pointer, right.code)
+    (left.index, left.kind, left.pointer, left.code)
+      < (right.index, right.kind, right.pointer, right.code)
   }
 }
 

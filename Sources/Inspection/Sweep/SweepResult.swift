@@ -66,7 +66,7 @@ package enum SweepLimit: String, CaseIterable, Hashable, Sendable {
 package struct SweepResult: Hashable, Sendable {
   package internal(set) var samples: [SweepSample] = []
 
-  /// In ascending order, by the order of the document where several are at the same place.
+  /// In ascending order, by the order of the document where several are at the same value.
   package internal(set) var thresholds: [SweepThreshold] = []
 
   /// Layouts so far, samples and those between them.
@@ -114,7 +114,7 @@ extension SweepThreshold {
   ///
   /// Lengths are rounded up to thousandths, so that what is said is so at the length that is named.
   package func sentence(of parameter: SweepParameter, in whatIf: WhatIf) -> String {
-    "\(change.sentence(in: whatIf)) \(place(parameter, in: whatIf))"
+    "\(change.sentence(in: whatIf)) \(condition(parameter, in: whatIf))"
   }
 
   /// True if texts with approximate sizes may move it.
@@ -123,7 +123,7 @@ extension SweepThreshold {
     return change.element(in: whatIf).map(whatIf.isApproximate) ?? false
   }
 
-  private func place(_ parameter: SweepParameter, in whatIf: WhatIf) -> String {
+  private func condition(_ parameter: SweepParameter, in whatIf: WhatIf) -> String {
     let about = isApproximate(in: whatIf) ? "about " : ""
     switch after {
     case .length(let length):

@@ -39,8 +39,8 @@ final class SnapshotCache: Sendable {
     isCancelled: @escaping () -> Bool
   ) -> CachedSnapshot {
     let kept = state.withLock { state -> CachedSnapshot? in
-      guard let place = state.idle.lastIndex(where: { $0.key == key }) else { return nil }
-      return state.idle.remove(at: place).cached
+      guard let index = state.idle.lastIndex(where: { $0.key == key }) else { return nil }
+      return state.idle.remove(at: index).cached
     }
     guard let kept else { return CachedSnapshot(snapshot, isCancelled: isCancelled) }
     kept.isCancelled = isCancelled

@@ -176,18 +176,18 @@ package struct ConfigurationReading {
     let above = setting.map { "\($0.name)." } ?? ""
     guard let node = entry.container else { return [] }
     var members: [Member] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for entry in source.entries(of: node) {
       guard let key = source.key(of: entry), let range = entry.keyRange else { continue }
       let member = Member(key: key, keyRange: range, entry: entry, path: above + key)
-      if let place = places.updateValue(members.count, forKey: key) {
+      if let index = indices.updateValue(members.count, forKey: key) {
         note(
           .wrong, "\(quoted(key)) is a duplicate key; the last value wins",
-          at: members[place].keyRange)
+          at: members[index].keyRange)
       }
       members.append(member)
     }
-    return members.enumerated().filter { places[$1.key] == $0 }.map(\.element)
+    return members.enumerated().filter { indices[$1.key] == $0 }.map(\.element)
   }
 
   // MARK: Faults

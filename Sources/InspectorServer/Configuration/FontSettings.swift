@@ -171,10 +171,10 @@ struct FontFiles {
     }
     var members: [String: [FontFamily.Member]] = [:]
     for entry in settings.files {
-      let place = FilePath(entry.path).beside(path)
-      guard let file = trusted.file(place, namedBy: path, source) else {
+      let fontPath = FilePath(entry.path).beside(path)
+      guard let file = trusted.file(fontPath, namedBy: path, source) else {
         reading.noteUntrusted(
-          "\(quoted(entry.path)) \(TrustedFolders.refusal(of: place, source))", at: entry.range)
+          "\(quoted(entry.path)) \(TrustedFolders.refusal(of: fontPath, source))", at: entry.range)
         continue
       }
       do throws(FontProblem) {

@@ -8,8 +8,8 @@ package import LiveDocuments
 extension LiveDocument {
   /// The JSON Pointer of the element a diagnostic is about; `""` for the document's own object, and
   /// `/variants/0` for a variant.
-  package func pointer(of place: DiagnosticPlace) -> String {
-    switch place {
+  package func pointer(of location: DiagnosticLocation) -> String {
+    switch location {
     case .location(let location):
       if let element = location.element { return pointer(of: element) }
       guard location.path.count > 1, location.path[0] == .key("variants"),
@@ -72,18 +72,18 @@ struct DocumentDiagnostic {
   let live: LiveDocument
 
   /// The conversion of positions to ranges in the text that the client knows.
-  let range: (DiagnosticPlace) -> PositionRange
+  let range: (DiagnosticLocation) -> PositionRange
 
   /// One of a document that the client knows.
   init(_ diagnostic: Diagnostic, in live: LiveDocument, encoding: PositionEncodingKind) {
-    self.init(diagnostic, in: live) { place in
-      live.source.text.range(of: live.range(of: place), in: encoding)
+    self.init(diagnostic, in: live) { location in
+      live.source.text.range(of: live.range(of: location), in: encoding)
     }
   }
 
   init(
     _ diagnostic: Diagnostic, in live: LiveDocument,
-    range: @escaping (DiagnosticPlace) -> PositionRange
+    range: @escaping (DiagnosticLocation) -> PositionRange
   ) {
     self.diagnostic = diagnostic
     self.live = live
@@ -91,14 +91,14 @@ struct DocumentDiagnostic {
   }
 
   /// A related location with its message.
-  fileprivate struct Place {
-    let place: DiagnosticPlace
+  fileprivate struct RelatedLocation {
+    let location: DiagnosticLocation
     let message: String
     let diagnostic: DocumentDiagnostic
   }
 
-  fileprivate var place: Place {
-    Place(place: diagnostic.place, message: diagnostic.message, diagnostic: self)
+  fileprivate var ownLocation: RelatedLocation {
+    RelatedLocation(location: diagnostic.location, message: diagnostic.message, diagnostic: self)
   }
 }
 
@@ -108,7 +108,7 @@ extension Members<DocumentDiagnostic> {
     .member("code", .string) { $0.diagnostic.code },
     .member("severity", .severity) { $0.diagnostic.severity.rawValue },
     .member("source", .constant(.string(Program.name))) { _ in Program.name },
-    .all(.place) { $0.place },
+    .all(.location) { $0.ownLocation },
     .optional("tags", .array(.tag)) {
       $0.diagnostic.tags.isEmpty ? nil : $0.diagnostic.tags.map(\.rawValue)
     },
@@ -116,20 +116,20 @@ extension Members<DocumentDiagnostic> {
       let related = diagnostic.diagnostic.related
       guard !related.isEmpty else { return nil }
       return related.map {
-        .init(place: $0.place, message: $0.message, diagnostic: diagnostic)
+        .init(location: $0.location, message: $0.message, diagnostic: diagnostic)
       }
     })
 }
 
-extension Members<DocumentDiagnostic.Place> {
-  fileprivate static let place: Members = [
-    .member("range", .range) { $0.diagnostic.range($0.place) },
-    .member("pointer", .place) { $0.diagnostic.live.pointer(of: $0.place) },
+extension Members<DocumentDiagnostic.RelatedLocation> {
+  fileprivate static let location: Members = [
+    .member("range", .range) { $0.diagnostic.range($0.location) },
+    .member("pointer", .location) { $0.diagnostic.live.pointer(of: $0.location) },
     .member("message", .string) { $0.message },
   ]
 
   fileprivate static let related = Members(
-    "RelatedPlace", "Another place that a diagnostic is about.", place)
+    "RelatedPlace", "Another place that a diagnostic is about.", location)
 }
 
 // MARK: Schemas
@@ -138,14 +138,14 @@ extension JSONSchema {
   fileprivate static let severity = enumeration([1, 2, 3, 4])
     .described("1 is an error, 2 a warning, 3 an information, 4 a hint.")
   fileprivate static let tag = enumeration([1, 2]).described("1 is unnecessary, 2 deprecated.")
-  fileprivate static let place = string.described(
+  fileprivate static let location = string.described(
     "A JSON Pointer: of an element, of a variant, or \"\" for the document's own object.")
 }
 
 extension Diagnostic {
   /// The element it is about; `nil` for the document itself.
   func element(in document: LiveDocument) -> ElementID? {
-    switch place {
+    switch location {
     case .location(let location): location.element
     case .range(let range): document.element(at: range.lowerBound)
     }

@@ -125,7 +125,7 @@ struct DocumentElement {
 }
 
 extension FoundElement {
-  var place: DocumentElement { DocumentElement(live: live, element: element) }
+  var documentElement: DocumentElement { DocumentElement(live: live, element: element) }
 }
 
 extension Members<DocumentElement> {
@@ -223,7 +223,7 @@ extension JSONSchema {
 }
 
 extension LiveDocument {
-  /// The type as the document writes it; that of the empty spec in its place if it is of no use.
+  /// The type as the document writes it; that of the empty spec that replaces it if it is of no use.
   package func typeName(of element: ElementID) -> String {
     elements.declaration(of: element)?.name ?? "spec"
   }

@@ -57,7 +57,7 @@ extension SourceText {
   }
 
   /// The offset of a client's position, and whether the position is within a character.
-  package func place(
+  package func location(
     ofClient position: Position, in encoding: PositionEncodingKind
   ) -> (offset: Int, isInsideScalar: Bool) {
     let mark = markCharacters(in: encoding)
@@ -66,7 +66,7 @@ extension SourceText {
       if position.character < mark { return (0, true) }
     }
     let character = position.line == 0 ? position.character - mark : position.character
-    return place(
+    return location(
       of: TextPosition(line: position.line, character: character), in: PositionEncoding(encoding))
   }
 
@@ -80,7 +80,7 @@ extension SourceText {
 extension LiveDocument {
   /// The byte at a position; one outside the text is its nearest end.
   func offset(of position: Position, in encoding: PositionEncodingKind) -> Int {
-    source.text.place(ofClient: position, in: encoding).offset
+    source.text.location(ofClient: position, in: encoding).offset
   }
 
   /// The bytes of a range; one that ends before its start is empty.

@@ -44,8 +44,8 @@ struct CompletionConversion {
       }
       writer.key("items")
       writer.array { writer in
-        for (place, (item, insertion)) in insertions.enumerated() {
-          write(item, insertion, place: place, common: common, to: &writer)
+        for (index, (item, insertion)) in insertions.enumerated() {
+          write(item, insertion, index: index, common: common, to: &writer)
         }
       }
     }
@@ -66,7 +66,7 @@ struct CompletionConversion {
   }
 
   private func write(
-    _ item: CompletionItem, _ insertion: CompletionTarget.Insertion, place: Int,
+    _ item: CompletionItem, _ insertion: CompletionTarget.Insertion, index: Int,
     common: CompletionTarget.Replaced?, to writer: inout JSONWriter
   ) {
     writer.object { writer in
@@ -81,7 +81,7 @@ struct CompletionConversion {
       }
       if item.isDeprecated, client.deprecatedTag { writer.member("tags", [1]) }
       if item.isPreselected, client.preselect { writer.member("preselect", true) }
-      writer.member("sortText", Self.sortText(place))
+      writer.member("sortText", Self.sortText(index))
       if insertion.filterText != item.label { writer.member("filterText", insertion.filterText) }
       if insertion.isSnippet { writer.member("insertTextFormat", 2) }
       if insertion.range == common {
@@ -109,9 +109,9 @@ struct CompletionConversion {
     }
   }
 
-  /// Sorts like the item's place in the list.
-  private static func sortText(_ place: Int) -> String {
-    let digits = String(place)
+  /// Sorts like the item's index in the list.
+  private static func sortText(_ index: Int) -> String {
+    let digits = String(index)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

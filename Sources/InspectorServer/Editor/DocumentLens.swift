@@ -31,7 +31,7 @@ enum DocumentLens: Hashable, Sendable {
     if case .fits = self { document.elements.count <= Self.eagerLimit } else { true }
   }
 
-  /// The lenses of a document with their places in it.
+  /// The lenses of a document with their ranges in it.
   static func all(of document: LiveDocument) -> [(lens: DocumentLens, range: Range<Int>)] {
     var lenses: [(DocumentLens, Range<Int>)] = []
     if let root = document.elements.root {
@@ -42,8 +42,8 @@ enum DocumentLens: Hashable, Sendable {
     var seen: Set<String> = []
     for (index, variant) in document.header.variants.prefix(DocumentCheck.limit).enumerated()
     where seen.insert(variant.name).inserted {
-      let place = Location(nil, [.key("variants"), .index(index), .key("name")], part: .value)
-      lenses.append((.variant(variant.name), document.lensRange(at: place)))
+      let location = Location(nil, [.key("variants"), .index(index), .key("name")], part: .value)
+      lenses.append((.variant(variant.name), document.lensRange(at: location)))
     }
     return lenses
   }

@@ -144,7 +144,7 @@ struct ElementSymbol {
   /// The type of an element if its name does not say it, and its size in points: `text 92×20.5`.
   static func detail(of item: OutlineItem, in document: LiveDocument) -> String {
     var detail = ""
-    // An id that shows nothing leaves the type in its place.
+    // The type is shown instead of an id without visible characters.
     if let id = document.elements.id(of: item.element), !line(id).isEmpty {
       detail += document.elements.declaration(of: item.element)?.name ?? "element"
       detail += " "

@@ -8,7 +8,7 @@ import LiveDocuments
 extension LiveDocument {
   /// The effect of a key and its value here.
   ///
-  /// - Returns: `nil` where the place is no key the format knows, nor its value.
+  /// - Returns: `nil` where the position is no key the format knows, nor its value.
   func hoverLines(about location: Location) -> [HoverLine]? {
     if let element = location.element, location.path == [.key("type")],
       let declaration = elements.declaration(of: element), location.part == .key
@@ -35,11 +35,11 @@ extension LiveDocument {
     return lines
   }
 
-  /// The size range that a place is, of the document or of a variant.
+  /// The size range at a location, of the document or of a variant.
   private func sizeRange(at location: Location) -> SizeRange? {
     guard location.element == nil, location.path.last == .key("constrainedSize") else { return nil }
     guard location.path.count > 1 else { return header.constrainedSize }
-    // One without a name is no variant, so places do not tell which it is.
+    // One without a name is no variant, so its index does not tell which it is.
     let name = Location(nil, location.path.dropLast() + [.key("name")], part: .value)
     let spelling = spelling(at: name, limit: .max)
     return header.variants.first { JSONValue.string($0.name).description == spelling }?
@@ -50,7 +50,7 @@ extension LiveDocument {
   private func resolvedPercentage(at location: Location) -> (length: Double, base: Double)? {
     guard let element = location.element,
       let percentage = percentages(of: element).first(where: {
-        $0.place == location.with(part: .value)
+        $0.location == location.with(part: .value)
       }), let base = percentage.base
     else { return nil }
     return (percentage.fraction * base, base)
@@ -110,7 +110,7 @@ extension LiveDocument {
         let next = property?.shape.member(key) ?? common.first(where: { $0.name == key })
           ?? members.first(where: { $0.name == key })
       else {
-        // An element in one that a variant has in the place of another.
+        // An element in one by which a variant replaces another.
         guard location.element == nil, depth > 0, ElementSlot(rawValue: key) != nil else {
           return nil
         }

@@ -5,7 +5,7 @@ import LanguageServerProtocol
 import LiveDocuments
 import Synchronization
 
-/// Tokens as LSP has them: five numbers each, the place counted from the one before.
+/// Tokens as LSP has them: five numbers each, the position relative to the one before.
 struct EncodedTokens: Hashable, Sendable {
   let data: [UInt32]
 

@@ -57,8 +57,8 @@ enum CancelRequest: NotificationHandler {
   static func id(
     _ params: JSONValue?, _ spelling: JSONSpelling, of message: JSONPointer
   ) -> RequestID? {
-    let place = JSONPointer(message.steps + [.key("params"), .key("id")])
-    return params?["id"].flatMap { RequestID($0, spelling: spelling.spelling(at: place)) }
+    let pointer = JSONPointer(message.steps + [.key("params"), .key("id")])
+    return params?["id"].flatMap { RequestID($0, spelling: spelling.spelling(at: pointer)) }
   }
 }
 

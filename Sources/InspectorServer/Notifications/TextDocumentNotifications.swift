@@ -199,20 +199,20 @@ extension SourceText {
   ) -> (offset: Int, fault: String?) {
     // The start of the line behind the last one is how many clients write the end of the text.
     let isEnd = position.line == lineCount && position.character == 0
-    let place = place(ofClient: position, in: encoding)
-    if place.isInsideScalar {
+    let target = location(ofClient: position, in: encoding)
+    if target.isInsideScalar {
       return (
-        place.offset, "a change in line \(position.line + 1) begins or ends inside a character"
+        target.offset, "a change in line \(position.line + 1) begins or ends inside a character"
       )
     }
     if position.line >= lineCount, !isEnd {
       // Unsigned, because it may be the largest number there is.
       return (
-        place.offset,
+        target.offset,
         "a change in line \(position.line.magnitude + 1) is behind its last line, \(lineCount)"
       )
     }
-    return (place.offset, nil)
+    return (target.offset, nil)
   }
 }
 

@@ -108,7 +108,7 @@ extension QueriedDocument {
       return "the document has no root element"
     }
     let start = document.source.text.position(
-      at: document.range(of: first.place).lowerBound, in: .utf32)
+      at: document.range(of: first.location).lowerBound, in: .utf32)
     return "\(first.message) (\(first.code), line \(start.line + 1))"
   }
 }

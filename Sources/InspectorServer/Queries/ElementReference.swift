@@ -25,14 +25,14 @@ package enum ElementReference: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The text.
-  ///   - place: Where it stands, for the error.
+  ///   - reader: The value it is in, for the error.
   /// - Throws: What neither is.
-  init(_ name: String, at place: JSONReader) throws(JSONShapeError) {
+  init(_ name: String, at reader: JSONReader) throws(JSONShapeError) {
     switch name.utf8.first {
     case UInt8(ascii: "/"): self = .pointer(name)
     case UInt8(ascii: "#"): self = .id(String(name.dropFirst()))
     default:
-      throw place.unexpectedValue(
+      throw reader.unexpectedValue(
         expected: "a JSON Pointer such as \"/root/child\", or \"#\" and an id")
     }
   }

@@ -101,8 +101,8 @@ extension WorkspaceSnapshot {
   }
 }
 
-/// A place in a document that the client has open: what most requests of editors are about.
-struct PlaceQuery: JSONReadable, Hashable, Sendable {
+/// A position in a document that the client has open: what most requests of editors are about.
+struct PositionQuery: JSONReadable, Hashable, Sendable {
   let textDocument: TextDocumentIdentifier
   let position: Position
 
@@ -124,9 +124,9 @@ struct RangeQuery: JSONReadable, Hashable, Sendable {
 }
 
 extension RequestContext {
-  /// Finds the document of a place, and the byte that the place is at.
+  /// Finds the document of a position, and the byte that the position is at.
   func find(
-    _ query: PlaceQuery
+    _ query: PositionQuery
   ) throws(ResponseError) -> (document: QueriedDocument, offset: Int) {
     let document = try document(.open(query.textDocument.uri))
     return (document, document.live.offset(of: query.position, in: client.encoding))

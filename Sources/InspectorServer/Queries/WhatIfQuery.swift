@@ -97,7 +97,7 @@ struct WhatIfQuery: DeclaredParams {
     do throws(WhatIfError) {
       if screen != live.currentScreen { try whatIf.layOut(on: screen) }
     } catch {
-      throw .invalidParams("\(error)", at: place(of: error))
+      throw .invalidParams("\(error)", at: pointer(of: error))
     }
     for (changes, key) in [(values, "values"), (styles, "styles")] {
       var overrides: [CheckedOverride] = []
@@ -127,7 +127,7 @@ struct WhatIfQuery: DeclaredParams {
     return whatIf
   }
 
-  private func place(of error: WhatIfError) -> JSONPointer {
+  private func pointer(of error: WhatIfError) -> JSONPointer {
     if case .badScreen(.scale) = error { return .root.appending(.key("scale")) }
     return .root.appending(.key("constrainedSize"))
   }
@@ -143,8 +143,10 @@ extension CheckedOverride {
       try self.init(override, for: element, in: live)
     } catch {
       let pointer = error.isInStyle ? style : values
-      let place = error.key.split(separator: ".").reduce(pointer) { $0.appending(.key(String($1))) }
-      throw .invalidParams("\(error)", at: place)
+      let elementPointer = error.key.split(separator: ".").reduce(pointer) {
+        $0.appending(.key(String($1)))
+      }
+      throw .invalidParams("\(error)", at: elementPointer)
     }
   }
 }

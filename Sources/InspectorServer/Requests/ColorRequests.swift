@@ -54,11 +54,11 @@ enum ColorPresentationRequest: QueryHandler {
   static let method = "textDocument/colorPresentation"
 
   struct Params: JSONReadable {
-    let place: RangeQuery
+    let location: RangeQuery
     let color: Color
 
     init(from reader: JSONReader) throws(JSONShapeError) {
-      place = try RangeQuery(from: reader)
+      location = try RangeQuery(from: reader)
       color = try reader.read("color")
     }
   }
@@ -66,8 +66,8 @@ enum ColorPresentationRequest: QueryHandler {
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let live = try context.document(.open(params.place.textDocument.uri)).live
-    let range = live.bytes(of: params.place.range, in: context.client.encoding)
+    let live = try context.document(.open(params.location.textDocument.uri)).live
+    let range = live.bytes(of: params.location.range, in: context.client.encoding)
     let isQuoted = live.source.text.bytes(in: range).first == UInt8(ascii: "\"")
     writer.array { writer in
       for text in live.notations(of: params.color, replacing: range) {
@@ -76,7 +76,7 @@ enum ColorPresentationRequest: QueryHandler {
           writer.member(
             "textEdit",
             TextEdit(
-              range: params.place.range,
+              range: params.location.range,
               newText: isQuoted ? JSONValue.string(text).description : text))
         }
       }

@@ -62,7 +62,7 @@ enum LayoutSelectRequest: DeclaredUpdate {
   static let errorKinds: [ErrorKind] = [
     .documentNotOpen, .documentTooLarge, .noSuchElement, .noLayout,
   ]
-  static let result: Members<SelectedElement> = [.place]
+  static let result: Members<SelectedElement> = [.location]
 
   static func perform(
     _ params: OpenElementQuery, from client: ClientID, in server: inout Server

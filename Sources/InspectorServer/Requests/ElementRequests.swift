@@ -161,7 +161,7 @@ struct TreeElement {
   fileprivate let tree: TreeWriting
 
   fileprivate var live: LiveDocument { tree.document }
-  fileprivate var place: DocumentElement { DocumentElement(live: live, element: element) }
+  fileprivate var documentElement: DocumentElement { DocumentElement(live: live, element: element) }
 }
 
 extension TreeElement {
@@ -177,10 +177,10 @@ extension TreeElement {
         $0.tree.meant.contains($0.element)
       }
     ),
-    (.frame, .all(.frameInParent) { $0.place }),
+    (.frame, .all(.frameInParent) { $0.documentElement }),
     (.absolute, .frame("absolute") { $0.live.layout.absoluteFrame(of: $0.element) }),
-    (.nodeFrame, .all(.nodeFrame) { $0.place }),
-    (.contentSize, .all(.contentSize) { $0.place }),
+    (.nodeFrame, .all(.nodeFrame) { $0.documentElement }),
+    (.contentSize, .all(.contentSize) { $0.documentElement }),
     part(.range, .range) {
       $0.live.source.text.range(of: $0.live.range(of: $0.element), in: $0.tree.encoding)
     },
@@ -201,7 +201,7 @@ extension TreeElement {
         return source == .fixed ? nil : source?.rawValue
       }
     ),
-    (.marks, .all(.contentMarks) { $0.place }),
+    (.marks, .all(.contentMarks) { $0.documentElement }),
     part(.diagnostics, .ref(.diagnosticCounts)) { $0.tree.counts[$0.element] },
   ]
 
@@ -365,7 +365,7 @@ extension LiveDocument {
     var codes: [ElementID: Set<String>] = [:]
     for diagnostic in diagnostics {
       let element: ElementID? =
-        switch diagnostic.place {
+        switch diagnostic.location {
         case .location(let location): location.element
         case .range(let range): self.element(at: range.lowerBound)
         }

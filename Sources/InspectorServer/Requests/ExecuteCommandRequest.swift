@@ -123,7 +123,7 @@ extension ResponseError {
 
 /// `lintel.showPicture`: draws a document into a file, and has the client show it if it can.
 ///
-/// The picture of a document takes the place of the one before.
+/// The picture of a document replaces the one before.
 enum ShowPictureCommand {
   static let name = "lintel.showPicture"
 

@@ -14,7 +14,7 @@ enum LayoutExplainRequest: DeclaredQuery {
     "Explanation", "Why an element has its frame.",
     .all(.pointer) { $0.found },
     .frame("frame") { $0.explanation?.frame },
-    .all(.contentSize) { $0.found.place },
+    .all(.contentSize) { $0.found.documentElement },
     .optionalList("marks", .mark, "The values of the element that are not known.") { answer in
       answer.found.live.markedValues(of: answer.found.element, in: answer.found.encoding)
     },

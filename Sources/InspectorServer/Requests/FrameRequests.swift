@@ -18,11 +18,11 @@ enum LayoutFrameRequest: DeclaredQuery {
     .member("range", .range) {
       $0.live.source.text.range(of: $0.live.range(of: $0.element), in: $0.encoding)
     },
-    .all(.frameInParent) { $0.place },
+    .all(.frameInParent) { $0.documentElement },
     .frame("absoluteFrame") { $0.live.layout.absoluteFrame(of: $0.element) },
-    .all(.nodeFrame) { $0.place },
-    .all(.contentSize) { $0.place },
-    .all(.contentMarks) { $0.place },
+    .all(.nodeFrame) { $0.documentElement },
+    .all(.contentSize) { $0.documentElement },
+    .all(.contentMarks) { $0.documentElement },
     .member("constrainedSize", .ref(.sizeRange)) {
       $0.live.layout.measureRequests(of: $0.element).last?.range
     },

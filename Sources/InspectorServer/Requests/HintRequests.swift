@@ -10,10 +10,10 @@ enum HoverRequest: QueryHandler {
   static let method = "textDocument/hover"
   static let capability: ServerCapability? = ServerCapability("hoverProvider")
 
-  typealias Params = PlaceQuery
+  typealias Params = PositionQuery
 
   static func answer(
-    _ params: PlaceQuery, to writer: inout JSONWriter, in context: RequestContext
+    _ params: PositionQuery, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     let (document, offset) = try context.find(params)
     context.add(.moveCursor(params))
@@ -53,10 +53,10 @@ enum InlayHintRequest: QueryHandler {
     let isResolved = context.client.capabilities.inlayHintResolves.contains("tooltip")
     writer.array { writer in
       for hint in hints {
-        let place = live.source.text.range(
+        let position = live.source.text.range(
           of: hint.offset..<hint.offset, in: context.client.encoding)
         writer.object { writer in
-          writer.member("position", place.start)
+          writer.member("position", position.start)
           writer.member("label", hint.text)
           writer.member("paddingLeft", true)
           if hint.touchesText(of: live) { writer.member("paddingRight", true) }

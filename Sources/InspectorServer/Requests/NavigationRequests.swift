@@ -9,16 +9,16 @@ enum DefinitionRequest: QueryHandler {
   static let method = "textDocument/definition"
   static let capability: ServerCapability? = ServerCapability("definitionProvider")
 
-  typealias Params = PlaceQuery
+  typealias Params = PositionQuery
 
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     let (document, offset) = try context.find(params)
-    guard let place = document.live.definition(at: offset) else { return writer.null() }
+    guard let definition = document.live.definition(at: offset) else { return writer.null() }
     let uri = params.textDocument.uri
     let ranges = document.live.source.text.ranges(
-      of: [place.origin, place.whole, place.exact], in: context.client.encoding)
+      of: [definition.origin, definition.whole, definition.exact], in: context.client.encoding)
     guard context.client.capabilities.definitionLinks else {
       return writer.value(LanguageServerProtocol.Location(uri: uri, range: ranges[2]))
     }
@@ -39,11 +39,11 @@ enum ReferencesRequest: QueryHandler {
   static let capability: ServerCapability? = ServerCapability("referencesProvider")
 
   struct Params: JSONReadable {
-    let place: PlaceQuery
+    let location: PositionQuery
     let includesDeclaration: Bool
 
     init(from reader: JSONReader) throws(JSONShapeError) {
-      place = try PlaceQuery(from: reader)
+      location = try PositionQuery(from: reader)
       includesDeclaration = try reader.member("context", expected: "an object")
         .bool("includeDeclaration")
     }
@@ -52,12 +52,12 @@ enum ReferencesRequest: QueryHandler {
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let (document, offset) = try context.find(params.place)
-    let places = document.live.sizeDependents(
+    let (document, offset) = try context.find(params.location)
+    let ranges = document.live.sizeDependents(
       at: offset, includesDeclaration: params.includesDeclaration)
-    let uri = params.place.textDocument.uri
+    let uri = params.location.textDocument.uri
     writer.array { writer in
-      for range in document.live.source.text.ranges(of: places, in: context.client.encoding) {
+      for range in document.live.source.text.ranges(of: ranges, in: context.client.encoding) {
         writer.value(LanguageServerProtocol.Location(uri: uri, range: range))
       }
     }
@@ -69,10 +69,10 @@ enum DocumentHighlightRequest: QueryHandler {
   static let method = "textDocument/documentHighlight"
   static let capability: ServerCapability? = ServerCapability("documentHighlightProvider")
 
-  typealias Params = PlaceQuery
+  typealias Params = PositionQuery
 
   static func answer(
-    _ params: PlaceQuery, to writer: inout JSONWriter, in context: RequestContext
+    _ params: PositionQuery, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     let (document, offset) = try context.find(params)
     context.add(.moveCursor(params))
@@ -140,7 +140,7 @@ private struct LinkAddresses {
 
   /// The address of one link; `nil` for the page of a rule where there are no pages, and for a file if the document
   /// is none.
-  mutating func address(of target: LinkPlace.Target) -> String? {
+  mutating func address(of target: DocumentLink.Target) -> String? {
     switch target {
     case .address(let address): address
     case .file(let reference):

@@ -9,7 +9,7 @@ import LiveDocuments
 enum PrepareRenameRequest: QueryHandler {
   static let method = "textDocument/prepareRename"
 
-  typealias Params = PlaceQuery
+  typealias Params = PositionQuery
 
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
@@ -33,11 +33,11 @@ enum RenameRequest: QueryHandler {
   }
 
   struct Params: JSONReadable {
-    let place: PlaceQuery
+    let location: PositionQuery
     let newName: String
 
     init(from reader: JSONReader) throws(JSONShapeError) {
-      place = try PlaceQuery(from: reader)
+      location = try PositionQuery(from: reader)
       newName = try reader.string("newName")
     }
   }
@@ -45,7 +45,7 @@ enum RenameRequest: QueryHandler {
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let (document, offset) = try context.find(params.place)
+    let (document, offset) = try context.find(params.location)
     let edits: [SourceEdit]
     do throws(RenameError) {
       edits = try document.live.renaming(idAt: offset, to: params.newName)
@@ -53,7 +53,7 @@ enum RenameRequest: QueryHandler {
       throw .renameFailed(error)
     }
     writer.workspaceEditValue(
-      edits, in: document, uri: params.place.textDocument.uri, for: context.client)
+      edits, in: document, uri: params.location.textDocument.uri, for: context.client)
   }
 }
 

@@ -79,9 +79,9 @@ enum LayoutMeasureRequest: DeclaredQuery {
     if params.listsDiagnostics {
       diagnostics = document.configuration.applied(to: copy.diagnostics()).map { diagnostic in
         // The client knows the document's text, and not that of the copy.
-        DocumentDiagnostic(diagnostic, in: copy) { place in
+        DocumentDiagnostic(diagnostic, in: copy) { location in
           document.live.source.text.range(
-            of: whatIf.originalRange(of: copy.range(of: place)), in: found.encoding)
+            of: whatIf.originalRange(of: copy.range(of: location)), in: found.encoding)
         }
       }
     }
@@ -228,7 +228,7 @@ extension LiveDocument {
   > {
     Set(
       configuration.applied(to: diagnostics()).map {
-        SweepDiagnostic(code: $0.code, pointer: pointer(of: $0.place))
+        SweepDiagnostic(code: $0.code, pointer: pointer(of: $0.location))
       })
   }
 }

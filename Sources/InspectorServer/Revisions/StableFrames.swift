@@ -11,7 +11,7 @@ struct StableFrames {
   private var frames: [ElementID: Frame?] = [:]
 
   /// The frames by the start of the elements, in a copy whose elements have other names.
-  private var framesByPlace: [Int: Frame?]?
+  private var framesByOffset: [Int: Frame?]?
 
   /// True if there was a complete text before this one.
   private var isBased = false
@@ -35,19 +35,19 @@ struct StableFrames {
   /// The frame to show instead of an element's own: `nil` if its own is shown, and `nil` in it if
   /// none is.
   func frame(of element: ElementID, in document: LiveDocument) -> Frame?? {
-    guard let framesByPlace else { return frames[element] }
-    return framesByPlace[document.range(of: element).lowerBound]
+    guard let framesByOffset else { return frames[element] }
+    return framesByOffset[document.range(of: element).lowerBound]
   }
 
   /// The frames for a copy of the document.
   func forCopy(of document: LiveDocument) -> StableFrames {
     guard !frames.isEmpty else { return self }
     var copy = self
-    var places: [Int: Frame?] = [:]
+    var byOffset: [Int: Frame?] = [:]
     for (element, frame) in frames where document.elements.isAttached(element) {
-      places.updateValue(frame, forKey: document.range(of: element).lowerBound)
+      byOffset.updateValue(frame, forKey: document.range(of: element).lowerBound)
     }
-    copy.framesByPlace = places
+    copy.framesByOffset = byOffset
     return copy
   }
 }
@@ -79,15 +79,15 @@ extension FrameDifferences {
 
   private init(matching from: ListedLayout, _ to: ListedLayout) {
     var partners: [Int?] = to.elements.map { element in
-      guard let id = element.id, to.places[id: id] != nil else { return nil }
-      return from.places[id: id]
+      guard let id = element.id, to.indices[id: id] != nil else { return nil }
+      return from.indices[id: id]
     }
     var matched = Set(partners.compactMap(\.self))
-    for (place, element) in to.elements.enumerated() where partners[place] == nil {
-      guard let partner = from.places[pointer: element.pointer],
+    for (index, element) in to.elements.enumerated() where partners[index] == nil {
+      guard let partner = from.indices[pointer: element.pointer],
         matched.insert(partner).inserted
       else { continue }
-      partners[place] = partner
+      partners[index] = partner
     }
     var changes: [FrameDifference] = []
     var unchangedCount = 0
@@ -102,7 +102,7 @@ extension FrameDifferences {
         changes.append(element.change(from: before))
       }
     }
-    for (place, element) in from.elements.enumerated() where !matched.contains(place) {
+    for (index, element) in from.elements.enumerated() where !matched.contains(index) {
       changes.append(element.difference(.removed, before: element.frame, after: nil))
     }
     self.init(changes: changes, unchangedCount: unchangedCount)
@@ -112,7 +112,7 @@ extension FrameDifferences {
 /// The elements of a layout by their names.
 private struct ListedLayout {
   private(set) var elements: [ListedElement] = []
-  private(set) var places = Places()
+  private(set) var indices = Indices()
 
   init(_ state: LayoutState) {
     state.forEachElement { element, steps in
@@ -120,13 +120,13 @@ private struct ListedLayout {
         element: element, pointer: steps.pointer, id: state.id(of: element),
         type: state.declaration(of: element)?.name, frame: state.frame(of: element),
         contentSize: state.scrollContentSize(of: element))
-      places.insert(listed, at: elements.count)
+      indices.insert(listed, at: elements.count)
       elements.append(listed)
       return true
     }
   }
 
-  struct Places {
+  struct Indices {
     private var byPointer: [String: Int] = [:]
 
     /// `nil` for an id that several elements have.
@@ -139,10 +139,10 @@ private struct ListedLayout {
     /// Ids are compared as JSON does, code point by code point.
     subscript(id id: String) -> Int? { byID[Array(id.utf8)] ?? nil }
 
-    mutating func insert(_ element: ListedElement, at place: Int) {
-      byPointer[element.pointer] = place
+    mutating func insert(_ element: ListedElement, at index: Int) {
+      byPointer[element.pointer] = index
       guard let id = element.id.map({ Array($0.utf8) }) else { return }
-      byID[id] = .some(byID[id] == nil ? place : nil)
+      byID[id] = .some(byID[id] == nil ? index : nil)
     }
   }
 }

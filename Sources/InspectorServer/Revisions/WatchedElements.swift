@@ -242,7 +242,7 @@ struct ElementName {
 }
 
 extension LiveDocument {
-  /// The element of this id, or the one in this place if it had none.
+  /// The element of this id, or the one at this pointer if it had none.
   func element(named name: ElementName) -> ElementID? {
     if let id = name.id { return element(withID: id) }
     return element(at: name.pointer)

@@ -27,7 +27,7 @@ package struct SourceDiagnostic: Sendable {
 
     init(_ diagnostic: Diagnostic, in document: LiveDocument) {
       code = diagnostic.code
-      pointer = document.keyPointer(of: diagnostic.place)
+      pointer = document.keyPointer(of: diagnostic.location)
     }
   }
 
@@ -42,14 +42,14 @@ package struct SourceDiagnostic: Sendable {
   fileprivate init?(
     _ diagnostic: Diagnostic, in document: LiveDocument, at positions: SourcePositions
   ) {
-    guard let range = positions.range(of: document.keyPointer(of: diagnostic.place)) else {
+    guard let range = positions.range(of: document.keyPointer(of: diagnostic.location)) else {
       return nil
     }
     self.diagnostic = diagnostic
     self.range = range
-    pointer = document.pointer(of: diagnostic.place)
+    pointer = document.pointer(of: diagnostic.location)
     related = diagnostic.related.compactMap { related in
-      positions.range(of: document.keyPointer(of: related.place)).map {
+      positions.range(of: document.keyPointer(of: related.location)).map {
         Related(range: $0, message: related.message)
       }
     }
@@ -100,7 +100,7 @@ package struct SourceDiagnostics {
       found.append(moved)
     }
     let inert = diagnostics.filter { EffectiveStatements.codes.contains($0.code) }
-    checked.append((layout, inert.map { ($0.code, document.keyPointer(of: $0.place)) }))
+    checked.append((layout, inert.map { ($0.code, document.keyPointer(of: $0.location)) }))
   }
 
   /// The diagnostics in the order of the text.
@@ -143,11 +143,15 @@ private struct EffectiveStatements {
 extension LiveDocument {
   /// True if a diagnostic is at a layout test, which other size ranges do not have.
   fileprivate func isOfTest(_ diagnostic: Diagnostic) -> Bool {
-    keyPointer(of: diagnostic.place).hasPrefix("/expect/")
+    keyPointer(of: diagnostic.location).hasPrefix("/expect/")
   }
 
   /// The JSON Pointer of the key or value that a diagnostic is at.
-  fileprivate func keyPointer(of place: DiagnosticPlace) -> String {
-    if case .location(let location) = place { keyPointer(of: location) } else { pointer(of: place) }
+  fileprivate func keyPointer(of target: DiagnosticLocation) -> String {
+    if case .location(let location) = target {
+      keyPointer(of: location)
+    } else {
+      pointer(of: target)
+    }
   }
 }

@@ -79,14 +79,15 @@ enum SourceHoverRequest: QueryHandler {
   static let method = HoverRequest.method
   static let capability = HoverRequest.capability
 
-  typealias Params = PlaceQuery
+  typealias Params = PositionQuery
 
   static func answer(
-    _ params: PlaceQuery, to writer: inout JSONWriter, in context: RequestContext
+    _ params: PositionQuery, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     guard let source = context.source(params.textDocument),
       let found = source.hover(
-        at: source.source.text.place(ofClient: params.position, in: context.client.encoding).offset)
+        at: source.source.text.location(ofClient: params.position, in: context.client.encoding)
+          .offset)
     else { return writer.null() }
     let kind = context.client.capabilities.hoverContentFormat.first ?? .plaintext
     writer.value(
@@ -264,7 +265,7 @@ enum SourceInlayHintRequest: QueryHandler {
     guard let source = context.source(params.textDocument) else { return writer.array { _ in } }
     let text = source.source.text
     let ends = [params.range.start, params.range.end].map { position in
-      let offset = text.place(ofClient: position, in: context.client.encoding).offset
+      let offset = text.location(ofClient: position, in: context.client.encoding).offset
       return text.position(at: offset, in: .utf8).line + 1
     }
     let hints = source.hints(

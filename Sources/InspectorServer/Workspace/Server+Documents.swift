@@ -160,7 +160,7 @@ extension Server {
   }
 
   /// Notes the position of the cursor of an editor.
-  mutating func moveCursor(to query: PlaceQuery, from client: ClientID) {
+  mutating func moveCursor(to query: PositionQuery, from client: ClientID) {
     // Most editors are alone.
     guard connections.count > 1,
       let document = workspace.documents[DocumentKey(query.textDocument.uri)],
@@ -191,7 +191,7 @@ struct SelectedElement {
 }
 
 extension Members<SelectedElement> {
-  static let place: Members = [
+  static let location: Members = [
     .member("uri", .string, "The document.") { $0.uri },
     .member("revision", .count) { $0.live.revision },
     .member("pointer", .pointer) { $0.live.pointer(of: $0.element) },
@@ -207,6 +207,6 @@ extension SentMessage<SelectedElement> {
     "layout/didSelect",
     "Which element another client looks at, for whoever subscribed to the document.",
     Members(
-      "Selected", "An element that another client looks at.", .place,
+      "Selected", "An element that another client looks at.", .location,
       .member("by", .string, "What that client calls itself.") { $0.by }))
 }

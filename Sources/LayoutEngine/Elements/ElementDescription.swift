@@ -37,7 +37,7 @@ package struct ElementDescription: Hashable, Sendable {
   package static let placeholder = ElementDescription(type: .spec)
 }
 
-/// The place a child has in its parent.
+/// The slot that a child has in its parent.
 package enum ChildRole: UInt8, Hashable, Sendable, BitwiseCopyable {
   /// The single child of a spec or node, or one of the `children` of a stack, absolute or wrapper.
   case child
@@ -73,7 +73,7 @@ package typealias ElementContent = Content<TextContent, ButtonContent>
 typealias StoredContent = Content<Int32, Int32>
 
 /// The values that an element's layout algorithm works on; a tree keeps its texts and buttons apart and stores
-/// their places instead.
+/// their indices instead.
 package enum Content<Text, Button> {
   /// Nothing: a spec without values, a spacer, or a node that has a child or nothing.
   case none
@@ -113,7 +113,7 @@ extension ElementContent {
     return nil
   }
 
-  /// The text that it says by itself, if it does, and nothing was measured in its place.
+  /// The text that it says by itself, if it does, and no other text was measured instead.
   package var ownText: TextContent? {
     switch self {
     case .text(let text): text.standIn == nil ? text : nil

@@ -27,10 +27,10 @@ package struct ElementType: Hashable, Sendable {
 
   /// - Precondition: The kind is listed in ``allKinds``.
   init<Kind: ElementKind>(_ kind: Kind.Type) {
-    guard let place = allKinds.firstIndex(where: { $0 == kind }) else {
+    guard let index = allKinds.firstIndex(where: { $0 == kind }) else {
       preconditionFailure("\(kind) is not in the list of all kinds")
     }
-    rawValue = UInt8(place)
+    rawValue = UInt8(index)
     traits = kind.traits
   }
 
@@ -53,7 +53,7 @@ extension ElementType: CustomStringConvertible {
 
 /// The algorithm that measures an element, which follows from its type, content and children.
 package struct Algorithm: Sendable {
-  /// The place in ``allKinds`` of the kind of spec whose algorithm it is.
+  /// The index in ``allKinds`` of the kind of spec whose algorithm it is.
   let number: UInt8
   private let traits: Traits
 

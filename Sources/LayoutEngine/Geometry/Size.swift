@@ -73,7 +73,7 @@ package enum Axis: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
 
 /// The lengths a parent accepts on one axis, both ends included, in points.
 ///
-/// Texture builds ranges without checks in several places: a minimum may be larger than the
+/// Texture builds some ranges without checks: a minimum may be larger than the
 /// maximum, negative or not a number, and the functions here answer then exactly as Texture does.
 package struct LengthRange: Hashable, Sendable {
   package var min: Double

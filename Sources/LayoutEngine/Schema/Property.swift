@@ -53,7 +53,7 @@ extension Property {
 typealias Assignment<Value> = @Sendable (inout ElementBuilder, Value) -> Void
 
 extension Property {
-  /// A number written straight to one place.
+  /// A number written straight to one property.
   static func number(
     _ name: String, _ kind: NumberKind, default value: String? = "0", isRequired: Bool = false,
     _ summary: String, to assign: @escaping Assignment<Double>
@@ -63,7 +63,7 @@ extension Property {
     }
   }
 
-  /// A name out of a list written straight to one place.
+  /// A name out of a list written straight to one property.
   static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, of _: Choice.Type, _ summary: String,
     to assign: @escaping Assignment<Choice>
@@ -203,7 +203,7 @@ package enum PropertyValue: Hashable, Sendable {
   case choice(Int)
   case string(String)
 
-  /// By their place in the array; `nil` for what is no string.
+  /// By their index in the array; `nil` for what is no string.
   case strings([String?])
   case measured(MeasuredSizes)
   case runs([RunBuilder])
@@ -291,12 +291,14 @@ package enum ElementKey: String, CaseIterable, Hashable, Sendable {
   /// As documents write it: cases are named like their keys.
   package var name: String { rawValue }
 
-  /// Its place in the order of declaration, which is what a case is in memory.
-  var place: UInt8 { unsafeBitCast(self, to: UInt8.self) }
+  /// Its index in the order of declaration, which is what a case is in memory.
+  var ordinal: UInt8 { unsafeBitCast(self, to: UInt8.self) }
 
   // Raw values would be compared and hashed as strings.
-  package static func == (left: ElementKey, right: ElementKey) -> Bool { left.place == right.place }
-  package func hash(into hasher: inout Hasher) { hasher.combine(place) }
+  package static func == (left: ElementKey, right: ElementKey) -> Bool {
+    left.ordinal == right.ordinal
+  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ordinal) }
 
   /// True if it is a key of `style`.
   package var isStyle: Bool { ElementKeys.style.contains(self) }
@@ -356,5 +358,5 @@ package struct ElementKeys: OptionSet, Hashable, Sendable {
 
 extension ElementKey {
   /// The bit of the key; a test holds that there is one for each key.
-  fileprivate var bit: UInt128 { 1 << UInt128(place) }
+  fileprivate var bit: UInt128 { 1 << UInt128(ordinal) }
 }

@@ -81,7 +81,7 @@ package struct ElementBuilder: Sendable {
   package var isHidden = false
   package var id: String?
 
-  /// The codes whose diagnostics are not wanted, by their place in the array.
+  /// The codes whose diagnostics are not wanted, by their index in the array.
   package var disabledCodes: [String?] = []
 
   /// The values that its source code does not state.

@@ -220,9 +220,9 @@ extension ButtonNode {
     let links = parts.map {
       (pass.tree.records[$0].previousSibling, pass.tree.records[$0].nextSibling)
     }
-    for (place, part) in parts.enumerated() {
-      pass.tree.records[part].previousSibling = place > 0 ? parts[place - 1] : -1
-      pass.tree.records[part].nextSibling = place + 1 < parts.count ? parts[place + 1] : -1
+    for (index, part) in parts.enumerated() {
+      pass.tree.records[part].previousSibling = index > 0 ? parts[index - 1] : -1
+      pass.tree.records[part].nextSibling = index + 1 < parts.count ? parts[index + 1] : -1
     }
     pass.tree.records[element].firstChild = parts.first ?? -1
     pass.tree.records[element].lastChild = parts.last ?? -1
@@ -252,8 +252,8 @@ extension ElementTree {
   }
 
   func storedButton(_ element: Int32) -> StoredButton? {
-    guard case .button(let place) = records[element].content else { return nil }
-    return buttons[place]
+    guard case .button(let slot) = records[element].content else { return nil }
+    return buttons[slot]
   }
 
   func ownTitle(of button: Int32) -> Int32 {
@@ -278,7 +278,7 @@ extension ElementTree {
       description.content = .text(title)
       description.style.flexShrink = 1
       var record = ElementRecord()
-      // It does not count as alive, so that nobody takes it for an element that had its place before.
+      // It does not count as alive, so that nobody takes it for an element that had its slot before.
       record.parent = element
       button.title = records.insert(record)
       titleCount += 1
@@ -288,8 +288,8 @@ extension ElementTree {
   }
 
   mutating func releaseButton(of element: Int32, _ cache: inout LayoutCache) {
-    guard case .button(let place) = records[element].content else { return }
-    let title = buttons[place].title
+    guard case .button(let slot) = records[element].content else { return }
+    let title = buttons[slot].title
     if title >= 0 {
       cache.dropAll(of: title, in: &self)
       releaseStyle(of: title, &cache)
@@ -298,7 +298,7 @@ extension ElementTree {
       records.remove(title)
       titleCount -= 1
     }
-    buttons.remove(place)
+    buttons.remove(slot)
     records[element].content = .none
   }
 
@@ -315,8 +315,8 @@ extension ElementTree {
     guard record.parent >= 0, records[record.parent].algorithm == .button else { return false }
     switch (record.role, record.content) {
     case (.title, .none), (_, .none): return false
-    case (.title, .text(let place)):
-      let content = texts[place]?.content
+    case (.title, .text(let slot)):
+      let content = texts[slot]?.content
       return record.type == .text && (content?.standIn != nil || content?.text.isEmpty == false)
     case (.title, _): return record.type == .text
     default: return record.type == .image

@@ -132,7 +132,7 @@ extension LayoutSpec {
     }
   }
 
-  /// A number written straight to one place.
+  /// A number written straight to one property.
   static func number(
     _ name: String, _ kind: NumberKind, default value: String? = "0", isRequired: Bool = false,
     _ summary: String, to assign: @escaping @Sendable (inout Builder, Double) -> Void
@@ -142,7 +142,7 @@ extension LayoutSpec {
     }
   }
 
-  /// A name out of a list written straight to one place.
+  /// A name out of a list written straight to one property.
   static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, of choices: Choice.Type, _ summary: String,
     to assign: @escaping @Sendable (inout Builder, Choice) -> Void

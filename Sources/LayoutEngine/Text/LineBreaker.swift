@@ -141,7 +141,7 @@ extension LineBreakClass {
   }
 }
 
-/// A stretch of text between two places where a line may end, as numbers of grapheme clusters.
+/// A stretch of text between two positions where a line may end, as numbers of grapheme clusters.
 ///
 /// Eight bytes, since a long text has many of them.
 struct TextSegment: Hashable, Sendable {
@@ -163,7 +163,7 @@ struct TextSegment: Hashable, Sendable {
   var endsParagraph: Bool { spacesAndEnd & 1 == 1 }
 }
 
-/// Finds the places where a line may or must end, code point by code point.
+/// Finds the positions where a line may or must end, code point by code point.
 ///
 /// - Source: Unicode 15.0, UAX #14, the rules LB2 to LB31 without tailoring. The end of the text
 ///   (LB3) is the caller's.

@@ -25,7 +25,7 @@ package struct MeasuredText: Sendable {
 
   /// - Complexity: O(*n*) in the length of the text.
   package init(_ content: TextContent) {
-    // What stands in for a text is looked at in its place.
+    // The text that stands in for this one is checked instead.
     if content.isFixed || content.standIn != nil {
       self.init(counting: content)
     } else {
@@ -155,10 +155,10 @@ extension MeasuredText {
     let ranges = BrokenLines(
       segments, capacity: capacity(of: maximumWidth), limit: min(limit, lineLimit)
     ).ranges
-    return ranges.enumerated().map { place, range in
+    return ranges.enumerated().map { index, range in
       PlacedLine(
         clusters: range, clustersBehind: range.upperBound..<range.upperBound, token: nil, x: 0,
-        width: metrics.width(ofClusters: range.count), top: metrics.height(ofLines: place),
+        width: metrics.width(ofClusters: range.count), top: metrics.height(ofLines: index),
         height: metrics.lineHeight, ascent: metrics.ascender)
     }
   }

@@ -24,7 +24,7 @@ struct ParagraphShaping: Sendable {
   private let runs: [TextRun]
 
   /// The first byte of each cluster and the end of the text; empty where each byte is a cluster.
-  private let clusterPlaces: [Int32]
+  private let clusterOffsets: [Int32]
 
   /// The first cluster of each run, and the end of the text.
   private let runStarts: [Int]
@@ -49,18 +49,18 @@ struct ParagraphShaping: Sendable {
     bytes = Array(text.utf8)
     segments = textSegments(of: text)
     let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D }
-    var places: [Int32] = []
+    var offsets: [Int32] = []
     if !isPlain {
-      places.reserveCapacity(bytes.count + 1)
-      var place: Int32 = 0
+      offsets.reserveCapacity(bytes.count + 1)
+      var offset: Int32 = 0
       for character in text {
-        places.append(place)
-        place += Int32(truncatingIfNeeded: character.utf8.count)
+        offsets.append(offset)
+        offset += Int32(truncatingIfNeeded: character.utf8.count)
       }
-      places.append(place)
+      offsets.append(offset)
     }
-    clusterPlaces = places
-    let count = isPlain ? bytes.count : places.count - 1
+    clusterOffsets = offsets
+    let count = isPlain ? bytes.count : offsets.count - 1
     widths = Array(repeating: 0, count: count)
     isUnsafe = Array(repeating: false, count: count)
 
@@ -86,7 +86,7 @@ struct ParagraphShaping: Sendable {
       byte += run.text.utf8.count
       // A mark that is the first of its run belongs to the letter before it.
       runStarts.append(
-        isPlain ? byte : places.dropLast().partitioningIndex { Int($0) >= byte })
+        isPlain ? byte : offsets.dropLast().partitioningIndex { Int($0) >= byte })
     }
     self.runStarts = runStarts
   }
@@ -96,17 +96,17 @@ struct ParagraphShaping: Sendable {
     return usesTable ? .system : .fixed
   }
 
-  private func place(of cluster: Int) -> Int {
-    clusterPlaces.isEmpty ? cluster : Int(clusterPlaces[cluster])
+  private func offset(of cluster: Int) -> Int {
+    clusterOffsets.isEmpty ? cluster : Int(clusterOffsets[cluster])
   }
 
-  private func cluster(at place: Int) -> Int {
-    if clusterPlaces.isEmpty { return place }
-    return clusterPlaces.dropLast().partitioningIndex { Int($0) > place } - 1
+  private func cluster(at offset: Int) -> Int {
+    if clusterOffsets.isEmpty { return offset }
+    return clusterOffsets.dropLast().partitioningIndex { Int($0) > offset } - 1
   }
 
   private func scalars(of cluster: Int) -> Substring.UnicodeScalarView {
-    Substring(decoding: bytes[place(of: cluster)..<place(of: cluster + 1)], as: UTF8.self)
+    Substring(decoding: bytes[offset(of: cluster)..<offset(of: cluster + 1)], as: UTF8.self)
       .unicodeScalars
   }
 
@@ -114,7 +114,7 @@ struct ParagraphShaping: Sendable {
 
   mutating func shape() {
     let books = runs.compactMap(\.font.fonts)
-    if let book = books.first, !clusterPlaces.isEmpty { itemize(with: book.itemizer) }
+    if let book = books.first, !clusterOffsets.isEmpty { itemize(with: book.itemizer) }
     for (index, run) in runs.enumerated() {
       let clusters = runStarts[index]..<max(runStarts[index + 1], runStarts[index])
       let extent = shape(run, index, clusters)
@@ -164,10 +164,10 @@ struct ParagraphShaping: Sendable {
     if isRightToLeft.isEmpty { isRightToLeft = Array(repeating: false, count: widths.count) }
     let scalars = clusters.map { Array(self.scalars(of: $0)) }
     if let levels = itemizer.levels(of: scalars.flatMap(\.self)) {
-      var place = 0
+      var index = 0
       for (cluster, scalars) in zip(clusters, scalars) {
-        if levels.indices.contains(place) { isRightToLeft[cluster] = levels[place] & 1 == 1 }
-        place += scalars.count
+        if levels.indices.contains(index) { isRightToLeft[cluster] = levels[index] & 1 == 1 }
+        index += scalars.count
       }
     } else {
       lacksLevels = true
@@ -215,7 +215,7 @@ struct ParagraphShaping: Sendable {
     let candidates = hasOwn ? faces : []
     var start = clusters.lowerBound
     var current: Choice?
-    let plain = clusterPlaces.isEmpty ? plainChoice(candidates) : nil
+    let plain = clusterOffsets.isEmpty ? plainChoice(candidates) : nil
     for cluster in clusters {
       let choice: Choice
       if var plain {
@@ -278,7 +278,7 @@ struct ParagraphShaping: Sendable {
       usesTable = true
       isApproximate = true
       let table = SystemFont(weight: run.font.weight)
-      if clusterPlaces.isEmpty {
+      if clusterOffsets.isEmpty {
         for cluster in clusters {
           widths[cluster] = table.advance(ofASCII: bytes[cluster]) * size + run.kern
         }
@@ -297,9 +297,9 @@ struct ParagraphShaping: Sendable {
         isRightToLeft: choice.isRightToLeft, hasLigatures: run.kern == 0),
       kern: run.kern)
     let shaped = shaped(item, clusters)
-    for (place, cluster) in clusters.enumerated() {
-      widths[cluster] = shaped.widths[place]
-      isUnsafe[cluster] = shaped.isUnsafe[place]
+    for (index, cluster) in clusters.enumerated() {
+      widths[cluster] = shaped.widths[index]
+      isUnsafe[cluster] = shaped.isUnsafe[index]
     }
     // Nothing is joined across fonts, scripts and directions.
     isUnsafe[clusters.lowerBound] = false
@@ -310,18 +310,18 @@ struct ParagraphShaping: Sendable {
     _ item: Item, _ clusters: Range<Int>
   ) -> (widths: [Double], isUnsafe: [Bool]) {
     var glyphs: [ShapedGlyph] = []
-    let range = place(of: clusters.lowerBound)..<place(of: clusters.upperBound)
+    let range = offset(of: clusters.lowerBound)..<offset(of: clusters.upperBound)
     glyphs.reserveCapacity(range.count)
     item.face.shape(bytes, range, as: item.shaping, into: &glyphs)
     var widths = Array(repeating: 0.0, count: clusters.count)
     var isUnsafe = Array(repeating: false, count: clusters.count)
     var hasGlyph = Array(repeating: false, count: clusters.count)
-    for glyph in glyphs where range.contains(glyph.place) {
-      let place = cluster(at: glyph.place) - clusters.lowerBound
-      guard widths.indices.contains(place) else { continue }
-      widths[place] += glyph.advance
-      hasGlyph[place] = true
-      if glyph.isUnsafeToBreak { isUnsafe[place] = true }
+    for glyph in glyphs where range.contains(glyph.byteOffset) {
+      let index = cluster(at: glyph.byteOffset) - clusters.lowerBound
+      guard widths.indices.contains(index) else { continue }
+      widths[index] += glyph.advance
+      hasGlyph[index] = true
+      if glyph.isUnsafeToBreak { isUnsafe[index] = true }
     }
     // A ligature is divided among the clusters that it stands for; a line that ends in it takes it apart.
     var start = 0
@@ -330,12 +330,12 @@ struct ParagraphShaping: Sendable {
       while end < hasGlyph.count, !hasGlyph[end] { end += 1 }
       if end - start > 1 {
         let width = widths[start] / Double(end - start)
-        for place in start..<end { widths[place] = width }
-        for place in (start + 1)..<end { isUnsafe[place] = true }
+        for index in start..<end { widths[index] = width }
+        for index in (start + 1)..<end { isUnsafe[index] = true }
       }
       start = end
     }
-    if item.kern != 0 { for place in widths.indices { widths[place] += item.kern } }
+    if item.kern != 0 { for index in widths.indices { widths[index] += item.kern } }
     return (widths, isUnsafe)
   }
 

@@ -161,14 +161,14 @@ package final class ShapedText: Sendable {
   /// The extent of a line of these clusters.
   func extent(of line: Range<Int>) -> LineExtent {
     guard spans.count > 1 else { return spans.first?.extent ?? firstExtent }
-    var place = span(at: line.lowerBound)
-    var extent = spans[place].extent
-    place += 1
-    while place < spans.count, spans[place].start < line.upperBound {
-      extent.ascender = max(extent.ascender, spans[place].extent.ascender)
-      extent.descender = min(extent.descender, spans[place].extent.descender)
-      extent.gap = max(extent.gap, spans[place].extent.gap)
-      place += 1
+    var index = span(at: line.lowerBound)
+    var extent = spans[index].extent
+    index += 1
+    while index < spans.count, spans[index].start < line.upperBound {
+      extent.ascender = max(extent.ascender, spans[index].extent.ascender)
+      extent.descender = min(extent.descender, spans[index].extent.descender)
+      extent.gap = max(extent.gap, spans[index].extent.gap)
+      index += 1
     }
     return extent
   }
@@ -194,15 +194,15 @@ private final class Reshaping: Sendable {
   }
 
   func safe(after cluster: Int) -> Int {
-    var place = cluster + 1
-    while place < shaping.isUnsafe.count, shaping.isUnsafe[place] { place += 1 }
-    return place
+    var index = cluster + 1
+    while index < shaping.isUnsafe.count, shaping.isUnsafe[index] { index += 1 }
+    return index
   }
 
   func safe(before cluster: Int) -> Int {
-    var place = cluster - 1
-    while place > 0, shaping.isUnsafe[place] { place -= 1 }
-    return max(place, 0)
+    var index = cluster - 1
+    while index > 0, shaping.isUnsafe[index] { index -= 1 }
+    return max(index, 0)
   }
 
   /// The width of the clusters before `end`, where these ones are shaped by themselves.

@@ -310,7 +310,7 @@ package struct MeasuredSizes: Hashable, Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of sizes.
   package func size(in maximum: Size) -> Size {
-    let size = sizes[place(of: maximum.width)].size
+    let size = sizes[index(of: maximum.width)].size
     // What is no number is no limit.
     return Size(
       width: maximum.width < size.width ? maximum.width : size.width,
@@ -321,11 +321,11 @@ package struct MeasuredSizes: Hashable, Sendable {
   /// it.
   package func isApproximate(in width: Double) -> Bool {
     guard !isComplete else { return false }
-    let place = place(of: width)
-    return place < sizes.count - 1 && sizes[place].from != width
+    let position = index(of: width)
+    return position < sizes.count - 1 && sizes[position].from != width
   }
 
-  private func place(of width: Double) -> Int {
+  private func index(of width: Double) -> Int {
     if width.isNaN { return sizes.count - 1 }
     return max(sizes.partitioningIndex { $0.from > width } - 1, 0)
   }

@@ -136,7 +136,7 @@ package struct ShapingItem: Hashable, Sendable {
 /// A glyph, as far as lines depend on it.
 package struct ShapedGlyph {
   /// The first byte in the text that it stands for.
-  package var place: Int
+  package var byteOffset: Int
 
   /// In points.
   package var advance: Double
@@ -144,8 +144,8 @@ package struct ShapedGlyph {
   /// True if a line break before the glyph changes the shapes around it.
   package var isUnsafeToBreak: Bool
 
-  package init(place: Int, advance: Double, isUnsafeToBreak: Bool) {
-    self.place = place
+  package init(byteOffset: Int, advance: Double, isUnsafeToBreak: Bool) {
+    self.byteOffset = byteOffset
     self.advance = advance
     self.isUnsafeToBreak = isUnsafeToBreak
   }
@@ -185,7 +185,7 @@ package protocol TextItemizer: Sendable {
 
 /// The font files that a configuration names, by family.
 ///
-/// A class, of which every font of a document has a copy; one that takes its place has other files.
+/// A class, of which every font of a document has a copy; one that replaces it has other files.
 package final class FontBook: Sendable {
   package let families: [String: FontFamily]
 

@@ -296,19 +296,19 @@ private struct LineFiller {
   /// Behind the last cluster that fits in a line, but at least one.
   private func lastCluster(from begin: Int, to end: Int, _ available: Double) -> Int {
     let room = available + TypesetText.allowance
-    var place = begin + 1
+    var index = begin + 1
     if text.isAscending {
       let first = ((begin + 1)..<(end + 1)).partitioningIndex { cluster in
         !(text.positions[cluster] - text.positions[begin] <= room)
       }
-      place = max(first - 1, begin + 1)
+      index = max(first - 1, begin + 1)
     } else {
-      while place < end, text.positions[place + 1] - text.positions[begin] <= room { place += 1 }
+      while index < end, text.positions[index + 1] - text.positions[begin] <= room { index += 1 }
     }
-    while place > begin + 1, text.width(from: begin, to: place, breakingAt: place) > room {
-      place -= 1
+    while index > begin + 1, text.width(from: begin, to: index, breakingAt: index) > room {
+      index -= 1
     }
-    return min(place, end)
+    return min(index, end)
   }
 
   // MARK: Lines that are cut
@@ -367,19 +367,19 @@ private struct LineFiller {
   ///
   /// - Source: Texture `ASTextNode`, its set of characters not to truncate behind
   private func shown(from begin: Int, to end: Int) -> Int {
-    var place = end
-    while place > begin, isAvoided.indices.contains(place - 1), isAvoided[place - 1] { place -= 1 }
-    return place
+    var index = end
+    while index > begin, isAvoided.indices.contains(index - 1), isAvoided[index - 1] { index -= 1 }
+    return index
   }
 
   /// Behind the last cluster that fits in a width, which may be none.
   private func fitting(from begin: Int, to end: Int, _ room: Double) -> Int {
-    var place = begin
-    while place < end,
-      text.positions[place + 1] - text.positions[begin] <= room + TypesetText.allowance
+    var index = begin
+    while index < end,
+      text.positions[index + 1] - text.positions[begin] <= room + TypesetText.allowance
     {
-      place += 1
+      index += 1
     }
-    return place
+    return index
   }
 }

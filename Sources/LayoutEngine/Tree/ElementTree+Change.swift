@@ -65,16 +65,16 @@ extension ElementTree {
     }
   }
 
-  /// Keeps a style and, at the same place, the range that it allows.
+  /// Keeps a style and, in the same slot, the range that it allows.
   mutating func insert(_ style: ElementStyle, _ cache: inout LayoutCache) -> Int32 {
-    let place = styles.insert(style)
+    let slot = styles.insert(style)
     // Not a number where there are fractions, whose range depends on the parent's size.
     let range =
       style.hasFractionOfSize
       ? SizeRange(exactly: .undefined) : style.resolvedRange(parent: .undefined)
-    let placeOfRange = cache.ownRanges.insert(range)
-    precondition(place == placeOfRange, "styles and their ranges are kept side by side")
-    return place
+    let rangeSlot = cache.ownRanges.insert(range)
+    precondition(slot == rangeSlot, "styles and their ranges are kept side by side")
+    return slot
   }
 
   /// Gives style and content of an element back.

@@ -59,7 +59,7 @@ extension LayoutPass {
       }
       guard tree.records[element].flags.contains(.unplaced) else { continue }
       tree.records[element].flags.remove(.unplaced)
-      if tree.isWide(element), let changed = cache.stackRuns.takeItemsToPlace(of: element) {
+      if tree.isWide(element), let changed = cache.stackRuns.takeUnplacedItems(of: element) {
         for child in changed
         where tree.records[child].algorithm.isCached
           && !tree.records[child].flags.contains(.unmeasured)
@@ -180,25 +180,27 @@ extension LayoutPass {
       let isRequestedAnew = collectChange(
         element, isPlaced: isPlaced, isRequestedAnew: siblings.areRequestedAnew, into: &found)
       let flags = tree.records[element].flags
-      let placesChildren = isPlaced && placesChildren(element)
+      let givesChildrenFrames = isPlaced && givesChildrenFrames(element)
       let childrenHadFrames = flags.contains(.childrenHadFrames)
-      guard flags.contains(.ranInThisPass) || placesChildren != childrenHadFrames || isRequestedAnew
+      guard
+        flags.contains(.ranInThisPass) || givesChildrenFrames != childrenHadFrames
+          || isRequestedAnew
       else {
         continue
       }
       var changed = flags.subtracting([.ranInThisPass, .childrenHadFrames])
-      if placesChildren { changed.insert(.childrenHadFrames) }
+      if givesChildrenFrames { changed.insert(.childrenHadFrames) }
       tree.records[element].flags = changed
       let list =
         tree.isWide(element) ? cache.stackRuns.takeItemsToCompare(of: element) : nil
-      guard placesChildren || childrenHadFrames, tree.records[element].firstChild >= 0 else {
+      guard givesChildrenFrames || childrenHadFrames, tree.records[element].firstChild >= 0 else {
         continue
       }
       outer.append(siblings)
       siblings = Siblings(
-        next: tree.records[element].firstChild, arePlaced: placesChildren,
+        next: tree.records[element].firstChild, arePlaced: givesChildrenFrames,
         areRequestedAnew: isRequestedAnew)
-      if var list, placesChildren == childrenHadFrames, !isRequestedAnew {
+      if var list, givesChildrenFrames == childrenHadFrames, !isRequestedAnew {
         siblings.next = list.popLast() ?? -1
         siblings.areListed = true
         lists.append(list)
@@ -223,7 +225,7 @@ extension LayoutPass {
 
   /// True if the children of an element have frames, if it has one itself.
   @inline(__always)
-  private func placesChildren(_ element: Int32) -> Bool {
+  private func givesChildrenFrames(_ element: Int32) -> Bool {
     !tree.records[element].flags.contains(.unmeasured) && tree.laysOutChildren(element)
   }
 
@@ -233,7 +235,7 @@ extension LayoutPass {
     let flags = tree.records[element].flags
     guard siblings.arePlaced, !siblings.areRequestedAnew, tree.records[element].participates,
       flags.intersection([.hadFrame, .ranInThisPass]) == .hadFrame,
-      placesChildren(element) == flags.contains(.childrenHadFrames)
+      givesChildrenFrames(element) == flags.contains(.childrenHadFrames)
     else { return false }
     guard isLogged(element) else { return true }
     let former = scratch.frameLog.entries[Int(tree.records[element].logged)]

@@ -320,7 +320,7 @@ extension LayoutPass {
   }
 
   private mutating func textSize(of element: Int32, in range: SizeRange) -> Size {
-    guard case .text(let place) = tree.records[element].content, let text = tree.texts[place],
+    guard case .text(let slot) = tree.records[element].content, let text = tree.texts[slot],
       work.charge(text.measured.segments.count >> 6)
     else { return range.min }
     return range.clamp(tree.textSize(text, in: range.max))

@@ -75,21 +75,21 @@ extension LayoutQueries {
   ) {
     guard let counts = traces.counts[parent], let runs = traces.runs[parent] else { return }
     var children: [CountedChild] = []
-    var places: [Int32: Int] = [:]
+    var indices: [Int32: Int] = [:]
     for (run, requested) in runs.enumerated() {
       // A run asks its children in their order, once or several times over.
-      var place = 0
+      var index = 0
       for request in requested {
-        if place == children.count || children[place].element != request.child {
-          place = places[request.child] ?? children.count
+        if index == children.count || children[index].element != request.child {
+          index = indices[request.child] ?? children.count
         }
-        if place == children.count {
-          places[request.child] = place
+        if index == children.count {
+          indices[request.child] = index
           children.append(
             CountedChild(element: request.child, requests: traces.requests[~request.child] ?? []))
         }
-        children[place].note(request.request, in: run)
-        place += 1
+        children[index].note(request.request, in: run)
+        index += 1
       }
     }
     for child in children {
@@ -113,8 +113,8 @@ private struct CountedChild {
   /// Its different requests.
   let requests: [MeasureRequest]
 
-  /// The places of what is requested among ``requests``, in order, and where those of each run end.
-  private var places: [Int] = []
+  /// The indices of what is requested among ``requests``, in order, and where those of each run end.
+  private var indices: [Int] = []
   private var ends: [Int] = []
 
   init(element: Int32, requests: [MeasureRequest]) {
@@ -123,19 +123,19 @@ private struct CountedChild {
   }
 
   mutating func note(_ request: MeasureRequest, in run: Int) {
-    guard let place = requests.firstIndex(where: { $0.isSame(as: request) }) else { return }
+    guard let index = requests.firstIndex(where: { $0.isSame(as: request) }) else { return }
     endRuns(before: run)
-    places.append(place)
+    indices.append(index)
   }
 
   /// The requests of each run for it, as indices of ``requests``.
   consuming func runs(count: Int) -> RequestCounts.Runs {
     endRuns(before: count)
-    return RequestCounts.Runs(places: places, ends: ends)
+    return RequestCounts.Runs(indices: indices, ends: ends)
   }
 
   private mutating func endRuns(before run: Int) {
-    while ends.count < run { ends.append(places.count) }
+    while ends.count < run { ends.append(indices.count) }
   }
 }
 
@@ -180,27 +180,27 @@ struct RequestCounts {
   init(below parent: RequestCounts, runs: Runs, requests: Int) {
     self.init(requests: requests, times: 0)
     for (run, times) in parent.times.enumerated() {
-      let places = runs[run]
-      for place in places {
-        let request = runs.places[place]
+      let indices = runs[run]
+      for index in indices {
+        let request = runs.indices[index]
         self.times[request] = min(self.times[request] + times, Self.maximum)
-        if place > places.lowerBound { note(request, after: runs.places[place - 1], times) }
+        if index > indices.lowerBound { note(request, after: runs.indices[index - 1], times) }
       }
     }
     guard !parent.following.isEmpty else { return }
     for row in runs.ends.indices where !runs[row].isEmpty {
-      let last = runs.places[runs[row].upperBound - 1]
+      let last = runs.indices[runs[row].upperBound - 1]
       for column in runs.ends.indices where !runs[column].isEmpty {
         let times = parent.following[row * runs.ends.count + column]
-        if times > 0 { note(runs.places[runs[column].lowerBound], after: last, times) }
+        if times > 0 { note(runs.indices[runs[column].lowerBound], after: last, times) }
       }
     }
   }
 
   /// The requests of runs of a parent for a child.
   struct Runs {
-    /// Places among the child's requests, in order.
-    let places: [Int]
+    /// Indices among the child's requests, in order.
+    let indices: [Int]
 
     /// The ends of those of each run.
     let ends: [Int]
@@ -210,17 +210,17 @@ struct RequestCounts {
 
   private mutating func note(_ request: Int, after other: Int, _ count: Double) {
     guard !following.isEmpty else { return }
-    let place = other * times.count + request
-    following[place] = min(following[place] + count, Self.maximum)
+    let index = other * times.count + request
+    following[index] = min(following[index] + count, Self.maximum)
   }
 
   /// Leaves out requests that are repeated right away, as far as their measurement is cached.
   mutating func leaveOutRepeated(where isCached: (Int) -> Bool) {
     guard !following.isEmpty else { return }
     for request in times.indices where isCached(request) {
-      let place = request * times.count + request
-      times[request] = max(times[request] - following[place], 1)
-      following[place] = 0
+      let index = request * times.count + request
+      times[request] = max(times[request] - following[index], 1)
+      following[index] = 0
     }
   }
 }

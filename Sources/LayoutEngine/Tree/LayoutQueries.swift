@@ -140,9 +140,9 @@ extension LayoutQueries {
     }
     let hasEvicted = traces.evictIfFull()
     var ran: [Int32] = []
-    for place in (1..<path.count).reversed() {
-      let (parent, child) = (path[place], path[place - 1])
-      let mayBeAlone = tracing == .element || tracing == .siblings && place > 1
+    for index in (1..<path.count).reversed() {
+      let (parent, child) = (path[index], path[index - 1])
+      let mayBeAlone = tracing == .element || tracing == .siblings && index > 1
       if traces.requests[parent] != nil || mayBeAlone && traces.requests[~child] != nil { continue }
       let requests =
         parent == pass.tree.root

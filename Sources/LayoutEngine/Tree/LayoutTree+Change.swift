@@ -177,7 +177,7 @@ extension LayoutTree {
       && removed + inserted <= Self.incrementalChildLimit
   }
 
-  /// Has children that stand one after the other go, and others come in their place, behind the child `previous`;
+  /// Has children that stand one after the other go, and others come instead, behind the child `previous`;
   /// `nil` where they are the first.
   ///
   /// - Precondition: ``isWide(_:removing:inserting:)``
@@ -206,8 +206,8 @@ extension LayoutTree {
   ) -> Bool {
     let oldCount = Int(tree.records[parent].childCount)
     guard min(oldCount, children.count) >= StackRunCache.minimumCount else { return false }
-    func isSame(_ child: Int32, _ place: Int) -> Bool {
-      children[place].element.index == child && children[place].role == tree.records[child].role
+    func isSame(_ child: Int32, _ index: Int) -> Bool {
+      children[index].element.index == child && children[index].role == tree.records[child].role
     }
     var (first, start) = (tree.records[parent].firstChild, 0)
     while first >= 0, start < children.count, isSame(first, start) {

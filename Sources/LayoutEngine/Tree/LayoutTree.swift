@@ -298,8 +298,8 @@ extension LayoutTree {
     case .intrinsicSize(let size) where record.algorithm == .intrinsicSize: return size
     case .flow(let flow) where record.algorithm == .flow:
       return flow.size(maximumWidth: range.max.width)
-    case .text(let place) where record.algorithm == .text:
-      return tree.texts[place].map { tree.textSize($0, in: range.max) } ?? range.min
+    case .text(let slot) where record.algorithm == .text:
+      return tree.texts[slot].map { tree.textSize($0, in: range.max) } ?? range.min
     default:
       if record.algorithm == .scroll, let scroll = record.content.scroll {
         return ScrollNode.leafSize(scroll.leaf, in: range)

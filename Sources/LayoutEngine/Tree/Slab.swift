@@ -83,7 +83,7 @@ struct Slab<Record>: ~Copyable {
 /// The scratch memory of layouts under way, one behind the other in one block: code that appends to
 /// it removes that again before it returns.
 ///
-/// Places stay valid while the buffer grows, pointers do not, so it is only read by place.
+/// Slots stay valid while the buffer grows, pointers do not, so it is only read by slot.
 struct ScratchBuffer<Record: BitwiseCopyable>: ~Copyable {
   private var base: UnsafeMutablePointer<Record>
   private var capacity: Int

@@ -278,10 +278,10 @@ package final class CaptureMerge {
 extension LiveDocument {
   /// The variants as they are written.
   fileprivate var writtenVariants: [JSONValue] {
-    let place = range(of: Location(nil, [.key("variants")], part: .value))
+    let variantsRange = range(of: Location(nil, [.key("variants")], part: .value))
     guard !header.variants.isEmpty,
       let value = try? JSONValue(
-        parsing: source.text.bytes(in: place).blankingComments, duplicateKeys: .lastWins),
+        parsing: source.text.bytes(in: variantsRange).blankingComments, duplicateKeys: .lastWins),
       case .array(let variants) = value
     else { return [] }
     return variants

@@ -14,8 +14,8 @@ extension LiveDocument {
     let isBlank = isBlank(replacement) && isBlank(source.text.bytes(in: range))
     let edit = SourceEdit(range, with: replacement)
     let change = source.apply(edit)
-    entriesByPlace = [:]
-    membersByPlace = [:]
+    entriesByNode = [:]
+    membersByNode = [:]
     pendingEdits.scannedBytes += change.scannedBytes
     changeSet.append(edit)
     if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) {

@@ -3,7 +3,7 @@ import LayoutEngine
 
 extension LiveDocument {
   /// Brings elements up to date with the text: reads those whose object was touched, and finds new
-  /// places for those that moved.
+  /// offsets for those that moved.
   func applyPendingEdits() {
     let edits = pendingEdits
     pendingEdits = PendingEdits()
@@ -112,18 +112,18 @@ extension LiveDocument {
       }
       return
     }
-    place(root: rootChild(entry), &queue)
+    assign(root: rootChild(entry), &queue)
   }
 
   /// Reads the root again, which may be another element now.
   func replaceRoot(_ queue: inout ReadQueue) {
-    if let entry = readDocumentObject() { place(root: rootChild(entry), &queue) }
+    if let entry = readDocumentObject() { assign(root: rootChild(entry), &queue) }
   }
 
-  private func place(root child: ReadElement.Child, _ queue: inout ReadQueue) {
+  private func assign(root child: ReadElement.Child, _ queue: inout ReadQueue) {
     let old = elements.root
-    var places = FormerChildren(old.map { [$0] } ?? [], of: self)
-    let root = place(child, among: [child], &places, &queue)
+    var unmatched = FormerChildren(old.map { [$0] } ?? [], of: self)
+    let root = assign(child, among: [child], &unmatched, &queue)
     if root != old {
       changeSet.replacedRoot = true
       if let old { queue.candidates.insert(old) }
@@ -164,9 +164,9 @@ extension LiveDocument {
     }
     let old = layout.tree.children(of: element)
     let oldSlots = old.map { elements.slot(of: $0) }
-    var places = FormerChildren(old, of: self)
+    var unmatched = FormerChildren(old, of: self)
     let children = childValues.map {
-      (element: place($0, among: childValues, &places, &queue), role: $0.role)
+      (element: assign($0, among: childValues, &unmatched, &queue), role: $0.role)
     }
     let areSame =
       old.count == children.count
@@ -193,7 +193,7 @@ extension LiveDocument {
     for child in moved { changeSet.note(.parent, of: child.element) }
   }
 
-  /// The reader ends here: it shares the syntax tree, which is written to where children find their places.
+  /// The reader ends here: it shares the syntax tree, which is written to where children are matched.
   private func decode(
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
   ) -> (description: ElementDescription, children: [ReadElement.Child]) {
@@ -223,14 +223,14 @@ extension LiveDocument {
   }
 
   /// Finds the element that a child value is: the one that was read from it, else one of the
-  /// parent's that lost its place and is its like, else a new one.
-  private func place(
+  /// parent's that was removed and is its like, else a new one.
+  private func assign(
     _ child: ReadElement.Child, among all: [ReadElement.Child],
-    _ places: inout FormerChildren, _ queue: inout ReadQueue
+    _ unmatched: inout FormerChildren, _ queue: inout ReadQueue
   ) -> ElementID {
     guard let container = child.object else {
       let element =
-        places.takeValue(in: child.slot) ?? makeElement()
+        unmatched.takeValue(in: child.slot) ?? makeElement()
       changeSet.reread.insert(element)
       elements.set(ElementOrigin(slot: child.slot), ElementEntry(), of: element)
       return element
@@ -243,7 +243,7 @@ extension LiveDocument {
       move(element, to: child.slot)
       return element
     }
-    if let element = places.reconcile(of: container, in: child.slot, among: all, in: self) {
+    if let element = unmatched.reconcile(of: container, in: child.slot, among: all, in: self) {
       source.syntax[owner: container] = element.index
       move(element, to: child.slot)
       elements.editOrigin(of: element) {
@@ -300,7 +300,7 @@ extension LiveDocument {
   }
 }
 
-/// Elements waiting to be read, and those that may have lost their place.
+/// Elements waiting to be read, and those that may have been removed.
 struct ReadQueue {
   var candidates: Set<ElementID>
   private var queue: [Waiting] = []

@@ -22,8 +22,8 @@ struct ElementIndex {
   }
 
   func elements(withID id: String, in entries: [ElementEntry?]) -> Set<ElementID> {
-    guard let place = place(of: id, IDHash.of(id), in: entries) else { return [] }
-    return shared[ExactString(id)] ?? [ElementID(index: slots[place].element)]
+    guard let hashIndex = index(of: id, IDHash.of(id), in: entries) else { return [] }
+    return shared[ExactString(id)] ?? [ElementID(index: slots[hashIndex].element)]
   }
 
   /// The ids, sorted; nothing if they are more.
@@ -36,8 +36,8 @@ struct ElementIndex {
   mutating func insert(_ element: ElementID, withID id: String, in entries: [ElementEntry?]) {
     if 4 * (count + 1) > 3 * slots.count { grow() }
     let hash = IDHash.of(id)
-    if let place = place(of: id, hash, in: entries) {
-      let other = ElementID(index: slots[place].element)
+    if let hashIndex = index(of: id, hash, in: entries) {
+      let other = ElementID(index: slots[hashIndex].element)
       shared[ExactString(id), default: [other]].insert(element)
       changed.insert(ExactString(id))
     } else {
@@ -48,11 +48,11 @@ struct ElementIndex {
 
   /// Takes out an element whose entry still has its id.
   mutating func remove(_ element: ElementID, withID id: String, in entries: [ElementEntry?]) {
-    guard let place = place(of: id, IDHash.of(id), in: entries) else { return }
-    guard var others = shared[ExactString(id)] else { return free(place) }
+    guard let hashIndex = index(of: id, IDHash.of(id), in: entries) else { return }
+    guard var others = shared[ExactString(id)] else { return free(hashIndex) }
     others.remove(element)
     changed.insert(ExactString(id))
-    if let other = others.first { slots[place].element = other.index }
+    if let other = others.first { slots[hashIndex].element = other.index }
     shared[ExactString(id)] = others.count > 1 ? others : nil
   }
 
@@ -69,29 +69,31 @@ struct ElementIndex {
 
   // MARK: The table
 
-  private func place(of id: String, _ hash: UInt32, in entries: [ElementEntry?]) -> Int? {
+  private func index(of id: String, _ hash: UInt32, in entries: [ElementEntry?]) -> Int? {
     guard !slots.isEmpty else { return nil }
-    var place = home(of: hash)
-    while !slots[place].isFree {
-      if slots[place].hash == hash, entries[Int(slots[place].element)]?.id?.isExactly(id) == true {
-        return place
+    var hashIndex = home(of: hash)
+    while !slots[hashIndex].isFree {
+      if slots[hashIndex].hash == hash,
+        entries[Int(slots[hashIndex].element)]?.id?.isExactly(id) == true
+      {
+        return hashIndex
       }
-      place = next(place)
+      hashIndex = next(hashIndex)
     }
     return nil
   }
 
   private mutating func put(_ slot: Slot) {
-    var place = home(of: slot.hash)
-    while !slots[place].isFree { place = next(place) }
-    slots[place] = slot
+    var index = home(of: slot.hash)
+    while !slots[index].isFree { index = next(index) }
+    slots[index] = slot
   }
 
-  /// Frees a place, and moves what would not be found behind it any more.
-  private mutating func free(_ place: Int) {
+  /// Frees a slot, and moves what would not be found behind it any more.
+  private mutating func free(_ index: Int) {
     count -= 1
-    var hole = place
-    var candidate = next(place)
+    var hole = index
+    var candidate = next(index)
     while !slots[candidate].isFree {
       let home = home(of: slots[candidate].hash)
       let mask = slots.count - 1
@@ -111,7 +113,7 @@ struct ElementIndex {
   }
 
   private func home(of hash: UInt32) -> Int { Int(hash) & (slots.count - 1) }
-  private func next(_ place: Int) -> Int { (place + 1) & (slots.count - 1) }
+  private func next(_ index: Int) -> Int { (index + 1) & (slots.count - 1) }
 }
 
 /// Mixes the bytes of an id into a number, another one in each process: no document can be made such that many of its
@@ -216,7 +218,7 @@ struct ElementEntry {
   /// The codes whose diagnostics are not wanted about it.
   var disabledCodes: [DisabledCode] = []
 
-  /// The declared type's place in `allTypes`; `nil` where the element could not be used.
+  /// The declared type's index in `allTypes`; `nil` where the element could not be used.
   var typeIndex: UInt8?
 
   /// True if a syntax error cut its object short, so that nothing can be reported as missing.
@@ -282,7 +284,7 @@ extension LiveDocument {
   }
 }
 
-/// A place in a document, named by what stands there and not by where: it stays right while the
+/// A location in a document, named by what stands there and not by its offset: it stays right while the
 /// text around it changes.
 package struct Location: Hashable, Sendable {
   /// The element whose object the path starts in; `nil` for the document's own object.
@@ -323,7 +325,7 @@ package struct Location: Hashable, Sendable {
     Location(element, path + [step], part: part)
   }
 
-  /// Another part of the same place.
+  /// Another part of the same location.
   package func with(part: Part) -> Location { Location(element, path, part: part) }
 }
 
@@ -331,7 +333,7 @@ package struct Location: Hashable, Sendable {
 package struct DisabledCode: Hashable, Sendable {
   package let code: String
 
-  /// Its place in the array.
+  /// Its index in the array.
   package let index: Int
 }
 

@@ -39,7 +39,7 @@ package struct LayoutState {
       contentSizes[element] = .some(removed.contentSize)
       slots[element] = removed.slot
       identities[element] = removed.identity
-      // Its place may be another element's by now, and that one's children are not its own.
+      // Its slot may be another element's by now, and that one's children are not its own.
       children[element] = []
       if let parent = removed.parent { children[parent]?.append(element) }
     }
@@ -311,7 +311,7 @@ extension LiveDocument {
         if isSame { continue }
         kinds.here[element] = .changed
       } else {
-        // A place that was given away stands for two elements.
+        // A slot that was reused stands for two elements.
         if isThere { kinds.here[element] = .added }
         if wasThere { kinds.gone.insert(element) }
       }

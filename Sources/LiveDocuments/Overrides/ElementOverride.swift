@@ -198,7 +198,7 @@ extension LiveDocument {
     return below?[member] != nil || writesMember(member, at: path, of: element)
   }
 
-  /// True if an element's own object has a member in the object at a path, also by a name or place of 1.x.
+  /// True if an element's own object has a member in the object at a path, also by a name or path of 1.x.
   private func writesMember(
     _ member: String, at path: [Location.Step], of element: ElementID
   ) -> Bool {

@@ -18,7 +18,7 @@ extension LiveDocument {
 
   package var hasOverrides: Bool { !overrides.isEmpty }
 
-  /// True if what is laid over an element takes the place of what stands at a place of its object.
+  /// True if what is laid over an element replaces what stands at a location of its object.
   package func isOverridden(_ location: Location) -> Bool {
     guard hasOverrides, let element = location.element else { return false }
     return overrides[element]?.covers(location.path) ?? false
@@ -47,7 +47,7 @@ extension LiveDocument {
     finishEditing(version: version)
   }
 
-  /// Makes `edits`, which say what is laid over the elements, in its place, and starts one new revision.
+  /// Makes `edits`, which write what is laid over the elements, and starts one new revision.
   package func commitOverrides(by edits: [SourceEdit], version: Int?) {
     takeOverrides(of: nil)
     _ = apply(edits)
@@ -78,13 +78,13 @@ extension LiveDocument {
   package var overrideRewrites: [Rewrite] {
     overriddenElements.flatMap { element in
       let override = override(of: element)
-      let place = Location(element, part: .value)
+      let target = Location(element, part: .value)
       return beatenBy(override, of: element)
         + override.values.flatMap { member in
           rewrites(
             laying: member, over: Location(element, [.key(member.key)], part: .value),
             inStyle: false
-          ) { .setMember(of: place, key: member.key, $0) }
+          ) { .setMember(of: target, key: member.key, $0) }
         }
         + override.style.flatMap { member in
           let written = ElementKey(rawValue: member.key).map {
@@ -99,7 +99,7 @@ extension LiveDocument {
     }
   }
 
-  /// The rewrites that lay a value over what is written at a place: only its members where both are objects.
+  /// The rewrites that lay a value over what is written at a location: only its members where both are objects.
   private func rewrites(
     laying member: JSONObject.Member, over location: Location, inStyle: Bool,
     whole: (JSONValue) -> Rewrite
@@ -132,7 +132,7 @@ extension LiveDocument {
     return .real(number)
   }
 
-  /// The value at a place of an element's own object; `nil` if it is not written.
+  /// The value at a location of an element's own object; `nil` if it is not written.
   private func ownEntry(at location: Location) -> SyntaxEntry? {
     var node = location.element.flatMap { elements.node(of: $0) }
     var found: SyntaxEntry?
@@ -179,7 +179,7 @@ extension LiveDocument {
   /// The variant in which the document is laid out.
   package var currentScreen: Screen { header.screen }
 
-  /// True if ``layOut(on:)`` put another screen in place of the document's own.
+  /// True if ``layOut(on:)`` replaced the document's own screen.
   package var isOnOtherScreen: Bool { screen != nil }
 
   /// Lays the document out on another screen, or on its own again, and starts a new revision.
@@ -224,9 +224,9 @@ extension LiveDocument {
   package func setText(
     _ text: String, of element: ElementID
   ) throws(RewriteError) -> [SourceEdit] {
-    let place = Location(element, part: .value)
+    let location = Location(element, part: .value)
     let string = VariableReference.string(for: text)
-    let edits = try edits(for: [.setMember(of: place, key: "text", .string(string))])
+    let edits = try edits(for: [.setMember(of: location, key: "text", .string(string))])
     let inverse = apply(edits)
     finishEditing(version: version)
     return inverse

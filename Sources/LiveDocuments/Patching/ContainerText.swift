@@ -43,7 +43,7 @@ struct ContainerText {
     return index
   }
 
-  /// The place at which an array takes a new element; `-` is behind the last.
+  /// The index at which an array takes a new element; `-` is behind the last.
   func insertionIndex(of token: String) throws(PatchFault) -> Int {
     if token == "-" { return entries.count }
     guard let index = PatchPointer.arrayIndex(token) else { throw .notAnIndex(token) }
@@ -58,7 +58,7 @@ struct ContainerText {
     entries.indices.filter { source.key(of: entries[$0])?.utf8.elementsEqual(key.utf8) ?? false }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   /// The start of an entry, with its key.
   func start(of index: Int) -> Int {
@@ -76,11 +76,11 @@ struct ContainerText {
   }
 
   /// The position at which an entry's value is written, if it is to be this one.
-  func place(of index: Int, for value: some WritableValue) -> WritingPlace {
+  func writingPosition(of index: Int, for value: some WritableValue) -> WritingPosition {
     let old = entries[index].valueRange
     let isSpread = source.isFirstOnLine(start(of: index)) || source.hasLineEnd(in: old)
-    guard isSpread || value.isOnSeveralLines else { return WritingPlace(isSpread: false) }
-    return source.writingPlace(at: old.lowerBound, isSpread: isSpread)
+    guard isSpread || value.isOnSeveralLines else { return WritingPosition(isSpread: false) }
+    return source.writingPosition(at: old.lowerBound, isSpread: isSpread)
   }
 }
 
@@ -253,16 +253,16 @@ extension ContainerText {
   ) -> [UInt8] {
     var head: [UInt8] = []
     if let key { head = JSONValue.string(key).serialized() + colon(style) }
-    var place =
+    var position =
       switch spacing {
       case .line where value.isOnSeveralLines:
-        source.writingPlace(at: offset, isSpread: false)
-      case .line: WritingPlace(isSpread: false)
+        source.writingPosition(at: offset, isSpread: false)
+      case .line: WritingPosition(isSpread: false)
       case .newLine(_, let indentation):
-        WritingPlace(isSpread: true, indentation: indentation, column: indentation.width)
+        WritingPosition(isSpread: true, indentation: indentation, column: indentation.width)
       }
-    place.column += head.width
-    return head + value.text(at: place, style)
+    position.column += head.width
+    return head + value.text(at: position, style)
   }
 
   /// The colon of the last member, unless it is aligned with others.

@@ -206,34 +206,34 @@ extension DocumentSource {
   /// The value that a pointer leads to.
   ///
   /// - Complexity: In the bytes of the containers along the way that are not kept, those of others in them left out.
-  func place(
+  func location(
     at pointer: PatchPointer, keeping arrays: inout KeptArrays
-  ) throws(PointerError) -> ValuePlace {
+  ) throws(PointerError) -> ValueLocation {
     if syntax.hasMoreErrors, let last = syntax.errors.last {
       // Errors beyond those that are kept may be anywhere.
       throw PointerError(.root, .brokenText(last.kind))
     }
-    var place = ValuePlace(entry: syntax.root, holder: nil)
+    var location = ValueLocation(entry: syntax.root, holder: nil)
     for (depth, token) in pointer.tokens.enumerated() {
       do {
-        let container = try contents(of: place.entry, keeping: &arrays)
+        let container = try contents(of: location.entry, keeping: &arrays)
         let index = try container.index(of: token)
-        place = ValuePlace(entry: container.entries[index], holder: (container, index))
+        location = ValueLocation(entry: container.entries[index], holder: (container, index))
       } catch {
         throw PointerError(pointer.prefix(depth), error)
       }
     }
-    if let kind = unclear(place.entry) { throw PointerError(pointer, .brokenText(kind)) }
-    return place
+    if let kind = unclear(location.entry) { throw PointerError(pointer, .brokenText(kind)) }
+    return location
   }
 
   /// The object or array that a pointer leads to.
   func container(
     at pointer: PatchPointer, keeping arrays: inout KeptArrays
   ) throws(PointerError) -> ContainerText {
-    let place = try place(at: pointer, keeping: &arrays)
+    let location = try location(at: pointer, keeping: &arrays)
     do {
-      return try contents(of: place.entry, keeping: &arrays)
+      return try contents(of: location.entry, keeping: &arrays)
     } catch {
       throw PointerError(pointer, error)
     }
@@ -276,7 +276,7 @@ extension DocumentSource {
 }
 
 /// A value of a text, and where in it.
-struct ValuePlace {
+struct ValueLocation {
   let entry: SyntaxEntry
 
   /// The container of the value and its index there; `nil` for the document's own value.

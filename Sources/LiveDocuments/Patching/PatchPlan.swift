@@ -118,7 +118,8 @@ struct PatchPlan {
   /// - Returns: The comments.
   private mutating func remove(at pointer: PatchPointer) throws(PointerError) -> EntryComments {
     guard let (parent, token) = pointer.split else { throw PointerError(.root, .documentRemoved) }
-    guard let (container, index) = try currentSource().place(at: pointer, keeping: &arrays).holder
+    guard
+      let (container, index) = try currentSource().location(at: pointer, keeping: &arrays).holder
     else { return EntryComments() }
     let comments = container.comments(of: index)
     for edit in container.removal(at: index) { try self.edit(edit) }
@@ -138,7 +139,8 @@ struct PatchPlan {
     at pointer: PatchPointer, with value: NewValue
   ) throws(PointerError) {
     guard !pointer.tokens.isEmpty else { return try replaceDocument(with: value) }
-    guard let (container, index) = try currentSource().place(at: pointer, keeping: &arrays).holder
+    guard
+      let (container, index) = try currentSource().location(at: pointer, keeping: &arrays).holder
     else { return }
     try checkNesting(of: value, at: pointer)
     try replace(index, of: container, with: value)
@@ -192,7 +194,7 @@ struct PatchPlan {
 
   private mutating func copy(of pointer: PatchPointer) throws(PointerError) -> NewValue {
     let pending = currentSource()
-    let entry = try pending.place(at: pointer, keeping: &arrays).entry
+    let entry = try pending.location(at: pointer, keeping: &arrays).entry
     do {
       return NewValue(try pending.value(of: entry), at: entry.valueRange, in: pending)
     } catch {
@@ -207,15 +209,15 @@ struct PatchPlan {
   ) throws(PointerError) {
     let entry = container.entries[index]
     if container.source.holds(value.value, at: entry) { return }
-    let text = value.text(at: container.place(of: index, for: value), style)
+    let text = value.text(at: container.writingPosition(of: index, for: value), style)
     try edit(SourceEdit(entry.valueRange, with: text))
   }
 
   private mutating func replaceDocument(with value: NewValue) throws(PointerError) {
     try checkNesting(of: value, at: .root)
     let source = currentSource()
-    let place = WritingPlace(isSpread: style.isSpread)
-    let text = value.text(at: place, style)
+    let position = WritingPosition(isSpread: style.isSpread)
+    let text = value.text(at: position, style)
     // What stands around a value that cannot be told from it goes with it.
     guard source.doubtAboutDocument == nil else {
       return try edit(SourceEdit(0..<source.text.utf8Count, with: text))
@@ -260,7 +262,7 @@ struct PatchPlan {
 
 /// Why a patch could not be applied; nothing of it was.
 package struct PatchError: Error, Hashable, Sendable {
-  /// The failing operation's place in the patch, counted from 0.
+  /// The failing operation's index in the patch, from 0.
   package let operation: Int
 
   /// As far as the operation's pointer could be followed, where it is the pointer that failed.
@@ -297,7 +299,7 @@ package enum PatchFault: Error, Hashable, Sendable {
   /// A `test` failed.
   case different(expected: JSONValue, found: JSONValue)
 
-  /// A value cannot be moved to a place inside itself.
+  /// A value cannot be moved into itself.
   case movedIntoItself
 
   /// A document without any value is none.
@@ -321,23 +323,23 @@ extension PatchError: CustomStringConvertible {
   package var description: String { "operation \(operation): \(sentence)" }
 
   private var sentence: String {
-    let place = pointer.tokens.isEmpty ? "the document" : quotedAsJSON("\(pointer)")
+    let target = pointer.tokens.isEmpty ? "the document" : quotedAsJSON("\(pointer)")
     return switch fault {
-    case .noMember(let key): "\(place) has no member \(quotedAsJSON(key))"
+    case .noMember(let key): "\(target) has no member \(quotedAsJSON(key))"
     case .noElement(let index, let count):
-      "\(place) has \(count == 1 ? "1 element" : "\(count) elements") and none at \(index)"
+      "\(target) has \(count == 1 ? "1 element" : "\(count) elements") and none at \(index)"
     case .notAnIndex(let token):
-      "\(place) is an array, and \(quotedAsJSON(token)) is not an index: use digits without a leading zero"
-    case .noContainer(let kind): "\(place) is \(kind.words) and holds no other values"
+      "\(target) is an array, and \(quotedAsJSON(token)) is not an index: use digits without a leading zero"
+    case .noContainer(let kind): "\(target) is \(kind.words) and holds no other values"
     case .brokenText(let kind):
-      "\(place) is not certain because of a syntax error (\(kind))"
-    case .unreadable(let kind): "\(place) is not valid JSON (\(kind.rawValue))"
+      "\(target) is not certain because of a syntax error (\(kind))"
+    case .unreadable(let kind): "\(target) is not valid JSON (\(kind.rawValue))"
     case .different(let expected, let found):
-      "\(place) is \(quotation(of: found)), not \(quotation(of: expected))"
-    case .movedIntoItself: "a value cannot be moved into itself, to \(place)"
+      "\(target) is \(quotation(of: found)), not \(quotation(of: expected))"
+    case .movedIntoItself: "a value cannot be moved into itself, to \(target)"
     case .documentRemoved: "the whole document cannot be removed; replace it"
-    case .nulInKey: "the key of \(place) has a NUL character, which is not allowed in a document"
-    case .tooDeep(let limit): "\(place) would be nested deeper than \(limit) levels"
+    case .nulInKey: "the key of \(target) has a NUL character, which is not allowed in a document"
+    case .tooDeep(let limit): "\(target) would be nested deeper than \(limit) levels"
     case .tooLong(let limit): "the text would be longer than \(limit) bytes"
     case .tooManyEntries(let limit):
       "the operations before it read \(limit) members of wide objects: send a patch in parts, or replace the object"

@@ -157,11 +157,11 @@ struct NewValue: WritableValue {
     spelling = SpelledValue(range, in: source)
   }
 
-  func text(at place: WritingPlace, _ style: WritingStyle) -> [UInt8] {
-    if let spelling { return spelling.text(at: place, style) }
-    guard place.isSpread else { return ValuePrinter.line(value, style) }
+  func text(at position: WritingPosition, _ style: WritingStyle) -> [UInt8] {
+    if let spelling { return spelling.text(at: position, style) }
+    guard position.isSpread else { return ValuePrinter.line(value, style) }
     return ValuePrinter.spread(
-      value, style, indentation: place.indentation, column: place.column)
+      value, style, indentation: position.indentation, column: position.column)
   }
 
   func lineWidth(_ style: WritingStyle) -> Int {
@@ -174,7 +174,7 @@ struct NewValue: WritableValue {
 /// A value on its way into a text.
 protocol WritableValue {
   /// The text of the value at a position.
-  func text(at place: WritingPlace, _ style: WritingStyle) -> [UInt8]
+  func text(at position: WritingPosition, _ style: WritingStyle) -> [UInt8]
 
   /// The number of columns on one line.
   func lineWidth(_ style: WritingStyle) -> Int
@@ -184,7 +184,7 @@ protocol WritableValue {
 }
 
 /// The surroundings of a value that is to be written.
-struct WritingPlace {
+struct WritingPosition {
   /// True if its neighbors are on lines of their own.
   var isSpread: Bool
 
@@ -219,13 +219,13 @@ struct SpelledValue: WritableValue {
       && !source.syntax.errors.contains { range.contains($0.range.lowerBound) }
   }
 
-  func text(at place: WritingPlace, _ style: WritingStyle) -> [UInt8] {
+  func text(at position: WritingPosition, _ style: WritingStyle) -> [UInt8] {
     guard isOnSeveralLines else { return bytes }
-    if !place.isSpread, canBeJoined {
+    if !position.isSpread, canBeJoined {
       let line = bytes.joiningLines(style)
-      if line.width <= place.room { return line }
+      if line.width <= position.room { return line }
     }
-    return bytes.edits(indentingFrom: indentation, to: place.indentation).applied(to: bytes)
+    return bytes.edits(indentingFrom: indentation, to: position.indentation).applied(to: bytes)
   }
 
   func lineWidth(_ style: WritingStyle) -> Int { bytes.joiningLines(style).width }

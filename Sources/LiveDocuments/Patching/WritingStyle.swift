@@ -221,13 +221,13 @@ extension WritingStyle {
 }
 
 extension DocumentSource {
-  /// The text of a line up to a place in it.
+  /// The text of a line up to an offset in it.
   func linePrefix(to offset: Int) -> [UInt8] {
     let column = text.position(at: offset, in: .utf8).character
     return text.bytes(in: (offset - column)..<offset)
   }
 
-  /// The blanks that the line of a place begins with.
+  /// The blanks that the line of an offset begins with.
   func indentation(at offset: Int) -> [UInt8] {
     Array(linePrefix(to: offset).prefix { $0.isBlank })
   }
@@ -246,10 +246,10 @@ extension DocumentSource {
     return true
   }
 
-  /// A place for a value, which may be on a line of its own.
-  func writingPlace(at offset: Int, isSpread: Bool) -> WritingPlace {
+  /// The position of a value, which may be on a line of its own.
+  func writingPosition(at offset: Int, isSpread: Bool) -> WritingPosition {
     let prefix = linePrefix(to: offset)
-    return WritingPlace(
+    return WritingPosition(
       isSpread: isSpread, indentation: Array(prefix.prefix { $0.isBlank }), column: prefix.width)
   }
 

@@ -255,7 +255,7 @@ extension DocumentLayout {
     tree.size(of: element, for: request, describing: child, as: description, in: constrainedSize)
   }
 
-  /// The frames that would be others if an element's only child stood in its place; nothing stays
+  /// The frames that would be others if an element's only child replaced it; nothing stays
   /// changed.
   ///
   /// The element itself and the child are among them: the one is gone, the other has another parent.

@@ -9,18 +9,18 @@ extension LiveDocument {
   /// - Complexity: In the length of the objects along the path, the elements inside left out.
   package func range(of location: Location) -> Range<Int> {
     let location = variantLocation(of: location) ?? defaultLocation(of: location) ?? location
-    var value: Place
+    var value: FoundValue
     if let element = location.element {
       guard let node = elements.node(of: element) else { return scalarRange(of: element) }
-      value = Place(valueRange: source.syntax.range(of: node), container: node)
+      value = FoundValue(valueRange: source.syntax.range(of: node), container: node)
     } else {
-      value = Place(source.syntax.root)
+      value = FoundValue(source.syntax.root)
     }
     for step in location.path {
       guard let node = value.container, let next = entry(at: step, in: node) else {
         return value.valueRange
       }
-      value = Place(next)
+      value = FoundValue(next)
     }
     switch location.part {
     case .value: return value.valueRange
@@ -51,7 +51,7 @@ extension LiveDocument {
     return entry(at: .key(key), in: node) != nil
   }
 
-  private func typeRange(in value: Place) -> Range<Int> {
+  private func typeRange(in value: FoundValue) -> Range<Int> {
     guard let node = value.container else { return value.valueRange }
     if let type = entry(at: .key("type"), in: node), !type.valueRange.isEmpty {
       return type.valueRange
@@ -62,7 +62,7 @@ extension LiveDocument {
 
   func entry(at step: Location.Step, in node: SyntaxNode) -> SyntaxEntry? {
     if case .index(let index) = step { return entry(at: index, in: node) }
-    if !membersByPlace.isEmpty, let members = membersByPlace[node] {
+    if !membersByNode.isEmpty, let members = membersByNode[node] {
       return members.entry(at: step)
     }
     let source = source
@@ -96,13 +96,13 @@ extension LiveDocument {
     source.forEachEntry(of: node) { entry in
       if let key = source.key(of: entry) { members.append(entry, key) }
     }
-    membersByPlace[node] = members
+    membersByNode[node] = members
   }
 
   /// An element of an array; many diagnostics may be about one array, so its entries are kept.
   private func entry(at index: Int, in array: SyntaxNode) -> SyntaxEntry? {
-    let entries = entriesByPlace[array] ?? source.entries(of: array)
-    if entries.count > Self.manyEntries { entriesByPlace[array] = entries }
+    let entries = entriesByNode[array] ?? source.entries(of: array)
+    if entries.count > Self.manyEntries { entriesByNode[array] = entries }
     return entries.indices.contains(index) ? entries[index] : nil
   }
 
@@ -156,7 +156,7 @@ extension LiveDocument {
     return TypeTable.at(typeIndex).ownKeys.contains(key) ? nil : [.key("style"), .key(key.name)]
   }
 
-  /// The place of a key that something is laid over, whether it is written or not; that of a member where it is laid
+  /// The location of a key that something is laid over, whether it is written or not; that of a member where it is laid
   /// over some members of an object.
   ///
   /// An object that has members for sides, such as `insets`, counts on the axes of these only.
@@ -311,7 +311,7 @@ extension LiveDocument {
 }
 
 /// A value in the text and its key, if it has one.
-private struct Place {
+private struct FoundValue {
   var keyRange: Range<Int>?
   var valueRange: Range<Int>
   var container: SyntaxNode?

@@ -46,7 +46,7 @@ package struct DocumentHeader: Hashable, Sendable {
     /// True for a child in an order, which is a value and not a key.
     package var isListed = false
 
-    /// True if another element takes its place.
+    /// True if another element replaces it.
     var isReplaced = false
 
     /// `nil` where the name does not begin with `#`.
@@ -376,7 +376,7 @@ struct HeaderReading: ~Copyable {
     header.variants.append(variant)
   }
 
-  /// Reads the objects that a variant has in the place of elements, of a variant of which nothing else is read.
+  /// Reads the objects by which a variant replaces elements, of a variant of which nothing else is read.
   private mutating func readReplacedIDs(_ entry: SyntaxEntry) {
     guard entry.kind == .object, let node = entry.container else { return }
     let members = reader.members(of: node)
@@ -444,7 +444,7 @@ struct HeaderReading: ~Copyable {
     }
   }
 
-  /// The object of an element that stands in the place of another.
+  /// The object of an element that replaces another.
   private mutating func object(
     _ entry: SyntaxEntry, asElementAt path: PathHandle
   ) -> SyntaxNode? {

@@ -26,7 +26,7 @@ struct ReadElement {
     let role: ChildRole
     let entry: SyntaxEntry
 
-    /// The object that stands in its place on this screen.
+    /// The object that replaces it on this screen.
     var replacement: SyntaxNode?
 
     /// The object that it is read from; `nil` if the value is no object.
@@ -80,7 +80,7 @@ extension LiveDocument {
 /// Several sources give an element its values. A later one wins, per key:
 ///
 /// 1. the `defaults` of its type, for keys that it does not write;
-/// 2. the object in `root`, or the object that a variant puts in its place (``ReadElement/Child/replacement``);
+/// 2. the object in `root`, or the object by which a variant replaces it (``ReadElement/Child/replacement``);
 /// 3. the `values`, `style` and `text` of the variant of this screen, for the element's id;
 /// 4. the override of a client, which replaces the values of the text;
 /// 5. nothing: a key that is missing or unreadable has the default of its type.
@@ -334,7 +334,7 @@ extension DocumentReader {
     guard let property = TypeTable.styles[member.number] else { return false }
     note(
       .deprecatedName(old: name, new: "style.\(name)"), at: path.with(part: .key))
-    // Under `style` it was a boolean's place in 1.x too: the name is the diagnostic, not the value.
+    // Under `style` it was a boolean in 1.x too: the name is the diagnostic, not the value.
     let noted = problems.count
     readElementValue(member.entry, as: property, at: path)
     problems = problems.enumerated().filter { index, problem in

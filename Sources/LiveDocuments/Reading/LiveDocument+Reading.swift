@@ -123,7 +123,7 @@ extension LiveDocument {
     }
   }
 
-  /// Puts the screen it was asked to be laid out on, or its variant's, in place of its own.
+  /// Puts the screen it was asked to be laid out on, or its variant's, instead of its own.
   ///
   /// Of several variants of that name the first counts; where there is none, nothing changes.
   func applyScreen() {

@@ -7,7 +7,7 @@ package import LayoutEngine
 /// stay. If several elements have the id, the first in the text is replaced. Elements in a replacement are not replaced
 /// again, so that replacements do not nest.
 extension LiveDocument {
-  /// The value of `root`, or what stands in its place on this screen.
+  /// The value of `root`, or what replaces it on this screen.
   func rootChild(_ entry: SyntaxEntry) -> ReadElement.Child {
     var child = ReadElement.Child(slot: .root, role: .child, entry: entry)
     if !screenNodes.replacements.isEmpty, let (id, node) = replacement(of: child),
@@ -61,7 +61,7 @@ extension LiveDocument {
     }
   }
 
-  /// The object that the variant has in the place of a child, and the child's id.
+  /// The object by which the variant replaces a child, and the child's id.
   private func replacement(
     of child: ReadElement.Child
   ) -> (id: ExactString, node: SyntaxNode)? {
@@ -95,16 +95,16 @@ extension LiveDocument {
     }
     var indices: [ExactString: Int] = [:]
     var ids: [ExactString] = []
-    for (place, index) in slots.enumerated() {
+    for (position, index) in slots.enumerated() {
       guard let id = listedID(of: reader.current.children[index]), indices[id] == nil else {
         continue
       }
-      indices[id] = place
+      indices[id] = position
       ids.append(id)
     }
     let name = reader.builder.id ?? ""
     var seen: Set<ExactString> = []
-    var places: [Int] = []
+    var positions: [Int] = []
     var problems: [Problem] = []
     func note(_ fault: Problem.OrderFault, at index: Int?) {
       let location =
@@ -121,8 +121,8 @@ extension LiveDocument {
       let id = ExactString(String(decoding: listed.utf8.dropFirst(), as: UTF8.self))
       if !seen.insert(id).inserted {
         note(.listedTwice(id.string), at: index)
-      } else if let place = indices[id] {
-        places.append(place)
+      } else if let position = indices[id] {
+        positions.append(position)
       } else {
         note(.noChild(id.string, parent: name), at: index)
       }
@@ -130,18 +130,18 @@ extension LiveDocument {
     let missing = ids.filter { !seen.contains($0) }.map(\.string)
     if !missing.isEmpty { note(.missing(missing, parent: name), at: nil) }
     reader.problems += problems
-    guard problems.isEmpty, places.count == ids.count, !order.names.contains(nil) else { return }
+    guard problems.isEmpty, positions.count == ids.count, !order.names.contains(nil) else { return }
     var permutation = Array(slots.indices)
-    for (target, place) in zip(places.sorted(), places) { permutation[target] = place }
+    for (target, position) in zip(positions.sorted(), positions) { permutation[target] = position }
     guard permutation != Array(slots.indices) else { return }
     let children = reader.current.children
-    for (target, place) in permutation.enumerated() {
-      reader.current.children[slots[target]] = children[slots[place]]
+    for (target, position) in permutation.enumerated() {
+      reader.current.children[slots[target]] = children[slots[position]]
     }
     elements.permutations[element] = permutation
   }
 
-  /// The id by which an order lists a child: its own, or that of the element in whose place it stands.
+  /// The id by which an order lists a child: its own, or that of the element that it replaces.
   private func listedID(of child: ReadElement.Child) -> ExactString? {
     let own = child.object.flatMap { source.member("id", of: $0) }
     guard own == nil, child.replacement != nil else { return own.map(ExactString.init) }
@@ -152,11 +152,11 @@ extension LiveDocument {
   package func childrenInText(of element: ElementID) -> [ElementID] {
     let children = layout.tree.children(of: element)
     guard let permutation = elements.permutations[element] else { return children }
-    let places = children.indices.filter { elements.slot(of: children[$0]) == .children }
-    guard places.count == permutation.count else { return children }
+    let indices = children.indices.filter { elements.slot(of: children[$0]) == .children }
+    guard indices.count == permutation.count else { return children }
     var ordered = children
-    for (target, place) in permutation.enumerated() {
-      ordered[places[place]] = children[places[target]]
+    for (target, index) in permutation.enumerated() {
+      ordered[indices[index]] = children[indices[target]]
     }
     return ordered
   }
@@ -209,7 +209,7 @@ extension LiveDocument {
     return found
   }
 
-  /// The ids of the elements that variants have in the place of others, with the bytes of their values.
+  /// The ids of the elements by which variants replace others, with the bytes of their values.
   ///
   /// - Complexity: O(*n*) in the length of these elements.
   package var replacedIDValues: [(id: String, value: Range<Int>)] {

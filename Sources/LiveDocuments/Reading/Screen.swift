@@ -19,7 +19,7 @@ package struct Screen: Hashable, Sendable {
   /// The states of elements that replace their own values.
   var elements: [ExactString: ElementState] = [:]
 
-  /// The locations of the elements that stand in the place of others, by the ids of these.
+  /// The locations of the elements that replace others, by the ids of these.
   var replacements: [ExactString: Location] = [:]
 
   /// The index of the variant in the document's `variants`; `nil` for the document's own screen.
@@ -30,7 +30,7 @@ package struct Screen: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// True if it has other elements in the place of some.
+  /// True if it replaces some elements.
   package var replacesElements: Bool { !replacements.isEmpty }
 
   /// The `id`s of the elements that are anything else than what they say of themselves.
@@ -87,7 +87,7 @@ extension LiveDocument {
     return replacingElement(forID: id) != nil
   }
 
-  /// The element that stands in the place of the one with an id on this screen.
+  /// The element that replaces the one with an id on this screen.
   package func replacingElement(forID id: String) -> ElementID? {
     guard let node = screenNodes.replacements[ExactString(id)],
       let element = element(readFrom: node), elements.isAttached(element)
@@ -95,12 +95,12 @@ extension LiveDocument {
     return element
   }
 
-  /// True if an element, or one around it, stands in the place of another on this screen.
+  /// True if an element, or one around it, replaces another on this screen.
   package func isInReplacement(_ element: ElementID) -> Bool {
     !replacementIDs.isEmpty && elements.ancestors(from: element).contains(where: isReplacement)
   }
 
-  /// True if an element stands in the place of another on this screen.
+  /// True if an element replaces another on this screen.
   package func isReplacement(_ element: ElementID) -> Bool {
     guard !replacementIDs.isEmpty, let node = elements.node(of: element) else { return false }
     return replacementIDs[node] != nil
@@ -198,7 +198,7 @@ struct ElementState: Hashable, Sendable {
   /// The order of its children.
   var order: LaidOrder?
 
-  /// True if the variant's text or style takes the place of what stands at a location of the element's object.
+  /// True if the variant's text or style replaces what stands at a location of the element's object.
   func replacesOwn(_ location: Location) -> Bool {
     let name = location.path.first?.name
     return (name == "text" || name == "style") && textOrStyleLocation(of: location) != nil

@@ -5,7 +5,7 @@ package import LayoutEngine
 final class TypeTable: Sendable {
   let declaration: TypeDeclaration
 
-  /// The declaration's place in `allTypes`.
+  /// The declaration's index in `allTypes`.
   let index: UInt8
   let properties: [String: Property]
 
@@ -51,7 +51,7 @@ final class TypeTable: Sendable {
     return number == KeywordTable.unknown ? nil : all[Int(number)]
   }
 
-  /// The type at a place in `allTypes`.
+  /// The type at an index in `allTypes`.
   static func at(_ index: UInt8) -> TypeTable { all[Int(index)] }
 
   // As the names, which are all different.

@@ -80,7 +80,7 @@ extension LiveDocument {
     }
   }
 
-  /// The object in the variant of this screen that has a member in place of the element.
+  /// The object in the variant of this screen that has a member instead of the element.
   private func objectInVariant(of member: Location) -> Location? {
     variantLocation(of: member).map { Location(nil, Array($0.path.dropLast()), part: .value) }
   }

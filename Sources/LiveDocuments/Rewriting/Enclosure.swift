@@ -23,25 +23,25 @@ struct Enclosure {
   /// The text to insert before and behind a value, and the range of the value.
   struct Text {
     let head: [UInt8]
-    let place: WritingPlace
+    let position: WritingPosition
     let tail: [UInt8]
   }
 
-  /// The object at a place: on one line if it fits there and the value is not on several.
+  /// The object at a position: on one line if it fits there and the value is not on several.
   func text(
-    around value: some WritableValue, at place: WritingPlace, _ style: WritingStyle
+    around value: some WritableValue, at position: WritingPosition, _ style: WritingStyle
   ) -> Text {
-    let line = lineText(at: place, style)
-    guard place.isSpread else { return line }
+    let line = lineText(at: position, style)
+    guard position.isSpread else { return line }
     if !value.isOnSeveralLines,
-      line.head.width + value.lineWidth(style) + line.tail.width <= place.room
+      line.head.width + value.lineWidth(style) + line.tail.width <= position.room
     {
       return line
     }
-    return spreadText(at: place, style)
+    return spreadText(at: position, style)
   }
 
-  func lineText(at place: WritingPlace, _ style: WritingStyle) -> Text {
+  func lineText(at position: WritingPosition, _ style: WritingStyle) -> Text {
     var head = [UInt8(ascii: "{")] + style.bracePadding
     for member in members {
       head += member.key.quoted + style.colon + ValuePrinter.line(member.value, style) + style.comma
@@ -52,14 +52,14 @@ struct Enclosure {
       head += [UInt8(ascii: "[")] + style.bracketPadding
       tail = style.bracketPadding + [UInt8(ascii: "]")] + tail
     }
-    let inner = WritingPlace(
-      isSpread: false, indentation: place.indentation, column: place.column + head.width)
-    return Text(head: head, place: inner, tail: tail)
+    let inner = WritingPosition(
+      isSpread: false, indentation: position.indentation, column: position.column + head.width)
+    return Text(head: head, position: inner, tail: tail)
   }
 
-  private func spreadText(at place: WritingPlace, _ style: WritingStyle) -> Text {
-    let indentation = place.indentation + style.indentationUnit
-    var inner = WritingPlace(isSpread: true, indentation: indentation)
+  private func spreadText(at position: WritingPosition, _ style: WritingStyle) -> Text {
+    let indentation = position.indentation + style.indentationUnit
+    var inner = WritingPosition(isSpread: true, indentation: indentation)
     var head = [UInt8(ascii: "{")] + style.lineEnd
     for member in members {
       let name = indentation + member.key.quoted + style.colon
@@ -70,14 +70,14 @@ struct Enclosure {
     let name = indentation + key.quoted + style.colon
     inner.column = name.width
     head += name
-    var tail = style.lineEnd + place.indentation + [UInt8(ascii: "}")]
+    var tail = style.lineEnd + position.indentation + [UInt8(ascii: "}")]
     if isInArray {
       inner.indentation += style.indentationUnit
       inner.column = inner.indentation.width
       head += [UInt8(ascii: "[")] + style.lineEnd + inner.indentation
       tail = style.lineEnd + indentation + [UInt8(ascii: "]")] + tail
     }
-    return Text(head: head, place: inner, tail: tail)
+    return Text(head: head, position: inner, tail: tail)
   }
 }
 
@@ -86,13 +86,13 @@ struct EnclosedValue: WritableValue {
   let enclosure: Enclosure
   let value: any WritableValue
 
-  func text(at place: WritingPlace, _ style: WritingStyle) -> [UInt8] {
-    let text = enclosure.text(around: value, at: place, style)
-    return text.head + value.text(at: text.place, style) + text.tail
+  func text(at position: WritingPosition, _ style: WritingStyle) -> [UInt8] {
+    let text = enclosure.text(around: value, at: position, style)
+    return text.head + value.text(at: text.position, style) + text.tail
   }
 
   func lineWidth(_ style: WritingStyle) -> Int {
-    let text = enclosure.lineText(at: WritingPlace(isSpread: false), style)
+    let text = enclosure.lineText(at: WritingPosition(isSpread: false), style)
     return text.head.width + value.lineWidth(style) + text.tail.width
   }
 

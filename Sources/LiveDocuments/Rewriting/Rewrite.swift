@@ -4,13 +4,13 @@ package import LayoutEngine
 
 /// One change of a document's text, said in terms of its structure.
 ///
-/// Places are those of the text as it is. Of several rewrites each is made in what those before it
+/// Locations are those of the text as it is. Of several rewrites each is made in what those before it
 /// left, and finds its values wherever they have come to: a value that was moved or wrapped is still
-/// the same value, and what its place is called has nothing to do with it. Only text is replaced
+/// the same value, and the name of its location has nothing to do with it. Only text is replaced
 /// before everything else.
 ///
 /// Of members with equal keys only the last counts; where it goes away, under this name or
-/// altogether, the earlier ones go with it, so that none comes to light. A place that names an
+/// altogether, the earlier ones go with it, so that none comes to light. A location that names an
 /// earlier one (``Location/Step/duplicate(_:occurrence:)``) means this one alone. What a location's
 /// part says does not matter, except that `type` means the value of the object's `type`.
 package enum Rewrite: Hashable, Sendable {
@@ -23,7 +23,7 @@ package enum Rewrite: Hashable, Sendable {
   /// missing along the location's keys are created.
   case setMember(of: Location, key: String, JSONValue)
 
-  /// Sets a key of an element's style, where it is written, also by its name or place of 1.x; else in
+  /// Sets a key of an element's style, where it is written, also by its name or path of 1.x; else in
   /// `style`, which is created if it is missing.
   case setStyle(ElementID, key: String, JSONValue)
 
@@ -45,13 +45,13 @@ package enum Rewrite: Hashable, Sendable {
   /// The new element stands for nothing else in the same list of rewrites.
   case wrap(ElementID, type: String, members: JSONObject = JSONObject(), key: String = "child")
 
-  /// Puts an element's only child in its place.
+  /// Replaces an element by its only child.
   case unwrap(ElementID)
 
-  /// Puts one element in the place of another, which it is in.
+  /// Replaces an element by another, which is in it.
   case replaceElement(ElementID, by: ElementID)
 
-  /// Lets two values trade places, neither of which is in the other.
+  /// Swaps two values, neither of which is in the other.
   case swapValues(Location, Location)
 
   /// Replaces bytes, for what has no structure, such as syntax errors.
@@ -98,7 +98,7 @@ extension LiveDocument {
   package func apply(_ edits: [SourceEdit]) -> [SourceEdit] {
     let inverse = edits.inverted(in: source.text)
     beginBatch(edits.count)
-    // From the last on, so that each leaves the places of the others as they are.
+    // From the last on, so that each leaves the offsets of the others as they are.
     for edit in edits.reversed() { replace(edit.range, with: edit.replacement) }
     return inverse
   }
@@ -106,7 +106,7 @@ extension LiveDocument {
 
 /// Why rewrites could not be made; none was.
 package struct RewriteError: Error, Hashable, Sendable {
-  /// The failing one's place in the list, counted from 0.
+  /// The failing one's index in the list, from 0.
   package let rewrite: Int
   package let fault: RewriteFault
 

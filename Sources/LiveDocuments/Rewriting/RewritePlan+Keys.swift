@@ -6,14 +6,14 @@ extension RewritePlan {
   /// The member at the end of a path of keys, if it is there.
   mutating func member(
     _ keys: [String], of target: RewriteTarget
-  ) throws(RewriteFault) -> ValuePlace? {
+  ) throws(RewriteFault) -> ValueLocation? {
     var node = try findObject(target)
     let source = current()
     for (depth, key) in keys.enumerated() {
       let container = try source.contents(of: node)
       guard let index = container.member(key) else { return nil }
       let entry = container.entries[index]
-      if depth == keys.count - 1 { return ValuePlace(entry: entry, holder: (container, index)) }
+      if depth == keys.count - 1 { return ValueLocation(entry: entry, holder: (container, index)) }
       guard entry.kind == .object, let next = entry.container else { throw .noObject(entry.kind) }
       node = next
     }
@@ -38,7 +38,7 @@ extension RewritePlan {
       guard !rest.isEmpty else {
         try source.checkEnd(of: entry)
         if entry.valueRange.isEmpty { throw .brokenText(.missingValue) }
-        return write(value, over: ValuePlace(entry: entry, holder: (container, index)))
+        return write(value, over: ValueLocation(entry: entry, holder: (container, index)))
       }
       guard entry.kind == .object, let next = entry.container else { throw .noObject(entry.kind) }
       node = next
@@ -67,18 +67,20 @@ extension RewritePlan {
     commit([container.insertion(of: value, key: key, at: index, style)])
   }
 
-  mutating func write(_ value: any WritableValue, over place: ValuePlace) {
-    let text = value.text(at: writingPlace(of: place, for: value), style)
-    commit([SourceEdit(place.entry.valueRange, with: text)])
+  mutating func write(_ value: any WritableValue, over location: ValueLocation) {
+    let text = value.text(at: writingPosition(of: location, for: value), style)
+    commit([SourceEdit(location.entry.valueRange, with: text)])
   }
 
   /// The position at which a value is written that replaces another.
-  mutating func writingPlace(
-    of place: ValuePlace, for value: some WritableValue
-  ) -> WritingPlace {
-    if let (container, index) = place.holder { return container.place(of: index, for: value) }
-    return current().writingPlace(
-      at: place.entry.valueRange.lowerBound, isSpread: style.isSpread)
+  mutating func writingPosition(
+    of location: ValueLocation, for value: some WritableValue
+  ) -> WritingPosition {
+    if let (container, index) = location.holder {
+      return container.writingPosition(of: index, for: value)
+    }
+    return current().writingPosition(
+      at: location.entry.valueRange.lowerBound, isSpread: style.isSpread)
   }
 }
 
@@ -93,12 +95,12 @@ extension ContainerText {
 
 extension RewritePlan {
   mutating func setValue(_ target: RewriteTarget, to value: JSONValue) throws(RewriteFault) {
-    let place = try find(target)
+    let location = try find(target)
     let source = current()
-    try source.checkEnd(of: place.entry)
-    try source.checkDepth(value.nesting, in: place.holder?.container.node)
-    if source.holds(value, at: place.entry) { return }
-    write(NewValue(value), over: place)
+    try source.checkEnd(of: location.entry)
+    try source.checkDepth(value.nesting, in: location.holder?.container.node)
+    if source.holds(value, at: location.entry) { return }
+    write(NewValue(value), over: location)
   }
 
   mutating func setMember(
@@ -124,42 +126,42 @@ extension RewritePlan {
 
   mutating func rename(_ target: RewriteTarget, to key: String) throws(RewriteFault) {
     try checkKeys([key])
-    var place = try find(target)
-    guard let (container, index) = place.holder, container.isObject else { throw .noKey }
-    let old = container.source.key(of: place.entry)
+    var location = try find(target)
+    guard let (container, index) = location.holder, container.isObject else { throw .noKey }
+    let old = container.source.key(of: location.entry)
     if let old, old.isExactly(key) { return }
     guard container.member(key) == nil else { throw .keyInUse(key) }
     if let old, !target.isOverridden {
       let earlier = container.members(old).prefix { $0 < index }.count
       for _ in 0..<earlier { try removeFirst(old, ofObjectAt: container.range.lowerBound) }
-      place = try find(target)
+      location = try find(target)
     }
-    guard let range = place.entry.keyRange else { throw .noKey }
+    guard let range = location.entry.keyRange else { throw .noKey }
     commit([SourceEdit(range, with: JSONValue.string(key).serialized())])
   }
 
   mutating func move(
     _ target: RewriteTarget, to keys: [String], of object: RewriteTarget
   ) throws(RewriteFault) {
-    let place = try find(target)
+    let location = try find(target)
     let source = current()
     guard let newHolder = offsets[object.id] else { throw .gone }
-    guard let holder = place.holder, !place.entry.valueRange.contains(newHolder) else {
+    guard let holder = location.holder, !location.entry.valueRange.contains(newHolder) else {
       throw .nested
     }
-    try source.checkIsWhole(place.entry)
+    try source.checkIsWhole(location.entry)
     if holder.container.range.lowerBound == newHolder, holder.container.isObject, keys.count == 1,
       let key = keys.first
     {
-      if source.isKey(key, of: place.entry) { return }
+      if source.isKey(key, of: location.entry) { return }
       if holder.container.member(key) == nil { return try rename(target, to: key) }
     }
-    let range = place.entry.valueRange
+    let range = location.entry.valueRange
     let value = SpelledValue(range, in: source)
     let values = offsets.values(in: range, of: source.text)
-    let nesting = source.nesting(of: place.entry)
+    let nesting = source.nesting(of: location.entry)
     let comments = holder.container.comments(of: holder.index)
-    try remove(place, withOthers: !target.isOverridden)
+    try remove(location, withOthers: !target.isOverridden)
     if let old = try member(keys, of: object) { offsets.removeValues(in: old.entry.valueRange) }
     try setMember(keys, of: object, to: value, nesting: nesting)
     guard let moved = try member(keys, of: object) else { throw .gone }
@@ -168,8 +170,8 @@ extension RewritePlan {
   }
 
   /// Writes comments at an entry to which they belong.
-  mutating func insert(_ comments: EntryComments, at place: ValuePlace) {
-    guard !comments.isEmpty, let (container, index) = place.holder else { return }
+  mutating func insert(_ comments: EntryComments, at location: ValueLocation) {
+    guard !comments.isEmpty, let (container, index) = location.holder else { return }
     commit(container.insertion(of: comments, at: index, style))
   }
 
@@ -177,11 +179,11 @@ extension RewritePlan {
 
   /// Removes an entry, of an object with the others that have its key if it is the one that counts.
   mutating func remove(
-    _ place: ValuePlace, withOthers: Bool
+    _ location: ValueLocation, withOthers: Bool
   ) throws(RewriteFault) {
-    guard let (doubtful, index) = place.holder else { throw .documentRemoved }
+    guard let (doubtful, index) = location.holder else { throw .documentRemoved }
     let container = try doubtful.source.contents(of: doubtful.node)
-    let key = container.source.key(of: place.entry)
+    let key = container.source.key(of: location.entry)
     commit(container.removal(at: index).reversed())
     guard withOthers, let key else { return }
     let others = container.members(key).count - 1
@@ -205,7 +207,7 @@ extension RewritePlan {
 
 extension ContainerText {
   /// The path in an element's object to the member that gives a key of its style, also by its name or
-  /// place of 1.x; `nil` if there is none.
+  /// path of 1.x; `nil` if there is none.
   ///
   /// Of several the one that is read last counts.
   func pathOfStyleKey(_ key: String) -> [String]? {
@@ -262,9 +264,9 @@ extension ContainerText {
       !(0...entries.count).contains(where: { gap(before: $0).hasComment })
     else { return false }
     if value.isOnSeveralLines { return true }
-    let place = source.writingPlace(at: range.upperBound, isSpread: false)
+    let position = source.writingPosition(at: range.upperBound, isSpread: false)
     let member = style.comma.width + key.utf8.width + 2 + style.colon.width
-    return member + value.lineWidth(style) > place.room
+    return member + value.lineWidth(style) > position.room
   }
 
   /// The edits that put each entry on a line of its own.

@@ -114,11 +114,12 @@ struct RewritePlan {
   func isNew(at offset: Int) -> Bool { composition.isNew(at: offset) }
 
   /// The value of a target, wherever it is now.
-  mutating func find(_ target: RewriteTarget) throws(RewriteFault) -> ValuePlace {
-    guard let offset = offsets[target.id], let place = current().place(beginningAt: offset) else {
+  mutating func find(_ target: RewriteTarget) throws(RewriteFault) -> ValueLocation {
+    guard let offset = offsets[target.id], let location = current().location(beginningAt: offset)
+    else {
       throw .gone
     }
-    return place
+    return location
   }
 
   /// The object of a target, which a syntax error may make doubtful.
@@ -127,7 +128,7 @@ struct RewritePlan {
     let source = current()
     guard let node = source.container(beginningAt: offset), source.syntax.kind(of: node) == .object
     else {
-      throw source.place(beginningAt: offset).map { .noObject($0.entry.kind) } ?? .gone
+      throw source.location(beginningAt: offset).map { .noObject($0.entry.kind) } ?? .gone
     }
     return node
   }
@@ -139,20 +140,20 @@ extension RewritePlan {
     _ target: RewriteTarget, in enclosure: Enclosure
   ) throws(RewriteFault) {
     try checkKeys(enclosure.keys)
-    let place = try find(target)
+    let location = try find(target)
     let source = current()
-    try source.checkIsWhole(place.entry)
-    let holder = place.holder?.container.node
-    let nesting = enclosure.nesting(around: source.nesting(of: place.entry))
+    try source.checkIsWhole(location.entry)
+    let holder = location.holder?.container.node
+    let nesting = enclosure.nesting(around: source.nesting(of: location.entry))
     try source.checkDepth(nesting, in: holder)
-    let range = place.entry.valueRange
+    let range = location.entry.valueRange
     let value = SpelledValue(range, in: source)
-    let outer = writingPlace(of: place, for: value)
+    let outer = writingPosition(of: location, for: value)
     let text = enclosure.text(around: value, at: outer, style)
     commit(
       [SourceEdit(range.lowerBound..<range.lowerBound, with: text.head)]
         + source.text.bytes(in: range).edits(
-          indentingFrom: outer.indentation, to: text.place.indentation, at: range.lowerBound)
+          indentingFrom: outer.indentation, to: text.position.indentation, at: range.lowerBound)
         + [SourceEdit(range.upperBound..<range.upperBound, with: text.tail)],
       asOne: true)
   }
@@ -162,8 +163,8 @@ extension RewritePlan {
     _ target: RewriteTarget, by inner: RewriteTarget
   ) throws(RewriteFault) {
     let outer = try find(target).entry
-    let keptPlace = try find(inner)
-    let kept = keptPlace.entry
+    let keptLocation = try find(inner)
+    let kept = keptLocation.entry
     let source = current()
     let range = outer.valueRange
     let keptRange = kept.valueRange
@@ -179,10 +180,12 @@ extension RewritePlan {
           to: source.indentation(at: range.lowerBound), at: keptRange.lowerBound)
         + [SourceEdit(keptRange.upperBound..<range.upperBound, with: [])],
       asOne: true)
-    guard let (container, index) = keptPlace.holder else { return }
+    guard let (container, index) = keptLocation.holder else { return }
     let comments = container.comments(of: index)
     if comments.isEmpty { return }
-    if let place = current().place(beginningAt: range.lowerBound) { insert(comments, at: place) }
+    if let location = current().location(beginningAt: range.lowerBound) {
+      insert(comments, at: location)
+    }
   }
 
   mutating func swap(_ one: RewriteTarget, _ other: RewriteTarget) throws(RewriteFault) {
@@ -202,8 +205,10 @@ extension RewritePlan {
   }
 
   /// The comments of an array's element, which move with it; those of a member stay at its key.
-  private func elementComments(_ place: ValuePlace) -> EntryComments {
-    guard let (container, index) = place.holder, !container.isObject else { return EntryComments() }
+  private func elementComments(_ location: ValueLocation) -> EntryComments {
+    guard let (container, index) = location.holder, !container.isObject else {
+      return EntryComments()
+    }
     return container.comments(of: index)
   }
 
@@ -218,16 +223,16 @@ extension RewritePlan {
     let (range, secondRange) = (first.entry.valueRange, second.entry.valueRange)
     if range == secondRange { return }
     guard range.upperBound <= secondRange.lowerBound else { throw .nested }
-    for (value, place) in [(first, second), (second, first)] {
+    for (value, location) in [(first, second), (second, first)] {
       try source.checkIsWhole(value.entry)
       try source.checkDepth(
-        source.nesting(of: value.entry), in: place.holder?.container.node)
+        source.nesting(of: value.entry), in: location.holder?.container.node)
     }
     let values = (SpelledValue(range, in: source), SpelledValue(secondRange, in: source))
     let edit = SourceEdit(
-      range, with: values.1.text(at: writingPlace(of: first, for: values.1), style))
+      range, with: values.1.text(at: writingPosition(of: first, for: values.1), style))
     let secondEdit = SourceEdit(
-      secondRange, with: values.0.text(at: writingPlace(of: second, for: values.0), style))
+      secondRange, with: values.0.text(at: writingPosition(of: second, for: values.0), style))
 
     let tracked = offsets.values(in: range, of: source.text)
     let secondTracked = offsets.values(in: secondRange, of: source.text)

@@ -14,7 +14,7 @@ extension TextEdits {
 }
 
 // Edits of one text that are all said for the text as it is: in ascending order, and not
-// overlapping. Two may touch; of two at the same place the first comes first.
+// overlapping. Two may touch; of two at the same offset the first comes first.
 
 extension [SourceEdit] {
   /// A text with the edits made.
@@ -82,7 +82,7 @@ extension SourceEdit {
 }
 
 extension [UInt8] {
-  /// For each place between two bytes, and both ends, whether a token may end or begin there.
+  /// For each offset between two bytes, and both ends, whether a token may end or begin there.
   ///
   /// Never within a character or a line end, nor within a string.
   fileprivate var cuts: [Bool] {

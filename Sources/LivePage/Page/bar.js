@@ -20,8 +20,8 @@ const says = {
 
 /** Names, with their folder where two are the same. */
 const namesOf = (documents) => {
-  const part = ({ uri }, place) => {
-    const escaped = uri.split("/").at(place) ?? "";
+  const part = ({ uri }, index) => {
+    const escaped = uri.split("/").at(index) ?? "";
     try {
       return decodeURIComponent(escaped);
     } catch {

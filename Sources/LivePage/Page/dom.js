@@ -36,7 +36,7 @@ export const setAttribute = (node, name, value) => {
   if (node.getAttribute(name) !== text) node.setAttribute(name, text);
 };
 
-/** Puts children in the place of those that are there. */
+/** Replaces the children of an element. */
 export const replace = (node, ...children) => {
   node.replaceChildren();
   return fill(node, {}, children);

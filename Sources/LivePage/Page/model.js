@@ -119,7 +119,7 @@ export class LayoutModel {
     return found.sort((a, b) => orderOf(b) - orderOf(a));
   }
 
-  /** The element of another model that is the same: by its id, if only one has it, else by its place. */
+  /** The element of another model that is the same: by its id, if only one has it, else by its pointer. */
   counterpart(other) {
     if (other.id) {
       if (!this.byId) {

@@ -81,8 +81,8 @@ const baselines = (element, view) => {
   const entry = state.scene?.get(element.pointer);
   if (!entry?.baselines.length || !entry.origin) return [];
   const [x, y, width] = element.absolute;
-  const places = [...new Set([entry.baselines[0], entry.baselines.at(-1)].map(([, line]) => line - entry.origin[1]))];
-  return places.map((line) => {
+  const offsets = [...new Set([entry.baselines[0], entry.baselines.at(-1)].map(([, line]) => line - entry.origin[1]))];
+  return offsets.map((line) => {
     const [left, top, length] = inStage([x, y + line, width, 0], view);
     return svg("path", { class: "baseline", d: `M${left} ${top}h${length}` });
   });
@@ -137,9 +137,9 @@ const captured = (view) => {
     const frame = state.source?.member(element.pointer, "captured");
     const around = element.parent?.absolute ?? [0, 0];
     if (!frame || typeof frame.width !== "number") continue;
-    const place = element.parent ? [around[0] + frame.x, around[1] + frame.y] : [element.absolute?.[0] ?? 0, element.absolute?.[1] ?? 0];
+    const origin = element.parent ? [around[0] + frame.x, around[1] + frame.y] : [element.absolute?.[0] ?? 0, element.absolute?.[1] ?? 0];
     const isDifferent = different.has(element.pointer);
-    parts.push(box([...place, frame.width, frame.height], view, isDifferent ? "captured different" : "captured"));
+    parts.push(box([...origin, frame.width, frame.height], view, isDifferent ? "captured different" : "captured"));
     if (isDifferent && element.absolute) parts.push(box(element.absolute, view, "computed"));
   }
   return parts;

@@ -27,7 +27,7 @@ stage.prepend(canvas, overlay, flashes, rulers);
 
 const painter = new Painter(boxes);
 
-/** Where the root is in the stage: pixels a point, and the place of its left upper corner. */
+/** Where the root is in the stage: pixels a point, and the position of its left upper corner. */
 export const view = { scale: 1, x: 0, y: 0, width: 0, height: 0, isFitted: true };
 
 /** While a width is tried, texts are broken by the page. */
@@ -102,7 +102,7 @@ export const fit = () => {
   drawSoon();
 };
 
-/** Zooms by a factor, keeping a place of the stage where it is. */
+/** Zooms by a factor, keeping a point of the stage where it is. */
 export const zoom = (factor, placeX = view.width / 2, placeY = view.height / 2) => {
   const scale = Math.min(mostScale, Math.max(leastScale, view.scale * factor));
   view.x = placeX - ((placeX - view.x) * scale) / view.scale;
@@ -136,7 +136,7 @@ export const reveal = (pointer) => {
   if (dx || dy) pan(dx, dy);
 };
 
-const placeOf = (event) => {
+const positionOf = (event) => {
   const bounds = stage.getBoundingClientRect();
   return [event.clientX - bounds.left, event.clientY - bounds.top];
 };
@@ -148,10 +148,10 @@ let lastClick = null;
 let isHoverHeld = false; // after a click, until the pointer moves away from where it was
 let grabbed = null;
 
-const clicked = (place) => {
-  const hits = hitsAt(place);
-  const isAgain = lastClick && Math.hypot(place[0] - lastClick[0], place[1] - lastClick[1]) < 4;
-  lastClick = place;
+const clicked = (position) => {
+  const hits = hitsAt(position);
+  const isAgain = lastClick && Math.hypot(position[0] - lastClick[0], position[1] - lastClick[1]) < 4;
+  lastClick = position;
   isHoverHeld = true;
   set({ hovered: null });
   if (!hits.length) return select(null);
@@ -162,7 +162,7 @@ const clicked = (place) => {
 
 stage.addEventListener("wheel", (event) => {
   event.preventDefault();
-  const [x, y] = placeOf(event);
+  const [x, y] = positionOf(event);
   const unit = event.deltaMode === 1 ? 16 : 1;
   if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY * unit * 0.004), x, y);
   else if (event.shiftKey && !event.deltaX) pan(-event.deltaY * unit, 0);
@@ -172,28 +172,28 @@ stage.addEventListener("wheel", (event) => {
 canvas.addEventListener("pointerdown", (event) => {
   if (event.button > 1) return;
   stage.focus({ preventScroll: true });
-  grabbed = { place: placeOf(event), last: placeOf(event), moved: false };
+  grabbed = { position: positionOf(event), last: positionOf(event), moved: false };
   canvas.setPointerCapture(event.pointerId);
 });
 canvas.addEventListener("pointermove", (event) => {
-  const place = placeOf(event);
+  const position = positionOf(event);
   if (grabbed) {
-    if (Math.hypot(place[0] - grabbed.place[0], place[1] - grabbed.place[1]) > 4) grabbed.moved = true;
+    if (Math.hypot(position[0] - grabbed.position[0], position[1] - grabbed.position[1]) > 4) grabbed.moved = true;
     if (grabbed.moved) {
-      pan(place[0] - grabbed.last[0], place[1] - grabbed.last[1]);
+      pan(position[0] - grabbed.last[0], position[1] - grabbed.last[1]);
       stage.classList.add("panning");
     }
-    grabbed.last = place;
+    grabbed.last = position;
     return;
   }
-  if (isHoverHeld && Math.hypot(place[0] - lastClick[0], place[1] - lastClick[1]) < 4) return;
+  if (isHoverHeld && Math.hypot(position[0] - lastClick[0], position[1] - lastClick[1]) < 4) return;
   isHoverHeld = false;
-  const hovered = hitsAt(place)[0]?.pointer ?? null;
+  const hovered = hitsAt(position)[0]?.pointer ?? null;
   if (hovered !== state.hovered) set({ hovered });
 });
 const release = (event) => {
   stage.classList.remove("panning");
-  if (grabbed && !grabbed.moved && event.type === "pointerup") clicked(grabbed.place);
+  if (grabbed && !grabbed.moved && event.type === "pointerup") clicked(grabbed.position);
   grabbed = null;
 };
 canvas.addEventListener("pointerup", release);

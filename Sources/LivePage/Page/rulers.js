@@ -16,9 +16,9 @@ const ticks = (origin, scale, length) => {
   const last = Math.ceil((length - origin) / scale / small);
   for (let index = first; index <= last; index += 1) {
     const value = index * small;
-    const place = Math.round(origin + value * scale) + 0.5;
-    if (place < rulerSize) continue;
-    found.push({ value, place, isNamed: Math.abs(value / step - Math.round(value / step)) < 1e-6 });
+    const position = Math.round(origin + value * scale) + 0.5;
+    if (position < rulerSize) continue;
+    found.push({ value, position, isNamed: Math.abs(value / step - Math.round(value / step)) < 1e-6 });
   }
   return found;
 };
@@ -46,20 +46,20 @@ export const drawRulers = (group, view) => {
   }
   let across = "";
   let down = "";
-  for (const { value, place, isNamed } of ticks(view.x, view.scale, view.width)) {
-    across += `M${place} ${rulerSize}v${isNamed ? -8 : -4}`;
-    if (isNamed) parts.push(svg("text", { class: "tick", x: place + 3, y: 10 }, spelled(value)));
+  for (const { value, position, isNamed } of ticks(view.x, view.scale, view.width)) {
+    across += `M${position} ${rulerSize}v${isNamed ? -8 : -4}`;
+    if (isNamed) parts.push(svg("text", { class: "tick", x: position + 3, y: 10 }, spelled(value)));
   }
-  for (const { value, place, isNamed } of ticks(view.y, view.scale, view.height)) {
-    down += `M${rulerSize} ${place}h${isNamed ? -8 : -4}`;
+  for (const { value, position, isNamed } of ticks(view.y, view.scale, view.height)) {
+    down += `M${rulerSize} ${position}h${isNamed ? -8 : -4}`;
     if (isNamed) {
-      parts.push(svg("text", { class: "tick", transform: `translate(10 ${place + 3}) rotate(-90)`, "text-anchor": "end" },
+      parts.push(svg("text", { class: "tick", transform: `translate(10 ${position + 3}) rotate(-90)`, "text-anchor": "end" },
         spelled(value)));
     }
   }
   parts.push(svg("path", { class: "ticks", d: across + down }));
-  for (const { place, isNear } of thresholdMarks(view)) {
-    parts.push(svg("path", { class: isNear ? "threshold near" : "threshold", d: `M${place} 0v${rulerSize}` }));
+  for (const { position, isNear } of thresholdMarks(view)) {
+    parts.push(svg("path", { class: isNear ? "threshold near" : "threshold", d: `M${position} 0v${rulerSize}` }));
   }
   parts.push(
     svg("path", { class: "ruler-edge", d: `M0 ${rulerSize - 0.5}H${view.width}M${rulerSize - 0.5} 0V${view.height}` }),
@@ -71,7 +71,7 @@ const thresholdMarks = (view) => {
   const root = state.model?.root?.absolute;
   if (!root) return [];
   return state.thresholds.map(({ after }) => ({
-    place: Math.round((root[0] + after) * view.scale + view.x) + 0.5,
+    position: Math.round((root[0] + after) * view.scale + view.x) + 0.5,
     isNear: Math.abs(after - root[2]) * view.scale < 6,
-  })).filter(({ place }) => place > rulerSize && place < view.width);
+  })).filter(({ position }) => position > rulerSize && position < view.width);
 };

@@ -53,8 +53,8 @@ const entryOf = (group) => {
       entry.style = shape.style;
       continue;
     }
-    const place = /^translate\(([-\d.e]+) ([-\d.e]+)\)$/.exec(shape.attributes.transform ?? "");
-    if (shape.name === "text" && place) entry.baselines.push([Number(place[1]), Number(place[2])]);
+    const translation = /^translate\(([-\d.e]+) ([-\d.e]+)\)$/.exec(shape.attributes.transform ?? "");
+    if (shape.name === "text" && translation) entry.baselines.push([Number(translation[1]), Number(translation[2])]);
     // The sign of an element of unknown size is there even if the element has no extent.
     entry.isUnknown ||= shape.kind.join(" ") === "nothing unknown";
     entry.shapes.push(shape);

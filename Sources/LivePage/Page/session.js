@@ -343,8 +343,8 @@ export const select = (pointer, { isTold = true, position = null } = {}) => {
   const asked = loadExplanation(generation);
   if (isOther) set({ selected: pointer });
   if (isTold) {
-    const place = position ? { position } : { element: pointer };
-    request("layout/select", { ...textDocument(), ...place }).catch(() => {});
+    const target = position ? { position } : { element: pointer };
+    request("layout/select", { ...textDocument(), ...target }).catch(() => {});
   }
   return asked;
 };

@@ -1,4 +1,4 @@
-// The text of a document, read with places. A text that is being typed is read as far as it makes sense.
+// The text of a document, read with ranges. A text that is being typed is read as far as it makes sense.
 
 import { listed } from "./spelling.js";
 
@@ -124,7 +124,7 @@ class Reader {
   }
 }
 
-/** A value without places. */
+/** A value without ranges. */
 const plain = (value) => {
   if (value.kind === "object") {
     const result = {};
@@ -196,7 +196,7 @@ export class Source {
     return this;
   }
 
-  /** The value that a pointer leads to, with its places. */
+  /** The value that a pointer leads to, with its ranges. */
   value(pointer) {
     let value = this.root;
     for (const part of pointer.split("/").slice(1)) {

@@ -75,11 +75,11 @@ const tryValue = (pointer, key, value) => {
 
 /** Writes one value into the text. */
 const writeDirectly = async ({ pointer, key, value }) => {
-  const place = styleKeys[key] ? `${pointer}/style` : pointer;
-  const isThere = state.source?.value(place);
+  const target = styleKeys[key] ? `${pointer}/style` : pointer;
+  const isThere = state.source?.value(target);
   const patch = isThere
-    ? [{ op: "add", path: `${place}/${key}`, value }]
-    : [{ op: "add", path: place, value: { [key]: value } }];
+    ? [{ op: "add", path: `${target}/${key}`, value }]
+    : [{ op: "add", path: target, value: { [key]: value } }];
   try {
     await request("layout/edit", { textDocument: { uri: state.uri }, patch });
     set({ refused: null });
@@ -243,7 +243,7 @@ const draw = (force = false) => {
   const own = Object.fromEntries((keysOfType[element.type] ?? []).map((label) => [label.replaceAll("'", ""), ownKeys[label]]));
   const rows = { content: [], style: [], defaults: [] };
   const style = {};
-  const place = (key, row, member, list) => {
+  const addRow = (key, row, member, list) => {
     const isTried = Object.hasOwn(tried, key);
     if (member || isTried) {
       const value = isTried ? tried[key] : member.value;
@@ -255,9 +255,9 @@ const draw = (force = false) => {
   };
   const memberOf = (list, key) => list.find(({ name }) => name === key);
   for (const [key, row] of Object.entries({ ...own, ...commonKeys })) {
-    if (!hiddenKeys.has(key)) place(key, row, memberOf(members, key), "content");
+    if (!hiddenKeys.has(key)) addRow(key, row, memberOf(members, key), "content");
   }
-  for (const [key, row] of Object.entries(styleKeys)) place(key, row, memberOf(styleMembers, key), "style");
+  for (const [key, row] of Object.entries(styleKeys)) addRow(key, row, memberOf(styleMembers, key), "style");
   const parent = inherited(element, style);
   if (parent.length) rows.defaults = rows.defaults.filter(({ key }) => key !== "alignSelf");
   const wanted = JSON.stringify([

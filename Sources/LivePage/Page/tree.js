@@ -109,8 +109,8 @@ const row = (element, index) => {
 let scrolled = 0;
 let height = 0;
 
-const scrollTo = (place) => {
-  list.scrollTop = place;
+const scrollTo = (offset) => {
+  list.scrollTop = offset;
   scrolled = list.scrollTop;
 };
 
@@ -228,7 +228,7 @@ new ResizeObserver(() => {
   drawRows();
 }).observe(list);
 
-// What was closed stays closed over edits: an element is found again by its id, else by its place.
+// What was closed stays closed over edits: an element is found again by its id, else by its pointer.
 let modelBefore = null;
 on(["model"], () => {
   const { model } = state;

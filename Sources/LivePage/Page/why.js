@@ -76,14 +76,14 @@ const flexBar = (steps) => {
       html("span", { class: "of-final" }, `= ${spelled(final)}`)));
 };
 
-const axis = (title, steps, length, place, placeName) => {
+const axis = (title, steps, length, position, positionName) => {
   if (!steps?.length) return null;
   const own = state.explanation.pointer;
   const range = offered(steps);
   return html("section", { class: "axis" },
     html("h3", {},
       html("span", {}, `${title} `), html("strong", {}, spelled(length)),
-      html("span", { class: "place" }, ` ${placeName} ${spelled(place)}`),
+      html("span", { class: "place" }, ` ${positionName} ${spelled(position)}`),
       range && html("span", { class: "chip", title: "What it was offered" }, `offered ${range}`)),
     flexBar(steps),
     html("ol", { class: "steps" }, steps.map((step) =>

@@ -137,11 +137,11 @@ handle.addEventListener("keydown", (event) => {
   event.preventDefault();
   event.stopPropagation();
   begin();
-  // With control it goes to the next place where something happens.
-  const places = state.thresholds.map(({ before, after }) => (by > 0 ? after : before));
+  // With control it goes to the next threshold.
+  const stops = state.thresholds.map(({ before, after }) => (by > 0 ? after : before));
   const next = by > 0
-    ? Math.min(...places.filter((place) => place > width + 0.01))
-    : Math.max(...places.filter((place) => place < width - 0.01));
+    ? Math.min(...stops.filter((stop) => stop > width + 0.01))
+    : Math.max(...stops.filter((stop) => stop < width - 0.01));
   wish(event.ctrlKey && Number.isFinite(next) ? (by > 0 ? Math.ceil(next * 2) : Math.floor(next * 2)) / 2 : width + by * (event.shiftKey ? 10 : 1));
   clearTimeout(keyTimer);
   keyTimer = setTimeout(end, 400);

@@ -265,8 +265,8 @@ private func withLowerStart(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
   let next = word.dropFirst(capitals).first
   let startsWord = next.map { $0.properties.isLowercase } ?? false
   let count = startsWord && capitals > 1 ? capitals - 1 : capitals
-  return word.enumerated().map { place, scalar in
-    place < count ? Unicode.Scalar(scalar.value + 32) ?? scalar : scalar
+  return word.enumerated().map { index, scalar in
+    index < count ? Unicode.Scalar(scalar.value + 32) ?? scalar : scalar
   }
 }
 

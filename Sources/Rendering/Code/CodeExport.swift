@@ -203,7 +203,7 @@ struct LayoutMethod {
     }
   }
 
-  /// The places of nodes in an absolute spec that are known only when it is laid out.
+  /// The positions of nodes in an absolute spec that are known only when it is laid out.
   private static func relativePositions(
     _ document: LiveDocument, _ elements: CodeElements, in spec: ElementID
   ) -> [CodeStatement] {
@@ -212,11 +212,11 @@ struct LayoutMethod {
       document.elements.style(of: $0).hasRelativePosition
     }
     if items.isEmpty { return [] }
-    let places = items.filter { document.elements.type(of: $0).isDisplayNode }.map { item in
+    let statements = items.filter { document.elements.type(of: $0).isDisplayNode }.map { item in
       let (x, y) = document.layoutPosition(of: item, in: spec)
       return CodeStatement.set(elements[item], "style.layoutPosition", .point(x, y))
     }
     return [.comment("Positions in percent are of the spec in the document, of the node here.")]
-      + places
+      + statements
   }
 }

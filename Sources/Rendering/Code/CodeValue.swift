@@ -238,7 +238,7 @@ struct InertSetting: Hashable, Sendable {
 }
 
 extension Color {
-  /// Red, green, blue and alpha, from 0 to 1, to three places.
+  /// Red, green, blue and alpha, from 0 to 1, with three decimals.
   var fractions: [Double] {
     [red, green, blue, alpha].map { (Double($0) / 255 * 1_000).rounded() / 1_000 }
   }
@@ -367,7 +367,7 @@ enum FontWeight: String, CaseIterable, Sendable {
   /// The one that is nearest to a weight as in CSS, in which 400 is regular.
   init(_ weight: Double) {
     let step = (weight / 100).rounded() - 1
-    let place = step.isNaN ? 3 : Int(min(max(step, 0), 8))
-    self = Self.allCases[place]
+    let index = step.isNaN ? 3 : Int(min(max(step, 0), 8))
+    self = Self.allCases[index]
   }
 }

@@ -183,10 +183,10 @@ extension ObjectiveCCode {
       }
     }
     lines.line("\(call.className) *\(name.text) =")
-    for (place, argument) in call.arguments.enumerated() {
-      let label = place == 0 ? opening : argument.label
+    for (index, argument) in call.arguments.enumerated() {
+      let label = index == 0 ? opening : argument.label
       let margin = String(repeating: " ", count: max(0, opening.utf8.count - label.utf8.count) + 4)
-      let end = place == call.arguments.count - 1 ? "];" : ""
+      let end = index == call.arguments.count - 1 ? "];" : ""
       let value = ObjectiveCValues.text(argument.value)
       if case .elements(let names) = argument.value, names.count > 1,
         margin.utf8.count + label.utf8.count + value.utf8.count + 4 > lines.room

@@ -144,8 +144,8 @@ struct StackAlignments {
     self.stack = stack
     func isWritten(_ key: ElementKey) -> Bool {
       guard document.elements.writes(key, element) else { return false }
-      let place = document.location(of: key, in: element, part: .value)
-      return document.valueSpelling(at: place) != "\"none\""
+      let location = document.location(of: key, in: element, part: .value)
+      return document.valueSpelling(at: location) != "\"none\""
     }
     let isHorizontal = stack.direction == .horizontal
     let along = stack.justifyContent.side
@@ -202,7 +202,7 @@ struct StackAlignments {
   }
 }
 
-/// One of the three places that an alignment by side knows.
+/// One of the three positions that an alignment by side knows.
 private enum Side: Int {
   case first, middle, last
 
@@ -302,7 +302,7 @@ struct StyleLines {
     _ document: LiveDocument
   ) {
     if let container, layout == .absolute {
-      // A percentage in a node's place is set when the method runs.
+      // A percentage in a node's position is set when the method runs.
       if style.hasRelativePosition, document.elements.type(of: element).isDisplayNode { return }
       let (x, y) = document.layoutPosition(of: element, in: container)
       if x != .points(0) || y != .points(0) { add("layoutPosition", .point(x, y)) }
@@ -316,7 +316,7 @@ struct StyleLines {
     }
   }
 
-  /// Takes the settings from this place on to be without effect.
+  /// Takes the settings from this index on to be without effect.
   private mutating func makeInert(from start: Int, _ reason: String) {
     inert += settings[start...].map {
       InertSetting(property: $0.property, value: $0.value, reason: reason)

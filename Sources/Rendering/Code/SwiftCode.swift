@@ -88,8 +88,8 @@ struct SwiftCode {
     case .textVariable(let name): lines.line("let \(name) = NSMutableAttributedString()")
     case .run(let name, let run):
       lines.line("\(name).append(NSAttributedString(")
-      for (place, argument) in SwiftValues.attributes(run).enumerated() {
-        lines.line("  \(argument)\(place == 1 ? "))" : "")")
+      for (index, argument) in SwiftValues.attributes(run).enumerated() {
+        lines.line("  \(argument)\(index == 1 ? "))" : "")")
       }
     case .attachment(let name, let size):
       lines.block("do {") { lines in
@@ -105,8 +105,8 @@ struct SwiftCode {
       lines.line("  range: NSRange(location: 0, length: \(text).length))")
     case .set(let name, let property, .attributedText(let text)) where !text.isBuilt:
       lines.line("\(name.text).\(property) = NSAttributedString(")
-      for (place, argument) in SwiftValues.attributes(text.onlyRun).enumerated() {
-        lines.line("  \(argument)\(place == 1 ? ")" : "")")
+      for (index, argument) in SwiftValues.attributes(text.onlyRun).enumerated() {
+        lines.line("  \(argument)\(index == 1 ? ")" : "")")
       }
     case .set(let name, let property, let value):
       lines.line("\(name.text).\(property) = \(SwiftValues.text(value))")
@@ -115,8 +115,8 @@ struct SwiftCode {
     case .title(let name, let text):
       lines.line("\(name.text).setAttributedTitle(")
       lines.line("  NSAttributedString(")
-      for (place, argument) in SwiftValues.attributes(text.onlyRun).enumerated() {
-        lines.line("    \(argument)\(place == 1 ? ")," : "")")
+      for (index, argument) in SwiftValues.attributes(text.onlyRun).enumerated() {
+        lines.line("    \(argument)\(index == 1 ? ")," : "")")
       }
       lines.line("  for: .normal)")
     case .buttonImage(let name, let kind, let image):
@@ -140,14 +140,14 @@ struct SwiftCode {
       return
     }
     lines.line(opening)
-    for (place, argument) in call.arguments.enumerated() {
-      let end = place == arguments.count - 1 ? ")" : ","
-      if case .elements(let names) = argument.value, arguments[place].utf8.count + 3 > lines.room {
+    for (index, argument) in call.arguments.enumerated() {
+      let end = index == arguments.count - 1 ? ")" : ","
+      if case .elements(let names) = argument.value, arguments[index].utf8.count + 3 > lines.room {
         lines.line("  \(argument.label): [")
         for name in names { lines.line("    \(name.text),") }
         lines.line("  ]\(end)")
       } else {
-        lines.line("  \(arguments[place])\(end)")
+        lines.line("  \(arguments[index])\(end)")
       }
     }
   }

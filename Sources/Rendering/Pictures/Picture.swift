@@ -205,7 +205,7 @@ extension Color {
       let digits = String(part, radix: 16)
       return digits.utf8.count < 2 ? "0" + digits : digits
     }
-    let opacity = decimal(Double(alpha) / 255, places: 3)
+    let opacity = decimal(Double(alpha) / 255, digits: 3)
     return ("#\(hex.joined())", opacity)
   }
 }
@@ -222,9 +222,9 @@ package func base64(_ bytes: [UInt8]) -> String {
     for offset in 0..<3 {
       group = group << 8 | (offset < rest ? UInt32(bytes[index + offset]) : 0)
     }
-    for place in 0..<4 {
-      let digit = Int(group >> UInt32(18 - 6 * place)) & 63
-      result.append(place <= rest ? alphabet[digit] : UInt8(ascii: "="))
+    for position in 0..<4 {
+      let digit = Int(group >> UInt32(18 - 6 * position)) & 63
+      result.append(position <= rest ? alphabet[digit] : UInt8(ascii: "="))
     }
     index += 3
   }

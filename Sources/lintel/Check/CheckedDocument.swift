@@ -125,10 +125,10 @@ struct CheckedDiagnostic: Sendable {
     code = diagnostic.code
     severity = diagnostic.severity
     range = diagnostic.range
-    pointer = document.pointer(of: diagnostic.place)
+    pointer = document.pointer(of: diagnostic.location)
     message = diagnostic.message
     related = diagnostic.related.map {
-      Related(range: document.range(of: $0.place), message: $0.message)
+      Related(range: document.range(of: $0.location), message: $0.message)
     }
     variants = diagnostic.variants
     self.fix = fix

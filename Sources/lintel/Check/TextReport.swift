@@ -16,14 +16,14 @@ struct TextReport: CheckReport {
     for (diagnostic, others) in Self.folded(document.diagnostics) {
       let color: TextColor = diagnostic.severity == .error ? .red : .yellow
       output.line(
-        styled(place(diagnostic.range, in: document), .bold)
+        styled(position(diagnostic.range, in: document), .bold)
           + styled(
             " \(diagnostic.severity.name): ", diagnostic.severity <= .warning ? color : .blue)
           + "\(diagnostic.message) " + styled("[\(diagnostic.code)]", .faint))
       write(diagnostic.range, of: document, .green, to: &output)
       for related in diagnostic.related {
         output.line(
-          styled(place(related.range, in: document), .bold) + styled(" note: ", .blue)
+          styled(position(related.range, in: document), .bold) + styled(" note: ", .blue)
             + "\(related.message)")
         write(related.range, of: document, .blue, to: &output)
       }
@@ -83,7 +83,7 @@ struct TextReport: CheckReport {
     return shortenedAtEnd("and \(others.count) more, in \(list)", to: columns)
   }
 
-  private func place(_ range: Range<Int>, in document: CheckedDocument) -> String {
+  private func position(_ range: Range<Int>, in document: CheckedDocument) -> String {
     let position = document.text.position(at: range.lowerBound, in: .utf32)
     return "\(document.file.shownName):\(position.line + 1):\(position.character + 1):"
   }

@@ -45,8 +45,8 @@ struct MergeCommand: ParsableCommand {
       do throws(CaptureMerge.Fault) {
         try merge.add(other, named: file.captureName)
       } catch {
-        let place = error.element.map { base.pointer(of: $0) + ": " } ?? ""
-        printError("\(file.shown) is not the same node as \(first.shown): \(place)\(error.reason)")
+        let prefix = error.element.map { base.pointer(of: $0) + ": " } ?? ""
+        printError("\(file.shown) is not the same node as \(first.shown): \(prefix)\(error.reason)")
         throw CommandFailure.found
       }
     }

@@ -95,7 +95,7 @@ struct FormatCommand: ParsableCommand {
       if format.chosen == .json {
         try printJSON(path, text)
       } else if check, text.hasChanges {
-        printError("\(path.shownName): \(places(text.editCount)) to be formatted")
+        printError("\(path.shownName): \(counted(text.editCount)) to be formatted")
       } else if !check {
         var output = Output()
         output.data(text.bytes)
@@ -111,7 +111,7 @@ struct FormatCommand: ParsableCommand {
     if format.chosen == .json {
       try printJSON(path, text)
     } else if text.hasChanges {
-      printError("\(path.shown): formatted in \(places(text.editCount))")
+      printError("\(path.shown): formatted in \(counted(text.editCount))")
     }
     return text.hasChanges
   }
@@ -148,7 +148,7 @@ struct FormatCommand: ParsableCommand {
 
   private var options: FormattingOptions { .file(tabSize: indent ?? 2, insertsSpaces: !tabs) }
 
-  private func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
+  private func counted(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
 }
 
 /// A document as it is to be laid out.

@@ -65,8 +65,8 @@ struct QueryCommand: ParsableCommand {
     }
     guard !isMatched else { return }
     if format.chosen == .text {
-      let place = found.files.count == 1 ? found.files[0].shown : "\(found.files.count) files"
-      printError("\(place): no element matches \(selector)")
+      let searched = found.files.count == 1 ? found.files[0].shown : "\(found.files.count) files"
+      printError("\(searched): no element matches \(selector)")
     }
     throw CommandFailure.found
   }

@@ -69,11 +69,11 @@ struct ServeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let place = socket.flatMap { FilePath(argument: $0) }.map { ServeOptions.Socket.at($0) }
+    let socketPath = socket.flatMap { FilePath(argument: $0) }.map { ServeOptions.Socket.at($0) }
     let options = ServeOptions(
       framing: framing.framing, clientProcessID: clientProcessID, checksItself: paranoid,
       readsSource: source,
-      socket: noSocket ? .none : place ?? .ofItsOwn, log: log, trusted: TrustOptions.given)
+      socket: noSocket ? .none : socketPath ?? .ofItsOwn, log: log, trusted: TrustOptions.given)
     let code = Daemon(options).run()
     if code != 0 { throw ExitCode(code) }
   }

@@ -259,7 +259,7 @@ struct SweepCommand: ParsableCommand {
       .map { diagnostic in
         let name =
           diagnostic.subject.map { document.live.shortName(of: $0) }
-          ?? document.live.pointer(of: diagnostic.place)
+          ?? document.live.pointer(of: diagnostic.location)
         return "\(diagnostic.code) on \(name) at \(short(from)) already"
       }
   }

@@ -55,7 +55,7 @@ func readContent(_ path: FilePath, limit: Int = fileLimit) throws(FileError) -> 
     defer { try? descriptor.close() }
     return try contents(of: descriptor, path, limit: limit)
   }
-  // Opened so, not even a pipe that comes in the file's place is waited for.
+  // Opened so, not even a pipe that replaces the file meanwhile is waited for.
   let descriptor = try at(path) {
     try FileDescriptor.open(path, .readOnly, [.closeOnExec, .nonBlocking, .noControllingTerminal])
   }
@@ -101,7 +101,7 @@ extension FilePath {
 }
 
 extension FileStamp {
-  /// Another one for every writing, and for a file in another's place.
+  /// Another one for every writing, and for a file that replaced another.
   init(_ status: Stat) {
     self.init(
       [

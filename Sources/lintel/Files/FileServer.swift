@@ -116,8 +116,8 @@ func rulePagesURI() -> String? {
   guard var folder = executablePath() else { return nil }
   while folder.bytes.count > 1 {
     folder = folder.parts.folder
-    for place in ["Protocol/diagnostics", "share/lintel/diagnostics"] {
-      let pages = folder.appending(place)
+    for path in ["Protocol/diagnostics", "share/lintel/diagnostics"] {
+      let pages = folder.appending(path)
       if (try? pages.appending("README.md").status()) != nil { return pages.uri }
     }
   }

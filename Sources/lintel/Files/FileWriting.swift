@@ -20,7 +20,7 @@ func rewriteFile<Result>(
   throw FileError(path: path, reason: "another program keeps writing it; it was not changed")
 }
 
-/// Puts a file with new content in a file's place.
+/// Replaces a file by one with new content.
 ///
 /// Such a file is another one: it gets the owner, group and mode of the old one, and where it cannot,
 /// or the old one has several names, all stays as it is. A symbolic link stays one.
@@ -65,7 +65,7 @@ private func removeLeftover(of path: FilePath) {
   try? TemporaryFile.removeLeftover(at: TemporaryFile.path(for: target))
 }
 
-/// Writes a file that this program makes, in place of one that is there: whoever reads it sees the old bytes or the new
+/// Writes a file that this program makes, replacing one that is there: whoever reads it sees the old bytes or the new
 /// ones, and where the new ones cannot be written the old ones stay.
 ///
 /// A device or a pipe is written to; so is a file in a folder in which no other can be made.
@@ -187,7 +187,7 @@ struct TemporaryFile: ~Copyable {
     hasName = true
   }
 
-  /// Puts it in the place of a file, in one step.
+  /// Replaces a file by it, in one step.
   mutating func replace(_ target: FilePath) throws(FileError) {
     let path = path
     try at(other) { try renameFile(path.cString, to: target.cString) }
@@ -257,7 +257,7 @@ struct TemporaryFile: ~Copyable {
         path, .readOnly, [.closeOnExec, .nonBlocking, .noFollow])
       defer { try? descriptor.close() }
       guard lock(descriptor) else { throw .wouldBlock }
-      // It may have taken its place meanwhile, and the name may be another's.
+      // It may have replaced the file meanwhile, and the name may be another's.
       if isStill(descriptor, at: path) { try removeFile(path.cString) }
     } catch .noSuchFileOrDirectory {
     }

@@ -186,11 +186,11 @@ struct FileSyncClient {
     var edits: [SourceEdit] = []
     for value in change["edits"]?.arrayValue ?? [] {
       guard let edit = try? TextEdit(from: JSONReader(value)) else { throw changed }
-      let places = [edit.range.start, edit.range.end].map {
-        text.place(ofClient: $0, in: .utf8).offset
+      let offsets = [edit.range.start, edit.range.end].map {
+        text.location(ofClient: $0, in: .utf8).offset
       }
       edits.append(
-        SourceEdit(places[0]..<max(places[0], places[1]), with: Array(edit.newText.utf8)))
+        SourceEdit(offsets[0]..<max(offsets[0], offsets[1]), with: Array(edit.newText.utf8)))
     }
     edits.sort { $0.range.lowerBound < $1.range.lowerBound }
     let new = edits.applied(to: file.text)

@@ -184,8 +184,9 @@ struct TextTestReport: TestReport {
     for test in document.tests {
       guard test.isFailure, let message = test.message else { continue }
       let position = document.text.position(at: test.range.lowerBound, in: .utf32)
-      let place = "\(document.file.shownName):\(position.line + 1):\(position.character + 1):"
-      output.line(styled(place, .bold) + styled(" \(test.outcome.rawValue): ", .red) + "\(message)")
+      let heading = "\(document.file.shownName):\(position.line + 1):\(position.character + 1):"
+      output.line(
+        styled(heading, .bold) + styled(" \(test.outcome.rawValue): ", .red) + "\(message)")
     }
   }
 

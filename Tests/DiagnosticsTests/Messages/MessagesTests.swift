@@ -159,7 +159,7 @@ private struct MessagesPage {
     return Self.diagnostics(of: rule, in: document).map { diagnostic in
       var lines = ["- \(diagnostic.message)"]
       for related in diagnostic.related {
-        let range = document.range(of: related.place)
+        let range = document.range(of: related.location)
         let marked = String(decoding: document.source.text.bytes(in: range), as: UTF8.self)
         lines.append("  - at `\(marked)`: \(related.message)")
       }

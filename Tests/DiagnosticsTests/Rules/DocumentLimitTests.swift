@@ -12,7 +12,7 @@ import Testing
     // The document's own object is the first level.
     let depth = DocumentSource.maximumDepth - 1
     let opening = #"{ "root": "#.utf8.count + depth * wrapper.utf8.count
-    #expect(document.range(of: diagnostic.place) == opening..<(opening + 1))
+    #expect(document.range(of: diagnostic.location) == opening..<(opening + 1))
   }
 
   @Test func `values that are too deep in several places are one diagnostic`() {
@@ -40,7 +40,7 @@ import Testing
   @Test func `behind an emoji`() throws {
     let document = openDocument(#"{ "id": "🪆", "child": \#(nested(3_000)), "type": "node" }"#)
     let diagnostic = try #require(document.diagnostics().first)
-    let start = document.range(of: diagnostic.place).lowerBound
+    let start = document.range(of: diagnostic.location).lowerBound
     let position = document.source.text.position(at: start, in: .utf16)
     // The emoji has four bytes and counts as two.
     #expect(position == TextPosition(line: 0, character: start - 2))

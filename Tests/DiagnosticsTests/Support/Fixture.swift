@@ -64,7 +64,7 @@ struct Fixture {
       }
       for expectation in expected
       where !found.contains(where: { expectation.isMet(by: $0, in: document) }) {
-        differences.append("not \(expectation), but \(found.map { ($0.place, $0.severity) })")
+        differences.append("not \(expectation), but \(found.map { ($0.location, $0.severity) })")
       }
     }
     let codes = Set(expectations.map(\.code))
@@ -118,11 +118,11 @@ extension Fixture {
     }
 
     func isMet(by diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
-      let range = document.range(of: diagnostic.place)
+      let range = document.range(of: diagnostic.location)
       let start = document.source.text.position(at: range.lowerBound, in: .utf16)
       guard "\(diagnostic.severity)" == severity, starts.contains(start) else { return false }
       if pointer == "*" { return true }
-      guard case .location(let location) = diagnostic.place else { return false }
+      guard case .location(let location) = diagnostic.location else { return false }
       let type = Location(location.element, part: .type)
       return location.pointer(in: document) == pointer
         && (!isAtType || range == document.range(of: type))

@@ -7,7 +7,7 @@ extension LiveDocument {
   func relatedTexts(of code: String) -> [[String]] {
     diagnostics().filter { $0.code == code }.map { diagnostic in
       diagnostic.related.map { related in
-        String(decoding: source.text.bytes(in: range(of: related.place)), as: UTF8.self)
+        String(decoding: source.text.bytes(in: range(of: related.location)), as: UTF8.self)
       }
     }
   }

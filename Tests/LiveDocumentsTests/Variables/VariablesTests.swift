@@ -160,7 +160,7 @@ import Testing
     let found = document.diagnostics().filter { $0.code == "wrong-value-type" }
     #expect(found.map(\.range).map { document.spelling(in: $0) } == [#""$gutter""#, #""$name""#])
     #expect(
-      found.map { document.spelling(in: document.range(of: $0.related[0].place)) } == [
+      found.map { document.spelling(in: document.range(of: $0.related[0].location)) } == [
         #""gutter": "wide""#, #""name": 5"#,
       ])
     // A fix would write over the use.

@@ -10,8 +10,8 @@ extension StackLayoutSpec {
       var others = pass.scratch.lines[index].itemCross
       if run.properties.alignItems.isByBaseline {
         others = 0
-        for place in pass.scratch.lines[index].items {
-          let item = pass.scratch.items[place]
+        for itemIndex in pass.scratch.lines[index].items {
+          let item = pass.scratch.items[itemIndex]
           if let base = baselineOffset(of: item, pass) {
             baseline = asMax(baseline, base)
             belowBaseline = asMax(belowBaseline, item.cross - base)
@@ -59,14 +59,14 @@ extension StackLayoutSpec {
     for index in run.lines {
       let line = pass.scratch.lines[index]
       var changesLength = false
-      for place in line.items where pass.scratch.items[place].alignment == .stretch {
-        let item = pass.scratch.items[place]
+      for itemIndex in line.items where pass.scratch.items[itemIndex].alignment == .stretch {
+        let item = pass.scratch.items[itemIndex]
         guard line.crossLength - item.cross > StackProperties.threshold else { continue }
         measureItem(
-          place, main: LengthRange(exactly: item.main),
+          itemIndex, main: LengthRange(exactly: item.main),
           cross: LengthRange(exactly: line.crossLength), run, &pass)
         pass.scratch.lines[index].traits.insert(.stretched)
-        if pass.scratch.items[place].main != item.main { changesLength = true }
+        if pass.scratch.items[itemIndex].main != item.main { changesLength = true }
       }
       if changesLength { updateLengths(of: index, &pass) }
     }
@@ -126,10 +126,10 @@ extension StackLayoutSpec {
     let room = run.main.violation(of: line.length)
     let spread = Distribution(run.properties.justifyContent, count: line.count, room: room)
     var main = spread.offset
-    for place in line.items {
-      let item = pass.scratch.items[place]
+    for index in line.items {
+      let item = pass.scratch.items[index]
       main += item.spacingBefore
-      if place > line.first { main += run.properties.spacing + spread.gap }
+      if index > line.first { main += run.properties.spacing + spread.gap }
       let cross = crossStart + crossOffset(of: item, in: line, pass)
       pass.tree.records[item.element].position =
         run.axis == .horizontal ? Point(x: main, y: cross) : Point(x: cross, y: main)

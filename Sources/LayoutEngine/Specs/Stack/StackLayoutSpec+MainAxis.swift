@@ -4,13 +4,13 @@ extension StackLayoutSpec {
     let spacing = spacing(of: run.items, run, pass)
     var length = spacing
     var cross = 0.0
-    for place in run.items {
-      if run.defersFlexibleItem, pass.scratch.items[place].isFlexible {
-        pass.tree.records[pass.scratch.items[place].element].size = .zero
-        pass.tree.records[pass.scratch.items[place].element].flags.insert(.unmeasured)
+    for index in run.items {
+      if run.defersFlexibleItem, pass.scratch.items[index].isFlexible {
+        pass.tree.records[pass.scratch.items[index].element].size = .zero
+        pass.tree.records[pass.scratch.items[index].element].flags.insert(.unmeasured)
         continue
       }
-      let size = measureFreely(place, run, &pass)
+      let size = measureFreely(index, run, &pass)
       length += size.main
       cross = asMax(cross, size.cross)
     }
@@ -23,15 +23,15 @@ extension StackLayoutSpec {
   /// Measures one child with its flex basis or without a limit along the stack.
   @inline(__always) @discardableResult
   static func measureFreely(
-    _ place: Int, _ run: borrowing StackRun, _ pass: inout LayoutPass
+    _ index: Int, _ run: borrowing StackRun, _ pass: inout LayoutPass
   ) -> (main: Double, cross: Double) {
     var main = LengthRange(min: 0, max: .infinity)
-    if pass.scratch.items[place].hasBasis {
+    if pass.scratch.items[index].hasBasis {
       main = LengthRange(
-        exactly: pass.tree.styles[pass.scratch.items[place].style].flexBasis.resolved(
+        exactly: pass.tree.styles[pass.scratch.items[index].style].flexBasis.resolved(
           in: run.parentSize[run.axis], automatic: .nan))
     }
-    return measureItem(place, main: main, cross: run.cross, run, &pass)
+    return measureItem(index, main: main, cross: run.cross, run, &pass)
   }
 
   /// Measures one child; a stretched one gets the cross range instead of starting at zero, and its
@@ -40,10 +40,10 @@ extension StackLayoutSpec {
   /// - Source: Texture `crossChildLayout`, ASStackUnpositionedLayout.mm
   @inline(__always) @discardableResult
   static func measureItem(
-    _ place: Int, main: LengthRange, cross: LengthRange, _ run: borrowing StackRun,
+    _ index: Int, main: LengthRange, cross: LengthRange, _ run: borrowing StackRun,
     _ pass: inout LayoutPass
   ) -> (main: Double, cross: Double) {
-    let item = pass.scratch.items[place]
+    let item = pass.scratch.items[index]
     var crossRange = LengthRange(min: 0, max: cross.max)
     if item.alignment == .stretch {
       crossRange = cross.replacingBounds(
@@ -53,7 +53,7 @@ extension StackLayoutSpec {
       item.element, thatFits: SizeRange(main: main, cross: crossRange, along: run.axis),
       parentSize: run.parentSize)
     let (main, cross) = (size[run.axis], size[run.axis.crossed])
-    (pass.scratch.items[place].main, pass.scratch.items[place].cross) = (main, cross)
+    (pass.scratch.items[index].main, pass.scratch.items[index].cross) = (main, cross)
     return (main, cross)
   }
 
@@ -66,12 +66,12 @@ extension StackLayoutSpec {
     var line = StackLine(first: run.firstItem, count: 0)
     var length = 0.0
     var gap = 0.0
-    for place in run.items {
-      let item = pass.scratch.items[place]
+    for index in run.items {
+      let item = pass.scratch.items[index]
       let extent = item.spacingBefore + item.main + item.spacingAfter
       if line.count > 0, run.main.violation(of: length + gap + extent) < 0 {
         addLine(line, run, &pass)
-        line = StackLine(first: place, count: 0)
+        line = StackLine(first: index, count: 0)
         length = 0
         gap = 0
       }
@@ -100,9 +100,9 @@ extension StackLayoutSpec {
   ) -> Double {
     var spacing = run.properties.spacing * Double(items.count - 1)
     if run.hasOwnSpacing {
-      for place in items {
+      for index in items {
         spacing =
-          spacing + pass.scratch.items[place].spacingBefore + pass.scratch.items[place].spacingAfter
+          spacing + pass.scratch.items[index].spacingBefore + pass.scratch.items[index].spacingAfter
       }
     }
     return spacing
@@ -112,9 +112,9 @@ extension StackLayoutSpec {
   static func updateLengths(of line: Int, _ pass: inout LayoutPass) {
     var length = pass.scratch.lines[line].spacing
     var cross = 0.0
-    for place in pass.scratch.lines[line].items {
-      length += pass.scratch.items[place].main
-      cross = asMax(cross, pass.scratch.items[place].cross)
+    for index in pass.scratch.lines[line].items {
+      length += pass.scratch.items[index].main
+      cross = asMax(cross, pass.scratch.items[index].cross)
     }
     (pass.scratch.lines[line].length, pass.scratch.lines[line].itemCross) = (length, cross)
   }
@@ -134,37 +134,37 @@ extension StackLayoutSpec {
     }
     if flexing.isGrowing { pass.scratch.lines[index].traits = .grew }
     if !flexing.isGrowing {
-      for place in line.items {
+      for itemIndex in line.items {
         flexing.weight += flexing.weight(
-          of: pass.tree.styles[pass.scratch.items[place].style],
-          length: pass.scratch.items[place].main)
+          of: pass.tree.styles[pass.scratch.items[itemIndex].style],
+          length: pass.scratch.items[itemIndex].main)
       }
     }
 
     // Sizes change from the second loop on, so the shares are taken from those of before.
     var rest = violation
     var first = -1
-    for place in line.items {
+    for itemIndex in line.items {
       let share = flexing.share(
-        of: pass.tree.styles[pass.scratch.items[place].style],
-        length: pass.scratch.items[place].main)
+        of: pass.tree.styles[pass.scratch.items[itemIndex].style],
+        length: pass.scratch.items[itemIndex].main)
       rest -= share
-      if share != 0, first < 0 { first = place }
+      if share != 0, first < 0 { first = itemIndex }
     }
     if pass.trace?.parent == run.element {
       traceFlexing(flexing, of: index, rest: rest, run, &pass)
     }
     guard first >= 0 else { return }
     pass.scratch.lines[index].traits.insert(.flexed)
-    for place in line.items {
-      let item = pass.scratch.items[place]
+    for itemIndex in line.items {
+      let item = pass.scratch.items[itemIndex]
       let share = flexing.share(of: pass.tree.styles[item.style], length: item.main)
       if share != 0 {
         if share.isNaN { pass.scratch.lines[index].traits.insert(.distributedNaN) }
         var target = item.main + share
-        if place == first, pass.tree.styles[item.style].flexGrow > 0 { target += rest }
+        if itemIndex == first, pass.tree.styles[item.style].flexGrow > 0 { target += rest }
         measureItem(
-          place, main: LengthRange(exactly: asMax(target, 0)), cross: run.cross, run, &pass)
+          itemIndex, main: LengthRange(exactly: asMax(target, 0)), cross: run.cross, run, &pass)
       }
     }
     updateLengths(of: index, &pass)
@@ -175,8 +175,9 @@ extension StackLayoutSpec {
     of index: Int, _ run: borrowing StackRun, _ pass: inout LayoutPass
   ) {
     guard run.defersFlexibleItem else { return }
-    for place in pass.scratch.lines[index].items where pass.scratch.items[place].isFlexible {
-      measureItem(place, main: LengthRange(exactly: 0), cross: run.cross, run, &pass)
+    for itemIndex in pass.scratch.lines[index].items where pass.scratch.items[itemIndex].isFlexible
+    {
+      measureItem(itemIndex, main: LengthRange(exactly: 0), cross: run.cross, run, &pass)
     }
     updateLengths(of: index, &pass)
   }
@@ -316,8 +317,8 @@ extension StackLayoutSpec {
     for index in run.lines {
       let line = pass.scratch.lines[index]
       var traced = StackMeasurement.Line(items: [])
-      for place in line.items {
-        let item = pass.scratch.items[place]
+      for itemIndex in line.items {
+        let item = pass.scratch.items[itemIndex]
         traced.items.append(
           StackMeasurement.Item(
             element: ElementID(index: item.element), baseLength: item.main,
@@ -337,9 +338,10 @@ extension StackLayoutSpec {
     guard var line = tracedLine(index, run, pass) else { return }
     line.flexing = flexing
     line.remainder = flexing.isGrowing ? rest : 0
-    for (traced, place) in zip(line.items.indices, pass.scratch.lines[index].items) {
+    for (traced, itemIndex) in zip(line.items.indices, pass.scratch.lines[index].items) {
       line.items[traced].share = flexing.share(
-        of: pass.tree.styles[pass.scratch.items[place].style], length: line.items[traced].baseLength
+        of: pass.tree.styles[pass.scratch.items[itemIndex].style],
+        length: line.items[traced].baseLength
       )
     }
     keep(line, at: index, run, &pass)
@@ -352,9 +354,9 @@ extension StackLayoutSpec {
       line.length = pass.scratch.lines[index].length
       line.crossLength = pass.scratch.lines[index].crossLength
       line.baseline = pass.scratch.lines[index].baseline
-      for (traced, place) in zip(line.items.indices, pass.scratch.lines[index].items) {
-        line.items[traced].flexedLength = pass.scratch.items[place].main
-        line.items[traced].unstretchedCrossLength = pass.scratch.items[place].cross
+      for (traced, itemIndex) in zip(line.items.indices, pass.scratch.lines[index].items) {
+        line.items[traced].flexedLength = pass.scratch.items[itemIndex].main
+        line.items[traced].unstretchedCrossLength = pass.scratch.items[itemIndex].cross
       }
       keep(line, at: index, run, &pass)
     }
@@ -377,8 +379,8 @@ extension StackLayoutSpec {
     for index in run.lines {
       guard var line = tracedLine(index, run, pass) else { return }
       line.finalLength = pass.scratch.lines[index].length
-      for (traced, place) in zip(line.items.indices, pass.scratch.lines[index].items) {
-        let item = pass.scratch.items[place]
+      for (traced, itemIndex) in zip(line.items.indices, pass.scratch.lines[index].items) {
+        let item = pass.scratch.items[itemIndex]
         let room = line.crossLength - line.items[traced].unstretchedCrossLength
         line.items[traced].isStretched =
           item.alignment == .stretch && room > StackProperties.threshold

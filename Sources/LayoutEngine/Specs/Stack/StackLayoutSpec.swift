@@ -94,10 +94,10 @@ struct StackItem: BitwiseCopyable {
   /// Reads the properties of a child that a stack needs before it is measured.
   @inline(__always)
   init(
-    _ element: Int32, _ style: borrowing ElementStyle, at place: Int32, in alignItems: AlignItems
+    _ element: Int32, _ style: borrowing ElementStyle, at slot: Int32, in alignItems: AlignItems
   ) {
     self.element = element
-    self.style = place
+    self.style = slot
     alignment = style.alignSelf.resolved(in: alignItems)
     isFlexible = style.isFlexible
     hasBasis = style.hasFlexBasis

@@ -20,9 +20,9 @@ extension StackLayoutSpec {
       else { return nil }
     }
     guard
-      let (places, areAll) = pass.cache.stackRuns.changedPlaces(
+      let (itemIndices, areAll) = pass.cache.stackRuns.changedIndices(
         in: pass.cache.stackRuns.stacks.values[index], of: element, pass.tree),
-      places.count <= pass.cache.stackRuns.stacks.values[index].items.count / 4
+      itemIndices.count <= pass.cache.stackRuns.stacks.values[index].items.count / 4
     else { return nil }
     var kept = pass.cache.stackRuns.stacks.remove(at: index).value
     kept.changed = []
@@ -30,7 +30,7 @@ extension StackLayoutSpec {
       element, StackLayoutSpec.properties(of: element, in: pass.tree), in: range,
       firstItem: pass.scratch.items.count, firstLine: pass.scratch.lines.count)
     defer { pass.scratch.items.shrink(to: run.firstItem) }
-    guard measureChanged(places, &kept, run, &pass) else {
+    guard measureChanged(itemIndices, &kept, run, &pass) else {
       if pass.scratch.frameLog.isOn { pass.logOtherFrames(below: element, resettingDigests: true) }
       kept.items = []
       kept.range = nil
@@ -38,9 +38,9 @@ extension StackLayoutSpec {
       pass.cache.stackRuns.stacks[element] = kept
       return nil
     }
-    let moved = place(places, &kept, run, &pass)
+    let moved = moveItems(itemIndices, &kept, run, &pass)
     kept.isRespaced = false
-    kept.toPlace?.append(contentsOf: places.map { kept.items[$0].element })
+    kept.unplaced?.append(contentsOf: itemIndices.map { kept.items[$0].element })
     if pass.scratch.frameLog.isOn {
       pass.tree.records[element].flags.insert(.ranInThisPass)
       kept.isPartlyLogged = true
@@ -55,17 +55,17 @@ extension StackLayoutSpec {
     CachedLayout(range: left, parentSize: .zero, size: .zero, next: -1).matches(right, .zero)
   }
 
-  /// Measures the items at these places, which are behind `run.firstItem` afterwards.
+  /// Measures the items at these indices, which are behind `run.firstItem` afterwards.
   ///
   /// - Returns: True if the others need not be measured.
   private static func measureChanged(
-    _ places: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun,
+    _ indices: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun,
     _ pass: inout LayoutPass
   ) -> Bool {
     var isSpacedAnew = kept.isRespaced
     var crossChanges = kept.isRespaced
-    for place in places {
-      let former = kept.items[place]
+    for index in indices {
+      let former = kept.items[index]
       if pass.scratch.frameLog.isOn {
         pass.logFrame(of: former.element)
         pass.tree.records[former.element].requestDigest = 0
@@ -82,7 +82,7 @@ extension StackLayoutSpec {
       if item.cross != former.cross { crossChanges = true }
       kept.count(former, by: -1)
       kept.count(item, by: 1)
-      kept.items[place] = item
+      kept.items[index] = item
     }
     if run.main.isExact, kept.flexibleCount == 1 { return false }
     if crossChanges, !run.cross.isExact {
@@ -94,7 +94,9 @@ extension StackLayoutSpec {
       guard stretch(scratch, in: kept.crossLength, run, &pass) else { return false }
     }
     if isSpacedAnew { kept.addSpacings(run) }
-    if let first = places.first { kept.addLengths(behind: places, from: isSpacedAnew ? 0 : first) }
+    if let first = indices.first {
+      kept.addLengths(behind: indices, from: isSpacedAnew ? 0 : first)
+    }
     return !kept.flexes(run.main.violation(of: kept.length))
   }
 
@@ -102,16 +104,16 @@ extension StackLayoutSpec {
   ///
   /// - Returns: True if it keeps its length along the stack.
   private static func stretch(
-    _ place: Int, in crossLength: Double, _ run: borrowing StackRun, _ pass: inout LayoutPass
+    _ index: Int, in crossLength: Double, _ run: borrowing StackRun, _ pass: inout LayoutPass
   ) -> Bool {
-    let item = pass.scratch.items[place]
+    let item = pass.scratch.items[index]
     guard item.alignment == .stretch, crossLength - item.cross > StackProperties.threshold else {
       return true
     }
     measureItem(
-      place, main: LengthRange(exactly: item.main), cross: LengthRange(exactly: crossLength), run,
+      index, main: LengthRange(exactly: item.main), cross: LengthRange(exactly: crossLength), run,
       &pass)
-    return pass.scratch.items[place].main == item.main
+    return pass.scratch.items[index].main == item.main
   }
 
   /// Repeats the requests that a stack made of an item in its last run.
@@ -126,9 +128,9 @@ extension StackLayoutSpec {
       let keptRange = pass.cache.stackRuns.stacks.values[index].range,
       Self.areSame(keptRange, range)
     else { return false }
-    let place = Int(pass.cache.stackRuns.slots[Int(item)])
-    guard pass.cache.stackRuns.stacks.values[index].items.indices.contains(place),
-      pass.cache.stackRuns.stacks.values[index].items[place].element == item
+    let itemIndex = Int(pass.cache.stackRuns.slots[Int(item)])
+    guard pass.cache.stackRuns.stacks.values[index].items.indices.contains(itemIndex),
+      pass.cache.stackRuns.stacks.values[index].items[itemIndex].element == item
     else { return false }
     let crossLength = pass.cache.stackRuns.stacks.values[index].crossLength
     let run = StackRun(
@@ -140,11 +142,11 @@ extension StackLayoutSpec {
     return stretch(run.firstItem, in: crossLength, run, &pass)
   }
 
-  /// Places the items at these places, and those that moved with them.
+  /// Places the items at these indices, and those that moved with them.
   ///
   /// - Returns: All of these, in order.
-  private static func place(
-    _ places: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun,
+  private static func moveItems(
+    _ indices: [Int], _ kept: inout StackRunCache, _ run: borrowing StackRun,
     _ pass: inout LayoutPass
   ) -> [Int32] {
     let spread = Distribution(
@@ -152,23 +154,23 @@ extension StackLayoutSpec {
       room: run.main.violation(of: kept.length))
     let isSpread = spread != kept.spread
     kept.spread = spread
-    guard isSpread || !places.isEmpty else { return [] }
+    guard isSpread || !indices.isEmpty else { return [] }
     var moved: [Int32] = []
     var next = 0
-    var place = isSpread ? 0 : places[0]
-    var start = isSpread ? spread.offset : kept.items[place].start
-    while place < kept.items.count {
-      let item = kept.items[place]
-      let isChanged = next < places.count && place == places[next]
+    var index = isSpread ? 0 : indices[0]
+    var start = isSpread ? spread.offset : kept.items[index].start
+    while index < kept.items.count {
+      let item = kept.items[index]
+      let isChanged = next < indices.count && index == indices[next]
       if isChanged {
         next += 1
       } else if !isSpread, item.start.bitPattern == start.bitPattern {
-        guard next < places.count else { break }
-        place = places[next]
-        start = kept.items[place].start
+        guard next < indices.count else { break }
+        index = indices[next]
+        start = kept.items[index].start
         continue
       }
-      let (origin, end) = end(of: item, at: place, from: start, spread, run)
+      let (origin, end) = end(of: item, at: index, from: start, spread, run)
       let element = item.element
       if isChanged {
         let cross =
@@ -182,9 +184,9 @@ extension StackLayoutSpec {
         pass.tree.records[element].position[run.axis] = origin
       }
       moved.append(element)
-      kept.items[place].start = start
+      kept.items[index].start = start
       start = end
-      place += 1
+      index += 1
     }
     return moved
   }

@@ -23,7 +23,7 @@
 ///   ``range``, when it becomes longer than ``items``.
 /// - ``layoutRange`` equals the range of the only run in the last layout, `nil` after several. An incremental run in a
 ///   layout needs it: what the unchanged items requested in the last layout is then what they would request in this.
-/// - ``toPlace`` is `nil` after a whole run (any item may have to be placed), and a list after `placeChildren` took it.
+/// - ``unplaced`` is `nil` after a whole run (any item may have to be placed), and a list after `placeChildren` took it.
 /// - ``toCompare`` is a list only between an incremental run of a layout and `collectChanges` of the same layout.
 /// - ``isPartlyLogged`` is set in the same span: another run of the layout must log the other items' frames first.
 /// - ``isGivenUp`` is set if an incremental run of a layout found that it has to measure all items: the whole run that
@@ -51,7 +51,7 @@ struct StackRunCache {
 
   /// The items to be placed, and those to be compared with how they were before the layout under way, the last
   /// one first; `nil` where it may be any of them.
-  var toPlace: [Int32]?
+  var unplaced: [Int32]?
   var toCompare: [Int32]?
 
   /// True if the log has only the frames of the items that were measured or moved, and a
@@ -93,10 +93,10 @@ struct StackRunCache {
     }
 
     /// One that was not measured yet, to stand where another one stood.
-    init(_ element: Int32, at place: (lengthBefore: Double, start: Double)) {
+    init(_ element: Int32, at lengths: (lengthBefore: Double, start: Double)) {
       measured = StackItem(unmeasured: element)
       (grows, shrinks) = (false, false)
-      (lengthBefore, start) = place
+      (lengthBefore, start) = lengths
     }
 
     var element: Int32 { measured.element }
@@ -130,23 +130,23 @@ struct StackRunCache {
     for item in items { spacing = spacing + item.spacings.before + item.spacings.after }
   }
 
-  /// Adds the lengths up behind the items at these places, until the sum is what it was.
-  mutating func addLengths(behind places: [Int], from first: Int) {
+  /// Adds the lengths up behind the items at these indices, until the sum is what it was.
+  mutating func addLengths(behind indices: [Int], from first: Int) {
     var next = 0
-    var place = first
+    var index = first
     var sum = first == 0 ? spacing : items[first].lengthBefore
-    while place < items.count {
-      if next < places.count, place == places[next] {
+    while index < items.count {
+      if next < indices.count, index == indices[next] {
         next += 1
-      } else if items[place].lengthBefore.bitPattern == sum.bitPattern {
-        guard next < places.count else { return }
-        place = places[next]
-        sum = items[place].lengthBefore
+      } else if items[index].lengthBefore.bitPattern == sum.bitPattern {
+        guard next < indices.count else { return }
+        index = indices[next]
+        sum = items[index].lengthBefore
         continue
       }
-      items[place].lengthBefore = sum
-      sum += items[place].main
-      place += 1
+      items[index].lengthBefore = sum
+      sum += items[index].main
+      index += 1
     }
     length = sum
   }
@@ -196,49 +196,49 @@ struct StackRunCaches {
       before = tree.records[before].previousSibling
     }
     var kept = stacks.remove(at: index).value
-    let first = before >= 0 ? placeOfItem(before, in: kept).map { $0 + 1 } : 0
-    let gone = removed.filter { placeOfItem($0, in: kept) != nil }
+    let first = before >= 0 ? indexOfItem(before, in: kept).map { $0 + 1 } : 0
+    let gone = removed.filter { indexOfItem($0, in: kept) != nil }
     guard let first, first + gone.count <= kept.items.count,
       gone.indices.allSatisfy({ kept.items[first + $0].element == gone[$0] })
     else { return }
     let isLast = first == kept.items.count
-    let place =
+    let lengths =
       isLast ? (kept.length, 0) : (kept.items[first].lengthBefore, kept.items[first].start)
-    for place in first..<(first + gone.count) { kept.count(kept.items[place], by: -1) }
+    for itemIndex in first..<(first + gone.count) { kept.count(kept.items[itemIndex], by: -1) }
     let new = inserted.filter { tree.records[$0].participates }
     kept.items.replaceSubrange(
-      first..<(first + gone.count), with: new.map { StackRunCache.Item($0, at: place) })
+      first..<(first + gone.count), with: new.map { StackRunCache.Item($0, at: lengths) })
     if slots.count < tree.records.count {
       slots += repeatElement(-1, count: tree.records.count - slots.count)
     }
     for element in removed { slots[Int(element)] = -1 }
-    for place in first..<kept.items.count {
-      slots[Int(kept.items[place].element)] = Int32(truncatingIfNeeded: place)
+    for itemIndex in first..<kept.items.count {
+      slots[Int(kept.items[itemIndex].element)] = Int32(truncatingIfNeeded: itemIndex)
     }
     // Where those around them stand is worked out together with them.
     let next = first + new.count
     if next < kept.items.count {
-      (kept.items[next].lengthBefore, kept.items[next].start) = place
+      (kept.items[next].lengthBefore, kept.items[next].start) = lengths
     }
     kept.changed += kept.items[max(0, first - 1)..<min(next + 1, kept.items.count)].map(\.element)
     kept.isRespaced = true
-    (kept.toPlace, kept.toCompare) = (nil, nil)
+    (kept.unplaced, kept.toCompare) = (nil, nil)
     stacks[parent] = kept
   }
 
-  private func placeOfItem(_ element: Int32, in kept: borrowing StackRunCache) -> Int? {
+  private func indexOfItem(_ element: Int32, in kept: borrowing StackRunCache) -> Int? {
     guard Int(element) < slots.count else { return nil }
-    let place = Int(slots[Int(element)])
-    return kept.items.indices.contains(place) && kept.items[place].element == element ? place : nil
+    let index = Int(slots[Int(element)])
+    return kept.items.indices.contains(index) && kept.items[index].element == element ? index : nil
   }
 
   /// The items of a wide stack that may have to be placed; `nil` where it may be any of them.
-  mutating func takeItemsToPlace(of element: Int32) -> [Int32]? {
+  mutating func takeUnplacedItems(of element: Int32) -> [Int32]? {
     guard !stacks.isEmpty, let index = stacks.index(forKey: element),
       stacks.values[index].range != nil
     else { return nil }
-    let items = stacks.values[index].toPlace
-    stacks.values[index].toPlace = []
+    let items = stacks.values[index].unplaced
+    stacks.values[index].unplaced = []
     return items
   }
 
@@ -252,25 +252,25 @@ struct StackRunCaches {
     return items
   }
 
-  /// The places of the items that changed, in order, and whether nothing else did; `nil` where there is an item more
+  /// The indices of the items that changed, in order, and whether nothing else did; `nil` where there is an item more
   /// or less.
-  func changedPlaces(
+  func changedIndices(
     in kept: borrowing StackRunCache, of element: Int32, _ tree: borrowing ElementTree
-  ) -> (places: [Int], areAll: Bool)? {
-    var places: [Int] = []
+  ) -> (indices: [Int], areAll: Bool)? {
+    var itemIndices: [Int] = []
     var areAll = !kept.isRespaced
     for child in kept.changed {
-      let place = placeOfItem(child, in: kept)
+      let itemIndex = indexOfItem(child, in: kept)
       guard tree.records[child].parent == element,
-        tree.records[child].participates == (place != nil)
+        tree.records[child].participates == (itemIndex != nil)
       else {
         return nil
       }
-      if let place { places.append(place) } else { areAll = false }
+      if let itemIndex { itemIndices.append(itemIndex) } else { areAll = false }
     }
-    places.sort()
+    itemIndices.sort()
     var unique: [Int] = []
-    for place in places where place != unique.last { unique.append(place) }
+    for itemIndex in itemIndices where itemIndex != unique.last { unique.append(itemIndex) }
     return (unique, areAll)
   }
 }
@@ -303,9 +303,9 @@ extension StackLayoutSpec {
       var kept = pass.cache.stackRuns.stacks[run.element]
     else { return }
     kept.items.reserveCapacity(run.itemCount)
-    for place in run.items {
+    for index in run.items {
       let item = StackRunCache.Item(
-        pass.scratch.items[place], pass.tree.styles[pass.scratch.items[place].style])
+        pass.scratch.items[index], pass.tree.styles[pass.scratch.items[index].style])
       guard item.isIndependent else { return }
       kept.count(item, by: 1)
       kept.items.append(item)
@@ -344,24 +344,24 @@ extension StackLayoutSpec {
       room: run.main.violation(of: kept.length))
     kept.addSpacings(run)
     var (length, start) = (kept.spacing, kept.spread.offset)
-    for place in kept.items.indices {
-      pass.cache.stackRuns.slots[Int(kept.items[place].element)] = Int32(truncatingIfNeeded: place)
-      kept.items[place].lengthBefore = length
-      kept.items[place].start = start
-      length += kept.items[place].main
-      start = end(of: kept.items[place], at: place, from: start, kept.spread, run).end
+    for index in kept.items.indices {
+      pass.cache.stackRuns.slots[Int(kept.items[index].element)] = Int32(truncatingIfNeeded: index)
+      kept.items[index].lengthBefore = length
+      kept.items[index].start = start
+      length += kept.items[index].main
+      start = end(of: kept.items[index], at: index, from: start, kept.spread, run).end
     }
   }
 
   /// The start of an item along the stack and the start of the next one.
   @inline(__always)
   static func end(
-    of item: StackRunCache.Item, at place: Int, from start: Double, _ spread: Distribution,
+    of item: StackRunCache.Item, at index: Int, from start: Double, _ spread: Distribution,
     _ run: borrowing StackRun
   ) -> (origin: Double, end: Double) {
     var main = start
     main += item.spacings.before
-    if place > 0 { main += run.properties.spacing + spread.gap }
+    if index > 0 { main += run.properties.spacing + spread.gap }
     return (main, main + (item.main + item.spacings.after))
   }
 }

@@ -1,9 +1,9 @@
 import DocumentSyntax
 
-/// Finds places for the labels of a scene, so that none hides another, a text or somebody else's box.
+/// Finds positions for the labels of a scene, so that none hides another, a text or somebody else's box.
 ///
 /// Leaves come first, then the elements around them from the innermost outwards; whoever finds no
-/// place gets no label.
+/// position gets no label.
 struct Labelling {
   private(set) var labels: [PlacedLabel] = []
   private(set) var marks: [PlacedMark] = []
@@ -25,11 +25,11 @@ struct Labelling {
     self.scene = scene
     self.area = area
     for item in scene.items { insertObstacles(of: item) }
-    placeMarks()
+    addMarks()
     let leaves = scene.items.indices.filter { scene.items[$0].isLeaf }
     let others = scene.items.indices.reversed().filter { !scene.items[$0].isLeaf }
-    for place in leaves + others where labels.count < Self.labelLimit { placeLabel(of: place) }
-    for item in scene.items { placeLengths(of: item) }
+    for index in leaves + others where labels.count < Self.labelLimit { addLabel(of: index) }
+    for item in scene.items { addLengths(of: item) }
   }
 
   private mutating func insertObstacles(of item: SceneItem) {
@@ -48,20 +48,20 @@ struct Labelling {
 
   // MARK: Marks
 
-  private mutating func placeMarks() {
+  private mutating func addMarks() {
     var taken = RectangleIndex()
-    for (place, mark) in scene.marks.enumerated().prefix(Self.labelLimit) {
+    for (index, mark) in scene.marks.enumerated().prefix(Self.labelLimit) {
       guard let rectangle = mark.item.flatMap({ scene.items[$0].visible }),
         rectangle.grown(by: 1).overlaps(area)
       else { continue }
       let (x, y) = spot(for: rectangle, besides: &taken)
-      marks.append(PlacedMark(mark: place, x: x, y: y))
+      marks.append(PlacedMark(mark: index, x: x, y: y))
       taken.insert(Self.disc(x, y))
       inked.insert(Self.disc(x, y))
     }
   }
 
-  /// The first place around a box at which a mark hides no text, no sign and no other mark; the corner where
+  /// The first position around a box at which a mark hides no text, no sign and no other mark; the corner where
   /// there is none.
   private mutating func spot(
     for box: Rectangle, besides taken: inout RectangleIndex
@@ -75,26 +75,26 @@ struct Labelling {
     }
     let corner = Self.corner(of: box)
     // Several at one corner stand side by side.
-    var places = (0..<4).map { (corner.x - Double($0) * (2 * radius + 0.5), corner.y) }
+    var spots = (0..<4).map { (corner.x - Double($0) * (2 * radius + 0.5), corner.y) }
     if !box.isEmpty {
       let out = radius + 0.5
-      places += [
+      spots += [
         (box.maxX, box.y - out), (box.maxX + out, box.y), (box.maxX + out, box.y - out),
         (box.maxX + out, box.midY), (box.x, box.y), (box.x, box.y - out), (box.x - out, box.y),
         (box.x - out, box.midY), (box.maxX, box.maxY), (box.maxX, box.maxY + out),
         (box.x, box.maxY + out), (box.midX, box.y - out), (box.midX, box.maxY + out),
       ]
     }
-    for place in places.map(inside) {
-      let disc = Self.disc(place.x, place.y)
-      if inked.collision(with: disc) == nil { return place }
+    for spot in spots.map(inside) {
+      let disc = Self.disc(spot.x, spot.y)
+      if inked.collision(with: disc) == nil { return spot }
     }
-    var place = inside(corner)
+    var spot = inside(corner)
     for _ in 0..<12 {
-      guard let other = taken.collision(with: Self.disc(place.x, place.y)) else { break }
-      place.x = other.x - radius - 0.5
+      guard let other = taken.collision(with: Self.disc(spot.x, spot.y)) else { break }
+      spot.x = other.x - radius - 0.5
     }
-    return place
+    return spot
   }
 
   /// The corner for a mark: the upper right one, and beside the sign of an element without size.
@@ -110,17 +110,17 @@ struct Labelling {
 
   // MARK: Labels
 
-  private mutating func placeLabel(of place: Int) {
-    guard let rectangle = scene.items[place].visible, rectangle.grown(by: 1).overlaps(area)
+  private mutating func addLabel(of index: Int) {
+    guard let rectangle = scene.items[index].visible, rectangle.grown(by: 1).overlaps(area)
     else { return }
-    let rows = LabelRow.rows(around: rectangle, in: area, isOutermost: place == 0)
-    for text in LabelText.variants(of: scene.items[place]) {
+    let rows = LabelRow.rows(around: rectangle, in: area, isOutermost: index == 0)
+    for text in LabelText.variants(of: scene.items[index]) {
       let width = LabelMetrics.width(columns: text.columns)
-      guard let best = bestPlace(rows, width, of: rectangle) else { continue }
+      guard let best = bestRectangle(rows, width, of: rectangle) else { continue }
       inked.insert(best)
       labels.append(
         PlacedLabel(
-          item: place, text: text, rectangle: best,
+          item: index, text: text, rectangle: best,
           leader: Leader(from: best, to: rectangle, in: area)))
       return
     }
@@ -128,51 +128,51 @@ struct Labelling {
 
   /// The position of a label nearest to the start of one of the rows; of equally near ones the
   /// first.
-  private mutating func bestPlace(
+  private mutating func bestRectangle(
     _ rows: [LabelRow], _ width: Double, of rectangle: Rectangle
   ) -> Rectangle? {
-    var best: (place: Rectangle, cost: Double)?
+    var best: (rectangle: Rectangle, cost: Double)?
     for row in rows {
-      guard let place = free(row, width, of: rectangle) else { continue }
-      let cost = place.x - row.start + row.cost
-      if cost < best?.cost ?? .infinity { best = (place, cost) }
+      guard let spot = free(row, width, of: rectangle) else { continue }
+      let cost = spot.x - row.start + row.cost
+      if cost < best?.cost ?? .infinity { best = (spot, cost) }
       if cost <= row.cost + 0.01, row == rows.first { break }
     }
-    return best?.place
+    return best?.rectangle
   }
 
-  /// The first free place in a row: past everything that is in the way.
+  /// The first free rectangle in a row: past everything that is in the way.
   private mutating func free(
     _ row: LabelRow, _ width: Double, of rectangle: Rectangle
   ) -> Rectangle? {
     let end = (row.isOpen ? max(row.end, row.start + width) : row.end) + row.slack
-    var place = Rectangle(x: row.start, y: row.y, width: width, height: LabelMetrics.height)
-    for _ in 0..<12 where place.maxX <= end {
-      guard area.contains(place) else { return nil }
+    var spot = Rectangle(x: row.start, y: row.y, width: width, height: LabelMetrics.height)
+    for _ in 0..<12 where spot.maxX <= end {
+      guard area.contains(spot) else { return nil }
       // A box that is behind all of the element is in nobody's way.
       let other =
-        inked.collision(with: place)
-        ?? leaves.collision(with: place, ignoring: { $0.contains(rectangle.intersection(area)) })
-      guard let other else { return place }
-      place.x = max(other.maxX, place.x) + 0.5
+        inked.collision(with: spot)
+        ?? leaves.collision(with: spot, ignoring: { $0.contains(rectangle.intersection(area)) })
+      guard let other else { return spot }
+      spot.x = max(other.maxX, spot.x) + 0.5
     }
     return nil
   }
 
   // MARK: Lengths
 
-  private mutating func placeLengths(of item: SceneItem) {
+  private mutating func addLengths(of item: SceneItem) {
     for band in item.bands where lengths.count < Self.labelLimit {
-      let text = decimal(band.length, places: 2)
+      let text = decimal(band.length, digits: 2)
       let width = LabelMetrics.lengthWidth(columns: text.utf8.count)
       let height = LabelMetrics.lengthHeight
       let visible = item.clipped(band.rectangle).intersection(area)
       guard visible.width >= width, visible.height >= height else { continue }
-      let place = Rectangle(
+      let spot = Rectangle(
         x: visible.midX - width / 2, y: visible.midY - height / 2, width: width, height: height)
-      if inked.collision(with: place) != nil { continue }
-      inked.insert(place)
-      lengths.append(PlacedLength(kind: band.kind, text: text, rectangle: place))
+      if inked.collision(with: spot) != nil { continue }
+      inked.insert(spot)
+      lengths.append(PlacedLength(kind: band.kind, text: text, rectangle: spot))
     }
   }
 }
@@ -218,7 +218,7 @@ struct LabelRow: Hashable, Sendable {
     if isOutermost, let above = rows.firstIndex(where: { $0.y < visible.y }) {
       rows.insert(rows.remove(at: above), at: 0)
     }
-    for place in rows.indices { rows[place].cost = Double(place) * 24 }
+    for index in rows.indices { rows[index].cost = Double(index) * 24 }
     return rows
   }
 }
@@ -386,10 +386,10 @@ struct RectangleIndex {
   ) -> Rectangle? {
     for level in levels.sorted() {
       for cell in Self.cells(of: rectangle, level) {
-        for place in cells[cell] ?? [] {
+        for index in cells[cell] ?? [] {
           if comparisonsLeft <= 0 { return rectangle }
           comparisonsLeft -= 1
-          let other = rectangles[place]
+          let other = rectangles[index]
           if other.overlaps(rectangle), !isIgnored(other) { return other }
         }
       }

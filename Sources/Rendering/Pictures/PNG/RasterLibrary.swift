@@ -195,11 +195,11 @@ package enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     case .library(.tooOld(let missing)):
       "a PNG is drawn by librsvg 2.46 or newer, and the one installed has no \(missing)"
     case .tooLarge(let width, let height):
-      "the picture would be \(decimal(width, places: 0)) × \(decimal(height, places: 0)) pixels, and "
+      "the picture would be \(decimal(width, digits: 0)) × \(decimal(height, digits: 0)) pixels, and "
         + "the most are \(PixelSize.longestSide) a side and \(PixelSize.mostPixels) in all: "
         + "choose a smaller scale or an element"
     case .tooManyLayers(let layers):
-      "the elements would paint the picture \(decimal(layers, places: 0)) times over, which takes too "
+      "the elements would paint the picture \(decimal(layers, digits: 0)) times over, which takes too "
         + "long at its size: choose a smaller scale or an element, or ask for SVG"
     case .failed(let reason): "librsvg could not draw the picture: \(reason)"
     }

@@ -140,18 +140,18 @@ private struct PairDrawing {
       writer.leaf(
         "text", ["class": "screen", "x": decimal(x + Self.margin), "y": "13"],
         text: picture.scene.screenName)
-      let place = picture.sheet
+      let sheet = picture.sheet
       writer.begin(
         "svg",
         [
-          "x": decimal(x), "y": decimal(Self.heading), "width": decimal(place.width),
-          "height": decimal(place.height),
-          "viewBox": [place.x, place.y, place.width, place.height].map { decimal($0) }
+          "x": decimal(x), "y": decimal(Self.heading), "width": decimal(sheet.width),
+          "height": decimal(sheet.height),
+          "viewBox": [sheet.x, sheet.y, sheet.width, sheet.height].map { decimal($0) }
             .joined(separator: " "),
         ])
       picture.write(to: &writer)
       writer.end()
-      x += place.width + Self.gap
+      x += sheet.width + Self.gap
     }
     let top = Self.heading + (pictures.map(\.sheet.height).max() ?? 0) + Self.margin
     if pictures.contains(where: { !$0.differing.isEmpty }) {
@@ -184,7 +184,7 @@ extension Scene {
 
 /// An element that is another size, or elsewhere in its parent, in one of two pictures.
 struct FrameDifference: Hashable, Sendable {
-  /// Its places among the items of both; `nil` where it is not drawn.
+  /// Its indices among the items of both; `nil` where it is not drawn.
   let left: Int?
   let right: Int?
 
@@ -196,25 +196,25 @@ struct FrameDifference: Hashable, Sendable {
 
   /// The differences between two scenes of one document, in the order of the left one.
   static func all(between left: Scene, and right: Scene) -> [FrameDifference] {
-    let rightPlaces = Dictionary(
+    let rightIndices = Dictionary(
       right.items.indices.map { (right.items[$0].name, $0) },
       uniquingKeysWith: { first, _ in first })
     let leftNames = Set(left.items.map(\.name))
-    var differences = left.depthFirst.compactMap { place -> FrameDifference? in
-      let item = left.items[place]
-      guard let other = rightPlaces[item.name] else {
-        return FrameDifference(left: place, right: nil, item, "only on the left")
+    var differences = left.depthFirst.compactMap { index -> FrameDifference? in
+      let item = left.items[index]
+      guard let other = rightIndices[item.name] else {
+        return FrameDifference(left: index, right: nil, item, "only on the left")
       }
-      let (frame, otherFrame) = (ParentFrame(place, in: left), ParentFrame(other, in: right))
+      let (frame, otherFrame) = (ParentFrame(index, in: left), ParentFrame(other, in: right))
       if frame == otherFrame { return nil }
       return FrameDifference(
-        left: place, right: other, item,
+        left: index, right: other, item,
         "\(frame.text) → \(otherFrame.text)\(frame.change(to: otherFrame))")
     }
-    differences += right.depthFirst.compactMap { place in
-      let item = right.items[place]
+    differences += right.depthFirst.compactMap { index in
+      let item = right.items[index]
       if leftNames.contains(item.name) { return nil }
-      return FrameDifference(left: nil, right: place, item, "only on the right")
+      return FrameDifference(left: nil, right: index, item, "only on the right")
     }
     return differences
   }
@@ -235,11 +235,11 @@ private struct ParentFrame: Hashable {
   let width: Double
   let height: Double
 
-  init(_ place: Int, in scene: Scene) {
-    let item = scene.items[place]
+  init(_ index: Int, in scene: Scene) {
+    let item = scene.items[index]
     let origin = item.parent.map { scene.items[$0].frame.origin }
-    x = decimal(item.frame.origin.x - (origin?.x ?? 0), places: 2)
-    y = decimal(item.frame.origin.y - (origin?.y ?? 0), places: 2)
+    x = decimal(item.frame.origin.x - (origin?.x ?? 0), digits: 2)
+    y = decimal(item.frame.origin.y - (origin?.y ?? 0), digits: 2)
     width = Self.rounded(item.frame.size.width)
     height = Self.rounded(item.frame.size.height)
   }
@@ -247,14 +247,14 @@ private struct ParentFrame: Hashable {
   private static func rounded(_ length: Double) -> Double { (length * 100).rounded() / 100 }
 
   var text: String {
-    "\(x),\(y) \(decimal(width, places: 2))×\(decimal(height, places: 2))"
+    "\(x),\(y) \(decimal(width, digits: 2))×\(decimal(height, digits: 2))"
   }
 
   /// By how much the other one is larger or smaller.
   func change(to other: ParentFrame) -> String {
     func words(_ from: Double, _ to: Double, _ larger: String, _ smaller: String) -> String? {
       guard from != to, from.isFinite, to.isFinite else { return nil }
-      return "\(decimal(abs(to - from), places: 2)) \(to > from ? larger : smaller)"
+      return "\(decimal(abs(to - from), digits: 2)) \(to > from ? larger : smaller)"
     }
     let changes = [
       words(width, other.width, "wider", "narrower"),

@@ -244,8 +244,8 @@ struct Hatching {
       linesLeft -= slope.count
       widthLeft -= width
       let path = slope.map { line in
-        "M\(decimal(line.x, places: 2)) \(decimal(line.y, places: 2))"
-          + "l\(decimal(line.width, places: 2)) \(decimal(line.height, places: 2))"
+        "M\(decimal(line.x, digits: 2)) \(decimal(line.y, digits: 2))"
+          + "l\(decimal(line.width, digits: 2)) \(decimal(line.height, digits: 2))"
       }
       let style = "hatch edge-\(hatch.rawValue)"
       if let clip {

@@ -85,7 +85,7 @@ extension SVGPicture {
     let natural = ruler?.width(of: line.text, in: face) ?? 0
     var transform = "translate(\(decimal(line.x)) \(decimal(line.baseline)))"
     if natural > 0 {
-      let factor = decimal(line.width / natural, places: 6)
+      let factor = decimal(line.width / natural, digits: 6)
       // What is scaled to nothing cannot be seen, and no matrix has an inverse for it.
       if factor == "0" { return }
       transform += " scale(\(factor) 1)"
@@ -113,8 +113,8 @@ extension SVGPicture {
 
 /// The data of a path along these points.
 func path(_ points: [(x: Double, y: Double)], isClosed: Bool = false) -> String {
-  let steps = points.enumerated().map { place, point in
-    "\(place == 0 ? "M" : "L")\(decimal(point.x)) \(decimal(point.y))"
+  let steps = points.enumerated().map { index, point in
+    "\(index == 0 ? "M" : "L")\(decimal(point.x)) \(decimal(point.y))"
   }
   return steps.joined(separator: " ") + (isClosed ? " Z" : "")
 }

@@ -18,7 +18,7 @@ struct SVGPicture {
   let footer: Footer
   let labelling: Labelling?
 
-  /// The items that are another size or at another place in the picture beside this one.
+  /// The items that have another size or position in the picture beside this one.
   let differing: [Int]
 
   /// The prefix of names in this picture, because another one in the same file has the same
@@ -123,20 +123,20 @@ extension SVGPicture {
     guard !scene.items.isEmpty else { return }
     var steps = [Step.enter(0)]
     while let step = steps.popLast() {
-      let place: Int
+      let index: Int
       switch step {
-      case .enter(let entered): place = entered
+      case .enter(let entered): index = entered
       case .leave(let left):
         writeBorder(of: scene.items[left], to: &writer)
         writer.end()
         continue
       }
-      let item = scene.items[place]
+      let item = scene.items[index]
       begin(item, in: &writer)
       writer.leaf("title", text: title(of: item))
       if let rectangle = item.rectangle { write(item, rectangle, to: &writer, &hatching) }
       if item.depth < Self.nestingLimit {
-        steps.append(.leave(place))
+        steps.append(.leave(index))
       } else {
         writeBorder(of: item, to: &writer)
         writer.end()
@@ -255,15 +255,15 @@ extension SVGPicture {
   private func writeCaret(
     of item: SceneItem, in rectangle: Rectangle, to writer: inout SVGWriter
   ) {
-    var place = Rectangle(
+    var caret = Rectangle(
       x: rectangle.x + 3, y: rectangle.y + 3, width: 0, height: min(20, rectangle.height - 6))
     if case .text(let lines) = item.content, let last = lines.lines.last {
       let line = lines.rectangle(of: last)
-      place = Rectangle(x: line.maxX + 1.5, y: line.y + 1, width: 0, height: line.height - 2)
+      caret = Rectangle(x: line.maxX + 1.5, y: line.y + 1, width: 0, height: line.height - 2)
     }
-    guard place.height > 4, place.x < rectangle.maxX else { return }
+    guard caret.height > 4, caret.x < rectangle.maxX else { return }
     writer.leaf(
-      "path", ["class": "caret", "d": path([(place.x, place.y), (place.x, place.maxY)])])
+      "path", ["class": "caret", "d": path([(caret.x, caret.y), (caret.x, caret.maxY)])])
   }
 }
 
@@ -326,10 +326,10 @@ extension SVGPicture {
   }
 
   private func write(_ label: PlacedLabel, to writer: inout SVGWriter) {
-    let place = label.rectangle
+    let chip = label.rectangle
     let text = label.text
     let style = "of-\(scene.items[label.item].type.styleName)"
-    writer.leaf("rect", ["class": "chip", "rx": "2"], place)
+    writer.leaf("rect", ["class": "chip", "rx": "2"], chip)
     if let leader = label.leader {
       let radius = decimal(Leader.radius)
       let line = path([(leader.x, leader.y), (leader.toX, leader.toY)])
@@ -347,8 +347,8 @@ extension SVGPicture {
       "text",
       [
         "class": "label \(style)",
-        "xml:space": "preserve", "x": decimal(place.x + LabelMetrics.padding),
-        "y": decimal(place.y + 8),
+        "xml:space": "preserve", "x": decimal(chip.x + LabelMetrics.padding),
+        "y": decimal(chip.y + 8),
       ],
       runs: runs.compactMap { name, text in text.map { (class: name, text: $0) } })
   }

@@ -22,7 +22,7 @@ struct SVGWriter {
     text += "/>\n"
   }
 
-  /// A shape with the place and size of a rectangle, whose corners may be round.
+  /// A shape with the position and size of a rectangle, whose corners may be round.
   mutating func leaf(
     _ name: String, _ attributes: Attributes, _ rectangle: Rectangle, radius: Double = 0
   ) {
@@ -49,8 +49,8 @@ struct SVGWriter {
   ) {
     startTag(name, attributes)
     text += ">"
-    for (place, run) in runs.enumerated() {
-      if place > 0 { text += " " }
+    for (index, run) in runs.enumerated() {
+      if index > 0 { text += " " }
       text += "<tspan class=\"\(run.class)\">"
       append(escaped: run.text)
       text += "</tspan>"

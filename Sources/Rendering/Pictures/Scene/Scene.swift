@@ -129,13 +129,13 @@ extension Scene {
     }
   }
 
-  /// The places of the items in the order of the document, or of drawing where that differs.
+  /// The indices of the items in the order of the document, or of drawing where that differs.
   var depthFirst: [Int] {
     var order: [Int] = []
     var pending = items.isEmpty ? [] : [0]
-    while let place = pending.popLast() {
-      order.append(place)
-      pending.append(contentsOf: items[place].children.reversed())
+    while let index = pending.popLast() {
+      order.append(index)
+      pending.append(contentsOf: items[index].children.reversed())
     }
     return order
   }
@@ -153,10 +153,10 @@ struct GroupNames {
   }
 
   /// The name of an element with this `id`, if it has one, this JSON Pointer, unless that is too long, and
-  /// this place in the picture.
-  func name(id: String?, pointer: String?, place: Int) -> String {
+  /// this index in the picture.
+  func name(id: String?, pointer: String?, index: Int) -> String {
     if let id, id.utf8.count <= 200, isName(id), !shared.contains(id) { return id }
-    guard let pointer else { return "_.\(place)" }
+    guard let pointer else { return "_.\(index)" }
     return "_" + pointer.map { $0 == "/" ? "." : String($0) }.joined()
   }
 
@@ -208,10 +208,10 @@ func legible(_ text: some StringProtocol, limit: Int) -> String {
 
 private func append(_ character: Character, to shown: inout String) {
   // A cluster may have thousands of marks; no script needs more than these.
-  for (place, scalar) in character.unicodeScalars.prefix(12).enumerated() {
-    if place == 0, scalar.properties.generalCategory.isMark { shown.unicodeScalars.append("◌") }
+  for (index, scalar) in character.unicodeScalars.prefix(12).enumerated() {
+    if index == 0, scalar.properties.generalCategory.isMark { shown.unicodeScalars.append("◌") }
     // What a line ends with would be two pictures.
-    if place == 1, character == "\r\n" { return }
+    if index == 1, character == "\r\n" { return }
     shown.unicodeScalars.append(scalar.shown)
   }
 }

@@ -7,7 +7,7 @@ struct SceneGathering {
   let options: PictureOptions
   var scene: Scene
   private let names: GroupNames
-  private var places: [ElementID: Int] = [:]
+  private var indices: [ElementID: Int] = [:]
 
   /// The grapheme clusters of text that are still drawn.
   var textBudget = 200_000
@@ -30,10 +30,10 @@ struct SceneGathering {
   /// The scene with these things said about its elements.
   func scene(marks: [PictureMark]) -> Scene {
     var scene = scene
-    for (place, mark) in marks.prefix(Self.markLimit).enumerated() {
+    for (index, mark) in marks.prefix(Self.markLimit).enumerated() {
       scene.marks.append(
         SceneMark(
-          number: place + 1, item: mark.element.flatMap(shownItem),
+          number: index + 1, item: mark.element.flatMap(shownItem),
           subject: mark.element.map(shortName), severity: mark.severity,
           code: legible(mark.code, limit: 60), message: legible(mark.message, limit: 600)))
     }
@@ -45,14 +45,14 @@ struct SceneGathering {
 
   /// The item of an element, unless scroll nodes cut all of it off.
   private func shownItem(of element: ElementID) -> Int? {
-    guard let place = places[element] else { return nil }
-    let item = scene.items[place]
-    return item.rectangle != nil && item.visible == nil ? nil : place
+    guard let index = indices[element] else { return nil }
+    let item = scene.items[index]
+    return item.rectangle != nil && item.visible == nil ? nil : index
   }
 
   func shortName(_ element: ElementID) -> String {
     if let id = document.elements.id(of: element) { return "#\(legible(id, limit: 40))" }
-    let pointer = places[element].map { scene.items[$0].pointer } ?? document.pointer(of: element)
+    let pointer = indices[element].map { scene.items[$0].pointer } ?? document.pointer(of: element)
     guard let pointer, pointer.utf8.count <= 80 else { return typeName(element) }
     return "\(typeName(element)) \(pointer)"
   }
@@ -99,18 +99,18 @@ struct SceneGathering {
   }
 
   /// The bounds beyond which the children of an item are not drawn.
-  private func clip(inside place: Int) -> Clip? {
-    let item = scene.items[place]
+  private func clip(inside index: Int) -> Clip? {
+    let item = scene.items[index]
     guard item.type == .scroll, let rectangle = item.rectangle else { return item.clip }
     return Clip(
-      index: scene.clips.count, rectangle: item.clipped(rectangle), owner: place)
+      index: scene.clips.count, rectangle: item.clipped(rectangle), owner: index)
   }
 
   private struct Child {
     let element: ElementID
     let slot: ElementSlot
 
-    /// Its place in an array of children.
+    /// Its index in an array of children.
     let index: Int
   }
 
@@ -146,18 +146,18 @@ struct SceneGathering {
     _ element: ElementID, pointer: String?, parent: Int?, clip: Clip? = nil
   ) -> Bool {
     guard let frame = document.layout.absoluteFrame(of: element) else { return false }
-    let place = scene.items.count
+    let index = scene.items.count
     let id = document.elements.id(of: element)
     scene.items.append(
       SceneItem(
         element: element, type: document.elements.type(of: element), typeName: typeName(element),
         id: id.map { legible($0, limit: 40) },
-        name: names.name(id: id, pointer: pointer, place: place), pointer: pointer,
+        name: names.name(id: id, pointer: pointer, index: index), pointer: pointer,
         slot: document.elements.slot(of: element),
         depth: parent.map { scene.items[$0].depth + 1 } ?? 0, parent: parent, frame: frame,
         rectangle: Rectangle(frame), clip: clip))
-    if document.hasMarks { scene.items[place].marks = document.marks(of: element) }
-    places[element] = place
+    if document.hasMarks { scene.items[index].marks = document.marks(of: element) }
+    indices[element] = index
     return true
   }
 }
@@ -165,20 +165,20 @@ struct SceneGathering {
 extension SceneGathering {
   /// Finds out what is in the elements and around them.
   mutating func gatherContents() {
-    for place in scene.items.indices {
-      scene.items[place].appearance = document.elements.appearance(of: scene.items[place].element)
-      let item = scene.items[place]
+    for index in scene.items.indices {
+      scene.items[index].appearance = document.elements.appearance(of: scene.items[index].element)
+      let item = scene.items[index]
       guard let rectangle = item.rectangle else { continue }
       let description = document.elements.description(of: item.element)
       if item.children.isEmpty || description.content.ownText != nil {
-        scene.items[place].content = content(of: item, description.content, in: rectangle)
+        scene.items[index].content = content(of: item, description.content, in: rectangle)
       }
       guard options.annotations else { continue }
       if let insets = description.content.inset {
-        scene.items[place].bands = insetBands(insets, of: item, rectangle)
+        scene.items[index].bands = insetBands(insets, of: item, rectangle)
       }
-      if let stack = description.content.stack { gatherStack(stack, at: place, rectangle) }
-      gatherOverflow(of: place, rectangle)
+      if let stack = description.content.stack { gatherStack(stack, at: index, rectangle) }
+      gatherOverflow(of: index, rectangle)
     }
   }
 
@@ -204,9 +204,9 @@ extension SceneGathering {
       guard let title = document.elements.ownTitle(of: item.element), let text = button.title,
         let measured = document.elements.text(of: title),
         let frame = document.layout.absoluteFrame(of: title),
-        let place = Rectangle(frame)
+        let bounds = Rectangle(frame)
       else { return .none }
-      let lines = TextLines(measured, text, in: place, budget: &textBudget)
+      let lines = TextLines(measured, text, in: bounds, budget: &textBudget)
       return lines.map { .text($0) } ?? .none
     case .flow(let flow): return .flow(flowBars(flow, in: rectangle))
     default: return .none
@@ -223,11 +223,11 @@ extension SceneGathering {
   }
 
   private mutating func gatherStack(
-    _ properties: StackProperties, at place: Int, _ rectangle: Rectangle
+    _ properties: StackProperties, at index: Int, _ rectangle: Rectangle
   ) {
     // The gaps are found as the stack left them, and mirrored with it.
-    let isMirrored = mirrorsChildren(of: scene.items[place])
-    let children: [StackGaps.Child] = scene.items[place].children.compactMap { child in
+    let isMirrored = mirrorsChildren(of: scene.items[index])
+    let children: [StackGaps.Child] = scene.items[index].children.compactMap { child in
       let item = scene.items[child]
       guard let own = item.rectangle else { return nil }
       return StackGaps.Child(
@@ -237,18 +237,18 @@ extension SceneGathering {
     let gaps = StackGaps(properties, in: rectangle, children)
     let baselines = gaps.baselines(ascent: { document.baseline(of: $0, $1) })
     guard isMirrored else {
-      scene.items[place].bands = gaps.bands
-      scene.baselines += baselines.compactMap { $0.clipped(by: scene.items[place].clip) }
+      scene.items[index].bands = gaps.bands
+      scene.baselines += baselines.compactMap { $0.clipped(by: scene.items[index].clip) }
       return
     }
-    scene.items[place].bands = gaps.bands.map {
+    scene.items[index].bands = gaps.bands.map {
       Band(kind: $0.kind, axis: $0.axis, rectangle: $0.rectangle.mirrored(in: rectangle))
     }
     scene.baselines += baselines.compactMap {
       Baseline(
         left: rectangle.x + rectangle.maxX - $0.right,
         right: rectangle.x + rectangle.maxX - $0.left, y: $0.y
-      ).clipped(by: scene.items[place].clip)
+      ).clipped(by: scene.items[index].clip)
     }
   }
 
@@ -257,14 +257,14 @@ extension SceneGathering {
       ?? false
   }
 
-  private mutating func gatherOverflow(of place: Int, _ rectangle: Rectangle) {
+  private mutating func gatherOverflow(of index: Int, _ rectangle: Rectangle) {
     guard !rectangle.isEmpty,
-      let overhang = document.overhang(of: scene.items[place].element),
-      let around = places[overhang.around].flatMap({ scene.items[$0].rectangle })
+      let overhang = document.overhang(of: scene.items[index].element),
+      let around = indices[overhang.around].flatMap({ scene.items[$0].rectangle })
     else { return }
-    let parts = rectangle.parts(outside: around).map(scene.items[place].clipped)
+    let parts = rectangle.parts(outside: around).map(scene.items[index].clipped)
       .filter { !$0.isEmpty }
-    if !parts.isEmpty { scene.overflows.append(Overflow(item: place, parts: parts)) }
+    if !parts.isEmpty { scene.overflows.append(Overflow(item: index, parts: parts)) }
   }
 }
 
@@ -317,10 +317,10 @@ struct StackGaps {
     self.properties = properties
     lines = Self.lines(of: children, properties)
     let whole = frame[properties.direction.crossed]
-    for (place, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated() {
       let cross = lines.count == 1 ? whole : line.cross
       appendGaps(in: line, across: cross)
-      if place > 0 { appendGap(between: lines[place - 1], and: line, along: frame[axis]) }
+      if index > 0 { appendGap(between: lines[index - 1], and: line, along: frame[axis]) }
     }
   }
 

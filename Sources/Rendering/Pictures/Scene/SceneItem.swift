@@ -22,7 +22,7 @@ struct SceneItem: Sendable {
   /// The levels above it in the picture.
   let depth: Int
 
-  /// The places of its parent and of its children among the items.
+  /// The indices of its parent and of its children among the items.
   let parent: Int?
   var children: Range<Int> = 0..<0
 
@@ -70,7 +70,7 @@ struct SceneItem: Sendable {
 
   /// Width and height, in points.
   var sizeText: String {
-    "\(decimal(frame.size.width, places: 2))×\(decimal(frame.size.height, places: 2))"
+    "\(decimal(frame.size.width, digits: 2))×\(decimal(frame.size.height, digits: 2))"
   }
 
   /// Width and height as labels have them, or that they are unknown.
@@ -352,13 +352,13 @@ struct Rectangle: Hashable, Sendable {
   }
 }
 
-/// A number as pictures and sentences have it: at most `places` digits behind the point, never an exponent.
+/// A number as pictures and sentences have it: at most `digits` behind the point, never an exponent.
 ///
 /// NaN is a question mark, and a number that is too large for digits an infinity; neither is ever drawn.
-func decimal(_ value: Double, places: Int = 3) -> String {
+func decimal(_ value: Double, digits: Int = 3) -> String {
   if value.isNaN { return "?" }
   var unit = 1.0
-  for _ in 0..<places { unit *= 10 }
+  for _ in 0..<digits { unit *= 10 }
   guard let scaled = Int64(exactly: (value * unit).rounded()) else {
     return value < 0 ? "-∞" : "∞"
   }
@@ -367,7 +367,7 @@ func decimal(_ value: Double, places: Int = 3) -> String {
   var fraction = String(magnitude % UInt64(unit))
   let sign = scaled < 0 ? "-" : ""
   guard fraction != "0" else { return "\(sign)\(whole)" }
-  fraction = String(repeating: "0", count: places - fraction.utf8.count) + fraction
+  fraction = String(repeating: "0", count: digits - fraction.utf8.count) + fraction
   while fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
   return "\(sign)\(whole).\(fraction)"
 }

@@ -66,7 +66,7 @@ extension TextLines {
       placed.count > shown || measured.layout(maximumWidth: frame.width).isTruncated
     placed = Array(placed.prefix(shown))
     var slices = TextSlices(content.shownText)
-    for (place, line) in placed.enumerated() {
+    for (index, line) in placed.enumerated() {
       if line.pieces.count > 1 {
         for piece in line.pieces {
           let text = slices.next(piece.clusters, limit: Self.lengthLimit)
@@ -83,7 +83,7 @@ extension TextLines {
       }
       let text = slices.next(line.clusters, limit: Self.lengthLimit)
       let behind = slices.next(line.clustersBehind, limit: Self.lengthLimit)
-      let isLast = isCut && place == placed.count - 1
+      let isLast = isCut && index == placed.count - 1
       let shownText: String
       if let token = line.token {
         shownText = text + token + behind
@@ -109,11 +109,11 @@ extension TextContent {
   fileprivate var shownText: String { runs.isEmpty ? text : runs.map(\.text).joined() }
 }
 
-/// Parts of a text by the places of their grapheme clusters, in ascending order; they are cut after a limit.
+/// Parts of a text by the offsets of their grapheme clusters, in ascending order; they are cut after a limit.
 private struct TextSlices {
   private let text: String
   private var index: String.Index
-  private var place = 0
+  private var clusterOffset = 0
 
   init(_ text: String) {
     self.text = text
@@ -123,10 +123,10 @@ private struct TextSlices {
   mutating func next(_ range: Range<Int>, limit: Int) -> String {
     guard !range.isEmpty else { return "" }
     let start =
-      text.index(index, offsetBy: range.lowerBound - place, limitedBy: text.endIndex)
+      text.index(index, offsetBy: range.lowerBound - clusterOffset, limitedBy: text.endIndex)
       ?? text.endIndex
     index = text.index(start, offsetBy: range.count, limitedBy: text.endIndex) ?? text.endIndex
-    place = range.upperBound
+    clusterOffset = range.upperBound
     return legible(text[start..<index], limit: limit)
   }
 }

@@ -38,12 +38,12 @@ struct TextPicture {
     guard !items.isEmpty else { return [] }
     let numbers = scene.markNumbers
     return ["without room for a label:"]
-      + items.map { place in
-        let item = scene.items[place]
+      + items.map { index in
+        let item = scene.items[index]
         let name = item.id.map { "\(item.typeName) #\($0)" } ?? item.typeName
         // So deep a level would leave no space for words.
         let indentation = String(repeating: " ", count: min(item.depth, 12) + 2)
-        return [indentation + name, item.frameText, item.marks.words, numbers[place]]
+        return [indentation + name, item.frameText, item.marks.words, numbers[index]]
           .compactMap(\.self)
           .joined(separator: " ")
       }
@@ -120,24 +120,24 @@ struct TextDrawing {
 
   private mutating func draw(_ order: [Int]) {
     let drawn = order.filter { $0 < Self.itemLimit }
-    for place in drawn {
-      guard let box = box(of: place) else { continue }
-      let weight = scene.items[place].type.isDisplayNode ? TextGrid.Weight.solid : .dashed
-      grid.draw(box, weight, owner: place)
+    for index in drawn {
+      guard let box = box(of: index) else { continue }
+      let weight = scene.items[index].type.isDisplayNode ? TextGrid.Weight.solid : .dashed
+      grid.draw(box, weight, owner: index)
     }
     var labelled: Set<Int> = []
-    // The innermost have the fewest places to choose from.
-    for place in drawn.reversed() where label(place) { labelled.insert(place) }
+    // The innermost have the fewest positions to choose from.
+    for index in drawn.reversed() where label(index) { labelled.insert(index) }
     unlabelled = order.filter { !labelled.contains($0) }
-    for place in drawn { writeText(of: place) }
-    for place in drawn where scene.items[place].unknownPart != nil {
-      if let box = box(of: place) { grid.hatch(box, owner: place) }
+    for index in drawn { writeText(of: index) }
+    for index in drawn where scene.items[index].unknownPart != nil {
+      if let box = box(of: index) { grid.hatch(box, owner: index) }
     }
   }
 
   /// The cells of an item; `nil` where it cannot be drawn or lies outside.
-  private func box(of place: Int) -> CellBox? {
-    guard let rectangle = scene.items[place].visible,
+  private func box(of index: Int) -> CellBox? {
+    guard let rectangle = scene.items[index].visible,
       rectangle.grown(by: 0.001).overlaps(scene.canvas.grown(by: 0.001))
     else { return nil }
     func cell(_ value: Double, _ start: Double, _ scale: Double, _ count: Int) -> Int {
@@ -156,13 +156,13 @@ struct TextDrawing {
   // MARK: Words
 
   /// - Returns: True if there was space for at least the shortest label.
-  private mutating func label(_ place: Int) -> Bool {
-    guard let box = box(of: place), box.columns.count > 2 else { return false }
-    let item = scene.items[place]
+  private mutating func label(_ index: Int) -> Bool {
+    guard let box = box(of: index), box.columns.count > 2 else { return false }
+    let item = scene.items[index]
     let inner = (box.columns.lowerBound + 1)...(box.columns.upperBound - 1)
     for var text in LabelText.variants(of: item) {
-      text.marks = numbers[place]
-      for (row, ground) in grounds(of: place, box) {
+      text.marks = numbers[index]
+      for (row, ground) in grounds(of: index, box) {
         guard let column = grid.room(for: text.columns, row: row, in: inner, on: ground) else {
           continue
         }
@@ -175,28 +175,28 @@ struct TextDrawing {
 
   /// The possible positions of an item's label, the best ones first: a node inside, content on its
   /// edge.
-  private func grounds(of place: Int, _ box: CellBox) -> [(row: Int, ground: TextGrid.Ground)] {
+  private func grounds(of index: Int, _ box: CellBox) -> [(row: Int, ground: TextGrid.Ground)] {
     let edge = [(row: box.rows.lowerBound, ground: TextGrid.Ground.lines)]
     let inside = box.rows.dropFirst().dropLast().map { row in
-      (row: row, ground: TextGrid.Ground.inside(owner: place))
+      (row: row, ground: TextGrid.Ground.inside(owner: index))
     }
-    let item = scene.items[place]
+    let item = scene.items[index]
     return item.isLeaf && item.content == .none ? inside + edge : edge + inside
   }
 
   /// The lines of a text, in what its label left.
-  private mutating func writeText(of place: Int) {
-    guard case .text(let text) = scene.items[place].content, let box = box(of: place),
+  private mutating func writeText(of index: Int) {
+    guard case .text(let text) = scene.items[index].content, let box = box(of: index),
       box.columns.count > 4
     else { return }
     let inner = (box.columns.lowerBound + 1)...(box.columns.upperBound - 1)
-    let clip = scene.items[place].clip?.rectangle
+    let clip = scene.items[index].clip?.rectangle
     let lines = text.lines.filter { line in
       clip.map { line.baseline > $0.y && line.baseline <= $0.maxY } ?? true
     }
     for (line, row) in zip(lines, box.rows.dropFirst().dropLast()) {
       let words = cut(line.text, toColumns: inner.count)
-      let ground = TextGrid.Ground.inside(owner: place)
+      let ground = TextGrid.Ground.inside(owner: index)
       guard let column = grid.room(for: displayWidth(words), row: row, in: inner, on: ground)
       else { continue }
       grid.write(words, row: row, column: column)
@@ -262,15 +262,15 @@ struct TextGrid {
   }
 
   private mutating func joinRight(_ row: Int, _ column: Int, _ weight: Weight) {
-    let place = row * columns + column
-    cells[place].right = max(cells[place].right, weight)
-    cells[place + 1].left = max(cells[place + 1].left, weight)
+    let index = row * columns + column
+    cells[index].right = max(cells[index].right, weight)
+    cells[index + 1].left = max(cells[index + 1].left, weight)
   }
 
   private mutating func joinDown(_ row: Int, _ column: Int, _ weight: Weight) {
-    let place = row * columns + column
-    cells[place].down = max(cells[place].down, weight)
-    cells[place + columns].up = max(cells[place + columns].up, weight)
+    let index = row * columns + column
+    cells[index].down = max(cells[index].down, weight)
+    cells[index + columns].up = max(cells[index + columns].up, weight)
   }
 
   // MARK: Words
@@ -349,7 +349,7 @@ struct TextGrid {
   private static func lineCharacter(_ cell: Cell) -> Character {
     let arms = [cell.up, cell.right, cell.down, cell.left]
     var index = 0
-    for (place, arm) in arms.enumerated() where arm > .none { index |= 1 << place }
+    for (bit, arm) in arms.enumerated() where arm > .none { index |= 1 << bit }
     if index == 10, cell.left == .dashed || cell.right == .dashed { return "┄" }
     if index == 5, cell.up == .dashed || cell.down == .dashed { return "┆" }
     return boxCharacters[index]

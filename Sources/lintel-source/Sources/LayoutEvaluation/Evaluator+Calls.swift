@@ -173,7 +173,7 @@ extension Evaluator {
     return .enumeration(name, payload: arguments.map(\.value), of: isCase ? bare : "")
   }
 
-  /// The type that `.init(…)` makes, by what its place expects or by its labels.
+  /// The type that `.init(…)` makes, by the expected type or by its labels.
   func typeOfInitializer(_ expected: String, _ arguments: [CallArgument]) -> String? {
     let labels = arguments.compactMap(\.label)
     if expected == "ASLayoutSpec" || expected == "ASLayoutElement" {

@@ -2,7 +2,7 @@ import SourceProject
 import SourceTree
 
 extension Evaluator {
-  /// The value of an expression; `type` is the type that its place has, for implicit members.
+  /// The value of an expression; `type` is the expected type, for implicit members.
   func evaluate(
     _ expression: Expression, _ frame: Frame, expecting type: String = ""
   ) throws(LimitReached) -> Value {

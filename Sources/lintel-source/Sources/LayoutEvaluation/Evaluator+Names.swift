@@ -164,7 +164,7 @@ extension Evaluator {
     return nil
   }
 
-  /// `.name` without a base, by the type that its place expects.
+  /// `.name` without a base, by the expected type.
   func implicitMember(
     _ name: String, _ type: String, _ position: SourcePosition
   ) throws(LimitReached) -> Value {

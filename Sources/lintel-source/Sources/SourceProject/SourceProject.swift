@@ -6,7 +6,7 @@ import SystemAccess
 /// The source files below a folder, by the names that they declare.
 ///
 /// All files are scanned for names once; a file is parsed when a name in it is asked for. Both are kept until the change
-/// stamp of the file is another. Texts that an editor holds take the place of files.
+/// stamp of the file is another. Texts that an editor holds replace files.
 package final class SourceProject {
   final class Entry {
     let path: String

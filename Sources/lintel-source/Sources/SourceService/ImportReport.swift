@@ -21,9 +21,9 @@ struct ImportReport {
     members.append(.init("file", .string(project.path(of: layout.position.file) ?? "")))
     if let id { members.append(.init("id", .number(Double(id)))) }
     if isKnown { return .object(members) }
-    members.append(.init("at", .string(place(layout.position))))
+    members.append(.init("at", .string(spelled(layout.position))))
     if layout.methodPosition != layout.position {
-      members.append(.init("method", .string(place(layout.methodPosition))))
+      members.append(.init("method", .string(spelled(layout.methodPosition))))
     }
     if let document = layout.document { members.append(.init("document", document)) }
     if !layout.otherDocuments.isEmpty {
@@ -34,7 +34,7 @@ struct ImportReport {
         .init(
           "failure",
           .object([
-            .init("at", .string(place(failure.position))),
+            .init("at", .string(spelled(failure.position))),
             .init("message", .string(failure.message)),
           ])))
     }
@@ -44,7 +44,7 @@ struct ImportReport {
         .array(
           layout.unknown.map {
             .object([
-              .init("key", .string($0.key)), .init("at", .string(place($0.position))),
+              .init("key", .string($0.key)), .init("at", .string(spelled($0.position))),
               .init("expression", .string($0.expression)),
             ])
           })))
@@ -63,7 +63,8 @@ struct ImportReport {
           .array(
             layout.repeated.map {
               .object([
-                .init("at", .string(place($0.position))), .init("count", .number(Double($0.count))),
+                .init("at", .string(spelled($0.position))),
+                .init("count", .number(Double($0.count))),
                 .init("expression", .string($0.expression)),
               ])
             })))
@@ -72,7 +73,8 @@ struct ImportReport {
       members.append(.init("omittedVariants", .number(Double(layout.omittedVariants))))
     }
     members.append(
-      .init("source", .object(layout.source.map { .init($0.pointer, .string(place($0.position))) }))
+      .init(
+        "source", .object(layout.source.map { .init($0.pointer, .string(spelled($0.position))) }))
     )
     return .object(members)
   }
@@ -81,7 +83,8 @@ struct ImportReport {
     .array(
       layout.holes.map { hole in
         var members: [JSONValue.Member] = [
-          .init("expression", .string(hole.expression)), .init("at", .string(place(hole.position))),
+          .init("expression", .string(hole.expression)),
+          .init("at", .string(spelled(hole.position))),
         ]
         if let id = hole.id { members.append(.init("id", .string(id))) }
         return .object(members)
@@ -97,9 +100,9 @@ struct ImportReport {
     ])
   }
 
-  private func place(_ position: SourcePosition) -> String {
-    let place = "\(position.line):\(position.column)"
-    guard namesFiles, let path = project.path(of: position.file) else { return place }
-    return "\(path):\(place)"
+  private func spelled(_ position: SourcePosition) -> String {
+    let text = "\(position.line):\(position.column)"
+    guard namesFiles, let path = project.path(of: position.file) else { return text }
+    return "\(path):\(text)"
   }
 }

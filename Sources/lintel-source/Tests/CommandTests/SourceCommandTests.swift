@@ -396,7 +396,7 @@ import Testing
     #expect(try commands.run("lintel import --force -o layouts Sources/Card.swift").code == 0)
   }
 
-  @Test func `Values from data are listed with their places`() throws {
+  @Test func `Values from data are listed with their indices`() throws {
     let commands = try commands()
     defer { commands.remove() }
     let outcome = try commands.run("lintel import --json Sources/RowNode.m")

@@ -43,9 +43,9 @@ struct AcceptanceTests {
     for (layout, wanted) in zip(found, expected) {
       #expect(layout.document?.unmarked == wanted["document"]?.unmarked)
       #expect(layout.unknown.isEmpty)
-      for place in try #require(wanted["source"]?.members) {
-        let position = layout.source.first { $0.pointer == place.key }?.position
-        #expect(position.map { "\($0.line):\($0.column)" } == place.value.string, "\(place.key)")
+      for entry in try #require(wanted["source"]?.members) {
+        let position = layout.source.first { $0.pointer == entry.key }?.position
+        #expect(position.map { "\($0.line):\($0.column)" } == entry.value.string, "\(entry.key)")
       }
     }
   }

@@ -2,19 +2,19 @@ import DocumentSyntax
 
 extension DocumentSource {
   /// The value whose first byte is here.
-  func place(beginningAt offset: Int) -> ValuePlace? {
+  func location(beginningAt offset: Int) -> ValueLocation? {
     var node = syntax.smallestContainer(at: offset)
     while let current = node {
       let container = ContainerText(doubtful: current, in: self)
       let index = container.entries.firstIndex { $0.valueRange.lowerBound == offset }
       if let index, !container.entries[index].valueRange.isEmpty {
-        return ValuePlace(entry: container.entries[index], holder: (container, index))
+        return ValueLocation(entry: container.entries[index], holder: (container, index))
       }
       node = syntax.parent(of: current)
     }
     let root = syntax.root
     return root.valueRange.contains(offset) && root.valueRange.lowerBound == offset
-      ? ValuePlace(entry: root, holder: nil) : nil
+      ? ValueLocation(entry: root, holder: nil) : nil
   }
 
   /// The object or array whose opening bracket is here.
