@@ -150,7 +150,7 @@ class EditorFileTests(unittest.TestCase):
             if member not in ("server", "inlayHints", "indentation", "trustedFolders"):
                 self.assertIn(member, schema["properties"])
 
-    def test_what_a_package_of_it_needs_is_there(self):
+    def test_files_that_an_editor_package_needs_exist(self):
         manifest = json.loads(read("vscode", "package.json"))
         picture = (CLIENTS / "vscode" / manifest["icon"]).read_bytes()
         self.assertEqual(picture[1:4], b"PNG")

@@ -54,13 +54,13 @@ class InstallTests(unittest.TestCase):
         result = run(python, "-c", PROGRAM, cwd=self.folder, env=variables)
         self.assertEqual((result.returncode, result.stdout.strip()), (0, "31"), result.stdout)
 
-    def test_pip_installs_it(self):
+    def test_pip_installs_the_python_client(self):
         python = self.environment()
         installed = run(python, "-m", "pip", "install", "--quiet", str(self.source))
         self.assertEqual(installed.returncode, 0, installed.stdout)
         self.check(python)
 
-    def test_pip_installs_it_without_a_network(self):
+    def test_pip_installs_the_python_client_without_a_network(self):
         target = self.folder / "site-packages"
         installed = run(
             sys.executable, "-m", "pip", "install", "--quiet", "--no-index",

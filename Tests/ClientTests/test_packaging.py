@@ -118,7 +118,7 @@ class ProgramOfTheWheelTests(InFolder):
         self.assertEqual(self.started(LINTEL=self.in_path), self.in_path)
         self.assertEqual(self.started(self.in_path), self.in_path)
 
-    def test_without_one_inside_it_is_the_path(self):
+    def test_a_package_without_a_program_inside_starts_the_one_in_the_path(self):
         self.write_record()
         self.assertEqual(self.started(), self.in_path)
         shutil.rmtree(self.packages / "lintel-9.9.9.dist-info")

@@ -85,7 +85,7 @@ class AttachTests(unittest.TestCase):
         self.editor = Editor(self.folder)
         self.addCleanup(self.editor.close)
 
-    def test_it_sees_what_the_editor_has_open(self):
+    def test_an_attached_client_sees_the_editors_documents(self):
         with lintel.attach(timeout=PATIENCE) as session:
             (listed,) = session.documents()
             self.assertEqual((listed.uri, listed.owner, listed.own), (self.editor.uri, "editor", False))
@@ -124,7 +124,7 @@ class AttachTests(unittest.TestCase):
             told = changes.get(PATIENCE)
             self.assertEqual((told.by, told.version), ("an editor", 2))
 
-    def test_the_editor_goes_on_when_it_is_closed(self):
+    def test_the_editor_goes_on_when_an_attached_client_is_closed(self):
         for _ in range(3):
             session = lintel.attach(timeout=PATIENCE)
             session.document().frame()
@@ -171,7 +171,7 @@ class AttachTests(unittest.TestCase):
             finally:
                 os.environ["XDG_RUNTIME_DIR"] = str(self.folder)
 
-    def test_asyncio_has_it_too(self):
+    def test_the_asyncio_client_can_attach(self):
         async def ask():
             async with aio.attach(timeout=PATIENCE) as session:
                 document = await session.document("tags.layout.json")

@@ -23,7 +23,7 @@ def random_value(random, depth=0):
 
 
 class JSONTests(unittest.TestCase):
-    def test_what_goes_without_recursion_is_the_same(self):
+    def test_conversions_without_recursion_equal_those_of_json(self):
         for seed in range(200):
             value = random_value(random.Random(seed))
             text = "".join(_json._pieces(value))

@@ -69,7 +69,7 @@ class SchemaTests(unittest.TestCase):
                 self.assertTrue(key["deprecated"])
                 self.assertIn("1.x", key["description"])
 
-    def test_what_is_wrong_there_is_found(self):
+    def test_errors_planted_in_documents_violate_the_schema(self):
         for place, value in WRONG:
             document = copy.deepcopy(FORMER)
             *path, last = place

@@ -143,13 +143,13 @@ class PackageTests(unittest.TestCase):
 
 
 class CompilingTests(unittest.TestCase):
-    def test_it_uses_nothing_that_only_macos_has(self):
+    def test_the_capture_code_uses_nothing_that_only_macos_has(self):
         stand_ins = [HERE / "Foundation/Foundation/Foundation.h", *HERE.glob("StandIns/AsyncDisplayKit/*.h")]
         for path in [*CLIENT.glob("LintelCapture.*"), *stand_ins]:
             found = re.findall(rf"\b(?:{MACOS_ONLY})\b", path.read_text("utf-8"))
             self.assertEqual(found, [], path.name)
 
-    def test_it_compiles_with_and_without_arc(self):
+    def test_the_capture_code_compiles_with_and_without_arc(self):
         for counting in ["-fobjc-arc", "-fno-objc-arc"]:
             for runtime in ["macosx", "gnustep-2.0"]:
                 with self.subTest(counting=counting, runtime=runtime):
@@ -279,7 +279,7 @@ class CapturingTests(unittest.TestCase):
             frame = json.loads(outcome.stdout)["frames"]["/root"]["frame"]
             self.assertEqual(tuple(frame[2:]), text_size(words, width), width)
 
-    def test_what_was_not_known_is_said(self):
+    def test_a_capture_names_unknown_values(self):
         leftovers = self.document("leftovers")
         self.assertIn("another size", self.element(leftovers, "again")["captured"]["note"])
         self.assertNotIn("captured", self.element(leftovers, "inside"))
@@ -312,7 +312,7 @@ class CapturingTests(unittest.TestCase):
                         if one["id"].endswith("-tall"))
             self.assertEqual(tall["captured"]["height"], 900)
 
-    def test_what_fills_its_offer_has_no_table(self):
+    def test_nodes_that_fill_their_range_have_no_table_of_sizes(self):
         document = self.document("filling")
         for name in ["video", "map", "filler"]:
             element = self.element(document, name)
@@ -320,7 +320,7 @@ class CapturingTests(unittest.TestCase):
             self.assertNotIn("note", element["captured"])
         self.assertIn("measured", self.element(document, "divider"))
 
-    def test_what_raises_is_only_itself_not_known(self):
+    def test_an_exception_of_a_node_leaves_the_others_known(self):
         document = self.document("filling")
         thrower = self.element(document, "thrower")
         self.assertEqual(thrower["intrinsicSize"], {"width": 9, "height": 9})
@@ -401,7 +401,7 @@ class CapturingTests(unittest.TestCase):
                 run.get("text", "") for run in other["text"])
             self.assertTrue(re.fullmatch("[xX0字 \"]+", letters), letters)
 
-    def test_it_is_for_one_document_what_the_guide_says(self):
+    def test_the_readme_names_only_existing_methods(self):
         """The readme names no method that there is not."""
         header = (CLIENT / "LintelCapture.h").read_text("utf-8")
         readme = (CLIENT / "README.md").read_text("utf-8")

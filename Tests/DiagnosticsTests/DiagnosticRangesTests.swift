@@ -31,14 +31,14 @@ import Testing
     }
   }
 
-  @Test func `text before them moves them`() {
+  @Test func `Text inserted before diagnostics moves their ranges`() {
     let before = expectSame(after: [])
     #expect(!before.isEmpty)
     #expect(expectSame(after: [("\"root\"", "\n\n  ")]) == before)
     #expect(expectSame(after: [("60%", " "), ("{\"constrained", "  ")]).count >= before.count)
   }
 
-  @Test func `a key that comes again moves what is said about it by others`() {
+  @Test func `A repeated key moves the related ranges of other diagnostics`() {
     let found = expectSame(after: [("}}]}}", ", \"width\": \"70%\"")])
     #expect(found.contains { $0.hasPrefix("percent-siblings-overflow") })
   }

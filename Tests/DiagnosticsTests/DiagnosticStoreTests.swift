@@ -41,11 +41,11 @@ import Testing
     return store.selectionCount
   }
 
-  @Test func `white space moves them`() throws {
+  @Test func `White space moves stored diagnostics`() throws {
     #expect(try selections([("  {\"type\"", "\n\n    {\"type\""), ("\n\n    {", "{")]) == 1)
   }
 
-  @Test func `white space moves all that one is related to`() throws {
+  @Test func `White space moves the related ranges of stored diagnostics`() throws {
     let document = LiveDocument(
       text: Array(
         """
@@ -68,7 +68,7 @@ import Testing
     #expect(hasRelated())
   }
 
-  @Test func `other numbers of the same faults change what they say`() throws {
+  @Test func `Other numbers change the messages of stored diagnostics`() throws {
     #expect(try selections([("210", "220"), ("200", "1000")]) == 1)
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(try selections([("210", "100"), ("100", "210")]) == 3)
   }
 
-  @Test func `so does a child with a fault that comes or goes`() throws {
+  @Test func `A child with a diagnostic that comes or goes changes stored diagnostics`() throws {
     let child = "{\"type\": \"text\", \"text\": 1},"
     #expect(try selections([("  {\"type\"", child + "{\"type\""), (child, "")]) == 3)
   }
@@ -90,7 +90,7 @@ import Testing
     #expect(try selections([("  {\"type\"", child + "{\"type\""), (child, "")]) == 1)
   }
 
-  @Test func `a text that is no JSON is selected again where it is another`() throws {
+  @Test func `Stored diagnostics of a text that is no JSON follow its edits`() throws {
     let error = (old: "\"width\": 9, \"width\": 8", new: "\"width\": 9, \"width\" 8")
     let broken = try selections([error])
     let others = [("  {", "    {"), ("210", "220"), ("}}\n]}}", "}}\n\n]}}")]
@@ -132,13 +132,13 @@ import Testing
     return store.candidatesSelected - before
   }
 
-  @Test func `a fault in one cell has no others looked at, however many there are`() throws {
+  @Test func `A diagnostic in one cell checks no other cells, at any number of cells`() throws {
     let few = try candidatesSelected(cellCount: 10)
     #expect(few > 0)
     #expect(try candidatesSelected(cellCount: 1_000) == few)
   }
 
-  @Test func `what explains a fault is found below it among very many`() throws {
+  @Test func `The cause of a diagnostic is found below it among very many`() throws {
     let cell = """
       {"type": "stack", "style": {"width": 50, "height": 20}, "children": [
         {"type": "image", "imageSize": {"width": 500, "height": 10}, "style": {"height": "x"}}

@@ -31,7 +31,7 @@ import Testing
     #expect(found.allSatisfy { $0.isOnOwnScreen && !$0.message.contains("only in") })
   }
 
-  @Test func `variants follow edits, and come and go with them`() throws {
+  @Test func `Diagnostics of variants follow edits that add and remove variants`() throws {
     let document = LiveDocument(text: Array(Self.text.utf8))
     let check = DocumentCheck()
     _ = check.diagnostics(of: document)
@@ -79,7 +79,7 @@ import Testing
         { "type": "text", "id": "title", "text": "one two three" } ] } }
     """
 
-  @Test func `what a variant has is told in elements of the document`() throws {
+  @Test func `Diagnostics of a variant point to elements of the document`() throws {
     let document = LiveDocument(text: Array(Self.row.utf8))
     // Elements have other names here than in the variant, which is opened later.
     let text = Self.row.replacing("[\n        {", with: "[ { \"type\": \"spec\" }, {")

@@ -5,7 +5,7 @@ import Testing
 
 /// What the pages of the rules say is so.
 @Suite struct RulePagesTests {
-  @Test func `a rule speaks of its example and nothing is wrong with what should be instead`() {
+  @Test func `A rule reports the example on its page and not the corrected one`() {
     for rule in allRules {
       let document = openDocument(rule.page.example)
       // Some rules report what holds on the screens of variants only.

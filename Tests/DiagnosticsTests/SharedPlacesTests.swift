@@ -4,7 +4,7 @@ import Testing
 
 /// A variant says something of all elements of an `id`, and what is wrong with each of them is told there.
 @Suite struct SharedPlacesTests {
-  @Test func `what is wrong with several is told in their order`() {
+  @Test func `A diagnostic about several elements lists them in order`() {
     let row = #"{"type":"stack","children":[{"type":"node","id":"a","style":{"width":10}}]}"#
     let text =
       ##"{"constrainedSize":{"max":{"width":100}},"variants":[{"name":"v","style":{"#a":{"minWidth":"90%"}}}],"##

@@ -13,7 +13,7 @@ import Testing
       ])
   }
 
-  @Test func `what is too deep is skipped as a whole, and reported once`() {
+  @Test func `A value that is too deep is skipped as a whole and reported once`() {
     let text = SourceText(#"[[[1, "]"], 2], [[3]], {"a": 4}]"#)
     let tree = SyntaxTree(text, maximumDepth: 2)
     #expect(tree.outline(in: text) == "[[tooDeep,number],[tooDeep],{a:number}]")

@@ -11,7 +11,7 @@ struct DisplayWidthTests {
     "中", "한", "の", "　", "Ａ", "ｆ", "〈", "\u{2329}", "︙", "𠀀", "\u{17000}", "😀", "🎉", "👩‍👩‍👧",
     "🇵🇱", "❤️", "1️⃣", "⌚",
   ])
-  func `those of East Asia and emoji take two`(text: String) {
+  func `East Asian characters and emoji take two columns`(text: String) {
     #expect(text.count == 1 && displayWidth(text) == 2)
   }
 
@@ -20,7 +20,7 @@ struct DisplayWidthTests {
     #expect(displayWidth(text) == 0)
   }
 
-  @Test func `a text takes what its characters take`() {
+  @Test func `The display width of a text is the sum of its characters'`() {
     #expect(displayWidth("") == 0)
     #expect(displayWidth("abc") == 3)
     #expect(displayWidth("日本") == 4)

@@ -113,7 +113,7 @@ import Testing
     #expect(tree.children(of: try #require(tree.smallestContainer(at: start(500)))) == names)
   }
 
-  @Test func `an error keeps its place when text before it changes`() {
+  @Test func `A syntax error keeps its offset in its container when text before it changes`() {
     var text = SourceText(#"{"a": [1, {"b": 2}], "c": [NaN]}"#)
     var tree = SyntaxTree(text)
     #expect(tree.errors == [SyntaxError(.nonFiniteLiteral, 27..<30)])
@@ -122,7 +122,7 @@ import Testing
     #expect(tree.errors == [SyntaxError(.nonFiniteLiteral, 29..<32)])
   }
 
-  @Test func `what is removed and added is named`() throws {
+  @Test func `A reparse lists removed and added containers`() throws {
     var text = SourceText(#"{"a": [{}, {"b": []}]}"#)
     var tree = SyntaxTree(text)
     let array = try #require(tree.smallestContainer(at: 7))

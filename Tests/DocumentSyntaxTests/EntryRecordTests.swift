@@ -44,7 +44,7 @@ import Testing
     return number == entry.keyNumber ? nil : key
   }
 
-  @Test func `entries are those that a second look finds, in whole and in broken texts`() {
+  @Test func `Recorded entries equal those of a second parse, in valid and broken texts`() {
     var wholeTexts = 0
     for seed in RandomCases.seeds(0..<150) {
       var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 30) + 1))
@@ -73,7 +73,7 @@ import Testing
     #expect(difference(text, tree, try #require(record)) == nil)
   }
 
-  @Test func `keys are numbered as they are met`() throws {
+  @Test func `Keys are numbered in the order of parsing`() throws {
     let source =
       #"{"type": 1, "aVeryLongNameOfMoreThanSixteen": 2, "aVeryLongNameOfMoreThanSeventy": 3, "\u0061": 4}"#
     let text = SourceText(source)
@@ -85,14 +85,14 @@ import Testing
     #expect(numbers == [0, 4, KeywordTable.unknown, KeywordTable.notLookedUp])
   }
 
-  @Test func `keys are counted, and what was not looked up counts for each of them`() throws {
+  @Test func `Keys are counted, and entries not looked up count for each key`() throws {
     let source =
       #"{"type": "a", "a": [1, "type", {"type": 2, "b": 3, "a": []}], "style": {"\u0061": 4, "a": 5}}"#
     let record = try #require(record(of: SourceText(source)).1)
     #expect(Self.names.names.indices.map { record.keyCount(Int16($0)) } == [3, 1, 2, 4, 1])
   }
 
-  @Test func `no key is counted less often than it is there, wherever the text is cut`() throws {
+  @Test func `No key is counted too seldom, wherever the text is cut`() throws {
     for length in 4_000..<4_200 as Range<Int> {
       let text = SourceText(
         "[\(String(repeating: " ", count: length))" + #"{"type": {"type": 1, "a": 2}}]"#)

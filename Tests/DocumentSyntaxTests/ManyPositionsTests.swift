@@ -9,7 +9,7 @@ import Testing
     .map { Array($0.utf8) } + [[0x80], [0xF0, 0x9F, 0x98], [0x0D]]
 
   @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
-  func `they are those of each byte alone, in the order asked`(encoding: PositionEncoding) {
+  func `Positions of many offsets equal those of each alone`(encoding: PositionEncoding) {
     for seed in 0..<12 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       var bytes: [UInt8] = []
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `none are asked of no text`() {
+  @Test func `No positions of an empty text are requested`() {
     #expect(SourceText("").positions(at: [], in: .utf16).isEmpty)
     #expect(
       SourceText("").positions(at: [0], in: .utf16) == [TextPosition(line: 0, character: 0)])

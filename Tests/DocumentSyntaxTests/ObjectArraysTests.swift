@@ -30,7 +30,7 @@ import Testing
     return (forth, back)
   }
 
-  @Test func `of a text just read it is exact, through edits it is never wrong`() {
+  @Test func `The list of object arrays is exact after parsing and safe through edits`() {
     var (known, unknown) = (0, 0)
     for seed in RandomCases.seeds(0..<200) {
       var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 40) + 1))

@@ -9,7 +9,7 @@ import Testing
     return tree.containers(overlapping: range).map { tree.range(of: $0).lowerBound }
   }
 
-  @Test func `all that reach into the range are found, in the order of the text`() {
+  @Test func `Containers that overlap a range are found in the order of the text`() {
     #expect(starts(0..<text.utf8Count) == [0, 6, 7, 11, 17, 22, 32, 38])
     #expect(starts(12..<13) == [0, 6, 11])
     #expect(starts(20..<23) == [0, 6, 22])
@@ -17,7 +17,7 @@ import Testing
     #expect(starts(3..<3) == [0])
   }
 
-  @Test func `for any range they are those of the whole that overlap it`() {
+  @Test func `Containers found for any range are those of the document that overlap it`() {
     let tree = SyntaxTree(text)
     let all = tree.containers(overlapping: 0..<text.utf8Count).map(tree.range)
     for lower in 0...text.utf8Count {

@@ -101,7 +101,7 @@ import Testing
     expect(#"{"a": "x"#, reads: "{a:string}", errors: [#"unterminatedString@"x"#])
   }
 
-  @Test func `what other dialects allow is named and read over`() {
+  @Test func `Syntax of other JSON dialects is named and skipped`() {
     expect(
       "{'a': NaN, b: -Infinity, // c\n \"d\": 01, \"e\": [1,]}",
       reads: "{'a':invalid,b:invalid,d:invalid,e:[number]}",
@@ -120,7 +120,7 @@ import Testing
     expect("[,]", reads: "[]", errors: ["missingValue@,]"])
   }
 
-  @Test func `An unclosed comment ends with its line, and what is around it stays`() {
+  @Test func `An unclosed comment ends with its line and leaves the rest as it is`() {
     expect(
       "{\"a\": 1, /* \"b\": 2,\n\"c\": [3] /* 4 */}", reads: "{a:number}", errors: [])
     expect(
@@ -148,7 +148,7 @@ import Testing
       errors: [#"unexpectedColon@: 1,, "#, #"missingKey@, "b":"#, "missingValue@,2]}"])
   }
 
-  @Test func `what follows the document is one error`() {
+  @Test func `Text behind the document is one syntax error`() {
     expect("[1] 2 {} x", reads: "[number]", errors: ["extraText@2 {} x"])
   }
 

@@ -72,7 +72,7 @@ import Testing
     #expect(text.offset(of: TextPosition(line: 1, character: 1), in: .utf16) == 7)
   }
 
-  @Test func `within a surrogate pair is before it`() {
+  @Test func `A position within a surrogate pair is the offset before the pair`() {
     let text = SourceText("a😀b")
     #expect(text.offset(of: TextPosition(line: 0, character: 2), in: .utf16) == 1)
     #expect(text.offset(of: TextPosition(line: 0, character: 3), in: .utf16) == 5)

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `the same seed does the same`() throws {
+  @Test func `Two soak runs with the same seed send the same messages`() throws {
     try onLargeStack {
       var (first, second) = (try Soak(seed: 7), try Soak(seed: 7))
       for _ in 0..<60 {

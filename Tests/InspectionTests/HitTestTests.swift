@@ -22,7 +22,7 @@ import Testing
     #expect(pointers(document, 15, 5) == ["/root/children/0", "/root"])
   }
 
-  @Test func `a background lies below the child, an overlay above it`() {
+  @Test func `Hit testing finds a background below the child and an overlay above it`() {
     for (type, first) in [("background", "/root/child"), ("overlay", "/root/overlay")] {
       let document = openDocument(
         """
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `the left and upper edge belong to an element, the others do not`() {
+  @Test func `An element contains its left and upper edge, not its right and lower one`() {
     let document = openDocument(
       """
       { "type": "node", "style": { "width": 20, "height": 10 } }
@@ -43,7 +43,7 @@ import Testing
     #expect(pointers(document, -0.001, 0).isEmpty)
   }
 
-  @Test func `what sticks out is found and marked`() {
+  @Test func `Hit testing finds and marks elements outside of their parents`() {
     let document = openDocument(
       """
       { "type": "corner", "cornerLocation": "topRight",
@@ -57,7 +57,7 @@ import Testing
     #expect(inside.first?.point == Point(x: 2, y: 7))
   }
 
-  @Test func `it equals a search of everything at random points`() throws {
+  @Test func `Hit testing equals an exhaustive search at random points`() throws {
     var generator = SeededGenerator(seed: 7)
     var hitCount = 0
     for vector in try VectorDocuments.every(15, in: "random") {

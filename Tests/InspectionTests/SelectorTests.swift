@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [("20", []), ("\"auto\"", ["/root/children/0/child/children/0"])])
-  func `what can be scrolled to is not outside`(basis: String, outside: [String]) throws {
+  func `Scrollable content does not match :outside`(basis: String, outside: [String]) throws {
     let scroll = """
       {"constrainedSize": {"min": {"width": 100}, "max": {"width": 100}}, "root": {
         "type": "stack", "direction": "vertical", "children": [{
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: ["first", "last"])
-  func `the names of CSS are told to who writes shorter ones`(name: String) {
+  func `Errors of selectors name the pseudo-class for a shorter one`(name: String) {
     do throws(SelectorError) {
       _ = try Selector("stack > :\(name)")
       Issue.record("it was taken")

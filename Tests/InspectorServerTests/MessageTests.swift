@@ -24,7 +24,7 @@ import Testing
     "", " ", "{", "nul", #"{"a":NaN}"#, #"{"a":1e999}"#, "{} // done", "{}{}", "\u{FEFF}{}",
     #"{"a":"\ud800}"#, String(repeating: "[", count: 100_000),
   ])
-  func `what is not JSON is a parse error without an id`(content: String) {
+  func `A message that is no JSON gets a parse error without an id`(content: String) {
     var client = TestClient()
     let answers = client.send(content)
     #expect(answers.count == 1)
@@ -47,7 +47,7 @@ import Testing
       (#"{"jsonrpc":"2.0","id":[],"method":"a"}"#, nil),
       (#"{"jsonrpc":"2.0","id":3,"method":"a","params":7}"#, 3),
     ] as [(String, Int?)])
-  func `what is no message is an invalid request`(content: String, id: Int?) {
+  func `JSON that is no message gets an invalid-request error`(content: String, id: Int?) {
     var client = TestClient()
     let answers = client.send(content)
     #expect(answers.count == 1)

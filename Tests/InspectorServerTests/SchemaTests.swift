@@ -29,7 +29,7 @@ import Testing
     #expect(count > 50)
   }
 
-  @Test func `every key says what it is`() {
+  @Test func `Every key of the schema has a description`() {
     var pending = [("", DocumentSchema.schema)]
     while let (path, value) = pending.popLast() {
       for property in value["properties"]?.objectValue ?? [:] where !path.contains("/if") {

@@ -33,7 +33,7 @@ import Testing
     #expect(client.rootFrame() == [0, 0, 36, 20])
   }
 
-  @Test func `many edits and long ones are shortened`() throws {
+  @Test func `The self-check's report shortens many and long edits`() throws {
     var client = TestClient(capabilities: [:], selfCheck: SelfCheck { _ in "it smells" })
     _ = client.open(smallDocument)
     #expect(client.takeLogLines().isEmpty)

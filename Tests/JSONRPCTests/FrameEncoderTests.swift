@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FrameEncoderTests {
   @Test(arguments: Framing.allCases)
-  func `what is encoded is decoded again, and told apart`(framing: Framing) {
+  func `Encoded frames are decoded again, each by its framing`(framing: Framing) {
     let contents = ["{\"é\":1}", "[]"]
     let encoder = FrameEncoder(framing: framing)
     let stream = contents.flatMap { encoder.frame(Array($0.utf8)) }

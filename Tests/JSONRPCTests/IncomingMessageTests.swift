@@ -57,7 +57,7 @@ import Testing
     #expect(read(text) == .single(.failure(fault)))
   }
 
-  @Test func `what is no JSON is a parse error that says where`() {
+  @Test func `A message that is no JSON is a parse error with its offset`() {
     guard case .single(.failure(let fault)) = read("{\"jsonrpc\":") else {
       Issue.record("accepted")
       return

@@ -15,7 +15,8 @@ import Testing
       ([.key("a"), .index(2)], #""x]\"""#), ([.key("b"), .key("id")], "[ [ ] , 0.10]"),
       ([.key("b"), .key("id"), .index(1)], "0.10"),
     ] as [([JSONPointer.Step], String)])
-  func `a value is spelled as it stands there`(steps: [JSONPointer.Step], spelling: String) {
+  func `A value's spelling is its text in the message`(steps: [JSONPointer.Step], spelling: String)
+  {
     #expect(JSONSpelling(Array(text.utf8)).spelling(at: JSONPointer(steps)) == spelling)
   }
 
@@ -28,7 +29,7 @@ import Testing
       [.key("c")], [.index(0)], [.key("a"), .index(3)], [.key("a"), .key("id")],
       [.key("b"), .key("id"), .index(0), .index(0)], [.key("a"), .index(0), .index(0)],
     ] as [[JSONPointer.Step]])
-  func `what is not there has no spelling`(steps: [JSONPointer.Step]) {
+  func `A missing value has no spelling`(steps: [JSONPointer.Step]) {
     #expect(JSONSpelling(Array(text.utf8)).spelling(at: JSONPointer(steps)) == nil)
   }
 

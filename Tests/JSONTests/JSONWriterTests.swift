@@ -19,7 +19,7 @@ import Testing
     #expect(JSONValue.string(text).description == written)
   }
 
-  @Test func `what is streamed piece by piece is one text`() {
+  @Test func `JSON written in pieces equals JSON written at once`() {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("a", 1)

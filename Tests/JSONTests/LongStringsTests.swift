@@ -10,7 +10,7 @@ import Testing
     arguments: [
       "", #"\u00e9\ud83d\ude00"#, #"\\u0041\/"#, #"\b\f\r"#, "é\u{2028}", #"\ud83d"#, #"\u0000"#,
     ])
-  func `they say what Jansson reads`(escapes: String) throws {
+  func `Long strings are decoded as Jansson decodes them`(escapes: String) throws {
     let text =
       #"{"id": 7, "params": {"text": ""# + Self.filling + escapes + #"", "uri": "file:\/\/\/a"}}"#
     try expectSame(text)
@@ -22,11 +22,11 @@ import Testing
       #"["\u{dbff}", FILL]"#, #"["\udbff\udffe0", FILL]"#, "[\"\u{10FFFE}0\", FILL]", #"FILL"#,
       #"{"a": {"b": [{"c": FILL}]}}"#,
     ])
-  func `they find their places again`(frame: String) throws {
+  func `Long strings are put back into their message`(frame: String) throws {
     try expectSame(frame.replacing("FILL", with: "\"\(Self.filling)\""))
   }
 
-  @Test func `they do so in any depth`() throws {
+  @Test func `Long strings are put back at any depth`() throws {
     let depth = 200
     try expectSame(
       String(repeating: "[", count: depth) + "\"\(Self.filling)\""
@@ -35,7 +35,7 @@ import Testing
 
   @Test(
     arguments: [#"\x"#, #"\u12"#, "\u{1}", #"\"#, "\n"])
-  func `what is wrong with one is told as ever`(fault: String) {
+  func `An error in a long string is reported as in a short one`(fault: String) {
     let text = Array("{\"a\": \"\(Self.filling)\(fault)\"}".utf8)
     let expected = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
     let told = #expect(throws: JSONSyntaxError.self) { try JSONValue.parseMessage(text) }

@@ -18,7 +18,7 @@ import Testing
     #expect(read.repairedEscapes == count)
   }
 
-  @Test func `what can be read as it is is not repaired`() throws {
+  @Test func `Valid escapes are not repaired`() throws {
     let text = #"{"\ud83d\ude00": "\\ud83d \uFFFD", "n": 20000000000000000000}"#
     let read = try JSONValue.parseMessage(Array(text.utf8))
     #expect(read.value == ["😀": "\\ud83d \u{FFFD}", "n": 2e19])

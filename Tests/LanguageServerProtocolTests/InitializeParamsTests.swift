@@ -3,7 +3,7 @@ import LanguageServerProtocol
 import Testing
 
 @Suite struct InitializeParamsTests {
-  @Test func `what an editor says is read`() throws {
+  @Test func `The initialize params of an editor are read`() throws {
     let params = try InitializeParams(
       from: JSONReader([
         "processId": 42, "clientInfo": ["name": "ed", "version": "1"], "rootUri": "file:///r",
@@ -57,7 +57,7 @@ import Testing
         ],
       ],
     ] as [JSONValue])
-  func `what is missing or of a wrong shape was not offered`(value: JSONValue) throws {
+  func `Missing or malformed capabilities count as not offered`(value: JSONValue) throws {
     let params = try InitializeParams(from: JSONReader(value))
     #expect(params.processID == nil)
     #expect(params.clientInfo == nil)

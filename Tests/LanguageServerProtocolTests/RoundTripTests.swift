@@ -5,7 +5,7 @@ import Testing
 @Suite struct RoundTripTests {
   private static let range = #"{"start":{"line":1,"character":2},"end":{"line":3,"character":4}}"#
 
-  @Test func `what is read is written again as it was`() throws {
+  @Test func `Protocol values are written as they were read`() throws {
     try expectRoundTrip(of: PositionRange.self, Self.range)
     try expectRoundTrip(of: Location.self, #"{"uri":"file:///a","range":\#(Self.range)}"#)
     try expectRoundTrip(of: TextDocumentIdentifier.self, #"{"uri":"file:///a"}"#)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan, .infinity, 1e7, .leastNonzeroMagnitude])
-  func `what is no length has no size`(
+  func `A size that is not a number is rounded to 0`(
     length: Double
   ) {
     #expect(PixelGrid(scale: 2).layoutSize(Size(width: length, height: 4)) == .zero)

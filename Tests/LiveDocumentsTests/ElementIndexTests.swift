@@ -12,7 +12,7 @@ import Testing
     + (0..<60).map { "item-\($0)" } + (0..<20).map { String(repeating: "x", count: $0 + 2) }
 
   @Test(arguments: RandomCases.seeds(0..<40))
-  func `it finds what has an id, however that came`(seed: UInt64) {
+  func `The index finds elements by id after any edits`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var index = ElementIndex()
     var entries: [ElementEntry?] = Array(repeating: nil, count: 120)

@@ -36,7 +36,7 @@ import Testing
     return written
   }
 
-  @Test func `they are those of the text, also while it is edited`() throws {
+  @Test func `Locations of keys equal those of the text through edits`() throws {
     let corpus = try Corpus()
     var written = 0
     for seed in RandomCases.seeds(0..<40) {
@@ -63,7 +63,7 @@ import Testing
     #""alignItems": "end", "alignItems": "start""#, #""direction": 3"#,
     #""style": {"minLayoutSize": {"width": 4, "height": 4}, "sizeRange": {"min": 5}}"#,
   ])
-  func `names and places of 1.x are looked for where they stand`(members: String) {
+  func `Locations of keys of 1.x are found where they are written`(members: String) {
     let document = LiveDocument(
       text: Array(#"{"root": {"type": "stack", \#(members), "children": []}}"#.utf8))
     _ = expectPlaces(document, "\(members)")

@@ -32,7 +32,7 @@ import Testing
     return (small, large)
   }
 
-  @Test func `what is told beforehand holds in random documents, also after edits`() throws {
+  @Test func `Predicted measurement counts hold in random documents, also after edits`() throws {
     var (small, large) = (0, 0)
     try Corpus.forEachState(ofDocuments: RandomCases.seeds(0..<300)) { document, name in
       let found = compare(document, name)

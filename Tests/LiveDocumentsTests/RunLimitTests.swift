@@ -52,7 +52,7 @@ import Testing
     #expect(document.layout.frame(of: wrapper)?.size == Size(width: 0, height: 50))
   }
 
-  @Test func `it is laid out as soon as it is mended`() {
+  @Test func `A document over the run limit is laid out once an edit fixes it`() {
     let good = multiplyingStacks(levels: 3)
     let document = LiveDocument(text: Array(multiplyingStacks(levels: 300).utf8))
     document.replaceAll(with: Array(good.utf8))

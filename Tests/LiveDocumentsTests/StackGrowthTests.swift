@@ -5,7 +5,7 @@ import Testing
 
 /// The record of free space that a layout keeps, compared with a second run of the stack.
 @Suite struct StackGrowthTests {
-  @Test func `what is recorded is what another run says, also after edits`() throws {
+  @Test func `Recorded growth of a stack equals that of another run, also after edits`() throws {
     var (recorded, unrecorded) = (0, 0)
     try Corpus.forEachState(ofDocuments: RandomCases.seeds(0..<600)) { document, name in
       var stacks: [ElementID] = []

@@ -140,7 +140,7 @@ import Testing
     #expect(document.work.decoded == 0 && document.work.measured == 0)
   }
 
-  @Test func `what a variant lays over is found where the variant writes it`() throws {
+  @Test func `The location of a key that a variant overrides is in the variant`() throws {
     let text = Self.cell(##""style": { "#name": { "width": "300pt" } }, "text": { "#name": "B" }"##)
     let document = LiveDocument(text: Array(text.utf8), variant: "state")
     let name = try #require(document.element(withID: "name"))

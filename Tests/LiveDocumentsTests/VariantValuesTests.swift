@@ -67,7 +67,7 @@ import Testing
     #expect(frame("b", in: document)?[2] == 6)
   }
 
-  @Test func `values do what overrides do`() throws {
+  @Test func `Values of a variant have the effect of equal overrides`() throws {
     let values = #"{"insets": {"left": 1, "bottom": 3}}"#
     let document = opened(Self.screen(##""values": { "#safe": \##(values) }"##))
     let other = opened(Self.screen(#""scale": 2"#), variant: nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(opened(text, variant: nil).diagnostics().map(\.code).contains("missing-key"))
   }
 
-  @Test func `what values lay over is found where the variant writes it`() throws {
+  @Test func `The location of a value of a variant is in the variant`() throws {
     let document = opened(
       Self.screen(##""values": { "#safe": { "insets": { "top": 4 } }, "#b": { "text": "B" } }"##))
     func spelling(_ id: String, _ path: [String]) throws -> String {

@@ -86,7 +86,7 @@ import Testing
     #expect(read["text"] == text)
   }
 
-  @Test func `it asks nobody and lets only its own script run`() {
+  @Test func `The page requests no other host and runs only its own script`() {
     let page = page("{}")
     #expect(!page.contains(" src=") && !page.contains(" href=\""))
     #expect(page.contains("default-src 'none'; script-src 'nonce-n0nce'; style-src 'nonce-n0nce'"))

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Few keystrokes show what neither the text before nor the whole line has`(
+  func `Few keystrokes of a line show diagnostics that neither end state has`(
     closesBrackets: Bool
   ) throws {
     var counts = Counts()

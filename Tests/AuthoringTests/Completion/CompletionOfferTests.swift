@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Keys
 
-  @Test func `what is missing comes first, then what is usual, each by its name`() {
+  @Test func `Completion lists missing keys first, then usual ones, each by its name`() {
     let list = completed(element: #"{"type":"corner",‸}"#).list
     #expect(
       list.items.map(\.label)
@@ -117,7 +117,7 @@ import Testing
     #expect(list.items.filter(\.isPreselected).map(\.label) == ["child"])
   }
 
-  @Test func `keys are those of the type that are not there yet`() {
+  @Test func `Completion offers the keys of the type that are not written yet`() {
     let labels = completed(element: #"{"type":"stack","spacing":1,"style":{},‸}"#).labels
     #expect(labels.contains("flexWrap"))
     #expect(!labels.contains("spacing"))
@@ -140,7 +140,7 @@ import Testing
         == #"{"root": {"id":"a","insets":3, "type": "inset", "child": { "type": "node" }}}"#)
   }
 
-  @Test func `a style has what the parent reads`() {
+  @Test func `Completion in a style offers the keys that the parent reads`() {
     func labels(in parent: String) -> [String] {
       Completed(#"{"root":{"type":"\#(parent)","children":[{"type":"text","style":{‸}}]}}"#).labels
     }
@@ -205,7 +205,7 @@ import Testing
         == #"{"root": {"type": "ratio", "ratio": 2}}"#)
   }
 
-  @Test func `a length is offered as it is now, in points and percent`() {
+  @Test func `Completion offers the current length, in points and percent`() {
     func width(_ value: String) -> Completed {
       Completed(
         #"{"constrainedSize":{"width":320,"height":100},"root":{"type":"absolute","children":"#
@@ -228,7 +228,7 @@ import Testing
       ).item("preferredSize")?.text.plain == #""preferredSize": { "width": 320, "height": 100 }"#)
   }
 
-  @Test func `codes are those of the rules that are not there yet`() {
+  @Test func `Completion in lintel-disable offers the codes that are not written yet`() {
     let completed = completed(
       element: #"{"type":"node","lintel-disable":["zero-size","mis‸"]}"#)
     #expect(completed.labels.contains("missing-child"))
@@ -259,7 +259,9 @@ import Testing
     (#"{"root": {"type": "stack", "spacing": 8‸"#, "}}", "}}"),
     (#"{"root": {"type": "stack", "children": [‸"#, "]}}", "]}}"),
   ])
-  func `what is open is closed`(marked: String, label: String, end: String) throws {
+  func `Completion closes open brackets and quotes`(marked: String, label: String, end: String)
+    throws
+  {
     let completed = Completed(marked)
     let text = try #require(completed.accepting(label), "\(completed.labels)")
     #expect(text.hasSuffix(end))
@@ -269,11 +271,11 @@ import Testing
   @Test(arguments: [
     #"{"root": {"type": ‸"#, #"{"root": {"type"‸"#, #"{"root": {"ty‸"#, #"{"root": {"a": tru‸"#,
   ])
-  func `what is only half written is not closed`(marked: String) {
+  func `Completion does not close a value that is half written`(marked: String) {
     #expect(!Completed(marked).labels.contains("}}"))
   }
 
-  @Test func `an object that ends too late is closed in its place`() throws {
+  @Test func `Completion closes an object that would end too late`() throws {
     let completed = Completed(
       #"{"root":{"type":"stack","children":[{"type":"text" ‸ {"type":"node"}]}}"#)
     let text = try #require(completed.accepting("}"))
@@ -283,7 +285,7 @@ import Testing
 
   // MARK: Texts
 
-  @Test func `snippets have stops and plain texts have what stands in them`() throws {
+  @Test func `Snippets have tab stops, and plain texts their default texts`() throws {
     let text = try #require(completed(element: #"{"type":"wrapper","child":‸}"#).item("image")).text
     #expect(
       text.snippet
@@ -329,7 +331,7 @@ import Testing
     #expect(text(12).plain == "n1")
   }
 
-  @Test func `What means something in a choice is escaped`() {
+  @Test func `Characters with a meaning in a snippet's choice are escaped`() {
     let text = SnippetText.choice(of: ["a,b|c", #"\$}"#], plain: "a,b|c")
     #expect(text.snippet == #"${1|a\,b\|c,\\\$\}|}"#)
     #expect(text.plain == "a,b|c")

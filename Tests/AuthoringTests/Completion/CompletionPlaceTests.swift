@@ -41,7 +41,9 @@ import Testing
     (#"{"type": ‸ "id":"a"}"#, "stack", #"{"type": "stack", "id":"a"}"#),
     (#"{"type":"node","hidden": t‸}"#, "true", #"{"type":"node","hidden": true}"#),
   ])
-  func `what is put in fits in`(marked: String, label: String, expected: String) {
+  func `Inserted completion items fit into the text around them`(
+    marked: String, label: String, expected: String
+  ) {
     let completed = completed(element: marked)
     #expect(
       completed.accepting(label).map(squeezed) == squeezed(#"{"root": \#(expected)}"#),
@@ -95,7 +97,7 @@ import Testing
     #expect(completed(element: "{\"type\":‸\n\"node\"}").labels.isEmpty)
   }
 
-  @Test func `an object that a comma left open goes on behind it`() {
+  @Test func `Completion behind a trailing comma continues the object`() {
     let completed = Completed(
       #"{"root":{"type":"stack","children":[{"type":"text", ‸{"type":"node"}]}}"#)
     #expect(completed.item("maximumNumberOfLines") != nil)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: try names(in: folder))
-  func `what is put into a sound document leaves it sound`(name: String) throws {
+  func `Completion items inserted into a valid document leave it valid`(name: String) throws {
     let text = try Self.text(name)
     let document = LiveDocument(text: text)
     try #require(document.syntaxErrors.isEmpty)
@@ -49,7 +49,9 @@ import Testing
 
   /// Behind each `{` of a sound document somebody begins a key.
   @Test(arguments: try names(in: folder), ["\"", "\"a\"", "a", "'a", "\"\""])
-  func `what is put in for half a key makes the document sound`(name: String, key: String) throws {
+  func `Completion items inserted for half a key make the document valid`(name: String, key: String)
+    throws
+  {
     let text = try Self.text(name)
     for brace in RandomCases.sample(text.indices.filter { text[$0] == UInt8(ascii: "{") }) {
       let typed = Array(key.utf8)

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `Tokens follow the type of their element`() throws {
+  @Test func `Semantic tokens follow an edit of the type of their element`() throws {
     let document = LiveDocument(
       #"{"root": {"type": "stack", "direction": "vertical", "children": [{"type": "node"}]}}"#)
     let cache = TokenCache()

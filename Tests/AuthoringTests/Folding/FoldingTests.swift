@@ -21,11 +21,11 @@ import Testing
     }
   }
 
-  @Test func `what begins and ends on one line is not folded`() {
+  @Test func `Values on one line have no folding range`() {
     #expect(folded() == ["0-6 {\"root", "0-6 {\n  \"t", "2-5 [\n    ", "3-4 {\"type"])
   }
 
-  @Test func `of too many the outer ones are kept`() {
+  @Test func `Of too many folding ranges the outer ones are kept`() {
     #expect(folded(limit: 2) == ["0-6 {\"root", "0-6 {\n  \"t"])
     #expect(folded(limit: 0).isEmpty)
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(folded(limit: 1, wholeLines: true) == ["0-6 {\"root"])
   }
 
-  @Test func `what was not closed is folded up to where it was taken to end`() {
+  @Test func `An unclosed value is folded up to its implied end`() {
     let broken = LiveDocument("{\"root\": {\n\"type\": \"stack\",\n")
     #expect(broken.foldableRanges().count == 2)
     #expect(broken.foldableRanges().allSatisfy { $0.inside.upperBound == $0.bytes.upperBound })
@@ -67,7 +67,7 @@ import Testing
     #expect(document.foldableRanges(limit: 2).count == 2)
   }
 
-  @Test func `folds lie in the text, on their lines`() {
+  @Test func `Folding ranges are within the text and begin and end on their lines`() {
     for text in ExampleTexts.broken(count: 40, seed: 2) {
       let document = LiveDocument(text: text)
       for fold in document.foldableRanges() {

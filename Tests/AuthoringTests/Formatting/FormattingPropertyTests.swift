@@ -12,7 +12,7 @@ import Testing
     FormattingOptions(tabSize: 4, insertsSpaces: false),
   ]
 
-  @Test func `only white space changes, and formatting again changes nothing`() throws {
+  @Test func `Formatting changes only white space, and nothing the second time`() throws {
     for text in ExampleTexts.broken(count: 24, seed: 5) {
       for options in options {
         let edits = try DocumentSource(text).formatted(options).edits
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `elements, frames and diagnostics are what they were`() throws {
+  @Test func `Formatting changes no elements, frames or diagnostics`() throws {
     var random = SeededGenerator(seed: 3)
     for text in ExampleTexts.broken(count: 4, seed: 7) {
       let errors = DocumentSource(text).syntax.errors
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `typing changes white space and nothing else, wherever it is`() throws {
+  @Test func `Formatting while typing changes only white space, at any position`() throws {
     var random = SeededGenerator(seed: 17)
     for text in ExampleTexts.broken(count: 6, seed: 19) {
       for character in "}],\n".utf8 {
@@ -132,7 +132,7 @@ import Testing
 
   // MARK: Size
 
-  @Test func `twelve hundred levels are formatted and stay so`() throws {
+  @Test func `Twelve hundred levels are formatted, and formatting again changes nothing`() throws {
     for depth in [1_190, 1_300] {
       let text = Array(
         ("{\"root\":" + String(repeating: "{\"child\":", count: depth) + "{}"

@@ -70,7 +70,7 @@ import Testing
         """)
   }
 
-  @Test func `what a device measured is on one line each, however long`() throws {
+  @Test func `Formatting keeps each measured size on one line`() throws {
     let sizes = (0..<12).map { #"{ "from": \#($0), "width": \#($0), "height": \#(99 - $0) }"# }
       .joined(separator: ", ")
     let lines = """
@@ -107,7 +107,7 @@ import Testing
         """)
   }
 
-  @Test func `what is wider than a hundred columns is spread`() throws {
+  @Test func `Formatting spreads values wider than a hundred columns`() throws {
     func text(_ count: Int) -> String {
       #"{"root":{"type":"text","lintel-disable":["\#(String(repeating: "é", count: count))","b"]}}"#
     }
@@ -118,7 +118,7 @@ import Testing
       try formatted(text(room + 1)).contains("\"lintel-disable\": [\n      \"é"))
   }
 
-  @Test func `one empty line between members stays, others go`() throws {
+  @Test func `Formatting keeps one empty line between members and removes others`() throws {
     #expect(
       try formatted("{\n\n\n\"root\":{\n\n\"type\":\"spec\",\n\n\n\n\"id\":\"a\"\n\n}\n\n\n}\n\n\n")
         == """
@@ -141,14 +141,14 @@ import Testing
     }
   }
 
-  @Test func `line ends and a byte order mark stay what they are`() throws {
+  @Test func `Formatting keeps line ends and a byte order mark`() throws {
     #expect(
       try formatted("\u{FEFF} {\"root\":{\r\n\"type\":\"spec\"}}")
         == "\u{FEFF}{\r\n  \"root\": {\r\n    \"type\": \"spec\"\r\n  }\r\n}\r\n")
     #expect(try formatted("{\"scale\":1,\r\"root\":1}") == "{\r  \"scale\": 1,\r  \"root\": 1\r}\r")
   }
 
-  @Test func `an editor says how lines are indented, and what becomes of ends`() throws {
+  @Test func `Formatting follows the editor's indentation and rules for line ends`() throws {
     var options = FormattingOptions(tabSize: 4, insertsSpaces: true)
     #expect(try formatted("{\"scale\":1}", options) == "{\n    \"scale\": 1\n}")
     #expect(try formatted("{\"scale\":1}  \n \n", options) == "{\n    \"scale\": 1\n}\n\n")
@@ -168,7 +168,7 @@ import Testing
 
   // MARK: What cannot be parsed
 
-  @Test func `an object with a syntax error stays, byte for byte, and what is around is formatted`()
+  @Test func `Formatting keeps an object with a syntax error and formats the rest`()
     throws
   {
     let broken = "{ \"type\":\"stack\"  \"spacing\" :8,\n\"children\":[ {\"type\":\"spec\"}]}"
@@ -188,7 +188,7 @@ import Testing
     #expect(untouched == [start..<(start + broken.utf8.count)])
   }
 
-  @Test func `where brackets do not match nothing is moved that depends on them`() throws {
+  @Test func `Formatting moves nothing that depends on brackets without a match`() throws {
     for text in [
       "{\"root\": {\"type\":\"stack\"", "{\"root\":[1, 2 }", "{\"root\":{\"type\":\"stack\"}}}",
       "{\"root\":{\"children\":[{\"type\":\"spec\",{\"type\":\"spec\"}]}}", "", "  ", "nul",

@@ -18,7 +18,7 @@ import Testing
     return String(decoding: edits.applied(to: Array(text.utf8)), as: UTF8.self)
   }
 
-  @Test func `lines are indented like those around them`() throws {
+  @Test func `Formatting a range indents lines like those around the range`() throws {
     #expect(
       try formattingLines(
         """
@@ -40,7 +40,7 @@ import Testing
           """)
   }
 
-  @Test func `what goes on outside stays on its lines`() throws {
+  @Test func `Formatting a range keeps the lines of values that continue outside`() throws {
     #expect(
       try formattingLines(
         """
@@ -97,7 +97,7 @@ import Testing
     return String(decoding: edits.applied(to: text), as: UTF8.self)
   }
 
-  @Test func `a closing bracket formats what it closes`() {
+  @Test func `Typing a closing bracket formats the value that it closes`() {
     #expect(
       typing("{\n  \"scale\" :2,\n  \"root\": {\"type\":\"spec\",\n\"style\":{\"width\":1}}‸\n")
         == """
@@ -118,7 +118,7 @@ import Testing
         == "{\n  \"root\": {\n    \"type\": oops 5\n  }\n")
   }
 
-  @Test func `a new line is indented as its place wants it`() {
+  @Test func `A new line is indented by its depth in the tree`() {
     #expect(typing("{\n  \"root\": {\n‸") == "{\n  \"root\": {\n    ")
     #expect(typing("{\n  \"root\": {\n‸}\n}") == "{\n  \"root\": {\n  }\n}")
     #expect(
@@ -128,7 +128,7 @@ import Testing
     #expect(typing("{\r\n\t\"a\": {\r\n‸") == "{\r\n\t\"a\": {\r\n\t  ")
   }
 
-  @Test func `A new line behind a bracket without a closer is indented as in it`() {
+  @Test func `A new line behind an unclosed bracket is indented as inside of it`() {
     let rest = "\n    \"text\": \"x\"\n  },\n  \"scale\": 2\n}"
     #expect(
       typing("{\n  \"root\": {\n    \"style\": {\n‸" + rest)
@@ -143,7 +143,7 @@ import Testing
     #expect(typing("{\n  \"a\": 1,\n\"scale\": 2,‸\n}") == "{\n  \"a\": 1,\n  \"scale\": 2,\n}")
   }
 
-  @Test func `what cannot be told is left alone`() {
+  @Test func `Formatting while typing keeps lines of unclear depth`() {
     for text in [
       "{\n  \"id\": \"a\n‸b\"}", "{ /* a\n‸ b */ }", "\n‸", "  \n‸{}", "}‸", "{\"a\": \"}‸\"}",
       "{\n\"a\":\n‸5}", "{\"a\": 1}\n  \n‸",

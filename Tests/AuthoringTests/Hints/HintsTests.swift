@@ -72,14 +72,14 @@ import Testing
     #expect(document.hints(in: 0..<document.source.text.utf8Count).count == 1)
   }
 
-  @Test func `only what was asked for is given`() {
+  @Test func `Only the requested kinds of hints are returned`() {
     #expect(hints(nil, []).isEmpty)
     #expect(hints(nil, [.percentages]).count == 2)
     #expect(hints(nil, [.frames]).count == 4)
     #expect(LayoutHintOptions().kinds == [.frames, .percentages])
   }
 
-  @Test func `any range gives those of the whole that are in it`() {
+  @Test func `The hints of a range are those of the document in that range`() {
     let all = document.hints(in: 0..<document.source.text.utf8Count)
     let count = document.source.text.utf8Count
     for lower in stride(from: 0, through: count, by: 7) {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a percentage of what is not defined says nothing`() {
+  @Test func `A percentage without a base has no hint`() {
     let free = LiveDocument(
       text: Array(
         #"{"root": {"type": "node", "style": {"height": "50%"}}}"#.utf8))
@@ -110,7 +110,7 @@ import Testing
         == ["180×50 @ 20,50", "= 20 pt", "= 50 pt"])
   }
 
-  @Test func `what is measured about says so`() {
+  @Test func `Hints of approximate sizes are marked`() {
     let document = LiveDocument(
       text: Array(
         #"""
@@ -124,7 +124,7 @@ import Testing
     #expect(signs.count == 4 && signs.prefix(3) == [false, true, false])
   }
 
-  @Test func `lengths are rounded to what can be seen`() {
+  @Test func `Lengths in hints are rounded to visible digits`() {
     let third = LiveDocument(
       text: Array(
         #"""

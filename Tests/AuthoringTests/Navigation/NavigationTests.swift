@@ -31,12 +31,12 @@ import Testing
     #expect(definition("50%") == [#""50%""#, #""width": 60"#, #"{"type": "ab"#])
   }
 
-  @Test func `without a length of its own it is the element`() {
+  @Test func `The definition of a percentage of an element without a length is the element`() {
     // An inset hands on what is around it.
     #expect(definition("25%") == [#""25%""#, #""stack""#, #"{"type": "st"#])
   }
 
-  @Test func `a length that something else decides is not where it is given`() {
+  @Test func `The definition of a percentage is not a length that is overruled`() {
     let text =
       #"{"constrainedSize": {"width": 320, "height": 9}, "root": {"type": "stack", "#
       + #""style": {"width": 200}, "children": [{"type": "node", "style": {"width": "40%"}}]}}"#
@@ -71,16 +71,16 @@ import Testing
     document.highlights(at: document.offset(of: word)).map { document.text(in: $0) }
   }
 
-  @Test func `an id is highlighted wherever it is`() {
+  @Test func `An id is highlighted at each of its uses`() {
     #expect(highlights("\"a\"") == [#""a""#, #""a""#])
     #expect(highlights("row") == [#""row""#])
   }
 
-  @Test func `a percentage is highlighted with what it is of`() {
+  @Test func `A percentage is highlighted with its base`() {
     #expect(highlights("20%") == [#""width": "90%""#, #""20%""#])
   }
 
-  @Test func `a flex factor is highlighted with those it shares the line with`() {
+  @Test func `A flex factor is highlighted with those of the same line`() {
     #expect(
       highlights("flexGrow") == [#""flexGrow": 1"#, #""flexBasis": "30%""#, #""flexGrow": 2"#])
     #expect(highlights("flexShrink") == [#""flexShrink": 1"#])
@@ -100,13 +100,13 @@ import Testing
     ).map { document.text(in: $0) }
   }
 
-  @Test func `a size is referred to by percentages of it`() {
+  @Test func `References of a size are the percentages of it`() {
     let width = [#""flexBasis""#, #""preferredLayoutSize""#]
     #expect(references("width\": \"90%").filter { width.contains($0) } == width)
     #expect(references("stack").filter { width.contains($0) } == width)
   }
 
-  @Test func `an element's size is referred to by those measured again and those beside it`() {
+  @Test func `References of an element's size are elements measured again and siblings`() {
     let around = references(#"{"type": "node", "id": "a""#)
     #expect(around == [#""stack""#, #""inset""#, #""absolute""#])
     #expect(references(#"{"type": "node", "id": "a""#, declared: true).contains(#""node""#))
@@ -119,14 +119,14 @@ import Testing
       references("320", declared: true) == [#""constrainedSize""#, #""width""#, #""minHeight""#])
   }
 
-  @Test func `what gives no size is referred to by nobody`() {
+  @Test func `A key that gives no size has no references`() {
     #expect(references("children").isEmpty)
     #expect(references("layoutPosition").isEmpty)
   }
 
   // MARK: Names
 
-  @Test func `an id is renamed with those that are the same`() throws {
+  @Test func `An id is renamed with all equal ids`() throws {
     let offset = document.offset(of: "\"a\"")
     let edits = try document.renaming(idAt: offset, to: "b")
     #expect(edits.map { document.text(in: $0.range) } == [#""a""#, #""a""#])
@@ -231,13 +231,13 @@ import Testing
     arguments: [
       "", "//host/layout.json", "file://host/x", "https://", "command:x", "https://a b", "C:\\\\x",
     ])
-  func `what no editor should open is no link`(address: String) {
+  func `Addresses that no editor should open are no links`(address: String) {
     #expect(LiveDocument(#"{"$schema": "\#(address)"}"#).links().isEmpty)
   }
 
   // MARK: Any text
 
-  @Test func `ranges lie in the text, whatever it is`() {
+  @Test func `Ranges of links, definitions and references are within any text`() {
     for text in ExampleTexts.broken(count: 12, seed: 4) {
       let document = LiveDocument(text: text)
       let whole = 0..<text.count

@@ -30,7 +30,7 @@ import Testing
         == [#""b""#, #" "c""#])
   }
 
-  @Test func `what stands where no element can is none`() {
+  @Test func `An object where no element can be is not in the outline`() {
     #expect(names(#"{"type": "node"}"#).isEmpty)
     #expect(names(#"{"root": [{"type": "node"}]}"#).isEmpty)
     #expect(
@@ -58,7 +58,7 @@ import Testing
     #expect(items.last?.depth == depth)
   }
 
-  @Test func `children lie in their parents, and names in their elements`() {
+  @Test func `Ranges of the outline contain those of children and names`() {
     for text in ExampleTexts.broken(count: 30, seed: 1) {
       let document = LiveDocument(text: text)
       let items = document.outline()

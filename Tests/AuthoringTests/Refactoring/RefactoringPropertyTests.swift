@@ -9,7 +9,7 @@ import Testing
 
 /// What holds for every refactoring of every element.
 @Suite struct RefactoringPropertyTests {
-  @Test func `what is offered can be made, and says rightly what it changes`() {
+  @Test func `Offered refactorings can be applied and describe their changes correctly`() {
     for text in ExampleTexts.sample { check(text) }
   }
 
@@ -59,7 +59,7 @@ import Testing
     return lines
   }
 
-  @Test func `trials leave the copy as it was`() {
+  @Test func `Trials of refactorings leave the copy unchanged`() {
     for text in ExampleTexts.sample {
       let trials = ActionTrials(of: LiveDocument(text: text))
       let menu = CodeActionMenu(of: trials.copy, diagnostics: [], on: trials)

@@ -25,7 +25,7 @@ import Testing
 
   // MARK: Wrapping
 
-  @Test func `an element is wrapped, and what it says to its parent goes along as it is spelled`() {
+  @Test func `Wrapping an element moves its style for the parent along as it is spelled`() {
     expectRefactoring(
       "Wrap in an inset of 8 (#box 200×30 → 184×84); brings size-overridden-by-parent",
       at: "\"node\"", of: row,
@@ -52,7 +52,7 @@ import Testing
         """)
   }
 
-  @Test func `the root is wrapped too, and a stack has children`() {
+  @Test func `The root can be wrapped, and a stack gets it as a child`() {
     let text = #"{"root": {"type": "node", "id": "a", "style": {"width": 4, "height": 8}}}"#
     let element = #"{"type": "node", "id": "a", "style": {"width": 4, "height": 8}}"#
     for (title, wanted) in [
@@ -103,7 +103,7 @@ import Testing
 
   // MARK: Unwrapping
 
-  @Test func `an only child takes its wrapper's place, its name and what it says to the stack`() {
+  @Test func `Unwrapping gives the only child the wrapper's id and stack style`() {
     expectRefactoring(
       "Unwrap the inset", at: "\"inset\"",
       of: """
@@ -156,7 +156,7 @@ import Testing
 
   // MARK: Stacks
 
-  @Test func `a stack is turned, with its alignments as they are written`() {
+  @Test func `Turning a stack keeps its alignments as they are written`() {
     let text =
       #"{"root":{"type":"stack","id":"s","justifyContent":"end","alignItems":"start","children":["#
       + #"{"type":"text","id":"a","text":"a"},{"type":"text","id":"b","text":"b"}]}}"#
@@ -168,7 +168,7 @@ import Testing
       becomes: turned.replacing("vertical", with: "horizontal"))
   }
 
-  @Test func `what would bring a warning says so`() throws {
+  @Test func `A refactoring that would add a warning says so in its title`() throws {
     let text =
       #"{"root":{"type":"stack","id":"s","alignItems":"baselineFirst","children":["#
       + #"{"type":"text","id":"a","text":"a"},{"type":"text","id":"b","text":"b"}]}}"#
@@ -179,7 +179,7 @@ import Testing
 
   // MARK: Sizes
 
-  @Test func `a size is written as sides and back, as it is spelled`() {
+  @Test func `A size is rewritten as sides and back, as it is spelled`() {
     func text(_ style: String) -> String {
       #"{"root": {"type": "node", "id": "a", "style": {\#(style)}}}"#
     }
@@ -203,7 +203,7 @@ import Testing
       becomes: nil)
   }
 
-  @Test func `an element is set to the size it has`() {
+  @Test func `Fixing an element's size writes the size of its frame`() {
     expectRefactoring(
       "Set its size to 200×30 (no frame changes)", at: "\"node\"", of: row,
       becomes: row.replacing("\"width\": 20,", with: "\"width\": 200,"))
@@ -269,7 +269,7 @@ import Testing
 
   // MARK: Keys
 
-  @Test func `keys are sorted where they are, each member as it is spelled`() {
+  @Test func `Sorting keys keeps each member as it is spelled`() {
     expectRefactoring(
       "Sort the keys of the stack (no frame changes)", at: "\"stack\"",
       of: """

@@ -27,12 +27,12 @@ import Testing
     #expect(selections(at: ": \"node\"", 1).first == #""type": "node""#)
   }
 
-  @Test func `numbers and objects have no content of their own`() {
+  @Test func `Selection ranges of numbers and objects have no separate content`() {
     #expect(selections(at: "2}", 1).prefix(2) == ["2", #""scale": 2"#])
     #expect(selections(at: "{}").prefix(2) == ["{}", #""child": {}"#])
   }
 
-  @Test func `In a comment it is the comment, then what is around`() {
+  @Test func `Selection in a comment expands to the comment, then to the values around`() {
     let document = LiveDocument("// a\n{ \"root\": { /* \"b\": 1 */ } }")
     func first(_ word: String) -> String? {
       document.selections(at: document.offset(of: word) + 1).first.map { document.text(in: $0) }
@@ -42,7 +42,7 @@ import Testing
     #expect(document.selections(at: 4).first == 0..<4)
   }
 
-  @Test func `outside everything it is the text`() {
+  @Test func `Selection outside of all values is the whole text`() {
     #expect(LiveDocument("").selections(at: 0) == [0..<0])
     #expect(LiveDocument(" {}  ").selections(at: 5) == [0..<5])
   }

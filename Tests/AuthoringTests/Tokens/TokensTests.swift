@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `each word is what it means where it stands`() {
+  @Test func `Each word has the token type of its meaning`() {
     #expect(
       tokens(
         #"{"scale": 2, "root": {"type": "stack", "id": "x", "direction": "vertical", "hidden": true,"#
@@ -27,7 +27,7 @@ import Testing
         ])
   }
 
-  @Test func `members of values belong to their key`() {
+  @Test func `Members of values have the token type of their key`() {
     #expect(
       tokens(
         #"{"constrainedSize": {"max": {"height": "infinity"}}, "root": {"type": "inset", "#
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func `what is unknown or wrong is not marked`() {
+  @Test func `Unknown or wrong names have no token`() {
     #expect(
       tokens(
         #"{"x": 1, "root": {"type": "no", "y": 2, "direction": "vertical", "#
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func `they are in order, on one line each, and those of a range are those of all`() {
+  @Test func `Tokens are in order, on one line each, and agree between range and document`() {
     var random = SeededGenerator(seed: 5)
     for text in ExampleTexts.broken(count: 12, seed: 5) {
       let document = LiveDocument(text: text)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a delta makes the new of the old, and is no longer than it must be`() {
+  @Test func `A delta of tokens makes the new from the old and is minimal`() {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<2_000 {
       let count = Int.random(in: 0...12, using: &random)

@@ -35,7 +35,7 @@ class CodeTests(ConnectionTestCase):
         self.assertNotIn(self.server.token, text)
         self.assertIn("lintel.openLivePage", text)
 
-    def test_what_is_no_code_gets_no_token_and_uses_none_up(self):
+    def test_invalid_code_gets_no_token_and_uses_no_code_up(self):
         code = self.server.code
         for wrong in [code[:-1], code + "A", code.swapcase(), "", "\0", self.server.token, "A" * 22]:
             with self.subTest(wrong=wrong):

@@ -174,7 +174,7 @@ class FrameTests(ConnectionTestCase):
             wire.send_frame(TEXT, b"x" * 2_000)
         self.assertEqual(wire.closing_status(), INVALID_DATA)
 
-    def test_the_others_do_not_notice(self):
+    def test_a_broken_connection_does_not_affect_others(self):
         client = OtherClient(self.server)
         self.addCleanup(client.close)
         for _ in range(40):

@@ -41,7 +41,7 @@ class MarkTests(PageTestCase):
         self.assertEqual(self.row("#name").locator(".marks").inner_text(), "font and text assumed")
         self.assertEqual(self.row("#title").locator(".marks").count(), 0)
 
-    def test_the_selected_element_tells_so(self):
+    def test_the_selected_element_shows_its_marks(self):
         self.row("#flag").click()
         self.wait_for_why(FLAG)
         self.assertEqual(
@@ -67,7 +67,7 @@ class MarkTests(PageTestCase):
         self.page.wait_for_selector(f'#stage [data-pointer="{TITLE}"] text.assumed')
         self.wait_until(lambda: self.row("#title").locator(".marks").count() == 1, "the row has no mark")
 
-    def test_a_page_with_the_document_inside_has_them_too(self):
+    def test_a_page_with_an_embedded_document_shows_marks(self):
         page = self.folder / "imported.html"
         subprocess.run([BINARY, "render", self.files[0], "-o", page], check=True)
         self.open_page(page.as_uri())

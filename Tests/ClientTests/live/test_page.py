@@ -188,7 +188,7 @@ class ValueTests(PageTestCase):
         self.page.click("#tried >> text=Reset")
         self.wait_for_box("/root/child/children/1", before)
 
-    def test_what_cannot_be_tried_is_said_or_tried(self):
+    def test_a_key_of_the_element_is_tried_or_written_at_once(self):
         """A key of the element itself is tried where the server takes it, else it can be written at once."""
         self.row("#row").click()
         self.field("spacing").fill("20")
@@ -315,7 +315,7 @@ class LayoutTestsTests(PageTestCase):
 
 
 class ChangesTests(PageTestCase):
-    def test_a_row_says_who_did_it(self):
+    def test_a_row_of_changes_names_the_client(self):
         other = OtherClient(self.server, "another client")
         self.addCleanup(other.close)
         uri = other.ask("layout/open", document=documents.ROW)["uri"]

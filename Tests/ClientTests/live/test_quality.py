@@ -133,7 +133,7 @@ class QualityTests(PageTestCase):
         self.page.keyboard.press("l")
         self.assertEqual(ground(), before)
 
-    def test_it_comes_back_when_the_server_does_not(self):
+    def test_the_page_keeps_its_picture_when_the_server_stops(self):
         self.server.stop()
         self.page.wait_for_selector("#connection[data-state=closed]")
         self.assertGreater(self.page.locator("#stage [data-pointer]").count(), 0)

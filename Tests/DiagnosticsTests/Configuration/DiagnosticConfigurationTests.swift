@@ -9,7 +9,7 @@ import Testing
     configuration.applied(to: openDocument(text).diagnostics()).map { "\($0.code) \($0.severity)" }
   }
 
-  @Test func `without a level codes have that of their rule`() {
+  @Test func `Codes without a configured level have the severity of their rule`() {
     #expect(
       applied(DiagnosticConfiguration(), to: document)
         == ["unknown-key warning", "negative-size error"])
@@ -24,7 +24,7 @@ import Testing
     #expect(applied(configuration, to: document) == expected + ["negative-size error"])
   }
 
-  @Test func `a rule that is off subsumes what follows all the same`() {
+  @Test func `A rule that is off still subsumes diagnostics`() {
     var configuration = DiagnosticConfiguration()
     configuration.setLevel(.off, of: "percent-out-of-range")
     let text = #"{ "type": "node", "style": { "width": "120%" } }"#

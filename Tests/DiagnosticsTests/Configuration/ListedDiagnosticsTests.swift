@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [7, 8, .max])
-  func `all are listed in their order where that many may be`(limit: Int) {
+  func `Diagnostics below the limit are all listed in their order`(limit: Int) {
     #expect(listed(limit).items.map(\.0) == Array(0...6))
     #expect(listed(limit).remark == nil)
   }
@@ -20,14 +20,14 @@ import Testing
     arguments: [
       (6, [2, 5, 1, 4, 3, 0]), (4, [2, 5, 1, 4]), (3, [2, 5, 1]), (1, [2]), (0, []), (-1, []),
     ])
-  func `the worst are listed first, and of the same severity the first`(
+  func `Capped diagnostics are the most severe, and of one severity the first`(
     limit: Int, expected: [Int]
   ) {
     #expect(listed(limit).items.map(\.0) == expected)
     #expect(listed(limit).leftOutCount == 7 - expected.count)
   }
 
-  @Test func `what is left out is counted in a sentence`() {
+  @Test func `Diagnostics beyond the cap are counted in a sentence`() {
     #expect(
       listed(6).remark
         == "1 more diagnostic is not listed, because at most 6 are, the worst first")

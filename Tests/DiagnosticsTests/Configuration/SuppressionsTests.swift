@@ -6,7 +6,7 @@ import Testing
 
 /// What `lintel-disable` silences.
 @Suite struct SuppressionsTests {
-  @Test func `an element silences diagnostics about its own object, however deep in it`() {
+  @Test func `lintel-disable suppresses diagnostics in the element's own object, at any depth`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "colour": 1, "style": { "minSize": { "width": 3, "x": 1 } },
@@ -14,7 +14,7 @@ import Testing
       """)
   }
 
-  @Test func `it silences neither those of elements below nor other codes`() {
+  @Test func `lintel-disable suppresses neither elements below nor other codes`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 3, "colour": 1, ⟦"scale": 1⟧, "scale": 2,  // expect: json-duplicate-key
@@ -23,12 +23,12 @@ import Testing
       """)
   }
 
-  @Test func `an element without a usable type silences too`() {
+  @Test func `lintel-disable works on an element without a usable type`() {
     expectDiagnostics(#"{ "type": "nodee", "lintel-disable": ["unknown-type"] }"#)
     expectDiagnostics(#"{ "lintel-disable": ["missing-type"] }"#)
   }
 
-  @Test func `what is silenced goes on explaining what follows from it`() {
+  @Test func `A suppressed diagnostic still subsumes others`() {
     let explained = #"{ "type": "node", "style": { "width": "120%", "maxHeight": -3 } }"#
     #expect(
       openDocument(explained).diagnostics().map(\.code) == [
@@ -63,7 +63,7 @@ import Testing
       """)
   }
 
-  @Test func `it is no key of anything but elements`() {
+  @Test func `lintel-disable is a key of elements only`() {
     expectDiagnostics(
       inDocument: """
         { ⟦"lintel-disable"⟧: ["missing-root"],  // expect: unknown-key

@@ -43,7 +43,7 @@ import Testing
     #expect(SafeFixes(of: document) { $0.code == "redundant-wrapper" }.made.isEmpty)
   }
 
-  @Test func `it is safe where the variant stays as it is`() throws {
+  @Test func `a fix is safe where the variant stays unchanged`() throws {
     let document = document(
       variant: #"{"width": 280, "height": 200}"#, own: #"{"width": 300, "height": 200}"#,
       root: wrapped)
@@ -67,7 +67,7 @@ import Testing
     #expect(trials.hasSafeFix(of: ["json-syntax"]) == (count < 1_000))
   }
 
-  @Test func `what is wrong in a variant only has fixes, made there`() throws {
+  @Test func `A diagnostic of a variant only has fixes that are tried on the variant`() throws {
     let document = document(
       variant: #"{"width": 50, "height": 50}"#, own: #"{"width": 300, "height": 50}"#,
       root: """

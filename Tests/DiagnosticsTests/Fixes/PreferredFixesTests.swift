@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [100, 200, 400])
-  func `One trial is made for the fixes of so many elements`(count: Int) {
+  func `The preferred fixes of many elements need one trial`(count: Int) {
     let (diagnostics, fixes) = fixes(
       of: stack(
         Array(
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [100, 200, 400])
-  func `A few trials are made for the fixes of so many members of one object`(count: Int) {
+  func `The preferred fixes of many members of one object need few trials`(count: Int) {
     let members = (0..<count).map { #""width":\#($0)"# } + [#""width":9"#]
     let (diagnostics, fixes) = fixes(
       of: stack([#"{"type":"text","text":"a","style":{\#(members.joined(separator: ","))}}"#]))
@@ -46,7 +46,7 @@ import Testing
     #expect(fixes.trialCount <= 3)
   }
 
-  @Test func `Each fix mends its diagnostic without the others`() throws {
+  @Test func `Each preferred fix removes its diagnostic without the others`() throws {
     let document = stack([
       #"{"type":"text","text":"a","style":{"width":9,"width":8},}"#,
       #"{"type":"node","style":{"width":3,"height":4,"flexGrow":true}}"#,

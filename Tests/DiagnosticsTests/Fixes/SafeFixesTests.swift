@@ -21,7 +21,7 @@ import Testing
     """
   }
 
-  @Test(arguments: [100, 200, 400]) func `so many fixes take a few trials`(count: Int) {
+  @Test(arguments: [100, 200, 400]) func `Many safe fixes need few trials`(count: Int) {
     let text = stack(
       Array(repeating: #"{"type":"text","text":"a","style":{"width":9,"width":8}}"#, count: count))
     let (result, fixes) = fixed(text)
@@ -33,7 +33,7 @@ import Testing
     )
   }
 
-  @Test(arguments: [100, 200]) func `many in one object too`(count: Int) {
+  @Test(arguments: [100, 200]) func `Many safe fixes in one object need few trials`(count: Int) {
     let members = (0..<count).map { #""width":\#($0)"# } + [#""width":9"#]
     let text = stack([#"{"type":"text","text":"a","style":{\#(members.joined(separator: ","))}}"#])
     let (result, fixes) = fixed(text)
@@ -50,7 +50,7 @@ import Testing
     #expect(result.components(separatedBy: #""width":9,"#).count == 24)
   }
 
-  @Test func `fixes of several kinds leave nothing that one by one would mend`() {
+  @Test func `Safe fixes of several kinds leave no diagnostic that one of them removes`() {
     let text = stack([
       #"{"type":"text","text":"a","style":{"width":9,"width":8},}"#,
       #"{"type":"node","preferredFrameSize":{"width":3,"height":4}}"#,
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Fixes that fail here give elements other names; what is made must not depend on them.
-  @Test func `the same are made each time`() throws {
+  @Test func `Safe fixes are the same on each run`() throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Inputs/half-typed.layout.json")
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)

@@ -53,7 +53,7 @@ import Testing
   /// What is wrong comes first and is short.
   ///
   /// Why, and what else there is to say, follows the first `: ` or `; `.
-  @Test func `what is wrong is said in 120 characters`() throws {
+  @Test func `Messages of diagnostics have at most 120 characters`() throws {
     let documents = MessagesPage.documents(in: try String(contentsOf: Self.url, encoding: .utf8))
     let page = MessagesPage(documents: documents)
     for rule in allRules {

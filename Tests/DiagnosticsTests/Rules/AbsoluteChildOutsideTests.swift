@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct AbsoluteChildOutsideTests {
-  @Test func `less space than it needs`() {
+  @Test func `absolute-child-outside reported: less space than it needs`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a size in the style is cut too`() {
+  @Test func `absolute-child-outside reported: a size in the style is cut too`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `no space at all`() {
+  @Test func `absolute-child-outside reported: no space at all`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `before the edges`() {
+  @Test func `absolute-child-outside reported: before the edges`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -38,7 +38,7 @@ import Testing
       """)
   }
 
-  @Test func `too large without a position`() {
+  @Test func `absolute-child-outside reported: too large without a position`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -46,7 +46,7 @@ import Testing
       """)
   }
 
-  @Test func `an absolute spec without width`() {
+  @Test func `absolute-child-outside reported: an absolute spec without width`() {
     expectDiagnostics(
       """
       { "type": "absolute", "style": { "width": 0 }, "children": [
@@ -54,7 +54,7 @@ import Testing
       """)
   }
 
-  @Test func `just enough space`() {
+  @Test func `absolute-child-outside not reported: just enough space`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -63,7 +63,7 @@ import Testing
       """)
   }
 
-  @Test func `a text that breaks its lines in the space that is left`() {
+  @Test func `absolute-child-outside: a text that breaks its lines in the space that is left`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -72,7 +72,7 @@ import Testing
       """)
   }
 
-  @Test func `far down where nothing limits the height`() {
+  @Test func `absolute-child-outside not reported: far down where nothing limits the height`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -81,7 +81,7 @@ import Testing
       """)
   }
 
-  @Test func `what is hidden`() {
+  @Test func `absolute-child-outside not reported: hidden element`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -90,7 +90,7 @@ import Testing
       """)
   }
 
-  @Test func `a position that is none is the cause`() {
+  @Test func `absolute-child-outside not reported: a position that is none is the cause`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -99,7 +99,7 @@ import Testing
       """)
   }
 
-  @Test func `a number out of range is the cause`() {
+  @Test func `absolute-child-outside not reported: a number out of range is the cause`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -108,7 +108,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `absolute-child-outside reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -121,7 +121,9 @@ import Testing
     ("300, \"y\": 8", "300 20 320 40 20"), ("400, \"y\": 8", "400 320"), ("-1, \"y\": 8", "-1 1"),
     ("-9, \"y\": 170", "-9 9 170 30 200 40 30"),
   ])
-  func `the message says what comes of the position`(position: String, numbers: String) {
+  func `absolute-child-outside message says what comes of the position`(
+    position: String, numbers: String
+  ) {
     expectNumbers(
       numbers, of: "absolute-child-outside",
       """
@@ -131,7 +133,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says how far it ends outside`() {
+  @Test func `absolute-child-outside message says how far it ends outside`() {
     expectNumbers(
       "8 8", of: "absolute-child-outside",
       """
@@ -140,7 +142,7 @@ import Testing
       """)
   }
 
-  @Test func `the absolute spec is the related place`() {
+  @Test func `absolute-child-outside: the absolute spec is the related location`() {
     let document = openDocument(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -149,7 +151,7 @@ import Testing
     #expect(document.relatedTexts(of: "absolute-child-outside") == [["\"absolute\""]])
   }
 
-  @Test func `the fix moves it inside`() {
+  @Test func `absolute-child-outside fix moves it inside`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -163,7 +165,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix makes it as large as the space`() {
+  @Test func `absolute-child-outside fix makes it as large as the space`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -177,7 +179,7 @@ import Testing
         """)
   }
 
-  @Test func `there is no fix for what fits nowhere`() {
+  @Test func `absolute-child-outside fix: there is no fix for what fits nowhere`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [

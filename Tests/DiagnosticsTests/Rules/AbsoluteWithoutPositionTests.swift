@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct AbsoluteWithoutPositionTests {
-  @Test func `two children`() {
+  @Test func `absolute-without-position reported: two children`() {
     expectDiagnostics(
       """
       { "type": ⟦"absolute"⟧, "children": [  // expect: absolute-without-position
@@ -13,7 +13,7 @@ import Testing
       """)
   }
 
-  @Test func `two of three`() {
+  @Test func `absolute-without-position reported: two of three`() {
     expectDiagnostics(
       """
       { "type": ⟦"absolute"⟧, "sizing": "sizeToFit", "children": [  // expect: absolute-without-position
@@ -22,7 +22,7 @@ import Testing
       """)
   }
 
-  @Test func `one is the ground of the others`() {
+  @Test func `absolute-without-position not reported: one child is the background of the others`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -31,7 +31,7 @@ import Testing
       """)
   }
 
-  @Test func `what is hidden lies on nothing`() {
+  @Test func `absolute-without-position not reported: hidden child`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -39,7 +39,7 @@ import Testing
       """)
   }
 
-  @Test func `a position that cannot be read`() {
+  @Test func `absolute-without-position not reported: a position that cannot be read`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -48,7 +48,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `absolute-without-position reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "id": "🗺️", "type": ⟦"absolute"⟧, "children": [  // expect: absolute-without-position
@@ -56,7 +56,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has their number`() {
+  @Test func `absolute-without-position message has their number`() {
     expectNumbers(
       "2 0 0", of: "absolute-without-position",
       """
@@ -66,7 +66,7 @@ import Testing
       """)
   }
 
-  @Test func `the children are the related places`() {
+  @Test func `absolute-without-position: the children are the related places`() {
     let document = openDocument(
       """
       { "type": "absolute", "children": [
@@ -76,7 +76,7 @@ import Testing
       document.relatedTexts(of: "absolute-without-position") == [["\"text\"", "\"image\""]])
   }
 
-  @Test func `an edit that writes the default counts`() {
+  @Test func `absolute-without-position: an edit that writes the default counts`() {
     let document = openDocument(
       """
       { "type": "absolute", "children": [
@@ -91,7 +91,7 @@ import Testing
     #expect(store.diagnostics(of: document).isEmpty)
   }
 
-  @Test func `Nodes that fill the spec are layers`() {
+  @Test func `absolute-without-position not reported: nodes that fill the spec are layers`() {
     let card = #"{ "type": "node", "style": { "width": "100%", "height": "100%" } }"#
     expectDiagnostics(
       """
@@ -100,7 +100,7 @@ import Testing
       """)
   }
 
-  @Test func `Nodes of which one does not fill the spec are reported`() {
+  @Test func `absolute-without-position: nodes of which one does not fill the spec are reported`() {
     let card = #"{ "type": "node", "style": { "width": "100%", "height": "100%" } }"#
     expectDiagnostics(
       """

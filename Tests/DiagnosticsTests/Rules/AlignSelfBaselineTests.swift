@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct AlignSelfBaselineTests {
-  @Test func `children of a stack`() {
+  @Test func `align-self-baseline reported: children of a stack`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "center", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `even where the stack aligns by it`() {
+  @Test func `align-self-baseline reported: even where the stack aligns by it`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `what Texture has`() {
+  @Test func `align-self-baseline not reported: all other values of alignSelf`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `elsewhere no alignment counts at all`() {
+  @Test func `align-self-baseline not reported: outside stacks`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 4, "child": {
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `align-self-baseline reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "center", "children": [
@@ -46,7 +46,7 @@ import Testing
       """)
   }
 
-  @Test func `the stack aligns all children`() {
+  @Test func `align-self-baseline fix: the stack aligns all children`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "center", "children": [
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test func `beside a spacer the key just goes`() {
+  @Test func `align-self-baseline fix: beside a spacer the key just goes`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "center", "children": [

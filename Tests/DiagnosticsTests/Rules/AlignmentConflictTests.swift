@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct AlignmentConflictTests {
-  @Test func `along a row`() {
+  @Test func `alignment-conflict reported: along a row`() {
     expectDiagnostics(
       """
       { "type": "stack", "horizontalAlignment": "left", ⟦"justifyContent": "start"⟧,  // expect: alignment-conflict
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `both ways in a column`() {
+  @Test func `alignment-conflict reported: both ways in a column`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "verticalAlignment": "top",
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `the other axis is free`() {
+  @Test func `alignment-conflict not reported: the other axis is free`() {
     expectDiagnostics(
       """
       { "type": "stack", "horizontalAlignment": "left", "alignItems": "center",
@@ -27,7 +27,7 @@ import Testing
       """)
   }
 
-  @Test func `none is no alignment`() {
+  @Test func `alignment-conflict not reported: none is no alignment`() {
     expectDiagnostics(
       """
       { "type": "stack", "verticalAlignment": "none", "alignItems": "center",
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `a direction that cannot be read may have been the other one`() {
+  @Test func `alignment-conflict: a direction that cannot be read may have been the other one`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": ⟦"column"⟧, "horizontalAlignment": "left",  // expect: unknown-enum-value
@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func `an alignment that cannot be read does not count`() {
+  @Test func `alignment-conflict not reported: an alignment that cannot be read does not count`() {
     expectDiagnostics(
       """
       { "type": "stack", "horizontalAlignment": ⟦"centre"⟧, "justifyContent": "start",  // expect: unknown-enum-value
@@ -51,7 +51,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `alignment-conflict reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "id": "🎯", "horizontalAlignment": "left", ⟦"justifyContent": "start"⟧,  // expect: alignment-conflict
@@ -59,7 +59,7 @@ import Testing
       """)
   }
 
-  @Test func `the one that counts is the related place`() {
+  @Test func `alignment-conflict: the one that counts is the related location`() {
     let document = openDocument(
       """
       { "type": "stack", "horizontalAlignment": "left", "justifyContent": "start",
@@ -69,7 +69,7 @@ import Testing
       document.relatedTexts(of: "alignment-conflict") == [["\"horizontalAlignment\": \"left\""]])
   }
 
-  @Test func `the key that loses goes`() {
+  @Test func `alignment-conflict fix: the key that loses goes`() {
     expectFix(
       """
       { "type": "stack", "horizontalAlignment": "left", ⟦"justifyContent": "start"⟧,  // expect: alignment-conflict

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct BadColorTests {
-  @Test func `what is no color`() {
+  @Test func `bad-color reported: values that are no colors`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -13,7 +13,7 @@ import Testing
       """)
   }
 
-  @Test func `colors`() {
+  @Test func `bad-color not reported: colors`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -22,7 +22,7 @@ import Testing
       """)
   }
 
-  @Test func `a name that is nearly one`() {
+  @Test func `bad-color fix: a name that is nearly one`() {
     expectFix(
       """
       { "type": "text", "text": "a", "color": ⟦"ornage"⟧ }  // expect: bad-color

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct BadConstrainedSizeTests {
-  @Test func `a minimum larger than the maximum`() {
+  @Test func `bad-constrained-size reported: a minimum larger than the maximum`() {
     expectDiagnostics(
       """
       { ⟦"constrainedSize"⟧:  // expect: bad-constrained-size
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum larger than the maximum that is assumed`() {
+  @Test func `bad-constrained-size reported: a minimum larger than the maximum that is assumed`() {
     expectDiagnostics(
       """
       { ⟦"constrainedSize"⟧: { "min": { "width": 376 } },  // expect: bad-constrained-size
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `an infinite minimum and an empty maximum in variants`() {
+  @Test func `bad-constrained-size: an infinite minimum and an empty maximum in variants`() {
     expectDiagnostics(
       """
       { "variants": [
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum as large as the maximum makes sense`() {
+  @Test func `bad-constrained-size not reported: a minimum as large as the maximum makes sense`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "min": { "width": 375 }, "max": { "height": "infinity" } },
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `a negative maximum is a negative size and nothing else`() {
+  @Test func `bad-constrained-size: a negative maximum is a negative size and nothing else`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": ⟦-5⟧ } },  // expect: negative-size
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `layout in a size that was not meant is not judged`() {
+  @Test func `bad-constrained-size reported: layout in a size that was not meant is not judged`() {
     expectDiagnostics(
       """
       { ⟦"constrainedSize"⟧: { "max": { "width": 320, "height": 0 } },  // expect: bad-constrained-size
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `bad-constrained-size reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "$schema": "📐", ⟦"constrainedSize"⟧: { "max": { "height": 0 } },  // expect: bad-constrained-size
@@ -61,7 +61,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has both lengths`() {
+  @Test func `bad-constrained-size message has both lengths`() {
     expectNumbers(
       "50 20.5 375", of: "bad-constrained-size",
       """

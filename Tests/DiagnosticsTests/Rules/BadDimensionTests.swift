@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 
 @Suite struct BadDimensionTests {
-  @Test func `a unit that is no unit`() {
+  @Test func `bad-dimension reported: a unit that is no unit`() {
     expectDiagnostics(
       """
       { "type": "node", "style": { "width": ⟦"12px"⟧, "height": 10 } }  // expect: bad-dimension
       """)
   }
 
-  @Test func `a number in quotes, a space before the unit and a word`() {
+  @Test func `bad-dimension reported: a number in quotes, a space before the unit and a word`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `a position that is neither points nor a percentage`() {
+  @Test func `bad-dimension reported: a position that is neither points nor a percentage`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -26,7 +26,7 @@ import Testing
       """)
   }
 
-  @Test func `all forms of a dimension`() {
+  @Test func `bad-dimension not reported: all forms of a dimension`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -35,14 +35,14 @@ import Testing
       """)
   }
 
-  @Test func `a number that is no dimension because it is a string is said once`() {
+  @Test func `bad-dimension: a number that is no dimension because it is a string is said once`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": ⟦"12px"⟧, "children": [{ "type": "spec" }] }  // expect: wrong-value-type
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `bad-dimension reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "node", "id": "👩‍👩‍👧", "style": { "width": ⟦"1em"⟧, "height": 10 } }  // expect: bad-dimension

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct BadExpectationTests {
-  @Test func `names that do not exist are reported at their range`() {
+  @Test func `bad-expectation: names that do not exist are reported at their range`() {
     expectDiagnostics(
       """
       { "expect": ["⟦#titel⟧.width == 3",  // expect: bad-expectation
@@ -13,7 +13,7 @@ import Testing
       """)
   }
 
-  @Test func `ranges behind escapes and other letters are those of the text`() {
+  @Test func `bad-expectation: ranges behind escapes and other letters are those of the text`() {
     expectDiagnostics(
       #"""
       { "expect": ["\u0023tit\u006ce.x + #titlé\uD83D\uDE00.x + ⟦#\u00e9⟧.x == 0",  // expect: bad-expectation
@@ -24,7 +24,7 @@ import Testing
       """#)
   }
 
-  @Test func `an expression that makes no sense`() {
+  @Test func `bad-expectation reported: an expression that makes no sense`() {
     expectDiagnostics(
       """
       { "expect": [⟦""⟧, "#title.width ⟦= 3⟧", "⟦title⟧.x == 0"],  // expect: bad-expectation bad-expectation bad-expectation
@@ -32,7 +32,7 @@ import Testing
       """)
   }
 
-  @Test func `values of another kind have the codes of other values`() {
+  @Test func `bad-expectation: values of another kind have the codes of other values`() {
     expectDiagnostics(
       """
       { "expect": [⟦3⟧, ⟦{⟧ "why": "x" }, { "that": ⟦4⟧, ⟦"wy"⟧: 1 }],  // expect: wrong-value-type missing-key wrong-value-type unknown-key

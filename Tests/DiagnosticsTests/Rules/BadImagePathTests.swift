@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct BadImagePathTests {
   @Test(arguments: ["../cat.png", "/cat.png", "https://example.org/cat.png", ""])
-  func `a path that leaves the folder`(path: String) {
+  func `bad-image-path reported: a path that leaves the folder`(path: String) {
     expectDiagnostics(
       """
       { "type": "image", "imageSize": { "width": 4, "height": 4 },
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a path in the folder`() {
+  @Test func `bad-image-path not reported: a path in the folder`() {
     expectDiagnostics(
       """
       { "type": "image", "imageSize": { "width": 4, "height": 4 }, "image": "photos/cat.png" }

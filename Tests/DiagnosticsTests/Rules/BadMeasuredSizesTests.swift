@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct BadMeasuredSizesTests {
-  @Test func `sizes out of order, said once`() {
+  @Test func `bad-measured-sizes reported: sizes out of order, said once`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "measured": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `two sizes for one width`() {
+  @Test func `bad-measured-sizes reported: two sizes for one width`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "measured": { "complete": false, "sizes": [
@@ -19,14 +19,14 @@ import Testing
       """)
   }
 
-  @Test func `none at all`() {
+  @Test func `bad-measured-sizes reported: none at all`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "measured": { "sizes": ⟦[]⟧ } }  // expect: bad-measured-sizes
       """)
   }
 
-  @Test func `an ascending table`() {
+  @Test func `bad-measured-sizes not reported: an ascending table`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "measured": [

@@ -18,15 +18,15 @@ import Testing
     ##"["#b", "#a", ⟦"#b"⟧]"##, ##"["#b", "#a", ⟦"#c"⟧]"##, ##"["#b", "#a", ⟦"a"⟧]"##,
     ##"⟦["#b"]⟧"##, ##"["#b", "#a", ⟦"#row"⟧]"##,
   ])
-  func `a list is not one of all children`(order: String) {
+  func `bad-order not reported: a list is not one of all children`(order: String) {
     expectDiagnostics(onAllScreens: Self.document(order))
   }
 
-  @Test func `a list of all children with an id`() {
+  @Test func `bad-order not reported: a list of all children with an id`() {
     expectDiagnostics(onAllScreens: Self.document(##"["#b", "#a"]"##, ""))
   }
 
-  @Test func `a list without strings is of the wrong type`() {
+  @Test func `bad-order not reported: a list without strings is of the wrong type`() {
     expectDiagnostics(
       onAllScreens: Self.document("[⟦3⟧, \"#a\", \"#b\"]", "// expect: wrong-value-type"))
     expectDiagnostics(onAllScreens: Self.document("⟦\"#a\"⟧", "// expect: wrong-value-type"))

@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 
 @Suite struct BadRatioTests {
-  @Test func `zero`() {
+  @Test func `bad-ratio reported: zero`() {
     expectDiagnostics(
       """
       { "type": "ratio", "ratio": ⟦0⟧, "child": { "type": "node" } }  // expect: bad-ratio
       """)
   }
 
-  @Test func `a negative ratio`() {
+  @Test func `bad-ratio reported: a negative ratio`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -17,14 +17,14 @@ import Testing
       """)
   }
 
-  @Test func `more than any number`() {
+  @Test func `bad-ratio reported: more than any number`() {
     expectDiagnostics(
       """
       { "type": "ratio", "ratio": ⟦1e999⟧, "child": { "type": "node" } }  // expect: bad-ratio
       """)
   }
 
-  @Test func `a small ratio and a large one`() {
+  @Test func `bad-ratio not reported: a small ratio and a large one`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -33,14 +33,14 @@ import Testing
       """)
   }
 
-  @Test func `a ratio in quotes is of the wrong kind and nothing else`() {
+  @Test func `bad-ratio not reported: a ratio in quotes is of the wrong kind and nothing else`() {
     expectDiagnostics(
       """
       { "type": "ratio", "ratio": ⟦"0"⟧, "child": { "type": "node" } }  // expect: wrong-value-type
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `bad-ratio reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "ratio", "id": "🖼️", "ratio": ⟦-1⟧, "child": { "type": "node" } }  // expect: bad-ratio

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BadTextScaleTests {
   @Test(arguments: ["0", "-2", "1000.5", "1e999"])
-  func `a factor that no device has`(scale: String) {
+  func `bad-text-scale reported: a factor that no device has`(scale: String) {
     expectDiagnostics(
       """
       { "variants": [{ "name": "large", "textScale": ⟦\(scale)⟧ }],  // expect: bad-text-scale
@@ -13,12 +13,12 @@ import Testing
   }
 
   @Test(arguments: ["0.001", "1", "3.5", "1000"])
-  func `a factor`(scale: String) {
+  func `bad-text-scale not reported: a factor`(scale: String) {
     expectDiagnostics(
       #"{ "variants": [{ "name": "large", "textScale": \#(scale) }], "root": { "type": "spec" } }"#)
   }
 
-  @Test func `what is no number`() {
+  @Test func `bad-text-scale not reported: a value that is no number`() {
     expectDiagnostics(
       """
       { "variants": [{ "name": "large", "textScale": ⟦"large"⟧ }],  // expect: wrong-value-type

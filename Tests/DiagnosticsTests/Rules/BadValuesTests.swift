@@ -7,7 +7,7 @@ import Testing
     #""type": "text""#, #""id": "b""#, #""style": {}"#, #""child": { "type": "text" }"#,
     #""children": []"#, #""overlay": {}"#, #""titleNode": 3"#, #""lintel-disable": []"#,
   ])
-  func `values contain a key that belongs to the element`(member: String) {
+  func `bad-values reported: values contain a key that belongs to the element`(member: String) {
     let marked = member.split(separator: ":", maxSplits: 1)
     expectDiagnostics(
       onAllScreens: """
@@ -16,7 +16,7 @@ import Testing
         """)
   }
 
-  @Test func `values of other keys are no diagnostic`() {
+  @Test func `bad-values not reported: values of other keys are no diagnostic`() {
     expectDiagnostics(
       onAllScreens: """
         { "constrainedSize": { "width": 375, "height": 100 }, "variants": [{ "name": "v", "values": { "#a": { "hidden": true, "text": "b" } } }],
@@ -24,7 +24,7 @@ import Testing
         """)
   }
 
-  @Test func `the fix removes the key`() {
+  @Test func `bad-values fix removes the key`() {
     let text = """
       { "constrainedSize": { "width": 375, "height": 100 }, "variants": [{ "name": "v", "values": { "#a": { "text": "b" } } }],
         "root": { "type": "text", "id": "a", "text": "Title" } }
@@ -37,7 +37,7 @@ import Testing
     (##"{ "spcing"⟧: 3 }"##, "unknown-key"), (##"{ "spacing": "x"⟧ }"##, "wrong-value-type"),
     (##"{ "spacing"⟧: 3, "spacing": 4 }"##, "json-duplicate-key"),
   ])
-  func `other diagnostics of values point into the variant`(values: String, code: String) {
+  func `bad-values not reported: other diagnostics of values`(values: String, code: String) {
     let start = code == "wrong-value-type" ? #""x""# : code == "unknown-key" ? #""spcing""# : ""
     let marked =
       start.isEmpty

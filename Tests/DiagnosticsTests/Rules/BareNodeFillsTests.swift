@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct BareNodeFillsTests {
-  @Test func `a divider in a column`() {
+  @Test func `bare-node-fills reported: a divider in a column`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `a badge in a row`() {
+  @Test func `bare-node-fills reported: a badge in a row`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -22,7 +22,7 @@ import Testing
       """)
   }
 
-  @Test func `along both axes`() {
+  @Test func `bare-node-fills reported: along both axes`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -30,7 +30,7 @@ import Testing
       """)
   }
 
-  @Test func `a width of its own`() {
+  @Test func `bare-node-fills not reported: a width of its own`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -40,7 +40,7 @@ import Testing
       """)
   }
 
-  @Test func `a spec takes nothing`() {
+  @Test func `bare-node-fills not reported: a spec takes nothing`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -50,7 +50,7 @@ import Testing
       """)
   }
 
-  @Test func `a column that is as wide anyway`() {
+  @Test func `bare-node-fills not reported: a column that is as wide anyway`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 480 },
@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test func `a sibling that is as wide`() {
+  @Test func `bare-node-fills not reported: a sibling that is as wide`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -70,7 +70,7 @@ import Testing
       """)
   }
 
-  @Test func `a maximum of its own is wanted`() {
+  @Test func `bare-node-fills not reported: a maximum of its own is wanted`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -80,7 +80,7 @@ import Testing
       """)
   }
 
-  @Test func `beside what stands under the wrong key of an overlay`() {
+  @Test func `bare-node-fills: beside what stands under the wrong key of an overlay`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -89,7 +89,7 @@ import Testing
       """)
   }
 
-  @Test func `a number out of range around it is the cause`() {
+  @Test func `bare-node-fills not reported: a number out of range around it is the cause`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -99,7 +99,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `bare-node-fills reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -109,7 +109,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has the lengths with it and without it`() {
+  @Test func `bare-node-fills message has the lengths with it and without it`() {
     expectNumbers(
       "320 320 51", of: "bare-node-fills",
       """
@@ -120,7 +120,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has both axes`() {
+  @Test func `bare-node-fills message has both axes`() {
     expectNumbers(
       "300 460 320 20 480 20", of: "bare-node-fills",
       """
@@ -129,7 +129,7 @@ import Testing
       """)
   }
 
-  @Test func `what is around it is the related place`() {
+  @Test func `bare-node-fills: the element around it is the related location`() {
     let document = openDocument(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -138,7 +138,7 @@ import Testing
     #expect(document.relatedTexts(of: "bare-node-fills") == [["\"inset\""]])
   }
 
-  @Test func `the fix makes it as long as its siblings`() {
+  @Test func `bare-node-fills fix makes it as long as its siblings`() {
     expectFix(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -154,7 +154,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix gives it a size where there is nothing else`() {
+  @Test func `bare-node-fills fix gives it a size where there is nothing else`() {
     expectFix(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },

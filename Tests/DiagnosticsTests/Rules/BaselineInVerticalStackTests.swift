@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct BaselineInVerticalStackTests {
-  @Test func `the first and the last baseline`() {
+  @Test func `baseline-in-vertical-stack reported: the first and the last baseline`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", ⟦"alignItems": "baselineFirst"⟧, "children": [  // expect: baseline-in-vertical-stack
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `a row`() {
+  @Test func `baseline-in-vertical-stack not reported: a row`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `an alignment that beats it is the one thing to say`() {
+  @Test func `baseline-in-vertical-stack: an alignment that beats it is the one thing to say`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "horizontalAlignment": "left",
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `a direction that cannot be read`() {
+  @Test func `baseline-in-vertical-stack not reported: a direction that cannot be read`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": ⟦"vert"⟧, "alignItems": "baselineFirst", "children": [  // expect: unknown-enum-value
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `baseline-in-vertical-stack reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "id": "📈", "direction": "vertical", ⟦"alignItems": "baselineFirst"⟧,  // expect: baseline-in-vertical-stack
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `start leaves them at the edge`() {
+  @Test func `baseline-in-vertical-stack fix: start leaves them at the edge`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", ⟦"alignItems": "baselineFirst"⟧, "children": [  // expect: baseline-in-vertical-stack

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct BaselineWithoutAscenderTests {
-  @Test func `an image beside a text`() {
+  @Test func `baseline-without-ascender reported: an image beside a text`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `an inset around a text has none, nor has a row`() {
+  @Test func `baseline-without-ascender: an inset around a text has none, nor has a row`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineLast", "children": [
@@ -22,7 +22,7 @@ import Testing
       """)
   }
 
-  @Test func `a column has that of its first or last child`() {
+  @Test func `baseline-without-ascender reported: a column has that of its first or last child`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineFirst", "spacing": 4, "children": [
@@ -34,7 +34,7 @@ import Testing
       """)
   }
 
-  @Test func `the style may say where it is`() {
+  @Test func `baseline-without-ascender not reported: the style may say where it is`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func `aligned otherwise, or a spacer`() {
+  @Test func `baseline-without-ascender not reported: aligned otherwise, or a spacer`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func `where nobody has one nothing is out of line`() {
+  @Test func `baseline-without-ascender: where nobody has one nothing is out of line`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  @Test func `an ascender that cannot be read`() {
+  @Test func `baseline-without-ascender not reported: an ascender that cannot be read`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -71,7 +71,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `baseline-without-ascender reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -80,7 +80,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has the line`() {
+  @Test func `baseline-without-ascender message has the line`() {
     expectNumbers(
       "18", of: "baseline-without-ascender",
       """
@@ -90,7 +90,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has the other line`() {
+  @Test func `baseline-without-ascender message has the other line`() {
     expectNumbers(
       "18", of: "baseline-without-ascender",
       """
@@ -100,7 +100,7 @@ import Testing
       """)
   }
 
-  @Test func `with an ascender the image stands on the line`() {
+  @Test func `baseline-without-ascender fix: with an ascender the image stands on the line`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// A stack takes its baseline from its child, however deep that is.
-  @Test func `it follows an edit of a key that is as if it were not written`() {
+  @Test func `baseline-without-ascender follows an edit of a key with its default value`() {
     expectFollowed(
       """
       {"root": {"type": "stack", "alignItems": "baselineLast", "children": [

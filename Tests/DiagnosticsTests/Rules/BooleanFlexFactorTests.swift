@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct BooleanFlexFactorTests {
-  @Test func `true for a factor`() {
+  @Test func `boolean-flex-factor reported: true for a factor`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 40 }, "children": [
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `false for a factor`() {
+  @Test func `boolean-flex-factor reported: false for a factor`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 40 }, "children": [
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `numbers`() {
+  @Test func `boolean-flex-factor not reported: numbers`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 40 }, "children": [
@@ -26,7 +26,7 @@ import Testing
       """)
   }
 
-  @Test func `a key that moved into the style is that and nothing else`() {
+  @Test func `boolean-flex-factor: a key that moved into the style is that and nothing else`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 40 }, "children": [
@@ -34,7 +34,7 @@ import Testing
       """)
   }
 
-  @Test func `a boolean for another number is of the wrong kind`() {
+  @Test func `boolean-flex-factor: a boolean for another number is of the wrong kind`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -42,7 +42,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `boolean-flex-factor reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 40 }, "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct BoundLostToFlexTests {
-  @Test func `a minimum that does not hold back shrinking`() {
+  @Test func `bound-lost-to-flex reported: a minimum that does not hold back shrinking`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a maximum that does not hold back growing, in a pair`() {
+  @Test func `bound-lost-to-flex reported: a maximum that does not hold back growing, in a pair`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `a basis beyond a maximum`() {
+  @Test func `bound-lost-to-flex reported: a basis beyond a maximum`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -27,7 +27,7 @@ import Testing
       """)
   }
 
-  @Test func `it holds`() {
+  @Test func `bound-lost-to-flex not reported: bound that holds`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -36,7 +36,7 @@ import Testing
       """)
   }
 
-  @Test func `nothing flexes`() {
+  @Test func `bound-lost-to-flex not reported: nothing flexes`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -44,7 +44,7 @@ import Testing
       """)
   }
 
-  @Test func `across the stack`() {
+  @Test func `bound-lost-to-flex not reported: across the stack`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 60 }, "root": { "type": "stack", "children": [
@@ -52,7 +52,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `bound-lost-to-flex reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what made it smaller`() {
+  @Test func `bound-lost-to-flex message says what made it smaller`() {
     expectNumbers(
       "160 1 80", of: "bound-lost-to-flex",
       """
@@ -70,7 +70,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what made it larger`() {
+  @Test func `bound-lost-to-flex message says what made it larger`() {
     expectNumbers(
       "240 1 320", of: "bound-lost-to-flex",
       """
@@ -79,7 +79,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix ends the growing`() {
+  @Test func `bound-lost-to-flex fix ends the growing`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -91,7 +91,7 @@ import Testing
         """)
   }
 
-  @Test func `where that would overflow the bound goes`() {
+  @Test func `bound-lost-to-flex fix: where that would overflow the bound goes`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct ButtonPartLeftOutTests {
-  @Test func `an image without a picture`() {
+  @Test func `button-part-left-out reported: an image without a picture`() {
     expectDiagnostics(
       """
       { "type": "button", "text": "Go",
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `all parts`() {
+  @Test func `button-part-left-out not reported: all parts`() {
     expectDiagnostics(
       """
       { "type": "button", "titleNode": { "type": "text", "text": "Go" },

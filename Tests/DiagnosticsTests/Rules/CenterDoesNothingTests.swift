@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct CenterDoesNothingTests {
-  @Test func `no options and none`() {
+  @Test func `center-does-nothing reported: no options and none`() {
     expectDiagnostics(
       """
       { "type": ⟦"center"⟧, "child": {  // expect: center-does-nothing
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a relative spec without positions`() {
+  @Test func `center-does-nothing reported: a relative spec without positions`() {
     expectDiagnostics(
       """
       { "type": ⟦"relative"⟧, "child": {  // expect: center-does-nothing
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `one axis is enough, and so is the start`() {
+  @Test func `center-does-nothing not reported: one axis is enough, and so is the start`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 300, "height": 300 },
@@ -27,35 +27,35 @@ import Testing
       """)
   }
 
-  @Test func `options that cannot be read`() {
+  @Test func `center-does-nothing not reported: options that cannot be read`() {
     expectDiagnostics(
       """
       { "type": "center", "centeringOptions": ⟦"both"⟧, "child": { "type": "text", "text": "a" } }  // expect: unknown-enum-value
       """)
   }
 
-  @Test func `without a child there is nothing to center`() {
+  @Test func `center-does-nothing not reported: without a child there is nothing to center`() {
     expectDiagnostics(
       """
       { "type": ⟦"center"⟧ }  // expect: missing-child
       """)
   }
 
-  @Test func `in what is hidden`() {
+  @Test func `center-does-nothing not reported: in a hidden element`() {
     expectDiagnostics(
       """
       { "type": "center", "hidden": true, "child": { "type": "text", "text": "a" } }
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `center-does-nothing reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "id": "🎯", "type": ⟦"center"⟧, "child": { "type": "text", "text": "a" } }  // expect: center-does-nothing
       """)
   }
 
-  @Test func `both axes are centered on`() {
+  @Test func `center-does-nothing fix: both axes are centered on`() {
     expectFix(
       """
       { "constrainedSize": { "width": 300, "height": 300 },
@@ -67,7 +67,7 @@ import Testing
         """)
   }
 
-  @Test func `both positions are set`() {
+  @Test func `center-does-nothing fix: both positions are set`() {
     expectFix(
       """
       { "constrainedSize": { "width": 300, "height": 300 },
@@ -79,7 +79,7 @@ import Testing
         """)
   }
 
-  @Test func `the child takes its place`() {
+  @Test func `center-does-nothing fix: the child takes its place`() {
     expectFix(
       """
       { "type": ⟦"center"⟧, "child": { "type": "text", "text": "a" } }  // expect: center-does-nothing

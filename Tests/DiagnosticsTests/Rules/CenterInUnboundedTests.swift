@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct CenterInUnboundedTests {
-  @Test func `a note in a list`() {
+  @Test func `center-in-unbounded reported: a note in a list`() {
     expectDiagnostics(
       """
       { "type": "center", ⟦"centeringOptions": "xy"⟧,  // expect: center-in-unbounded
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `along a row`() {
+  @Test func `center-in-unbounded reported: along a row`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "height": 40 }, "children": [
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `along both axes it is one`() {
+  @Test func `center-in-unbounded reported: along both axes it is one`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -30,7 +30,7 @@ import Testing
       """)
   }
 
-  @Test func `only where there is space`() {
+  @Test func `center-in-unbounded not reported: only where there is space`() {
     expectDiagnostics(
       """
       { "type": "center", "centeringOptions": "x",
@@ -38,7 +38,7 @@ import Testing
       """)
   }
 
-  @Test func `at the start`() {
+  @Test func `center-in-unbounded not reported: at the start`() {
     expectDiagnostics(
       """
       { "type": "relative", "horizontalPosition": "end", "verticalPosition": "start",
@@ -46,7 +46,7 @@ import Testing
       """)
   }
 
-  @Test func `a height of its own`() {
+  @Test func `center-in-unbounded not reported: a height of its own`() {
     expectDiagnostics(
       """
       { "type": "center", "centeringOptions": "xy", "style": { "height": 120 },
@@ -54,7 +54,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum that makes space`() {
+  @Test func `center-in-unbounded not reported: a minimum that makes space`() {
     expectDiagnostics(
       """
       { "type": "center", "centeringOptions": "xy", "style": { "minHeight": 120 },
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  @Test func `it grows into room`() {
+  @Test func `center-in-unbounded not reported: the spec grows into space`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 480 },
@@ -73,7 +73,7 @@ import Testing
       """)
   }
 
-  @Test func `what is hidden`() {
+  @Test func `center-in-unbounded not reported: hidden element`() {
     expectDiagnostics(
       """
       { "type": "center", "centeringOptions": "xy",
@@ -81,7 +81,7 @@ import Testing
       """)
   }
 
-  @Test func `a number out of range is the cause`() {
+  @Test func `center-in-unbounded not reported: a number out of range is the cause`() {
     expectDiagnostics(
       """
       { "type": "center", "centeringOptions": "xy", "style": { "height": ⟦-120⟧ },  // expect: negative-size
@@ -89,7 +89,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `center-in-unbounded reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "center", "id": "🎯🕊️", ⟦"centeringOptions": "xy"⟧,  // expect: center-in-unbounded
@@ -97,7 +97,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has the length`() {
+  @Test func `center-in-unbounded message has the length`() {
     expectNumbers(
       "20.5", of: "center-in-unbounded",
       """
@@ -106,7 +106,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has both lengths`() {
+  @Test func `center-in-unbounded message has both lengths`() {
     expectNumbers(
       "20 30", of: "center-in-unbounded",
       """
@@ -117,7 +117,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix leaves the axis with space`() {
+  @Test func `center-in-unbounded fix leaves the axis with space`() {
     expectFix(
       """
       { "type": "center", ⟦"centeringOptions": "xy"⟧,  // expect: center-in-unbounded
@@ -129,7 +129,7 @@ import Testing
         """)
   }
 
-  @Test func `the fix takes out what has nothing left to do`() {
+  @Test func `center-in-unbounded fix takes out what has nothing left to do`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -143,7 +143,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix moves the child to the start`() {
+  @Test func `center-in-unbounded fix moves the child to the start`() {
     expectFix(
       """
       { "type": "stack", "style": { "height": 40 }, "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct CompanionBaseSwappedTests {
-  @Test func `a card before its content`() {
+  @Test func `companion-base-swapped reported: a card before its content`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `a picture that is not loaded, under a button`() {
+  @Test func `companion-base-swapped reported: a picture that is not loaded, under a button`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -25,7 +25,7 @@ import Testing
       """)
   }
 
-  @Test func `a picture that fills the screen`() {
+  @Test func `companion-base-swapped not reported: a picture that fills the screen`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 480 },
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `a picture of a ratio`() {
+  @Test func `companion-base-swapped not reported: a picture of a ratio`() {
     expectDiagnostics(
       """
       { "type": "ratio", "ratio": 0.5, "child": {
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `a child with a size of its own`() {
+  @Test func `companion-base-swapped not reported: a child with a size of its own`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -55,7 +55,7 @@ import Testing
       """)
   }
 
-  @Test func `two without content are none the wrong way round`() {
+  @Test func `companion-base-swapped: two without content are none the wrong way round`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -65,7 +65,7 @@ import Testing
       """)
   }
 
-  @Test func `a child without size is another fault`() {
+  @Test func `companion-base-swapped not reported: a child without size is another fault`() {
     expectDiagnostics(
       """
       { "type": ⟦"background"⟧,  // expect: companion-base-without-size
@@ -74,7 +74,7 @@ import Testing
       """)
   }
 
-  @Test func `a child whose content cannot be read`() {
+  @Test func `companion-base-swapped not reported: a child whose content cannot be read`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -84,7 +84,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `companion-base-swapped reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -94,7 +94,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what the child takes`() {
+  @Test func `companion-base-swapped message says what the child takes`() {
     expectNumbers(
       "320 480", of: "companion-base-swapped",
       """
@@ -105,7 +105,7 @@ import Testing
       """)
   }
 
-  @Test func `the message is about the free axis only`() {
+  @Test func `companion-base-swapped message is about the free axis only`() {
     expectNumbers(
       "480", of: "companion-base-swapped",
       """
@@ -117,7 +117,7 @@ import Testing
       """)
   }
 
-  @Test func `the child is the related place`() {
+  @Test func `companion-base-swapped: the child is the related location`() {
     let document = openDocument(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -127,7 +127,7 @@ import Testing
     #expect(document.relatedTexts(of: "companion-base-swapped") == [["\"video\""]])
   }
 
-  @Test func `the fix swaps the two`() {
+  @Test func `companion-base-swapped fix swaps the two`() {
     expectFix(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -143,7 +143,7 @@ import Testing
         """)
   }
 
-  @Test func `the fix of an overlay keeps the content in front`() {
+  @Test func `companion-base-swapped fix of an overlay keeps the content in front`() {
     expectFix(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct CompanionBaseWithoutSizeTests {
-  @Test func `an overlay on an image that is still to be loaded`() {
+  @Test func `companion-base-without-size: an overlay on an image that is still to be loaded`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `a background of an element without content`() {
+  @Test func `companion-base-without-size reported: a background of an element without content`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
@@ -22,7 +22,7 @@ import Testing
       """)
   }
 
-  @Test func `nested, the innermost says it`() {
+  @Test func `companion-base-without-size reported: nested, the innermost says it`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `a child of a size`() {
+  @Test func `companion-base-without-size not reported: a child of a size`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
@@ -47,7 +47,7 @@ import Testing
       """)
   }
 
-  @Test func `a child and a companion without content are the child's fault`() {
+  @Test func `companion-base-without-size not reported: both children without content`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
@@ -57,7 +57,7 @@ import Testing
       """)
   }
 
-  @Test func `a child that asks for no height`() {
+  @Test func `companion-base-without-size not reported: a child that asks for no height`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
@@ -67,7 +67,7 @@ import Testing
       """)
   }
 
-  @Test func `a child that cannot be used is the cause`() {
+  @Test func `companion-base-without-size: a child that cannot be used is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -77,7 +77,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `companion-base-without-size reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
@@ -86,7 +86,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has the height that the companion would take`() {
+  @Test func `companion-base-without-size message has the height that the companion would take`() {
     expectNumbers(
       "0 0 40", of: "companion-base-without-size",
       """
@@ -97,7 +97,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has both lengths where both are lost`() {
+  @Test func `companion-base-without-size message has both lengths where both are lost`() {
     expectNumbers(
       "0 0 0 30 40", of: "companion-base-without-size",
       """
@@ -107,7 +107,7 @@ import Testing
       """)
   }
 
-  @Test func `the child is the related place`() {
+  @Test func `companion-base-without-size: the child is the related location`() {
     let document = openDocument(
       """
       { "type": "overlay", "child": { "type": "video" },

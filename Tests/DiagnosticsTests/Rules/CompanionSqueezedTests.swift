@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct CompanionSqueezedTests {
-  @Test func `a label on a small image`() {
+  @Test func `companion-squeezed reported: a label on a small image`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `a ring in the middle of a smaller picture`() {
+  @Test func `companion-squeezed reported: a ring in the middle of a smaller picture`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -23,7 +23,7 @@ import Testing
       """)
   }
 
-  @Test func `an image that is only too wide is cut, not wrapped`() {
+  @Test func `companion-squeezed reported: an image that is only too wide is cut, not wrapped`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -34,7 +34,7 @@ import Testing
       """)
   }
 
-  @Test func `images that wrap at the child's width`() {
+  @Test func `companion-squeezed not reported: images that wrap at the child's width`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -46,7 +46,7 @@ import Testing
       """)
   }
 
-  @Test func `just as large`() {
+  @Test func `companion-squeezed not reported: just as large`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -57,7 +57,7 @@ import Testing
       """)
   }
 
-  @Test func `an image is scaled`() {
+  @Test func `companion-squeezed not reported: an image is scaled`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -67,7 +67,7 @@ import Testing
       """)
   }
 
-  @Test func `a text that breaks its lines at the child's width`() {
+  @Test func `companion-squeezed: a text that breaks its lines at the child's width`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -77,7 +77,7 @@ import Testing
       """)
   }
 
-  @Test func `what only fills the space it is given`() {
+  @Test func `companion-squeezed not reported: a companion that only fills its space`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -88,7 +88,7 @@ import Testing
       """)
   }
 
-  @Test func `behind a child it may be larger`() {
+  @Test func `companion-squeezed not reported: behind a child it may be larger`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -99,7 +99,7 @@ import Testing
       """)
   }
 
-  @Test func `a child without size is another fault`() {
+  @Test func `companion-squeezed not reported: a child without size is another fault`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -109,7 +109,7 @@ import Testing
       """)
   }
 
-  @Test func `a number out of range is the cause`() {
+  @Test func `companion-squeezed not reported: a number out of range is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -119,7 +119,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `companion-squeezed reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -129,7 +129,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has both sizes`() {
+  @Test func `companion-squeezed message has both sizes`() {
     expectNumbers(
       "49 28.5 20 20", of: "companion-squeezed",
       """
@@ -140,7 +140,7 @@ import Testing
       """)
   }
 
-  @Test func `the child is the related place`() {
+  @Test func `companion-squeezed: the child is the related location`() {
     let document = openDocument(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -151,7 +151,7 @@ import Testing
     #expect(document.relatedTexts(of: "companion-squeezed") == [["\"image\""]])
   }
 
-  @Test func `Size for the child follows the background as a fix`() {
+  @Test func `companion-squeezed fix: size for the child follows the background as a fix`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -169,7 +169,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix lets what lies over it decide`() {
+  @Test func `companion-squeezed fix lets what lies over it decide`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "start", "children": [

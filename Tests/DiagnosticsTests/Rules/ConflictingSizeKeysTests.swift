@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct ConflictingSizeKeysTests {
-  @Test func `one side of a pair is given again`() {
+  @Test func `conflicting-size-keys reported: one side of a pair is given again`() {
     expectDiagnostics(
       """
       { "type": "image", "imageSize": { "width": 9, "height": 9 }, "style": {
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `both sides of a pair are given again`() {
+  @Test func `conflicting-size-keys reported: both sides of a pair are given again`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": {
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `each of the three that set a minimum`() {
+  @Test func `conflicting-size-keys reported: each of the three that set a minimum`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": {
@@ -28,7 +28,7 @@ import Testing
       """)
   }
 
-  @Test func `equal values count`() {
+  @Test func `conflicting-size-keys reported: equal values count`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": {
@@ -36,7 +36,7 @@ import Testing
       """)
   }
 
-  @Test func `the name of 1.x sets the same sides`() {
+  @Test func `conflicting-size-keys not reported: the name of 1.x sets the same sides`() {
     expectDiagnostics(
       """
       { "type": "spec", ⟦"preferredFrameSize"⟧: { ⟦"width": 4⟧, "height": 5 },  // expect: deprecated-name, conflicting-size-keys
@@ -44,14 +44,14 @@ import Testing
       """)
   }
 
-  @Test func `a pair that gives the other side only`() {
+  @Test func `conflicting-size-keys not reported: a pair that gives the other side only`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": { "preferredLayoutSize": { "width": 5 }, "height": 9 } }
       """)
   }
 
-  @Test func `a side that a pair leaves automatic`() {
+  @Test func `conflicting-size-keys not reported: a side that a pair leaves automatic`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": {
@@ -59,7 +59,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum and a size are not the same`() {
+  @Test func `conflicting-size-keys not reported: a minimum and a size are not the same`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": {
@@ -68,7 +68,7 @@ import Testing
       """)
   }
 
-  @Test func `a side that cannot be read is not there`() {
+  @Test func `conflicting-size-keys not reported: a side that cannot be read is not there`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": {
@@ -76,7 +76,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `conflicting-size-keys reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "spec", "id": "📐", "style": {
@@ -84,7 +84,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has both values`() {
+  @Test func `conflicting-size-keys message has both values`() {
     expectNumbers(
       "88 60", of: "conflicting-size-keys",
       """
@@ -92,7 +92,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has both sides`() {
+  @Test func `conflicting-size-keys message has both sides`() {
     expectNumbers(
       "1 50 2", of: "conflicting-size-keys",
       """
@@ -102,7 +102,7 @@ import Testing
       """)
   }
 
-  @Test func `the key that loses goes`() {
+  @Test func `conflicting-size-keys fix: the key that loses goes`() {
     expectFix(
       """
       { "type": "spec", "style": {
@@ -114,7 +114,7 @@ import Testing
         """)
   }
 
-  @Test func `the side that loses goes`() {
+  @Test func `conflicting-size-keys fix: the side that loses goes`() {
     expectFix(
       """
       { "type": "spec", "style": {
@@ -126,7 +126,7 @@ import Testing
         """)
   }
 
-  @Test func `a pair in points cannot do without a side`() {
+  @Test func `conflicting-size-keys fix: a pair in points cannot do without a side`() {
     expectFix(
       """
       { "type": "spec", "style": {

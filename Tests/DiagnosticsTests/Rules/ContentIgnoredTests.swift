@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct ContentIgnoredTests {
-  @Test func `a node with a child and a size of its own`() {
+  @Test func `content-ignored reported: a node with a child and a size of its own`() {
     expectDiagnostics(
       """
       { "type": "node", ⟦"intrinsicSize": { "width": 343, "height": 120 }⟧, "child": {  // expect: content-ignored
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `every kind of content`() {
+  @Test func `content-ignored reported: every kind of content`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `a child that is hidden is measured by nobody`() {
+  @Test func `content-ignored not reported: a child that is hidden is measured by nobody`() {
     expectDiagnostics(
       """
       { "type": "node", "intrinsicSize": { "width": 343, "height": 120 },
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `a size in the style counts`() {
+  @Test func `content-ignored not reported: a size in the style counts`() {
     expectDiagnostics(
       """
       { "type": "node", "style": { "preferredSize": { "width": 343, "height": 120 } }, "child": {
@@ -37,14 +37,14 @@ import Testing
       """)
   }
 
-  @Test func `content that cannot be read`() {
+  @Test func `content-ignored not reported: content that cannot be read`() {
     expectDiagnostics(
       """
       { "type": "text", "text": ⟦12⟧, "child": { "type": "text", "text": "Visa" } }  // expect: wrong-value-type
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `content-ignored reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "node", "id": "💳", ⟦"intrinsicSize": { "width": 343, "height": 120 }⟧, "child": {  // expect: content-ignored
@@ -52,7 +52,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has the size`() {
+  @Test func `content-ignored message has the size`() {
     expectNumbers(
       "30 40", of: "content-ignored",
       """
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  @Test func `the key goes`() {
+  @Test func `content-ignored fix: the key goes`() {
     expectFix(
       """
       { "type": "node", ⟦"intrinsicSize": { "width": 343, "height": 120 }⟧, "child": {  // expect: content-ignored

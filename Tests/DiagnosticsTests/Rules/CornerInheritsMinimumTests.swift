@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct CornerInheritsMinimumTests {
-  @Test func `a badge in a list`() {
+  @Test func `corner-inherits-minimum reported: a badge in a list`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "min": { "width": 320, "height": 0 }, "max": { "width": 320, "height": "infinity" } },
@@ -13,7 +13,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum of the spec itself`() {
+  @Test func `corner-inherits-minimum reported: a minimum of the spec itself`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -23,7 +23,7 @@ import Testing
       """)
   }
 
-  @Test func `a badge without content`() {
+  @Test func `corner-inherits-minimum reported: a badge without content`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -33,7 +33,7 @@ import Testing
       """)
   }
 
-  @Test func `an alignment that hands no minimum down`() {
+  @Test func `corner-inherits-minimum not reported: an alignment that hands no minimum down`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "min": { "width": 320, "height": 0 }, "max": { "width": 320, "height": "infinity" } },
@@ -44,7 +44,7 @@ import Testing
       """)
   }
 
-  @Test func `a corner element that is as large anyway`() {
+  @Test func `corner-inherits-minimum not reported: a corner element that is as large anyway`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -54,7 +54,7 @@ import Testing
       """)
   }
 
-  @Test func `a badge without content and with a size`() {
+  @Test func `corner-inherits-minimum not reported: a badge without content and with a size`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },
@@ -64,7 +64,7 @@ import Testing
       """)
   }
 
-  @Test func `a size that is overridden follows from it`() {
+  @Test func `corner-inherits-minimum reported: a size that is overridden follows from it`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -74,7 +74,7 @@ import Testing
       """)
   }
 
-  @Test func `a number out of range is the cause`() {
+  @Test func `corner-inherits-minimum not reported: a number out of range is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -84,7 +84,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `corner-inherits-minimum reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -93,7 +93,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what the minimum is`() {
+  @Test func `corner-inherits-minimum message says what the minimum is`() {
     expectNumbers(
       "320 18 320", of: "corner-inherits-minimum",
       """
@@ -105,7 +105,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has both axes`() {
+  @Test func `corner-inherits-minimum message has both axes`() {
     expectNumbers(
       "80 44 80 44", of: "corner-inherits-minimum",
       """
@@ -116,7 +116,7 @@ import Testing
       """)
   }
 
-  @Test func `the message of a node without content`() {
+  @Test func `corner-inherits-minimum message of a node without content`() {
     expectNumbers(
       "320 480", of: "corner-inherits-minimum",
       """
@@ -127,7 +127,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix ends the stretching`() {
+  @Test func `corner-inherits-minimum fix ends the stretching`() {
     expectFix(
       """
       { "constrainedSize": { "min": { "width": 320, "height": 0 }, "max": { "width": 320, "height": "infinity" } },
@@ -146,7 +146,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix wraps it where no stack stretches it`() {
+  @Test func `corner-inherits-minimum fix wraps it where no stack stretches it`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320, "height": 480 },
@@ -163,7 +163,7 @@ import Testing
         """)
   }
 
-  @Test func `the fix gives a node without content a size`() {
+  @Test func `corner-inherits-minimum fix gives a node without content a size`() {
     expectFix(
       """
       { "constrainedSize": { "max": { "width": 320, "height": 480 } },

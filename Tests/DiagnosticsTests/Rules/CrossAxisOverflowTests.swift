@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct CrossAxisOverflowTests {
-  @Test func `a photo wider than the column`() {
+  @Test func `cross-axis-overflow reported: a photo wider than the column`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a pair and a minimum, higher than the row`() {
+  @Test func `cross-axis-overflow reported: a pair and a minimum, higher than the row`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 40 },
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `one that is stretched against the stack's alignment`() {
+  @Test func `cross-axis-overflow reported: one that is stretched against the stack's alignment`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
@@ -31,7 +31,7 @@ import Testing
       """)
   }
 
-  @Test func `just as wide, and a pixel more`() {
+  @Test func `cross-axis-overflow not reported: just as wide, and a pixel more`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -40,7 +40,7 @@ import Testing
       """)
   }
 
-  @Test func `no limit`() {
+  @Test func `cross-axis-overflow not reported: no limit`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -49,7 +49,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `cross-axis-overflow reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -58,7 +58,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says how much`() {
+  @Test func `cross-axis-overflow message says how much`() {
     expectNumbers(
       "400 375 25", of: "cross-axis-overflow",
       """
@@ -68,7 +68,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix takes what the stack has`() {
+  @Test func `cross-axis-overflow fix takes what the stack has`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -82,7 +82,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix removes the size`() {
+  @Test func `cross-axis-overflow fix removes the size`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "children": [

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct DeprecatedNameTests {
-  @Test func `the spec that was renamed`() {
+  @Test func `deprecated-name reported: the spec that was renamed`() {
     expectDiagnostics(
       """
       { "type": ⟦"static"⟧, "children": [{ "type": "spec" }] }  // expect: deprecated-name
       """)
   }
 
-  @Test func `style keys on the element, one diagnostic a key`() {
+  @Test func `deprecated-name reported: style keys on the element, one diagnostic a key`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 40 }, "children": [
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `the sizes of 1.x, in the style too`() {
+  @Test func `deprecated-name reported: the sizes of 1.x, in the style too`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `the names of 2.0`() {
+  @Test func `deprecated-name not reported: the names of 2.0`() {
     expectDiagnostics(
       """
       { "type": "absolute", "sizing": "sizeToFit", "children": [
@@ -37,21 +37,21 @@ import Testing
       """)
   }
 
-  @Test func `a key that never was one is unknown`() {
+  @Test func `deprecated-name not reported: a key that never was one is unknown`() {
     expectDiagnostics(
       """
       { "type": "spec", ⟦"preferredFrame"⟧: { "width": 10, "height": 10 } }  // expect: unknown-key
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `deprecated-name reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "id": "🏛️", "type": ⟦"static"⟧, "children": [{ "type": "spec" }] }  // expect: deprecated-name
       """)
   }
 
-  @Test func `Percentages in a sizeRange are read as layout sizes`() throws {
+  @Test func `deprecated-name: percentages in a sizeRange are read as layout sizes`() throws {
     let document = openDocument(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "stack", "children": [
@@ -65,7 +65,7 @@ import Testing
     #expect(!document.diagnostics().contains { $0.code == "wrong-value-type" })
   }
 
-  @Test func `Fix writes a sizeRange as layout sizes`() {
+  @Test func `deprecated-name fix writes a sizeRange as layout sizes`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "stack", "children": [

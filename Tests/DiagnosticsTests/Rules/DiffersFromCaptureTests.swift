@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct DiffersFromCaptureTests {
-  @Test func `an image that was larger`() {
+  @Test func `differs-from-capture reported: an image that was larger`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -16,7 +16,7 @@ import Testing
       """)
   }
 
-  @Test func `the root by itself`() {
+  @Test func `differs-from-capture reported: the root by itself`() {
     expectDiagnostics(
       """
       { "type": "image", "imageSize": { "width": 40, "height": 40 },
@@ -24,7 +24,7 @@ import Testing
       """)
   }
 
-  @Test func `nothing is said about a variant`() {
+  @Test func `differs-from-capture not reported: nothing is said about a variant`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 100, "height": 100 },
@@ -34,7 +34,7 @@ import Testing
       """)
   }
 
-  @Test func `nothing is said while values lie over styles, and again afterwards`() throws {
+  @Test func `differs-from-capture is reported again after overrides are reset`() throws {
     let document = openDocument(
       #"{"type":"stack","children":[{"type":"image","imageSize":{"width":4,"height":4},"#
         + #""captured":{"x":0,"y":0,"width":8,"height":8}},{"type":"image","imageSize":{"width":1,"height":1}}]}"#
@@ -48,7 +48,7 @@ import Testing
     #expect(store.diagnostics(of: document).map(\.code) == ["differs-from-capture"])
   }
 
-  @Test func `forgetting the capture leaves every frame`() throws {
+  @Test func `differs-from-capture: forgetting the capture leaves every frame`() throws {
     let text =
       #"{"root":{"type":"stack","captured":{"x":0,"y":0,"width":8,"height":4},"children":["#
       + #"{"type":"image","captured":{"x":0,"y":0,"width":8,"height":8},"imageSize":{"width":4,"height":4}},"#

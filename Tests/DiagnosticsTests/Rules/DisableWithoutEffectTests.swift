@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct DisableWithoutEffectTests {
-  @Test func `a code of which nothing is found`() {
+  @Test func `disable-without-effect reported: a code of which nothing is found`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a",
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a code that is only found below`() {
+  @Test func `disable-without-effect reported: a code that is only found below`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 3, "lintel-disable": [⟦"unknown-key"⟧],  // expect: disable-without-effect
@@ -18,14 +18,14 @@ import Testing
       """)
   }
 
-  @Test func `a code that does not exist, and the one that was meant`() {
+  @Test func `disable-without-effect: a code that does not exist, and the one that was meant`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "🎈", "lintel-disable": [⟦"unknown-keys"⟧] }  // expect: disable-without-effect
       """)
   }
 
-  @Test func `a code that stands there twice`() {
+  @Test func `disable-without-effect reported: a code that stands there twice`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "colour": 1,
@@ -33,14 +33,14 @@ import Testing
       """)
   }
 
-  @Test func `errors of syntax cannot be silenced`() {
+  @Test func `disable-without-effect reported: errors of syntax cannot be silenced`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "lintel-disable": [⟦"json-syntax"⟧]⟦⟧ "id": "b" }  // expect: disable-without-effect, json-syntax
       """)
   }
 
-  @Test func `it can be disabled itself, which has to be of use too`() {
+  @Test func `disable-without-effect can be disabled where it would be reported`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a",
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func `a code that is of use`() {
+  @Test func `disable-without-effect not reported: a code that is of use`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "colour": 1, "style": { "widht": 3 },
@@ -61,7 +61,7 @@ import Testing
       """)
   }
 
-  @Test func `nothing is said while a fault leaves open what would be found`() {
+  @Test func `disable-without-effect is not reported beside an error that hides others`() {
     expectDiagnostics(
       """
       { "type": ⟦"nodee"⟧, "lintel-disable": ["missing-intrinsic-size"] }  // expect: unknown-type
@@ -72,7 +72,7 @@ import Testing
       """)
   }
 
-  @Test func `nothing is said of layout in an element that is not laid out`() {
+  @Test func `disable-without-effect not reported: layout rules where nothing is laid out`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -82,7 +82,7 @@ import Testing
       """)
   }
 
-  @Test func `a code that is not needed is removed, and the key with the last one`() {
+  @Test func `disable-without-effect fix removes the code, and the key with its last code`() {
     expectFix(
       #"{ "type": "text", "text": "a", "x": 1, "lintel-disable": ["unknown-key", ⟦"missing-key"⟧] }  // expect: disable-without-effect"#,
       becomes: #"{ "type": "text", "text": "a", "x": 1, "lintel-disable": ["unknown-key"] }"#)
@@ -91,7 +91,7 @@ import Testing
       becomes: #"{ "type": "text", "text": "a" }"#)
   }
 
-  @Test func `a misspelt code becomes the one that was meant, if that is of use`() {
+  @Test func `disable-without-effect fix corrects a misspelt code that has an effect`() {
     let marked =
       #"{ "type": "text", "text": "a", "x": 1, "lintel-disable": [⟦"unkown-key"⟧] }  // expect: disable-without-effect"#
     expectFix(
@@ -105,7 +105,7 @@ import Testing
       becomes: #"{ "type": "text", "text": "a" }"#)
   }
 
-  @Test func `a code that is of use on another screen`() {
+  @Test func `disable-without-effect reported: a code that is of use on another screen`() {
     expectDiagnostics(
       inDocument: """
         { "variants": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct DuplicateIDTests {
-  @Test func `the later element`() {
+  @Test func `duplicate-id reported: the later element`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `every later element, escapes resolved and hidden or not`() {
+  @Test func `duplicate-id reported: every later element, escapes resolved and hidden or not`() {
     expectDiagnostics(
       """
       { "type": "stack", "id": "a", "children": [
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `names that differ by case or by a space`() {
+  @Test func `duplicate-id not reported: names that differ by case or by a space`() {
     expectDiagnostics(
       """
       { "type": "stack", "id": "title", "children": [
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `names that only look alike`() {
+  @Test func `duplicate-id not reported: names that only look alike`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -38,7 +38,7 @@ import Testing
       """)
   }
 
-  @Test func `an id that is no string is no id`() {
+  @Test func `duplicate-id not reported: an id that is no string is no id`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -47,7 +47,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `duplicate-id reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -55,7 +55,7 @@ import Testing
       """)
   }
 
-  @Test func `the first element is the related place`() {
+  @Test func `duplicate-id: the first element is the related location`() {
     let document = openDocument(
       """
       { "type": "stack", "id": "\\u0061", "children": [

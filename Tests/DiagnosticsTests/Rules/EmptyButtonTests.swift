@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct EmptyButtonTests {
-  @Test func `a button without anything`() {
+  @Test func `empty-button reported: a button without anything`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `one with a size or a title`() {
+  @Test func `empty-button not reported: a button with a size or a title`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct EmptyContainerTests {
-  @Test func `no children and an empty list`() {
+  @Test func `empty-container reported: no children and an empty list`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -13,14 +13,14 @@ import Testing
       """)
   }
 
-  @Test func `hidden children are children`() {
+  @Test func `empty-container not reported: hidden children are children`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [{ "type": "text", "text": "a", "hidden": true }] }
       """)
   }
 
-  @Test func `spacers and wrappers may be empty`() {
+  @Test func `empty-container not reported: spacers and wrappers may be empty`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 4, "children": [
@@ -28,47 +28,47 @@ import Testing
       """)
   }
 
-  @Test func `the children stand under another key`() {
+  @Test func `empty-container not reported: the children stand under another key`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"child"⟧: { "type": "spec" } }  // expect: wrong-child-key
       """)
   }
 
-  @Test func `what stands there is no list`() {
+  @Test func `empty-container not reported: children that are no list`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"children"⟧: { "type": "spec" } }  // expect: wrong-value-type
       """)
   }
 
-  @Test func `what stands there is being typed`() {
+  @Test func `empty-container not reported: children that are being typed`() {
     expectDiagnostics(
       """
       { "type": "stack", "children":⟦⟧ }  // expect: json-syntax
       """)
   }
 
-  @Test func `the list breaks off`() {
+  @Test func `empty-container not reported: the list breaks off`() {
     expectDiagnostics(
       inDocument: """
         { "root": { "type": "stack", "children": ⟦[⟧  // expect: json-syntax
         """)
   }
 
-  @Test func `the list has the wrong bracket`() {
+  @Test func `empty-container: the list has the wrong bracket`() {
     let document = openDocument(#"{ "root": { "type": "stack", "children": [ } }"#)
     #expect(!document.diagnostics().contains { $0.code == "empty-container" })
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `empty-container reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "id": "🫙", "type": ⟦"stack"⟧ }  // expect: empty-container
       """)
   }
 
-  @Test func `the message has the size`() {
+  @Test func `empty-container message has the size`() {
     expectNumbers(
       "120 40", of: "empty-container",
       """
@@ -76,7 +76,7 @@ import Testing
       """)
   }
 
-  @Test func `it goes`() {
+  @Test func `empty-container fix removes the container`() {
     expectFix(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -89,7 +89,7 @@ import Testing
         """)
   }
 
-  @Test func `it becomes a spacer`() {
+  @Test func `empty-container fix replaces the container by a spacer`() {
     expectFix(
       """
       { "type": "stack", "spacing": 8, "children": [

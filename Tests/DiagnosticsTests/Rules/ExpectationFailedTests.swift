@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ExpectationFailedTests {
-  @Test func `a failure is reported at its line`() {
+  @Test func `expectation-failed: a failure is reported at its line`() {
     expectDiagnostics(
       """
       { "expect": ["#title.width > 0",
@@ -14,7 +14,7 @@ import Testing
       """)
   }
 
-  @Test func `an element that is hidden makes it skipped`() {
+  @Test func `expectation-failed not reported: an element that is hidden makes it skipped`() {
     expectDiagnostics(
       """
       { "expect": ["#title.width == 0"],
@@ -30,7 +30,7 @@ import Testing
       "root": { "type": "text", "id": "title", "text": "Title" } }
     """
 
-  @Test func `a failure names its screens and lists its elements`() throws {
+  @Test func `expectation-failed: a failure names its screens and lists its elements`() throws {
     let document = LiveDocument(text: Array(Self.text.utf8))
     let found = DocumentCheck().diagnostics(of: document).filter { $0.code == "expectation-failed" }
     #expect(
@@ -46,7 +46,7 @@ import Testing
     #expect(found[1].related.map(\.message) == ["#title: 51 × 20.5 at 0, 0"])
   }
 
-  @Test func `messages follow edits of single screens`() throws {
+  @Test func `expectation-failed: messages follow edits of single screens`() throws {
     let document = LiveDocument(text: Array(Self.text.utf8))
     let check = DocumentCheck()
     _ = check.diagnostics(of: document)

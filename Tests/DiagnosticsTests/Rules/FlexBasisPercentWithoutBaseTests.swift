@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlexBasisPercentWithoutBaseTests {
-  @Test func `a part of a row that is as wide as its children`() {
+  @Test func `flex-basis-percent-without-base: a part of a row that is as wide as its children`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a column, and what is in the child`() {
+  @Test func `flex-basis-percent-without-base reported: a column, and what is in the child`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `a row that grows after it was measured`() {
+  @Test func `flex-basis-percent-without-base reported: a row that grows after it was measured`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `a row of fixed width`() {
+  @Test func `flex-basis-percent-without-base not reported: a row of fixed width`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 300 }, "children": [
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `points`() {
+  @Test func `flex-basis-percent-without-base not reported: points`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `flex-basis-percent-without-base reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what comes of it`() {
+  @Test func `flex-basis-percent-without-base message says what comes of it`() {
     expectNumbers(
       "40 0 0", of: "flex-basis-percent-without-base",
       """
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says when it is not fixed`() {
+  @Test func `flex-basis-percent-without-base message says when it is not fixed`() {
     expectNumbers(
       "40 0 0", of: "flex-basis-percent-without-base",
       """
@@ -72,7 +72,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix gives the stack a width`() {
+  @Test func `flex-basis-percent-without-base fix gives the stack a width`() {
     expectFix(
       """
       { "type": "stack", "children": [
@@ -84,7 +84,7 @@ import Testing
         """)
   }
 
-  @Test func `Points that hold for one width are not offered beside a relation`() {
+  @Test func `flex-basis-percent-without-base: no fix in points that hold for one width`() {
     expectFix(
       """
       { "type": "stack", "children": [

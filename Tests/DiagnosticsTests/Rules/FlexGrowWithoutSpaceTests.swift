@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlexGrowWithoutSpaceTests {
-  @Test func `a spacer in a row that hugs its children`() {
+  @Test func `flex-grow-without-space reported: a spacer in a row that hugs its children`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `two children in a column without a height`() {
+  @Test func `flex-grow-without-space reported: two children in a column without a height`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `the longest row of a column that is as wide as that`() {
+  @Test func `flex-grow-without-space: the longest row of a column that is as wide as that`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "spacing": 4, "children": [
@@ -36,7 +36,7 @@ import Testing
       """)
   }
 
-  @Test func `a width that is fixed`() {
+  @Test func `flex-grow-without-space not reported: a width that is fixed`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": "100%" }, "children": [
@@ -46,7 +46,7 @@ import Testing
       """)
   }
 
-  @Test func `a fixed row that is simply full`() {
+  @Test func `flex-grow-without-space not reported: a fixed row that is simply full`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 40 }, "children": [
@@ -56,7 +56,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum to fill`() {
+  @Test func `flex-grow-without-space not reported: a minimum to fill`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "minWidth": 100 }, "children": [
@@ -66,7 +66,7 @@ import Testing
       """)
   }
 
-  @Test func `a row that is too long has another fault`() {
+  @Test func `flex-grow-without-space not reported: a row that is too long has another fault`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "children": [  // expect: main-axis-overflow
@@ -76,7 +76,7 @@ import Testing
       """)
   }
 
-  @Test func `it is gone once something around the stack fixes its width`() {
+  @Test func `flex-grow-without-space is no longer reported in a stack of fixed width`() {
     expectFollowed(
       """
       { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -88,7 +88,7 @@ import Testing
       """, replacing: "wider than that", by: "a")
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `flex-grow-without-space reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -98,7 +98,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says why`() {
+  @Test func `flex-grow-without-space message says why`() {
     expectNumbers(
       "40", of: "flex-grow-without-space",
       """
@@ -109,7 +109,7 @@ import Testing
       """)
   }
 
-  @Test func `the message where a stack around it took the space`() {
+  @Test func `flex-grow-without-space message where a stack around it took the space`() {
     expectNumbers(
       "75", of: "flex-grow-without-space",
       """
@@ -121,7 +121,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix fixes the width`() {
+  @Test func `flex-grow-without-space fix fixes the width`() {
     expectFix(
       """
       { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack", "children": [
@@ -137,7 +137,7 @@ import Testing
         """)
   }
 
-  @Test func `where nothing gives a height the key can only go`() {
+  @Test func `flex-grow-without-space fix: where nothing gives a height the key can only go`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlexItemCollapsedTests {
-  @Test func `a text that alone has to make space`() {
+  @Test func `flex-item-collapsed reported: a text that alone has to make space`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `the one flexible child of a full column`() {
+  @Test func `flex-item-collapsed reported: the one flexible child of a full column`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 80, "height": 100 },
@@ -23,7 +23,7 @@ import Testing
       """)
   }
 
-  @Test func `a child that should grow from nothing`() {
+  @Test func `flex-item-collapsed reported: a child that should grow from nothing`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 200, "height": 40 },
@@ -34,7 +34,7 @@ import Testing
       """)
   }
 
-  @Test func `nothing is said of what is inside it`() {
+  @Test func `flex-item-collapsed reported: elements below the reported one`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -47,7 +47,7 @@ import Testing
       """)
   }
 
-  @Test func `a spacer in a row that is full`() {
+  @Test func `flex-item-collapsed not reported: a spacer in a row that is full`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 200, "height": 40 },
@@ -58,7 +58,7 @@ import Testing
       """)
   }
 
-  @Test func `a little is left`() {
+  @Test func `flex-item-collapsed not reported: a little is left`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -68,7 +68,7 @@ import Testing
       """)
   }
 
-  @Test func `a width of zero that is wanted`() {
+  @Test func `flex-item-collapsed not reported: a width of zero that is wanted`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -77,7 +77,7 @@ import Testing
       """)
   }
 
-  @Test func `it is gone once a sibling leaves space`() {
+  @Test func `flex-item-collapsed is no longer reported once a sibling leaves space`() {
     expectFollowed(
       """
       { "root": { "type": "stack", "alignItems": "start", "children": [
@@ -87,7 +87,7 @@ import Testing
       """, replacing: "375", by: "300")
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `flex-item-collapsed reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -97,7 +97,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what it needs`() {
+  @Test func `flex-item-collapsed message says what it needs`() {
     expectNumbers(
       "375 0 80", of: "flex-item-collapsed",
       """
@@ -108,7 +108,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix lets the largest sibling shrink too`() {
+  @Test func `flex-item-collapsed fix lets the largest sibling shrink too`() {
     expectFix(
       """
       { "root": { "type": "stack", "alignItems": "start", "children": [

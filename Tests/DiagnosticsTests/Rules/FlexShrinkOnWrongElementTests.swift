@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlexShrinkOnWrongElementTests {
-  @Test func `on a text inside an inset`() {
+  @Test func `flex-shrink-on-wrong-element reported: on a text inside an inset`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -13,7 +13,7 @@ import Testing
       """)
   }
 
-  @Test func `on a text in a stack that may not shrink`() {
+  @Test func `flex-shrink-on-wrong-element reported: on a text in a stack that may not shrink`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "alignItems": "start", "children": [
@@ -25,7 +25,7 @@ import Testing
       """)
   }
 
-  @Test func `other keys without effect are still said`() {
+  @Test func `flex-shrink-on-wrong-element reported: other keys without effect are still said`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -38,7 +38,7 @@ import Testing
       """)
   }
 
-  @Test func `on the stack's child`() {
+  @Test func `flex-shrink-on-wrong-element not reported: on the stack's child`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -48,7 +48,7 @@ import Testing
       """)
   }
 
-  @Test func `where there is space the key is only without effect`() {
+  @Test func `flex-shrink-on-wrong-element: where there is space the key is only without effect`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -59,7 +59,7 @@ import Testing
       """)
   }
 
-  @Test func `on what is hidden it would not help either`() {
+  @Test func `flex-shrink-on-wrong-element not reported: on a hidden element`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "spacing": 8, "children": [
@@ -71,7 +71,7 @@ import Testing
       """)
   }
 
-  @Test func `it is found once the key is written deep inside, and gone without it`() {
+  @Test func `flex-shrink-on-wrong-element follows edits of a key deep inside the child`() {
     expectFollowed(
       """
       { "root": { "type": "stack", "direction": "vertical", "children": [
@@ -83,7 +83,7 @@ import Testing
       """, replacing: "\"flexGrow\": 0", by: "\"flexShrink\": 1, \"alignSelf\": \"end\"")
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `flex-shrink-on-wrong-element reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -94,7 +94,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says where it belongs`() {
+  @Test func `flex-shrink-on-wrong-element message says where it belongs`() {
     expectNumbers(
       "181", of: "flex-shrink-on-wrong-element",
       """
@@ -106,7 +106,7 @@ import Testing
       """)
   }
 
-  @Test func `the message of one inside another stack`() {
+  @Test func `flex-shrink-on-wrong-element message of one inside another stack`() {
     expectNumbers(
       "125", of: "flex-shrink-on-wrong-element",
       """
@@ -117,7 +117,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix moves the key to the stack's child`() {
+  @Test func `flex-shrink-on-wrong-element fix moves the key to the stack's child`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -133,7 +133,7 @@ import Testing
         """)
   }
 
-  @Test func `the fix gives the stack around it one too`() {
+  @Test func `flex-shrink-on-wrong-element fix gives the stack around it one too`() {
     expectFix(
       """
       { "root": { "type": "stack", "alignItems": "start", "children": [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FontNotAvailableTests {
-  @Test func `a family without a file is said once, where the root is`() {
+  @Test func `font-not-available: a family without a file is said once, where the root is`() {
     expectDiagnostics(
       """
       { ⟦"root"⟧: { "type": "stack", "direction": "vertical", "children": [  // expect: font-not-available
@@ -15,7 +15,7 @@ import Testing
       """)
   }
 
-  @Test func `each family is said`() {
+  @Test func `font-not-available: each family is said`() {
     let document = openDocument(
       """
       { "root": { "type": "stack", "direction": "vertical", "children": [
@@ -33,7 +33,7 @@ import Testing
       messages.last?.hasPrefix(#"the family "Gill Sans" has no font file, so a text is"#) == true)
   }
 
-  @Test func `fixed, system and measured texts need no file`() {
+  @Test func `font-not-available not reported: fixed, system and measured texts need no file`() {
     expectDiagnostics(
       """
       { "root": { "type": "stack", "direction": "vertical", "children": [
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `it goes when the family does`() {
+  @Test func `font-not-available is no longer reported once the family is removed`() {
     let document = openDocument(
       #"{ "root": { "type": "text", "text": "a", "font": { "family": "Avenir" } } }"#)
     #expect(document.diagnostics().map(\.code) == ["font-not-available"])
@@ -56,7 +56,7 @@ import Testing
     #expect(document.diagnostics().isEmpty)
   }
 
-  @Test func `what hangs on a text that is measured about is one severity lower`() throws {
+  @Test func `font-not-available lowers the severity of dependent diagnostics`() throws {
     func truncated(_ family: String) throws -> Diagnostic {
       let document = openDocument(
         """
@@ -74,7 +74,7 @@ import Testing
     ("main-axis-overflow", "start", true), ("negative-origin-overflow", "center", true),
     ("missing-flex-shrink", "start", false),
   ])
-  func `so is an overflow that is less than the error`(
+  func `font-not-available lowers the severity of an overflow within the error`(
     code: String, justify: String, isRigid: Bool
   ) throws {
     func overflow(_ family: String, by excess: Double) throws -> Diagnostic {

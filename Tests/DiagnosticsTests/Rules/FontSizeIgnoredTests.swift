@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FontSizeIgnoredTests {
-  @Test func `a size beside a text style`() {
+  @Test func `font-size-ignored reported: a size beside a text style`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "Title", "font": { "textStyle": "body",
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `the order makes no difference`() {
+  @Test func `font-size-ignored reported: the order makes no difference`() {
     expectDiagnostics(
       """
       { "type": "button", "text": "Go", "font": {
@@ -20,13 +20,13 @@ import Testing
       """)
   }
 
-  @Test func `one of both`() {
+  @Test func `font-size-ignored not reported: only one of both keys`() {
     expectDiagnostics(
       #"{ "type": "text", "text": "Title", "font": { "textStyle": "caption2", "weight": 700 } }"#)
     expectDiagnostics(#"{ "type": "text", "text": "Title", "font": { "size": 20 } }"#)
   }
 
-  @Test func `a text style that is none leaves the size`() {
+  @Test func `font-size-ignored not reported: a text style that is none leaves the size`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "Title", "font": { "size": 20,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FractionAsPointsTests {
   @Test(arguments: ["width", "maxWidth", "flexBasis"])
-  func `Part of the parent written as a number is reported`(key: String) {
+  func `fraction-as-points: part of the parent written as a number is reported`(key: String) {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "alignItems": "start", "children": [
@@ -13,7 +13,7 @@ import Testing
       """)
   }
 
-  @Test func `Container of a text is reported`() {
+  @Test func `fraction-as-points: container of a text is reported`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 100 }, "root": { "type": "stack", "alignItems": "start", "children": [
@@ -26,7 +26,7 @@ import Testing
     arguments: [
       #""width": 20, "height": 0.5"#, #""width": 20, "height": 1"#, #""width": 1, "height": 20"#,
     ])
-  func `Line without content is not reported`(style: String) {
+  func `fraction-as-points: line without content is not reported`(style: String) {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 40 }, "root": { "type": "stack", "children": [
@@ -43,7 +43,7 @@ import Testing
     ).diagnostics().filter { $0.code == "fraction-as-points" }
   }
 
-  @Test func `Picture of one point is a line, and one of half a point is not`() {
+  @Test func `fraction-as-points reported: a picture of half a point, not of one point`() {
     func image(_ height: String) -> String {
       #"{ "type": "image", "imageSize": { "width": 9, "height": 9 }, "style": { "height": \#(height) } }"#
     }
@@ -51,7 +51,7 @@ import Testing
     #expect(found(image("0.5")).count == 1)
   }
 
-  @Test func `Text that is collapsed to next to nothing is not reported`() {
+  @Test func `fraction-as-points: text that is collapsed to next to nothing is not reported`() {
     func text(_ height: String) -> String {
       #"{ "type": "text", "text": "Half", "style": { "height": \#(height) } }"#
     }
@@ -59,7 +59,7 @@ import Testing
     #expect(found(text("0.1")).count == 1)
   }
 
-  @Test func `Minimum of one point is not reported`() {
+  @Test func `fraction-as-points: minimum of one point is not reported`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -67,7 +67,7 @@ import Testing
       """)
   }
 
-  @Test func `Fix writes the percentage`() {
+  @Test func `fraction-as-points fix writes the percentage`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [

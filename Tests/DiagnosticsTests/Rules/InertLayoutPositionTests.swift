@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct InertLayoutPositionTests {
-  @Test func `a captured position outside a custom spec`() {
+  @Test func `inert-layout-position reported: a captured position outside a custom spec`() {
     expectDiagnostics(
       """
       { "type": "custom", "size": { "width": 90, "height": 40 }, "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a child of a stack`() {
+  @Test func `inert-layout-position reported: a child of a stack`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `the root and the child of an inset`() {
+  @Test func `inert-layout-position reported: the root and the child of an inset`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 4, "style": { ⟦"layoutPosition": { "x": 1 }⟧ },  // expect: inert-layout-position
@@ -28,7 +28,7 @@ import Testing
       """)
   }
 
-  @Test func `a child of an absolute spec, by either name`() {
+  @Test func `inert-layout-position not reported: a child of an absolute spec, by either name`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -37,21 +37,21 @@ import Testing
       """)
   }
 
-  @Test func `a position that cannot be read`() {
+  @Test func `inert-layout-position not reported: a position that cannot be read`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "style": { ⟦"layoutPosition"⟧: [4, 4] } }  // expect: wrong-value-type
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `inert-layout-position reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "📍", "style": { ⟦"layoutPosition": { "x": 1, "y": 2 }⟧ } }  // expect: inert-layout-position
       """)
   }
 
-  @Test func `in a stack the key goes`() {
+  @Test func `inert-layout-position fix: in a stack the key goes`() {
     expectFix(
       """
       { "type": "stack", "children": [
@@ -65,7 +65,7 @@ import Testing
         """)
   }
 
-  @Test func `an only child goes into an absolute spec`() {
+  @Test func `inert-layout-position fix: an only child goes into an absolute spec`() {
     expectFix(
       """
       { "type": "inset", "insets": 4,

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct InertStackStyleTests {
-  @Test func `what is wrapped in an inset is no stack's child`() {
+  @Test func `inert-stack-style reported: child of an inset in a stack`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `every such key, whatever its value`() {
+  @Test func `inert-stack-style reported: every such key, whatever its value`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": {
@@ -20,14 +20,14 @@ import Testing
       """)
   }
 
-  @Test func `the root is nobody's child`() {
+  @Test func `inert-stack-style reported: the root is nobody's child`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "style": { ⟦"flexShrink": 1⟧ } }  // expect: inert-stack-style
       """)
   }
 
-  @Test func `children of a stack`() {
+  @Test func `inert-stack-style not reported: children of a stack`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -36,28 +36,28 @@ import Testing
       """)
   }
 
-  @Test func `a key that cannot be read`() {
+  @Test func `inert-stack-style not reported: a key that cannot be read`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "style": { "flexShrink": ⟦"1"⟧ } }  // expect: wrong-value-type
       """)
   }
 
-  @Test func `a baseline of alignSelf is as inert as the rest`() {
+  @Test func `inert-stack-style reported: a baseline of alignSelf is as inert as the rest`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "style": { ⟦"alignSelf": "baselineFirst"⟧ } }  // expect: inert-stack-style
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `inert-stack-style reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "🧘", "style": { ⟦"flexShrink": 1⟧ } }  // expect: inert-stack-style
       """)
   }
 
-  @Test func `the key moves to the stack's child`() {
+  @Test func `inert-stack-style fix: the key moves to the stack's child`() {
     expectFix(
       """
       { "type": "stack", "children": [
@@ -74,7 +74,7 @@ import Testing
         """)
   }
 
-  @Test func `without a stack around it the key goes`() {
+  @Test func `inert-stack-style fix: without a stack around it the key goes`() {
     expectFix(
       """
       { "type": "text", "text": "a", "style": { ⟦"flexShrink": 1⟧ } }  // expect: inert-stack-style
@@ -84,7 +84,7 @@ import Testing
         """)
   }
 
-  @Test func `Child of an absolute spec gets the size that flexGrow was to give it`() {
+  @Test func `inert-stack-style fix gives a child of an absolute spec the size of the spec`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [

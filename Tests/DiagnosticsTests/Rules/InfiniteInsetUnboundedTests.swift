@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct InfiniteInsetUnboundedTests {
-  @Test func `a caption pushed down in a column`() {
+  @Test func `infinite-inset-unbounded reported: a caption pushed down in a column`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a badge pushed to the right that grows`() {
+  @Test func `infinite-inset-unbounded reported: a badge pushed to the right that grows`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `what is in it says nothing`() {
+  @Test func `infinite-inset-unbounded reported: elements below the reported one`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `over something that has a height`() {
+  @Test func `infinite-inset-unbounded not reported: over something that has a height`() {
     expectDiagnostics(
       """
       { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 320, "height": 180 } },
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `across a column`() {
+  @Test func `infinite-inset-unbounded not reported: across a column`() {
     expectDiagnostics(
       """
       { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `infinite-inset-unbounded reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func `the message names the edges`() {
+  @Test func `infinite-inset-unbounded message names the edges`() {
     expectNumbers(
       "0 0", of: "infinite-inset-unbounded",
       """
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says when there is no limit`() {
+  @Test func `infinite-inset-unbounded message says when there is no limit`() {
     expectNumbers(
       "0 0", of: "infinite-inset-unbounded",
       """
@@ -71,7 +71,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix sets the edge to zero`() {
+  @Test func `infinite-inset-unbounded fix sets the edge to zero`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -83,7 +83,7 @@ import Testing
         """)
   }
 
-  @Test func `one number for four edges becomes four`() {
+  @Test func `infinite-inset-unbounded fix: one number for four edges becomes four`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "children": [

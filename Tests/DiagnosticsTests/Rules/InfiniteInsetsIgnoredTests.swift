@@ -17,23 +17,23 @@ import Testing
       inset("⟦\(edges)⟧", #"{ "type": "node" }"#) + "  // expect: infinite-insets-ignored")
   }
 
-  @Test func `Infinite inset around a node with a size is not reported`() {
+  @Test func `infinite-insets-ignored: infinite inset around a node with a size is not reported`() {
     expectDiagnostics(inset(edges, #"{ "type": "node", "style": { "width": 20 } }"#))
   }
 
-  @Test func `Infinite inset around a text is not reported`() {
+  @Test func `infinite-insets-ignored: infinite inset around a text is not reported`() {
     expectDiagnostics(inset(edges, #"{ "type": "text", "text": "a" }"#))
   }
 
-  @Test func `Node that takes what finite insets leave is not reported`() {
+  @Test func `infinite-insets-ignored: node that takes what finite insets leave is not reported`() {
     expectDiagnostics(inset(#""insets": 8"#, #"{ "type": "node" }"#))
   }
 
-  @Test func `Message names the lengths that the node takes`() {
+  @Test func `infinite-insets-ignored message names the lengths that the node takes`() {
     expectNumbers("312", of: "infinite-insets-ignored", inset(edges, #"{ "type": "node" }"#))
   }
 
-  @Test func `Fix gives the node a part of the space`() {
+  @Test func `infinite-insets-ignored fix gives the node a part of the space`() {
     expectFix(
       inset("⟦\(edges)⟧", #"{ "type": "node" }"#) + "  // expect: infinite-insets-ignored",
       becomes: inset(edges, #"{ "type": "node", "style": { "width": "50%" } }"#))

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct InsetsExceedSpaceTests {
-  @Test func `a frame behind something small`() {
+  @Test func `insets-exceed-space reported: a frame behind something small`() {
     expectDiagnostics(
       """
       { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `one axis of two`() {
+  @Test func `insets-exceed-space reported: one axis of two`() {
     expectDiagnostics(
       """
       { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } }, "overlay": {
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `what is in it says nothing`() {
+  @Test func `insets-exceed-space reported: elements below the reported one`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 100, "height": 100 }, "root": {
@@ -27,7 +27,7 @@ import Testing
       """)
   }
 
-  @Test func `a little is left`() {
+  @Test func `insets-exceed-space not reported: a little is left`() {
     expectDiagnostics(
       """
       { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `no limit at first`() {
+  @Test func `insets-exceed-space not reported: no limit at first`() {
     expectDiagnostics(
       """
       { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `insets-exceed-space reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
@@ -51,7 +51,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what there is`() {
+  @Test func `insets-exceed-space message says what there is`() {
     expectNumbers(
       "24 24 20 20", of: "insets-exceed-space",
       """
@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix leaves half of the space`() {
+  @Test func `insets-exceed-space fix leaves half of the space`() {
     expectFix(
       """
       { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
@@ -72,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test func `edges keep their proportion`() {
+  @Test func `insets-exceed-space fix: edges keep their proportion`() {
     expectFix(
       """
       { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } }, "background": {

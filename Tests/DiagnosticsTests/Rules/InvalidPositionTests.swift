@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct InvalidPositionTests {
-  @Test func `half of a height that has no limit`() {
+  @Test func `invalid-position reported: half of a height that has no limit`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `an absolute in a row`() {
+  @Test func `invalid-position reported: an absolute in a row`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `a height that is given`() {
+  @Test func `invalid-position not reported: a height that is given`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 },
@@ -31,7 +31,7 @@ import Testing
       """)
   }
 
-  @Test func `points where there is no limit`() {
+  @Test func `invalid-position not reported: points where there is no limit`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -40,7 +40,7 @@ import Testing
       """)
   }
 
-  @Test func `an infinite inset subsumes a position that is none`() {
+  @Test func `invalid-position not reported: an infinite inset subsumes a position that is none`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -49,7 +49,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `invalid-position reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -58,7 +58,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what it is a percentage of`() {
+  @Test func `invalid-position message says what it is a percentage of`() {
     expectNumbers(
       "50 0", of: "invalid-position",
       """
@@ -68,7 +68,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix takes a part of the height there is`() {
+  @Test func `invalid-position fix takes a part of the height there is`() {
     expectFix(
       """
       { "type": "absolute", "children": [
@@ -82,7 +82,7 @@ import Testing
         """)
   }
 
-  @Test func `another says what counts`() {
+  @Test func `invalid-position second fix says what counts`() {
     expectFix(
       """
       { "type": "absolute", "children": [

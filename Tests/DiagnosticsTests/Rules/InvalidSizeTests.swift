@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct InvalidSizeTests {
-  @Test func `a ratio far too large`() {
+  @Test func `invalid-size reported: a ratio far too large`() {
     expectDiagnostics(
       """
       { "type": "ratio", "ratio": 56250, "child": {
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `children that are too long together`() {
+  @Test func `invalid-size reported: children that are too long together`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "direction": "vertical", "alignItems": "start", "children": [  // expect: invalid-size
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `whoever only follows says nothing`() {
+  @Test func `invalid-size reported: not on elements whose size follows from another`() {
     expectDiagnostics(
       """
       { "type": "ratio", "ratio": 56250, "child": { "type": "wrapper", "style": { "width": 20 }, "children": [
@@ -27,14 +27,14 @@ import Testing
       """)
   }
 
-  @Test func `nothing is said of what is below it`() {
+  @Test func `invalid-size reported: elements below the reported one`() {
     expectDiagnostics(
       """
       { "type": "ratio", "ratio": 56250, "child": { "type": ⟦"node"⟧ } }  // expect: invalid-size
       """)
   }
 
-  @Test func `a ratio that is only large`() {
+  @Test func `invalid-size not reported: a ratio that is only large`() {
     expectDiagnostics(
       """
       { "type": "ratio", "ratio": 5.625, "child": {
@@ -42,21 +42,21 @@ import Testing
       """)
   }
 
-  @Test func `just within what a size may be`() {
+  @Test func `invalid-size not reported: just within what a size may be`() {
     expectDiagnostics(
       """
       { "type": "image", "imageSize": { "width": 20, "height": 9999999 } }
       """)
   }
 
-  @Test func `a number that is too large says it itself`() {
+  @Test func `invalid-size not reported: a number that is too large says it itself`() {
     expectDiagnostics(
       """
       { "type": "image", "imageSize": { "width": 20, "height": ⟦10000000⟧ } }  // expect: number-too-large
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `invalid-size reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "id": "🌋", "type": ⟦"stack"⟧, "direction": "vertical", "alignItems": "start", "children": [  // expect: invalid-size
@@ -65,7 +65,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what came out`() {
+  @Test func `invalid-size message says what came out`() {
     expectNumbers(
       "12000000 0 10000000 0 0", of: "invalid-size",
       """

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct JSONDuplicateKeyTests {
-  @Test func `the earlier member`() {
+  @Test func `json-duplicate-key reported: the earlier member`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"spacing": 4⟧, "children": [{ "type": "spec" }],  // expect: json-duplicate-key
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `in an object in a style, escapes resolved`() {
+  @Test func `json-duplicate-key reported: in an object in a style, escapes resolved`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": {
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `each of two earlier members`() {
+  @Test func `json-duplicate-key reported: each of two earlier members`() {
     expectDiagnostics(
       """
       { "scale": 1, ⟦"root": 5⟧, ⟦"root": { "type": "spec" }⟧,  // expect: json-duplicate-key, json-duplicate-key
@@ -26,28 +26,28 @@ import Testing
       """)
   }
 
-  @Test func `the same key in different objects`() {
+  @Test func `json-duplicate-key not reported: the same key in different objects`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": { "minSize": { "width": 1, "height": 2 }, "width": 1, "height": 2 } }
       """)
   }
 
-  @Test func `keys that differ by case`() {
+  @Test func `json-duplicate-key not reported: keys that differ by case`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 4, "children": [{ "type": "spec" }], ⟦"Spacing"⟧: 4 }  // expect: unknown-key
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `json-duplicate-key reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "spec", "id": "🪞", ⟦"hidden": false⟧, "hidden": false }  // expect: json-duplicate-key
       """)
   }
 
-  @Test func `the key that counts is the related place`() {
+  @Test func `json-duplicate-key: the key that counts is the related location`() {
     let document = openDocument(
       """
       { "scale": 1, "root": { "type": "spec" }, "scale": 2, "sc\\u0061le": 3 }

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct JSONSyntaxTests {
-  @Test func `a missing comma`() {
+  @Test func `json-syntax reported: a missing comma`() {
     expectDiagnostics(
       """
       { "type": "text", "id": "author"⟦⟧ "text": "Mara" }  // expect: json-syntax
       """)
   }
 
-  @Test func `a text that breaks off is one diagnostic`() {
+  @Test func `json-syntax reported: a text that breaks off is one diagnostic`() {
     expectDiagnostics(
       inDocument: """
         { "root": { "type": "stack", "children": ⟦[⟧  // expect: json-syntax
@@ -20,7 +20,7 @@ import Testing
         """)
   }
 
-  @Test func `A comma behind the last entry is no error`() {
+  @Test func `json-syntax not reported: a comma behind the last entry is no error`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
@@ -28,7 +28,7 @@ import Testing
       """)
   }
 
-  @Test func `words, numbers and strings that are not those of JSON`() {
+  @Test func `json-syntax reported: words, numbers and strings that are not those of JSON`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": ⟦NaN⟧, "children": [  // expect: json-syntax
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `A comment is no error unless it is not closed`() throws {
+  @Test func `json-syntax not reported: a comment is no error unless it is not closed`() throws {
     expectDiagnostics(
       inDocument: "// a\n{ \"root\": { \"type\": \"spec\" /* nothing */ } } // b")
     let text = #"{ "root": { "type": "spec" } } /* b"#
@@ -51,7 +51,7 @@ import Testing
     #expect(fix.edits.applied(to: Array(text.utf8)) == Array((text + " */").utf8))
   }
 
-  @Test func `what is missing because of it is not missed too`() {
+  @Test func `json-syntax subsumes what is missing because of a syntax error`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -60,21 +60,21 @@ import Testing
       """)
   }
 
-  @Test func `an empty text`() {
+  @Test func `json-syntax reported: an empty text`() {
     expectDiagnostics(
       inDocument: """
         ⟦⟧  // expect: json-syntax
         """)
   }
 
-  @Test func `a string with everything that escapes allow`() {
+  @Test func `json-syntax not reported: a string with everything that escapes allow`() {
     expectDiagnostics(
       #"""
       { "type": "text", "text": "\"\\\/\b\f\n\r\t\u00e9\ud83c\udf52 // no comment" }
       """#)
   }
 
-  @Test func `numbers in all their forms`() {
+  @Test func `json-syntax not reported: numbers in all their forms`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 1.2E+1, "children": [
@@ -82,14 +82,14 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `json-syntax reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "🍒"⟦⟧ "id": "a" }  // expect: json-syntax
       """)
   }
 
-  @Test func `Too many errors of one kind are one with a count, which says that there are more`() {
+  @Test func `json-syntax reports too many errors of one kind once, with their number`() {
     let count = SyntaxTree.maximumErrorCount
     let words = Array(repeating: "x", count: count + 5).joined(separator: ", ")
     let document = openDocument(#"{ "root": { "type": "stack", "children": [\#(words)] } }"#)
@@ -100,7 +100,7 @@ import Testing
         "; \(count - 1) more like it follow; only the first \(count) errors are read") == true)
   }
 
-  @Test func `Strings in single quotes are one diagnostic with a count`() {
+  @Test func `json-syntax: strings in single quotes are one diagnostic with a count`() {
     let document = LiveDocument(
       text: Array("{ 'root': { 'type': 'stack', 'children': [ { 'type': 'text' } ] } }".utf8))
     let found = document.diagnostics().filter { $0.code == "json-syntax" }
@@ -110,13 +110,13 @@ import Testing
         == true)
   }
 
-  @Test func `Three errors of a kind are reported each at its place`() {
+  @Test func `json-syntax: three errors of a kind are reported each at its place`() {
     let document = LiveDocument(
       text: Array(#"{ "root": { "type": NaN, "id": NaN, "hidden": NaN } }"#.utf8))
     #expect(document.diagnostics().count { $0.code == "json-syntax" } == 3)
   }
 
-  @Test func `Fix of many missing commas inserts them all`() throws {
+  @Test func `json-syntax fix of many missing commas inserts them all`() throws {
     let document = LiveDocument(
       text: Array(
         #"{ "root": { "type": "stack" "id": "a" "spacing": 1 "wrap": "wrap" "hidden": false } }"#

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct JustifyWithoutSpaceTests {
-  @Test func `a row that hugs its children`() {
+  @Test func `justify-without-space reported: a row that hugs its children`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"justifyContent": "spaceBetween"⟧, "children": [  // expect: justify-without-space
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `an alignment that stands for it`() {
+  @Test func `justify-without-space reported: an alignment that stands for it`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", ⟦"verticalAlignment": "bottom"⟧, "children": [  // expect: justify-without-space
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `an alignment of none decides nothing`() {
+  @Test func `justify-without-space reported: an alignment of none decides nothing`() {
     expectDiagnostics(
       """
       { "type": "stack", "horizontalAlignment": "none", ⟦"justifyContent": "end"⟧, "children": [  // expect: justify-without-space
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `room that a child takes`() {
+  @Test func `justify-without-space reported: room that a child takes`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 100 }, ⟦"justifyContent": "center"⟧, "children": [  // expect: justify-without-space
@@ -38,7 +38,7 @@ import Testing
       """)
   }
 
-  @Test func `a width that is fixed`() {
+  @Test func `justify-without-space not reported: a width that is fixed`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 100 }, "justifyContent": "end", "children": [
@@ -47,7 +47,7 @@ import Testing
       """)
   }
 
-  @Test func `one line with space among several`() {
+  @Test func `justify-without-space not reported: one line with space among several`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 60 }, "flexWrap": "wrap", "justifyContent": "end",
@@ -57,7 +57,7 @@ import Testing
       """)
   }
 
-  @Test func `an alignment across the stack is another matter`() {
+  @Test func `justify-without-space: an alignment across the stack is another matter`() {
     expectDiagnostics(
       """
       { "type": "stack", "verticalAlignment": "bottom", "justifyContent": "start", "children": [
@@ -66,7 +66,7 @@ import Testing
       """)
   }
 
-  @Test func `a row that is too long has another fault`() {
+  @Test func `justify-without-space not reported: a row that is too long has another fault`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "justifyContent": "spaceBetween", "children": [  // expect: main-axis-overflow
@@ -75,7 +75,7 @@ import Testing
       """)
   }
 
-  @Test func `a row in a row that is too long`() {
+  @Test func `justify-without-space not reported: a row in a row that is too long`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 375 }, "children": [
@@ -86,7 +86,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `justify-without-space reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "id": "⚖️", "type": "stack", ⟦"justifyContent": "center"⟧, "children": [  // expect: justify-without-space
@@ -95,7 +95,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says why`() {
+  @Test func `justify-without-space message says why`() {
     expectNumbers(
       "40", of: "justify-without-space",
       """
@@ -105,7 +105,7 @@ import Testing
       """)
   }
 
-  @Test func `the message of a full stack`() {
+  @Test func `justify-without-space message of a full stack`() {
     expectNumbers(
       "40", of: "justify-without-space",
       """
@@ -116,7 +116,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix fixes the width`() {
+  @Test func `justify-without-space fix fixes the width`() {
     expectFix(
       """
       { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack", ⟦"justifyContent": "end"⟧, "children": [  // expect: justify-without-space
@@ -130,7 +130,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix removes the key`() {
+  @Test func `justify-without-space fix removes the key`() {
     expectFix(
       """
       { "type": "stack", ⟦"horizontalAlignment": "middle"⟧, "children": [  // expect: justify-without-space

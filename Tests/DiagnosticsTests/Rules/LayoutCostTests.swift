@@ -4,15 +4,15 @@ import TestSupport
 import Testing
 
 @Suite struct LayoutCostTests {
-  @Test func `replies in replies that shrink`() {
+  @Test func `layout-cost not reported: replies in replies that shrink`() {
     expectDiagnostics(replies(5, innermost: marked))
   }
 
-  @Test func `rows that are only stretched`() {
+  @Test func `layout-cost not reported: rows that are only stretched`() {
     expectDiagnostics(replies(6, begin: "Re: ", innermost: marked))
   }
 
-  @Test func `of two parts of a document the costlier one is told of`() {
+  @Test func `layout-cost not reported: of two parts of a document the costlier one is told of`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
@@ -22,19 +22,19 @@ import Testing
       """)
   }
 
-  @Test func `fewer replies`() {
+  @Test func `layout-cost not reported: fewer replies`() {
     expectDiagnostics(replies(4))
   }
 
-  @Test func `no more than 32 times`() {
+  @Test func `layout-cost not reported: no more than 32 times`() {
     expectDiagnostics(replies(5, begin: "Re: "))
   }
 
-  @Test func `rows that are not stretched`() {
+  @Test func `layout-cost not reported: rows that are not stretched`() {
     expectDiagnostics(replies(6, members: #""alignItems": "start","#))
   }
 
-  @Test func `a number out of range around it is the cause`() {
+  @Test func `layout-cost not reported: a number out of range around it is the cause`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": ⟦1e8⟧, "child":  // expect: number-too-large
@@ -42,7 +42,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `layout-cost reported: behind an emoji`() {
     expectDiagnostics(
       replies(
         5,
@@ -51,25 +51,25 @@ import Testing
           """))
   }
 
-  @Test func `the message says how often and why`() {
+  @Test func `layout-cost message says how often and why`() {
     expectNumbers(
       "60 8", of: "layout-cost",
       replies(5))
   }
 
-  @Test func `the message counts no further than a million`() {
+  @Test func `layout-cost message counts no further than a million`() {
     expectNumbers(
       "42", of: "layout-cost",
       replies(22))
   }
 
-  @Test func `what is measured again is related`() {
+  @Test func `layout-cost: element that is measured again is related`() {
     let document = openDocument(replies(5))
     #expect(
       document.relatedTexts(of: "layout-cost") == [["\"text\"", "\"stack\"", "\"stack\""]])
   }
 
-  @Test func `what is around it tells that it is measured seldom`() throws {
+  @Test func `layout-cost not reported: element around it limits the measurements`() throws {
     // All of them are measured in several ranges, but no more often than what is around them.
     let nested = #"{ "type": "stack", "direction": "vertical", "children": [ "#
     let long = #"{ "type": "text", "text": "\#(String(repeating: "so long ", count: 30))" }"#
@@ -95,7 +95,7 @@ import Testing
     #expect(spent < 100)
   }
 
-  @Test func `there is no fix`() {
+  @Test func `layout-cost fix: there is no fix`() {
     expectFix(replies(5, innermost: marked), becomes: nil)
   }
 

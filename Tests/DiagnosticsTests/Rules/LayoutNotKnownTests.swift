@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct LayoutNotKnownTests {
-  @Test func `a size that is not offered`() {
+  @Test func `layout-not-known reported: a size that is not offered`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 8,
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `another screen`() {
+  @Test func `layout-not-known reported: another screen`() {
     let document = openDocument(
       """
       { "variants": [{ "name": "wide", "constrainedSize": { "max": { "width": 500 } } }],
@@ -23,7 +23,7 @@ import Testing
     #expect(found.first?.variants == ["wide"])
   }
 
-  @Test func `the captured range`() {
+  @Test func `layout-not-known not reported: the captured range`() {
     expectDiagnostics(
       """
       { "type": "custom", "size": { "width": 300, "height": 44 }, "children": [

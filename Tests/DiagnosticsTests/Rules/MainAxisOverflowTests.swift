@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct MainAxisOverflowTests {
-  @Test func `images side by side`() {
+  @Test func `main-axis-overflow reported: images side by side`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a column in a fixed height`() {
+  @Test func `main-axis-overflow reported: a column in a fixed height`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 200, "height": 100 },
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `one child too long for any line`() {
+  @Test func `main-axis-overflow reported: one child too long for any line`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "flexWrap": "wrap", "children": [  // expect: main-axis-overflow
@@ -30,7 +30,7 @@ import Testing
       """)
   }
 
-  @Test func `what shrinks cannot shrink enough`() {
+  @Test func `main-axis-overflow reported: children cannot shrink enough`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "alignItems": "start", "children": [  // expect: main-axis-overflow
@@ -39,7 +39,7 @@ import Testing
       """)
   }
 
-  @Test func `in each stack of several`() {
+  @Test func `main-axis-overflow reported: in each stack of several`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "alignItems": "start", "spacing": 8, "children": [
@@ -52,7 +52,7 @@ import Testing
       """)
   }
 
-  @Test func `lines that break`() {
+  @Test func `main-axis-overflow not reported: lines that break`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "flexWrap": "wrap", "children": [
@@ -61,7 +61,7 @@ import Testing
       """)
   }
 
-  @Test func `no more than a pixel`() {
+  @Test func `main-axis-overflow not reported: no more than a pixel`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -70,7 +70,7 @@ import Testing
       """)
   }
 
-  @Test func `no limit`() {
+  @Test func `main-axis-overflow not reported: no limit`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": "infinity", "height": 100 } },
@@ -80,7 +80,7 @@ import Testing
       """)
   }
 
-  @Test func `a number out of range is the cause`() {
+  @Test func `main-axis-overflow not reported: a number out of range is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "maxWidth": ⟦-1⟧ }, "children": [  // expect: negative-size
@@ -89,7 +89,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `main-axis-overflow reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "id": "🎞️🎞️", "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
@@ -98,7 +98,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says how much`() {
+  @Test func `main-axis-overflow message says how much`() {
     expectNumbers(
       "408 375 33", of: "main-axis-overflow",
       """
@@ -108,7 +108,7 @@ import Testing
       """)
   }
 
-  @Test func `the message of a column whose children shrank`() {
+  @Test func `main-axis-overflow message of a column whose children shrank`() {
     expectNumbers(
       "101 100 1", of: "main-axis-overflow",
       """
@@ -119,7 +119,7 @@ import Testing
       """)
   }
 
-  @Test func `a fix breaks the line`() {
+  @Test func `main-axis-overflow fix breaks the line`() {
     expectFix(
       """
       { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
@@ -133,7 +133,7 @@ import Testing
         """)
   }
 
-  @Test func `A fix lets all children of one shape shrink`() {
+  @Test func `main-axis-overflow fix lets all children of one shape shrink`() {
     expectFix(
       """
       { "root": { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
@@ -147,7 +147,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix lets the longest child shrink`() {
+  @Test func `main-axis-overflow fix lets the longest child shrink`() {
     expectFix(
       """
       { "root": { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow
@@ -161,7 +161,7 @@ import Testing
         """)
   }
 
-  @Test func `A width that holds for one screen is not offered beside a relation`() {
+  @Test func `main-axis-overflow: no fix with a width that holds for one screen`() {
     expectFix(
       """
       { "type": ⟦"stack"⟧, "spacing": 8, "children": [  // expect: main-axis-overflow

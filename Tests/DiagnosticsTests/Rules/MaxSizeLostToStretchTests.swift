@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct MaxSizeLostToStretchTests {
-  @Test func `a button across a column`() {
+  @Test func `max-size-lost-to-stretch reported: a button across a column`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a sibling that makes the row higher, and a pair`() {
+  @Test func `max-size-lost-to-stretch: a sibling that makes the row higher, and a pair`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `a row that is no higher`() {
+  @Test func `max-size-lost-to-stretch not reported: a row that is no higher`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -28,7 +28,7 @@ import Testing
       """)
   }
 
-  @Test func `one that is not stretched`() {
+  @Test func `max-size-lost-to-stretch not reported: one that is not stretched`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -36,7 +36,7 @@ import Testing
       """)
   }
 
-  @Test func `a size of its own`() {
+  @Test func `max-size-lost-to-stretch not reported: a size of its own`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -44,7 +44,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum that is larger says it itself`() {
+  @Test func `max-size-lost-to-stretch not reported: a minimum that is larger says it itself`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -52,7 +52,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `max-size-lost-to-stretch reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says both lengths`() {
+  @Test func `max-size-lost-to-stretch message says both lengths`() {
     expectNumbers(
       "200 320", of: "max-size-lost-to-stretch",
       """
@@ -69,7 +69,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix ends the stretching`() {
+  @Test func `max-size-lost-to-stretch fix ends the stretching`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -81,7 +81,7 @@ import Testing
         """)
   }
 
-  @Test func `another makes it as wide as it may be`() {
+  @Test func `max-size-lost-to-stretch second fix makes it as wide as it may be`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [

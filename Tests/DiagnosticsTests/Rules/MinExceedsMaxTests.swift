@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct MinExceedsMaxTests {
-  @Test func `both axes`() {
+  @Test func `min-exceeds-max reported: both axes`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 300, "height": 300 } },
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `sides of pairs`() {
+  @Test func `min-exceeds-max reported: sides of pairs`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": {
@@ -19,14 +19,14 @@ import Testing
       """)
   }
 
-  @Test func `equal bounds are an exact size`() {
+  @Test func `min-exceeds-max not reported: equal bounds are an exact size`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": { "minWidth": 180, "maxWidth": 180 } }
       """)
   }
 
-  @Test func `of different units nobody can say`() {
+  @Test func `min-exceeds-max not reported: of different units nobody can say`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 300, "height": 300 },
@@ -34,7 +34,7 @@ import Testing
       """)
   }
 
-  @Test func `a key that does not count is not compared`() {
+  @Test func `min-exceeds-max not reported: a key that does not count is not compared`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": {
@@ -42,21 +42,21 @@ import Testing
       """)
   }
 
-  @Test func `a bound that no length can be`() {
+  @Test func `min-exceeds-max not reported: a bound that no length can be`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": { "minWidth": 10, "maxWidth": ⟦-5⟧ } }  // expect: negative-size
       """)
   }
 
-  @Test func `the width is not to blame`() {
+  @Test func `min-exceeds-max reported: the width is not to blame`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": { "width": 180, "minWidth": 220, ⟦"maxWidth": 140⟧ } }  // expect: min-exceeds-max
       """)
   }
 
-  @Test func `an inset looks at neither`() {
+  @Test func `min-exceeds-max not reported: an inset looks at neither`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 4, "child": { "type": "text", "text": "a" },
@@ -64,14 +64,14 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `min-exceeds-max reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "spec", "id": "↔️", "style": { "minWidth": 220, ⟦"maxWidth": 140⟧ } }  // expect: min-exceeds-max
       """)
   }
 
-  @Test func `the message has both bounds`() {
+  @Test func `min-exceeds-max message has both bounds`() {
     expectNumbers(
       "220 140", of: "min-exceeds-max",
       """
@@ -79,7 +79,7 @@ import Testing
       """)
   }
 
-  @Test func `the two are exchanged`() {
+  @Test func `min-exceeds-max fix: the two are exchanged`() {
     expectFix(
       """
       { "type": "spec", "style": { "minWidth": "220pt", ⟦"maxWidth": 140⟧ } }  // expect: min-exceeds-max
@@ -89,7 +89,7 @@ import Testing
         """)
   }
 
-  @Test func `the maximum goes`() {
+  @Test func `min-exceeds-max fix: the maximum goes`() {
     expectFix(
       """
       { "type": "spec", "style": {

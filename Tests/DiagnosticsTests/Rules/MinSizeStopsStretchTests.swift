@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct MinSizeStopsStretchTests {
-  @Test func `a button in a column`() {
+  @Test func `min-size-stops-stretch reported: a button in a column`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a sibling that makes the row higher, and a pair`() {
+  @Test func `min-size-stops-stretch reported: a sibling that makes the row higher, and a pair`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `an inset`() {
+  @Test func `min-size-stops-stretch reported: an inset`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -28,7 +28,7 @@ import Testing
       """)
   }
 
-  @Test func `a row that is no higher`() {
+  @Test func `min-size-stops-stretch not reported: a row that is no higher`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `one that is not stretched`() {
+  @Test func `min-size-stops-stretch not reported: one that is not stretched`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `a size of its own, and a maximum that is reached`() {
+  @Test func `min-size-stops-stretch: a size of its own, and a maximum that is reached`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -54,7 +54,7 @@ import Testing
       """)
   }
 
-  @Test func `it follows a sibling`() {
+  @Test func `min-size-stops-stretch reported: it follows a sibling`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -63,7 +63,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `min-size-stops-stretch reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -71,7 +71,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says both lengths`() {
+  @Test func `min-size-stops-stretch message says both lengths`() {
     expectNumbers(
       "200 200 320", of: "min-size-stops-stretch",
       """
@@ -80,7 +80,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix lets it be stretched`() {
+  @Test func `min-size-stops-stretch fix lets it be stretched`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test func `another says what it is`() {
+  @Test func `min-size-stops-stretch second fix says what it is`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [

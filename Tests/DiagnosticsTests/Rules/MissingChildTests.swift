@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 
 @Suite struct MissingChildTests {
-  @Test func `a spec around nothing`() {
+  @Test func `missing-child reported: a spec around nothing`() {
     expectDiagnostics(
       """
       { "type": ⟦"inset"⟧, "insets": 8 }  // expect: missing-child
       """)
   }
 
-  @Test func `null is no child`() {
+  @Test func `missing-child reported: null is no child`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `types that can do without`() {
+  @Test func `missing-child not reported: types that can do without`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -27,28 +27,28 @@ import Testing
       """)
   }
 
-  @Test func `a hidden child is one`() {
+  @Test func `missing-child not reported: a hidden child is one`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 8, "child": { "type": "text", "text": "a", "hidden": true } }
       """)
   }
 
-  @Test func `a hidden spec is not judged`() {
+  @Test func `missing-child not reported: a hidden spec is not judged`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [{ "type": "inset", "hidden": true }] }
       """)
   }
 
-  @Test func `an element under a wrong key is not missing too`() {
+  @Test func `missing-child not reported: an element under a wrong key is not missing too`() {
     expectDiagnostics(
       """
       { "type": "inset", ⟦"children"⟧: [{ "type": "spec" }] }  // expect: wrong-child-key
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `missing-child reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "id": "🕳️", "type": ⟦"inset"⟧, "insets": 8 }  // expect: missing-child

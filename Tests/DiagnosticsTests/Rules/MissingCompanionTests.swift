@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct MissingCompanionTests {
-  @Test func `an overlay and a background of nothing`() {
+  @Test func `missing-companion reported: an overlay and a background of nothing`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a corner that is null`() {
+  @Test func `missing-companion reported: a corner that is null`() {
     expectDiagnostics(
       """
       { "type": ⟦"corner"⟧, "cornerLocation": "topRight", "corner": null,  // expect: missing-companion
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `a companion, though hidden`() {
+  @Test func `missing-companion not reported: a companion, though hidden`() {
     expectDiagnostics(
       """
       { "type": "overlay", "child": { "type": "text", "text": "Featured" },
@@ -27,14 +27,14 @@ import Testing
       """)
   }
 
-  @Test func `without a child that is the cause`() {
+  @Test func `missing-companion not reported: without a child that is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 4, "children": [{ "type": ⟦"overlay"⟧ }] }  // expect: missing-child
       """)
   }
 
-  @Test func `the companion stands under a key with a slip`() {
+  @Test func `missing-companion not reported: the companion stands under a key with a slip`() {
     expectDiagnostics(
       """
       { "type": "overlay", "child": { "type": "text", "text": "Featured" },
@@ -42,7 +42,7 @@ import Testing
       """)
   }
 
-  @Test func `the companion stands under the key of another spec`() {
+  @Test func `missing-companion: the companion stands under the key of another spec`() {
     expectDiagnostics(
       """
       { "type": "background", "child": { "type": "text", "text": "Featured" },
@@ -50,14 +50,14 @@ import Testing
       """)
   }
 
-  @Test func `an element that is being typed`() {
+  @Test func `missing-companion not reported: an element that is being typed`() {
     expectDiagnostics(
       inDocument: """
         { "root": ⟦{⟧ "type": "overlay", "child": { "type": "text", "text": "Featured" },  // expect: json-syntax
         """)
   }
 
-  @Test func `in what is hidden`() {
+  @Test func `missing-companion not reported: in a hidden element`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 4, "children": [
@@ -65,7 +65,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `missing-companion reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "overlay", "id": "🎬", "overlay": { "type": "spec" },
@@ -73,7 +73,7 @@ import Testing
       """)
   }
 
-  @Test func `the child takes its place`() {
+  @Test func `missing-companion fix: the child takes its place`() {
     expectFix(
       """
       { "type": ⟦"overlay"⟧,  // expect: missing-companion
@@ -84,7 +84,7 @@ import Testing
         """)
   }
 
-  @Test func `the child takes its place in a stack and its name`() {
+  @Test func `missing-companion fix: the child takes its place in a stack and its name`() {
     expectFix(
       """
       { "type": "stack", "spacing": 4, "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct MissingFlexShrinkTests {
-  @Test func `a text beside an image`() {
+  @Test func `missing-flex-shrink reported: a text beside an image`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "alignItems": "start", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a text deep inside the stack's child`() {
+  @Test func `missing-flex-shrink reported: a text deep inside the stack's child`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -23,7 +23,7 @@ import Testing
       """)
   }
 
-  @Test func `of several texts the longest`() {
+  @Test func `missing-flex-shrink reported: of several texts the longest`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -32,7 +32,7 @@ import Testing
       """)
   }
 
-  @Test func `one child that may shrink is enough`() {
+  @Test func `missing-flex-shrink not reported: one child that may shrink is enough`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -42,7 +42,7 @@ import Testing
       """)
   }
 
-  @Test func `a text that just fits, and a pixel more`() {
+  @Test func `missing-flex-shrink not reported: a text that just fits, and a pixel more`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -51,7 +51,7 @@ import Testing
       """)
   }
 
-  @Test func `a short label beside large images is not what is too long`() {
+  @Test func `missing-flex-shrink: a short label beside large images is not what is too long`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "alignItems": "start", "children": [  // expect: main-axis-overflow
@@ -61,7 +61,7 @@ import Testing
       """)
   }
 
-  @Test func `a text beside an image that would not become narrower is not what is too long`() {
+  @Test func `missing-flex-shrink not reported: text that is too long by the image beside it`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "alignItems": "start", "children": [  // expect: main-axis-overflow
@@ -72,7 +72,7 @@ import Testing
       """)
   }
 
-  @Test func `a text of a fixed width is not asked for less`() {
+  @Test func `missing-flex-shrink not reported: a text of a fixed width is not asked for less`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "alignItems": "start", "children": [  // expect: main-axis-overflow
@@ -82,7 +82,7 @@ import Testing
       """)
   }
 
-  @Test func `a vertical stack has no lines to break`() {
+  @Test func `missing-flex-shrink not reported: a vertical stack has no lines to break`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 200, "height": 100 },
@@ -92,7 +92,7 @@ import Testing
       """)
   }
 
-  @Test func `what is hidden takes no space`() {
+  @Test func `missing-flex-shrink not reported: hidden sibling takes no space`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "spacing": 8, "children": [
@@ -102,7 +102,7 @@ import Testing
       """)
   }
 
-  @Test func `room that is not there is the only thing said`() {
+  @Test func `missing-flex-shrink reported: room that is not there is the only thing said`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "justifyContent": "center", "children": [
@@ -111,7 +111,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `missing-flex-shrink reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -120,7 +120,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says how much too long`() {
+  @Test func `missing-flex-shrink message says how much too long`() {
     expectNumbers(
       "500 173", of: "missing-flex-shrink",
       """
@@ -130,7 +130,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix lets the text shrink`() {
+  @Test func `missing-flex-shrink fix lets the text shrink`() {
     expectFix(
       """
       { "root": { "type": "stack", "alignItems": "start", "children": [
@@ -144,7 +144,7 @@ import Testing
         """)
   }
 
-  @Test func `the fix goes down to the text through further stacks`() {
+  @Test func `missing-flex-shrink fix goes down to the text through further stacks`() {
     expectFix(
       """
       { "root": { "type": "stack", "alignItems": "start", "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct MissingIntrinsicSizeTests {
-  @Test func `an image in a list that is still to be loaded`() {
+  @Test func `missing-intrinsic-size reported: an image in a list that is still to be loaded`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `nodes of any type without content`() {
+  @Test func `missing-intrinsic-size reported: nodes of any type without content`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `a size from the style, a ratio or content`() {
+  @Test func `missing-intrinsic-size not reported: a size from the style, a ratio or content`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -31,7 +31,7 @@ import Testing
       """)
   }
 
-  @Test func `no height because none is wanted`() {
+  @Test func `missing-intrinsic-size not reported: no height because none is wanted`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
@@ -39,7 +39,7 @@ import Testing
       """)
   }
 
-  @Test func `what is hidden`() {
+  @Test func `missing-intrinsic-size not reported: hidden element`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "hidden": true, "children": [
@@ -47,7 +47,7 @@ import Testing
       """)
   }
 
-  @Test func `a size that cannot be read is the cause`() {
+  @Test func `missing-intrinsic-size reported: a size that cannot be read is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -56,7 +56,7 @@ import Testing
       """)
   }
 
-  @Test func `a number out of range around it is the cause`() {
+  @Test func `missing-intrinsic-size not reported: a number out of range around it is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "maxWidth": ⟦-1⟧ }, "children": [  // expect: negative-size
@@ -64,7 +64,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `missing-intrinsic-size reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
@@ -72,7 +72,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says why`() {
+  @Test func `missing-intrinsic-size message says why`() {
     expectNumbers(
       "0", of: "missing-intrinsic-size",
       """

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct MissingKeyTests {
-  @Test func `keys that a type needs`() {
+  @Test func `missing-key reported: keys that a type needs`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `a side of a size`() {
+  @Test func `missing-key reported: a side of a size`() {
     expectDiagnostics(
       """
       { "type": "image", ⟦"imageSize"⟧: { "width": 10 },  // expect: missing-key
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `a variant without a name`() {
+  @Test func `missing-key reported: a variant without a name`() {
     expectDiagnostics(
       """
       { "variants": [⟦{⟧ "scale": 3 }],  // expect: missing-key
@@ -28,7 +28,7 @@ import Testing
       """)
   }
 
-  @Test func `keys with a default`() {
+  @Test func `missing-key not reported: keys with a default`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -37,14 +37,14 @@ import Testing
       """)
   }
 
-  @Test func `a key that is there with a value of the wrong kind`() {
+  @Test func `missing-key not reported: a key that is there with a value of the wrong kind`() {
     expectDiagnostics(
       """
       { "type": "ratio", "ratio": ⟦null⟧, "child": { "type": "node" } }  // expect: wrong-value-type
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `missing-key reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "image", "id": "🖼", ⟦"imageSize"⟧: { "height": 10 } }  // expect: missing-key

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct MissingTypeTests {
-  @Test func `an element that does not say what it is`() {
+  @Test func `missing-type reported: an element that does not say what it is`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -10,28 +10,28 @@ import Testing
       """)
   }
 
-  @Test func `a type that is no string`() {
+  @Test func `missing-type reported: a type that is no string`() {
     expectDiagnostics(
       """
       { ⟦"type"⟧: 5, "child": ⟦{⟧} }  // expect: missing-type, missing-type
       """)
   }
 
-  @Test func `its unknown keys are not judged, its known ones are`() {
+  @Test func `missing-type: unknown keys of the element are not checked, known ones are`() {
     expectDiagnostics(
       """
       ⟦{⟧ "colour": "red", "style": { "width": ⟦true⟧ } }  // expect: missing-type, wrong-value-type
       """)
   }
 
-  @Test func `a child that is no object is of the wrong kind`() {
+  @Test func `missing-type not reported: a child that is no object is of the wrong kind`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [⟦"spec"⟧] }  // expect: wrong-value-type
       """)
   }
 
-  @Test func `an element that is still being typed`() {
+  @Test func `missing-type not reported: an element that is still being typed`() {
     expectDiagnostics(
       inDocument: """
         { "root": ⟦{⟧  // expect: json-syntax
@@ -39,7 +39,7 @@ import Testing
         """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `missing-type reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "inset", "id": "🎁", "child": ⟦{⟧ } }  // expect: missing-type

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct NegativeFlexFactorTests {
-  @Test func `a negative growth`() {
+  @Test func `negative-flex-factor reported: a negative growth`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a negative shrinkage, which subsumes what the layout makes of it`() {
+  @Test func `negative-flex-factor reported: a negative flexShrink subsumes its effects`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `zero of either sign`() {
+  @Test func `negative-flex-factor not reported: zero of either sign`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -26,7 +26,7 @@ import Testing
       """)
   }
 
-  @Test func `lengths that may be negative`() {
+  @Test func `negative-flex-factor not reported: lengths that may be negative`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": -4, "children": [
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `negative-flex-factor reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct NegativeOriginOverflowTests {
-  @Test func `centered images`() {
+  @Test func `negative-origin-overflow reported: centered images`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"justifyContent": "center"⟧, "children": [  // expect: negative-origin-overflow
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `images at the end, by alignment`() {
+  @Test func `negative-origin-overflow reported: images at the end, by alignment`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"horizontalAlignment": "right"⟧, "children": [  // expect: negative-origin-overflow
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `what does not fit is centered by spaceAround`() {
+  @Test func `negative-origin-overflow reported: overflow that spaceAround centers`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 80, "height": 100 },
@@ -31,7 +31,7 @@ import Testing
       """)
   }
 
-  @Test func `spaceBetween begins at the start`() {
+  @Test func `negative-origin-overflow not reported: spaceBetween begins at the start`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "justifyContent": "spaceBetween", "children": [  // expect: main-axis-overflow
@@ -40,7 +40,7 @@ import Testing
       """)
   }
 
-  @Test func `no more than a pixel before the start`() {
+  @Test func `negative-origin-overflow not reported: no more than a pixel before the start`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "justifyContent": "center", "children": [  // expect: main-axis-overflow
@@ -49,7 +49,7 @@ import Testing
       """)
   }
 
-  @Test func `a text that may not shrink is what matters`() {
+  @Test func `negative-origin-overflow not reported: a text that may not shrink is what matters`() {
     expectDiagnostics(
       """
       { "type": "stack", "justifyContent": "center", "alignItems": "start", "children": [
@@ -58,7 +58,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `negative-origin-overflow reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "id": "🎞️🎞️", "type": "stack", ⟦"justifyContent": "center"⟧, "children": [  // expect: negative-origin-overflow
@@ -67,7 +67,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says where it begins`() {
+  @Test func `negative-origin-overflow message says where it begins`() {
     expectNumbers(
       "400 375 -12.5", of: "negative-origin-overflow",
       """
@@ -77,7 +77,7 @@ import Testing
       """)
   }
 
-  @Test func `the message of children at the end`() {
+  @Test func `negative-origin-overflow message of children at the end`() {
     expectNumbers(
       "140 100 -40", of: "negative-origin-overflow",
       """
@@ -88,7 +88,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix breaks the line`() {
+  @Test func `negative-origin-overflow fix breaks the line`() {
     expectFix(
       """
       { "type": "stack", ⟦"justifyContent": "center"⟧, "children": [  // expect: negative-origin-overflow

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct NegativeSizeTests {
-  @Test func `sizes in the style`() {
+  @Test func `negative-size reported: sizes in the style`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `sizes of content and of the document`() {
+  @Test func `negative-size reported: sizes of content and of the document`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": ⟦-1⟧ },  // expect: negative-size
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `distances may be negative, and zero has no sign`() {
+  @Test func `negative-size not reported: distances may be negative, and zero has no sign`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": -8, "children": [
@@ -29,14 +29,14 @@ import Testing
       """)
   }
 
-  @Test func `a negative percentage is out of range and nothing else`() {
+  @Test func `negative-size: a negative percentage is out of range and nothing else`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": { "width": ⟦"-5%"⟧ } }  // expect: percent-out-of-range
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `negative-size reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "spec", "id": "🧊", "style": { "height": ⟦-40⟧ } }  // expect: negative-size

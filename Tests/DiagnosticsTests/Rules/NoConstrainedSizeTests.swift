@@ -13,7 +13,7 @@ import Testing
         { "type": "text", "text": "Off" } ] } ] } }
     """
 
-  @Test func `one hint stands for all rows without room`() {
+  @Test func `no-constrained-size reported: one hint stands for all rows without room`() {
     expectDiagnostics(
       inDocument: """
         { "root": { "type": ⟦"stack"⟧, "direction": "vertical", "children": [  // expect: no-constrained-size
@@ -25,7 +25,7 @@ import Testing
         """)
   }
 
-  @Test func `a range that is written was meant`() {
+  @Test func `no-constrained-size not reported: a range that is written was meant`() {
     expectDiagnostics(
       inDocument: """
         { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack", "children": [
@@ -34,7 +34,7 @@ import Testing
         """)
   }
 
-  @Test func `what a fixed width does not help is said itself`() {
+  @Test func `no-constrained-size not reported: diagnostics that a fixed width would not remove`() {
     expectDiagnostics(
       inDocument: """
         { "root": { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
@@ -44,11 +44,11 @@ import Testing
         """)
   }
 
-  @Test func `nothing is said where nothing would have space`() {
+  @Test func `no-constrained-size not reported: nothing is said where nothing would have space`() {
     expectDiagnostics(inDocument: #"{ "root": { "type": "text", "text": "Title" } }"#)
   }
 
-  @Test func `the fix writes the width of a cell`() {
+  @Test func `no-constrained-size fix writes the width of a cell`() {
     expectFix(
       """
       { "root": { "type": ⟦"stack"⟧, "children": [  // expect: no-constrained-size
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test func `the root disables it for the document`() {
+  @Test func `no-constrained-size not reported: the root disables it for the document`() {
     expectDiagnostics(
       inDocument: """
         { "root": { "type": "stack", "lintel-disable": ["no-constrained-size"], "children": [
@@ -69,7 +69,7 @@ import Testing
         """)
   }
 
-  @Test func `variants with a size of their own have none of it`() {
+  @Test func `no-constrained-size: variants with a size of their own have none of it`() {
     let text = Self.row.replacing(
       "{ \"root\"",
       with: """
@@ -80,7 +80,7 @@ import Testing
     #expect(found.map(\.code) == ["no-constrained-size"])
   }
 
-  @Test func `it follows edits`() {
+  @Test func `no-constrained-size: follows edits`() {
     let document = LiveDocument(text: Array(Self.row.utf8))
     let check = DocumentCheck()
     var text = Self.row

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct NumberTooLargeTests {
-  @Test func `sizes, distances and insets`() {
+  @Test func `number-too-large reported: sizes, distances and insets`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": ⟦1e8⟧, "children": [  // expect: number-too-large
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `more than a number can be, in the document's size`() {
+  @Test func `number-too-large reported: more than a number can be, in the document's size`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": ⟦1e999⟧ } },  // expect: number-too-large
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `just not too large`() {
+  @Test func `number-too-large not reported: just not too large`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": -9999999, "children": [
@@ -27,7 +27,7 @@ import Testing
       """)
   }
 
-  @Test func `infinity where it is allowed`() {
+  @Test func `number-too-large not reported: infinity where it is allowed`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 320, "height": "infinity" } },
@@ -35,14 +35,14 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `number-too-large reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "spec", "id": "🌌", "style": { "minHeight": ⟦1e300⟧ } }  // expect: number-too-large
       """)
   }
 
-  @Test func `the message has the number as it is written`() {
+  @Test func `number-too-large message has the number as it is written`() {
     expectNumbers(
       "1.50 10000000 0 0", of: "number-too-large",
       """

@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 
 @Suite struct OffPixelGridTests {
-  @Test func `insets of one number`() {
+  @Test func `off-pixel-grid reported: insets of one number`() {
     expectDiagnostics(
       """
       { "type": "inset", ⟦"insets": 5.3⟧, "child": { "type": "text", "text": "Title" } }  // expect: off-pixel-grid
       """)
   }
 
-  @Test func `one of four insets`() {
+  @Test func `off-pixel-grid reported: one of four insets`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": { ⟦"top": 5.3⟧, "left": 16, "bottom": 8.2, "right": 16 },  // expect: off-pixel-grid
@@ -17,7 +17,7 @@ import Testing
       """)
   }
 
-  @Test func `the far edge where the near one is free`() {
+  @Test func `off-pixel-grid reported: the far edge where the near one is free`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 },
@@ -26,7 +26,7 @@ import Testing
       """)
   }
 
-  @Test func `all that a stack puts between its children`() {
+  @Test func `off-pixel-grid reported: all that a stack puts between its children`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"spacing": 8.3⟧, "children": [  // expect: off-pixel-grid
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `the space between lines`() {
+  @Test func `off-pixel-grid reported: the space between lines`() {
     expectDiagnostics(
       """
       { "type": "stack", "flexWrap": "wrap", ⟦"lineSpacing": 0.25⟧, "style": { "width": 100 }, "children": [  // expect: off-pixel-grid
@@ -44,7 +44,7 @@ import Testing
       """)
   }
 
-  @Test func `positions and offsets`() {
+  @Test func `off-pixel-grid reported: positions and offsets`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -56,7 +56,7 @@ import Testing
       """)
   }
 
-  @Test func `numbers of whole pixels`() {
+  @Test func `off-pixel-grid not reported: numbers of whole pixels`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": { "top": 5.5, "left": 16, "bottom": 8, "right": 16 }, "child": {
@@ -65,7 +65,7 @@ import Testing
       """)
   }
 
-  @Test func `pixels of another scale`() {
+  @Test func `off-pixel-grid reported: pixels of another scale`() {
     expectDiagnostics(
       """
       { "scale": 3, "root": { "type": "stack", "direction": "vertical", "spacing": 5.3333, "children": [
@@ -74,7 +74,7 @@ import Testing
       """)
   }
 
-  @Test func `what comes of centering has no number`() {
+  @Test func `off-pixel-grid not reported: offsets that come from centering`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 },
@@ -84,7 +84,7 @@ import Testing
       """)
   }
 
-  @Test func `two that make a whole together`() {
+  @Test func `off-pixel-grid not reported: two that make a whole together`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -93,7 +93,7 @@ import Testing
       """)
   }
 
-  @Test func `spacing with nothing behind it`() {
+  @Test func `off-pixel-grid not reported: spacing with nothing behind it`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 0.3, "children": [
@@ -102,14 +102,14 @@ import Testing
       """)
   }
 
-  @Test func `a number out of range is the cause`() {
+  @Test func `off-pixel-grid not reported: a number out of range is the cause`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 5.3, "child": { "type": "node", "style": { "width": ⟦-8⟧, "height": 8 } } }  // expect: negative-size
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `off-pixel-grid reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "inset", "id": "🔬½", ⟦"insets": 5.3⟧, "child": { "type": "text", "text": "Title" } }  // expect: off-pixel-grid
@@ -121,7 +121,7 @@ import Testing
     (#""insets": { "top": 5.3, "left": 8.1 }"#, "5.3 8.1 10.6 16.2 2"),
     (#""insets": { "left": 5.3 }"#, "5.3 10.6 2"),
   ])
-  func `the message of insets`(insets: String, numbers: String) {
+  func `off-pixel-grid message of insets`(insets: String, numbers: String) {
     expectNumbers(
       numbers, of: "off-pixel-grid",
       """
@@ -129,7 +129,7 @@ import Testing
       """)
   }
 
-  @Test func `the message of other numbers`() {
+  @Test func `off-pixel-grid message of other numbers`() {
     expectNumbers(
       "8.3 24.9 3", of: "off-pixel-grid",
       """
@@ -139,7 +139,7 @@ import Testing
       """)
   }
 
-  @Test func `the message of a position`() {
+  @Test func `off-pixel-grid message of a position`() {
     expectNumbers(
       "0.75 1.5 2", of: "off-pixel-grid",
       """
@@ -148,7 +148,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix rounds the number`() {
+  @Test func `off-pixel-grid fix rounds the number`() {
     expectFix(
       """
       { "type": "inset", ⟦"insets": 5.3⟧, "child": { "type": "text", "text": "Title" } }  // expect: off-pixel-grid
@@ -158,7 +158,7 @@ import Testing
         """)
   }
 
-  @Test func `the fix rounds two sides`() {
+  @Test func `off-pixel-grid fix rounds two sides`() {
     expectFix(
       """
       { "type": "inset", ⟦"insets": { "top": 5.3, "left": 8.1, "bottom": 8 }⟧, "child": { "type": "text", "text": "Title" } }  // expect: off-pixel-grid
@@ -168,7 +168,7 @@ import Testing
         """)
   }
 
-  @Test func `the fix of a child's own number, at scale 3`() {
+  @Test func `off-pixel-grid fix of a child's own number, at scale 3`() {
     expectFix(
       """
       { "scale": 3, "root": { "type": "stack", "children": [

@@ -13,34 +13,34 @@ import Testing
       """
   }
 
-  @Test func `Halves of an odd number of pixels are reported at the first`() {
+  @Test func `off-pixel-size: halves of an odd number of pixels are reported at the first`() {
     expectDiagnostics(row(#"⟦"width": 187.5⟧"#))
   }
 
-  @Test func `Half as a percentage is reported`() {
+  @Test func `off-pixel-size: half as a percentage is reported`() {
     expectDiagnostics(row(#"⟦"width": "50%"⟧"#))
   }
 
-  @Test func `Halves that are whole pixels are not reported`() {
+  @Test func `off-pixel-size not reported: halves that are whole pixels are not reported`() {
     expectDiagnostics(row(#""width": 187.5"#, scale: 2))
   }
 
-  @Test func `Row that has space is not reported`() {
+  @Test func `off-pixel-size: row that has space is not reported`() {
     expectDiagnostics(row(#""width": 180.5"#))
   }
 
-  @Test func `Row of which a child may shrink is not reported`() {
+  @Test func `off-pixel-size: row of which a child may shrink is not reported`() {
     expectDiagnostics(row(#""width": 187.5"#, #", "flexShrink": 1"#))
   }
 
   @Test(arguments: [#""width": -40"#, #""width": 20, "minWidth": 190"#])
-  func `Length that is not only rounded is not reported`(length: String) {
+  func `off-pixel-size: length that is not only rounded is not reported`(length: String) {
     let found = openDocument(row(length)).diagnostics()
     #expect(!found.contains { $0.code == "off-pixel-size" })
     #expect(!found.isEmpty)
   }
 
-  @Test func `Message has the length, what becomes of it and the excess`() {
+  @Test func `off-pixel-size message has the length, what becomes of it and the excess`() {
     expectNumbers("187.5 187.667 3 0.333", of: "off-pixel-size", row(#""width": 187.5"#))
   }
 }

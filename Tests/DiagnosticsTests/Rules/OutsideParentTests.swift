@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct OutsideParentTests {
-  @Test func `a badge on a corner`() {
+  @Test func `outside-parent reported: a badge on a corner`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `negative insets`() {
+  @Test func `outside-parent reported: negative insets`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `a negative distance before the first child`() {
+  @Test func `outside-parent reported: a negative distance before the first child`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -31,7 +31,7 @@ import Testing
       """)
   }
 
-  @Test func `a corner that is wrapped`() {
+  @Test func `outside-parent not reported: a corner that is wrapped`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -41,7 +41,7 @@ import Testing
       """)
   }
 
-  @Test func `an offset that moves a badge inside`() {
+  @Test func `outside-parent not reported: an offset that moves a badge inside`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -51,7 +51,7 @@ import Testing
       """)
   }
 
-  @Test func `no more than a pixel`() {
+  @Test func `outside-parent not reported: no more than a pixel`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test func `a stack says itself that it is too long`() {
+  @Test func `outside-parent not reported: a stack says itself that it is too long`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 60, "height": 60 }, "root": {
@@ -70,7 +70,7 @@ import Testing
       """)
   }
 
-  @Test func `an absolute spec says it of its children`() {
+  @Test func `outside-parent not reported: an absolute spec says it of its children`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 60, "height": 60 }, "root": { "type": "absolute", "children": [
@@ -79,7 +79,7 @@ import Testing
       """)
   }
 
-  @Test func `a child that is too large across its stack`() {
+  @Test func `outside-parent not reported: a child that is too large across its stack`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 60, "height": 60 }, "root": {
@@ -88,7 +88,7 @@ import Testing
       """)
   }
 
-  @Test func `insets that leave no space`() {
+  @Test func `outside-parent not reported: insets that leave no space`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 60, "height": 60 }, "root": {
@@ -96,7 +96,7 @@ import Testing
       """)
   }
 
-  @Test func `insets over a child without size`() {
+  @Test func `outside-parent not reported: insets over a child without size`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -105,7 +105,7 @@ import Testing
       """)
   }
 
-  @Test func `the size of a badge that follows from the spec's`() {
+  @Test func `outside-parent not reported: the size of a badge that follows from the spec's`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -115,7 +115,7 @@ import Testing
       """)
   }
 
-  @Test func `a number out of range is the cause`() {
+  @Test func `outside-parent not reported: a number out of range is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -124,7 +124,7 @@ import Testing
       """)
   }
 
-  @Test func `what is hidden`() {
+  @Test func `outside-parent not reported: hidden element`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -134,7 +134,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `outside-parent reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -144,7 +144,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says how far and where`() {
+  @Test func `outside-parent message says how far and where`() {
     expectNumbers(
       "6 5", of: "outside-parent",
       """
@@ -155,7 +155,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has all four edges`() {
+  @Test func `outside-parent message has all four edges`() {
     expectNumbers(
       "2 1 3 4", of: "outside-parent",
       """
@@ -165,7 +165,7 @@ import Testing
       """)
   }
 
-  @Test func `what it sticks out of is related`() {
+  @Test func `outside-parent: the parent that the element sticks out of is related`() {
     let document = openDocument(
       """
       { "type": "corner", "cornerLocation": "topRight",
@@ -175,7 +175,7 @@ import Testing
     #expect(document.relatedTexts(of: "outside-parent") == [["\"corner\""]])
   }
 
-  @Test func `the fix wraps the corner`() {
+  @Test func `outside-parent fix wraps the corner`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -192,7 +192,7 @@ import Testing
         """)
   }
 
-  @Test func `a badge outside of a spec but inside its node`() {
+  @Test func `outside-parent not reported: a badge outside of a spec but inside its node`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 375, "height": 80 }, "root": { "type": "node", "child": {
@@ -203,7 +203,7 @@ import Testing
       """)
   }
 
-  @Test func `a badge outside of its spec but inside the root`() {
+  @Test func `outside-parent not reported: a badge outside of its spec but inside the root`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 16, "child": { "type": "stack", "alignItems": "start", "children": [
@@ -212,7 +212,7 @@ import Testing
       """)
   }
 
-  @Test func `a node deep in specs that one of them pushes out`() {
+  @Test func `outside-parent reported: a node deep in specs that one of them pushes out`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 100, "height": 60 }, "root": { "type": "node", "child": {
@@ -224,7 +224,7 @@ import Testing
       """)
   }
 
-  @Test func `a pixel in each of several specs is more than one in the end`() {
+  @Test func `outside-parent: a pixel in each of several specs is more than one in the end`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -233,7 +233,7 @@ import Testing
       """)
   }
 
-  @Test func `a spec is not outside by itself`() {
+  @Test func `outside-parent not reported: a spec is not outside by itself`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -242,7 +242,7 @@ import Testing
       """)
   }
 
-  @Test func `it is known where a spec around it moves`() {
+  @Test func `outside-parent: position is known where a spec around the element moves`() {
     expectFollowed(
       """
       { "type": "inset", "insets": { "top": 10, "left": 10, "bottom": 10, "right": 10 }, "child": {
@@ -252,7 +252,7 @@ import Testing
       """, replacing: "\"top\": 10", by: "\"top\": 5")
   }
 
-  @Test func `negative insets may be meant`() {
+  @Test func `outside-parent fix: negative insets may be meant`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "start", "children": [

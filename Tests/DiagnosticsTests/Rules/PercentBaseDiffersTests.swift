@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentBaseDiffersTests {
-  @Test func `a bar behind something`() {
+  @Test func `percent-base-differs reported: a bar behind something`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": {
@@ -13,7 +13,7 @@ import Testing
       """)
   }
 
-  @Test func `through two insets`() {
+  @Test func `percent-base-differs reported: through two insets`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": {
@@ -24,7 +24,7 @@ import Testing
       """)
   }
 
-  @Test func `a parent's size that is overridden as well`() {
+  @Test func `percent-base-differs reported: a parent's size that is overridden as well`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": {
@@ -34,7 +34,7 @@ import Testing
       """)
   }
 
-  @Test func `an overlay takes the child`() {
+  @Test func `percent-base-differs not reported: an overlay takes the child`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": {
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `a center in between`() {
+  @Test func `percent-base-differs not reported: a center in between`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": {
@@ -56,7 +56,7 @@ import Testing
       """)
   }
 
-  @Test func `a child as wide as what is around`() {
+  @Test func `percent-base-differs not reported: a child as wide as what is around`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -66,7 +66,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `percent-base-differs reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": {
@@ -77,7 +77,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says both`() {
+  @Test func `percent-base-differs message says both`() {
     expectNumbers(
       "20 320 120 64 24", of: "percent-base-differs",
       """
@@ -89,7 +89,7 @@ import Testing
       """)
   }
 
-  @Test func `another writes it in points`() {
+  @Test func `percent-base-differs second fix writes it in points`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": {
@@ -107,7 +107,7 @@ import Testing
         """)
   }
 
-  @Test func `the fix makes an overlay of it`() {
+  @Test func `percent-base-differs fix makes an overlay of it`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentBoundLostToStretchTests {
-  @Test func `a maximum across a column`() {
+  @Test func `percent-bound-lost-to-stretch reported: a maximum across a column`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum, along the stack too`() {
+  @Test func `percent-bound-lost-to-stretch reported: a minimum, along the stack too`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 80 }, "root": { "type": "stack", "children": [
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `an inset that a stack asks for its bounds`() {
+  @Test func `percent-bound-lost-to-stretch reported: an inset that a stack asks for its bounds`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -27,7 +27,7 @@ import Testing
       """)
   }
 
-  @Test func `without a base another rule says it`() {
+  @Test func `percent-bound-lost-to-stretch not reported: without a base another rule says it`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `one that is not stretched`() {
+  @Test func `percent-bound-lost-to-stretch not reported: one that is not stretched`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func `a stack that does not stretch`() {
+  @Test func `percent-bound-lost-to-stretch not reported: a stack that does not stretch`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "alignItems": "center", "children": [
@@ -51,7 +51,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `percent-bound-lost-to-stretch reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -59,7 +59,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what comes of it`() {
+  @Test func `percent-bound-lost-to-stretch message says what comes of it`() {
     expectNumbers(
       "70 320", of: "percent-bound-lost-to-stretch",
       """
@@ -68,7 +68,7 @@ import Testing
       """)
   }
 
-  @Test func `along the stack the message says nothing of a length`() {
+  @Test func `percent-bound-lost-to-stretch message along the stack has no length`() {
     expectNumbers(
       "70", of: "percent-bound-lost-to-stretch",
       """
@@ -77,7 +77,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix ends the stretching`() {
+  @Test func `percent-bound-lost-to-stretch fix ends the stretching`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -89,7 +89,7 @@ import Testing
         """)
   }
 
-  @Test func `Points that hold for one width are not offered beside a relation`() {
+  @Test func `percent-bound-lost-to-stretch: no fix in points that hold for one width`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320, "height": 80 }, "root": { "type": "stack", "children": [

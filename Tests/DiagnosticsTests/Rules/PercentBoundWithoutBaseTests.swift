@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentBoundWithoutBaseTests {
-  @Test func `a maximum in a row that is as wide as its children`() {
+  @Test func `percent-bound-without-base: a maximum in a row that is as wide as its children`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum, and both of a pair`() {
+  @Test func `percent-bound-without-base reported: a minimum, and both of a pair`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `a row that is measured freely before its width is known`() {
+  @Test func `percent-bound-without-base: row measured freely before its width is known`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -28,7 +28,7 @@ import Testing
       """)
   }
 
-  @Test func `what is in it says nothing`() {
+  @Test func `percent-bound-without-base reported: elements below the reported one`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `a row of fixed width`() {
+  @Test func `percent-bound-without-base not reported: a row of fixed width`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "style": { "width": 300 }, "children": [
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `points`() {
+  @Test func `percent-bound-without-base not reported: points`() {
     expectDiagnostics(
       """
       { "type": "stack", "id": "s", "children": [
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `percent-bound-without-base reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -61,7 +61,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what comes of a maximum`() {
+  @Test func `percent-bound-without-base message says what comes of a maximum`() {
     expectNumbers(
       "30 0", of: "percent-bound-without-base",
       """
@@ -70,7 +70,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what comes of a minimum`() {
+  @Test func `percent-bound-without-base message says what comes of a minimum`() {
     expectNumbers(
       "30", of: "percent-bound-without-base",
       """
@@ -79,7 +79,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says when it is not a number`() {
+  @Test func `percent-bound-without-base message says when it is not a number`() {
     expectNumbers(
       "30", of: "percent-bound-without-base",
       """
@@ -89,7 +89,7 @@ import Testing
       """)
   }
 
-  @Test func `Points that hold for one width are not offered beside a relation`() {
+  @Test func `percent-bound-without-base: no fix in points that hold for one width`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -98,7 +98,7 @@ import Testing
       becomes: nil)
   }
 
-  @Test func `the fix gives the stack a width`() {
+  @Test func `percent-bound-without-base fix gives the stack a width`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "start", "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentCrossSizeLostToStretchTests {
-  @Test func `a bar across a column`() {
+  @Test func `percent-cross-size-lost-to-stretch reported: a bar across a column`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a pair across a row, and one that is stretched against the stack`() {
+  @Test func `percent-cross-size-lost-to-stretch reported: pairs, and alignSelf`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "center", "style": { "width": 320, "height": 80 }, "children": [
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `all of it is what it gets`() {
+  @Test func `percent-cross-size-lost-to-stretch not reported: 100 % of the line`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `one that is not stretched`() {
+  @Test func `percent-cross-size-lost-to-stretch not reported: one that is not stretched`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum stops the stretching`() {
+  @Test func `percent-cross-size-lost-to-stretch not reported: a minimum stops the stretching`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `percent-cross-size-lost-to-stretch reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says both lengths`() {
+  @Test func `percent-cross-size-lost-to-stretch message says both lengths`() {
     expectNumbers(
       "42 320 42 134.4", of: "percent-cross-size-lost-to-stretch",
       """
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix ends the stretching`() {
+  @Test func `percent-cross-size-lost-to-stretch fix ends the stretching`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [
@@ -74,7 +74,7 @@ import Testing
         """)
   }
 
-  @Test func `Points that hold for one width are not offered beside a relation`() {
+  @Test func `percent-cross-size-lost-to-stretch: no fix in points that hold for one width`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "direction": "vertical", "children": [

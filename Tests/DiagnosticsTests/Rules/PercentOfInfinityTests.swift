@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentOfInfinityTests {
-  @Test func `a root that is to fill what scrolls`() {
+  @Test func `percent-of-infinity reported: a root that is to fill what scrolls`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { ⟦"height": "100%"⟧ }, "children": [  // expect: percent-of-infinity
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `the child of a node in a row, and a minimum`() {
+  @Test func `percent-of-infinity reported: the child of a node in a row, and a minimum`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -20,14 +20,14 @@ import Testing
       """)
   }
 
-  @Test func `through an inset`() {
+  @Test func `percent-of-infinity reported: through an inset`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": { "top": 8 }, "child": { "type": "image", "imageSize": { "width": 100, "height": 60 }, "style": { ⟦"height": "50%"⟧ } } }  // expect: percent-of-infinity
       """)
   }
 
-  @Test func `a part of no limit is no limit`() {
+  @Test func `percent-of-infinity not reported: a part of no limit is no limit`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "maxHeight": "80%" }, "children": [
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `a height that is given`() {
+  @Test func `percent-of-infinity not reported: a height that is given`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 },
@@ -44,7 +44,7 @@ import Testing
       """)
   }
 
-  @Test func `what is behind something has the size of that`() {
+  @Test func `percent-of-infinity not reported: background with the size of its child`() {
     expectDiagnostics(
       """
       { "type": "background", "child": { "type": "image", "imageSize": { "width": 20, "height": 20 } },
@@ -52,7 +52,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `percent-of-infinity reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "id": "📜", "style": { ⟦"height": "100%"⟧ }, "children": [  // expect: percent-of-infinity
@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what it comes to`() {
+  @Test func `percent-of-infinity message says what it comes to`() {
     expectNumbers(
       "100 0 0", of: "percent-of-infinity",
       """
@@ -69,7 +69,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says that a maximum counts`() {
+  @Test func `percent-of-infinity message says that a maximum counts`() {
     expectNumbers(
       "50 80", of: "percent-of-infinity",
       """
@@ -78,7 +78,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what nothing of infinity is`() {
+  @Test func `percent-of-infinity message says what nothing of infinity is`() {
     expectNumbers(
       "0", of: "percent-of-infinity",
       """
@@ -87,7 +87,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix takes it away`() {
+  @Test func `percent-of-infinity fix takes it away`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "style": { ⟦"height": "100%"⟧ }, "children": [  // expect: percent-of-infinity
@@ -99,7 +99,7 @@ import Testing
         """)
   }
 
-  @Test func `another writes down what the content takes`() {
+  @Test func `percent-of-infinity second fix writes down what the content takes`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "style": { ⟦"height": "100%"⟧ }, "children": [  // expect: percent-of-infinity

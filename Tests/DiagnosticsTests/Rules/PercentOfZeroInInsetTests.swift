@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentOfZeroInInsetTests {
-  @Test func `half of what is in an inset in a row`() {
+  @Test func `percent-of-zero-in-inset reported: half of what is in an inset in a row`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a maximum, through an overlay`() {
+  @Test func `percent-of-zero-in-inset reported: a maximum, through an overlay`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `a row of fixed width`() {
+  @Test func `percent-of-zero-in-inset not reported: a row of fixed width`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum of nothing`() {
+  @Test func `percent-of-zero-in-inset not reported: a minimum of nothing`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `an overlay has a size`() {
+  @Test func `percent-of-zero-in-inset not reported: an overlay has a size`() {
     expectDiagnostics(
       """
       { "type": "stack", "id": "s", "children": [
@@ -47,7 +47,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `percent-of-zero-in-inset reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -55,7 +55,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says why it is zero`() {
+  @Test func `percent-of-zero-in-inset message says why it is zero`() {
     expectNumbers(
       "50 0 0", of: "percent-of-zero-in-inset",
       """
@@ -64,7 +64,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix gives the stack a width`() {
+  @Test func `percent-of-zero-in-inset fix gives the stack a width`() {
     expectFix(
       """
       { "type": "stack", "children": [
@@ -76,7 +76,7 @@ import Testing
         """)
   }
 
-  @Test func `Points that hold for one width are not offered beside a relation`() {
+  @Test func `percent-of-zero-in-inset: no fix in points that hold for one width`() {
     expectFix(
       """
       { "type": "stack", "children": [

@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 
 @Suite struct PercentOutOfRangeTests {
-  @Test func `more than all`() {
+  @Test func `percent-out-of-range reported: more than all`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": { "width": ⟦"150%"⟧ } }  // expect: percent-out-of-range
       """)
   }
 
-  @Test func `less than nothing`() {
+  @Test func `percent-out-of-range reported: less than nothing`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -17,7 +17,7 @@ import Testing
       """)
   }
 
-  @Test func `nothing and all`() {
+  @Test func `percent-out-of-range not reported: 0 % and 100 %`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 100, "height": 100 },
@@ -26,7 +26,7 @@ import Testing
       """)
   }
 
-  @Test func `a position may be anywhere`() {
+  @Test func `percent-out-of-range not reported: a position may be anywhere`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 100, "height": 100 },
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `percent-out-of-range reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "spec", "id": "💯", "style": { "width": ⟦"101%"⟧ } }  // expect: percent-out-of-range

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentSiblingsOverflowTests {
-  @Test func `two halves and a spacing`() {
+  @Test func `percent-siblings-overflow reported: two halves and a spacing`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 40 },
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `widths that are more than all, beside a text`() {
+  @Test func `percent-siblings-overflow reported: widths that are more than all, beside a text`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 40 },
@@ -23,7 +23,7 @@ import Testing
       """)
   }
 
-  @Test func `in a column`() {
+  @Test func `percent-siblings-overflow reported: in a column`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 80, "height": 100 },
@@ -33,7 +33,7 @@ import Testing
       """)
   }
 
-  @Test func `percentages that leave room for the spacing`() {
+  @Test func `percent-siblings-overflow: percentages that leave room for the spacing`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 40 },
@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func `percentages that may shrink`() {
+  @Test func `percent-siblings-overflow not reported: percentages that may shrink`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 40 },
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func `a fixed sibling is too much, not the percentages`() {
+  @Test func `percent-siblings-overflow: a fixed sibling is too much, not the percentages`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 40 },
@@ -64,7 +64,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `percent-siblings-overflow reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 40 },
@@ -74,7 +74,7 @@ import Testing
       """)
   }
 
-  @Test func `the message adds up`() {
+  @Test func `percent-siblings-overflow message adds up`() {
     expectNumbers(
       "50 50 8 328 320 8", of: "percent-siblings-overflow",
       """
@@ -85,7 +85,7 @@ import Testing
       """)
   }
 
-  @Test func `the message of many children`() {
+  @Test func `percent-siblings-overflow message of many children`() {
     expectNumbers(
       "5 125 100 25", of: "percent-siblings-overflow",
       """
@@ -99,7 +99,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix shares what the spacing leaves`() {
+  @Test func `percent-siblings-overflow fix shares what the spacing leaves`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320, "height": 40 },
@@ -115,7 +115,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix removes the spacing`() {
+  @Test func `percent-siblings-overflow fix removes the spacing`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320, "height": 40 },

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentSizeInCornerTests {
-  @Test func `the child of a corner spec`() {
+  @Test func `percent-size-in-corner reported: the child of a corner spec`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 480 }, "root": {
@@ -13,7 +13,7 @@ import Testing
       """)
   }
 
-  @Test func `what is in the corner, on both axes, in pairs`() {
+  @Test func `percent-size-in-corner reported: corner on both axes, in pairs`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 480 }, "root": {
@@ -25,7 +25,7 @@ import Testing
       """)
   }
 
-  @Test func `points`() {
+  @Test func `percent-size-in-corner not reported: points`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 480 }, "root": {
@@ -36,7 +36,7 @@ import Testing
       """)
   }
 
-  @Test func `a percentage further down, and a bound`() {
+  @Test func `percent-size-in-corner not reported: a percentage further down, and a bound`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 480 }, "root": {
@@ -49,7 +49,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `percent-size-in-corner reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 480 }, "root": {
@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says the percentage`() {
+  @Test func `percent-size-in-corner message says the percentage`() {
     expectNumbers(
       "12.5", of: "percent-size-in-corner",
       """
@@ -72,7 +72,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix writes what it comes to`() {
+  @Test func `percent-size-in-corner fix writes what it comes to`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320, "height": 480 }, "root": {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentWithoutBaseTests {
-  @Test func `half of a row that is as wide as its children`() {
+  @Test func `percent-without-base reported: half of a row that is as wide as its children`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a pair in a column`() {
+  @Test func `percent-without-base reported: a pair in a column`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `what stands in an absolute without a limit`() {
+  @Test func `percent-without-base reported: child of an absolute spec without a limit`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -26,7 +26,7 @@ import Testing
       """)
   }
 
-  @Test func `through an overlay`() {
+  @Test func `percent-without-base reported: through an overlay`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `a row of fixed width`() {
+  @Test func `percent-without-base not reported: a row of fixed width`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 300 }, "children": [
@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func `a root that is as wide as the document`() {
+  @Test func `percent-without-base not reported: a root that is as wide as the document`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -51,7 +51,7 @@ import Testing
       """)
   }
 
-  @Test func `an inset says it itself`() {
+  @Test func `percent-without-base not reported: an inset says it itself`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -59,7 +59,7 @@ import Testing
       """)
   }
 
-  @Test func `a size that is ignored anyway`() {
+  @Test func `percent-without-base not reported: a size that is ignored anyway`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -67,7 +67,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `percent-without-base reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -75,7 +75,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what is not fixed`() {
+  @Test func `percent-without-base message says what is not fixed`() {
     expectNumbers(
       "50 100", of: "percent-without-base",
       """
@@ -84,7 +84,7 @@ import Testing
       """)
   }
 
-  @Test func `the message names what has no limit`() {
+  @Test func `percent-without-base message names what has no limit`() {
     expectNumbers(
       "50 60", of: "percent-without-base",
       """
@@ -93,7 +93,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix gives the stack a width`() {
+  @Test func `percent-without-base fix gives the stack a width`() {
     expectFix(
       """
       { "type": "stack", "children": [
@@ -105,7 +105,7 @@ import Testing
         """)
   }
 
-  @Test func `Points that hold for one width are not offered beside a relation`() {
+  @Test func `percent-without-base: no fix in points that hold for one width`() {
     expectFix(
       """
       { "type": "stack", "children": [
@@ -114,7 +114,7 @@ import Testing
       becomes: nil)
   }
 
-  @Test func `another takes it away`() {
+  @Test func `percent-without-base second fix takes it away`() {
     expectFix(
       """
       { "type": "stack", "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct RatioFromHeightTests {
-  @Test func `a video in a row of a fixed height`() {
+  @Test func `ratio-from-height reported: a video in a row of a fixed height`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "height": 180 }, "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `inside an inset`() {
+  @Test func `ratio-from-height reported: inside an inset`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "height": 180 }, "children": [
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `inside a row without a limit of its own`() {
+  @Test func `ratio-from-height reported: inside a row without a limit of its own`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "height": 180 }, "children": [
@@ -32,7 +32,7 @@ import Testing
       """)
   }
 
-  @Test func `narrow enough`() {
+  @Test func `ratio-from-height not reported: narrow enough`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "height": 180 }, "children": [
@@ -41,7 +41,7 @@ import Testing
       """)
   }
 
-  @Test func `a width that is given`() {
+  @Test func `ratio-from-height not reported: a width that is given`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "height": 180 }, "alignItems": "start", "children": [
@@ -50,7 +50,7 @@ import Testing
       """)
   }
 
-  @Test func `what is too long beside a ratio that fits`() {
+  @Test func `ratio-from-height not reported: sibling that is too long beside a ratio that fits`() {
     expectDiagnostics(
       """
       { "type": ⟦"stack"⟧, "style": { "height": 180 }, "children": [  // expect: main-axis-overflow
@@ -59,7 +59,7 @@ import Testing
       """)
   }
 
-  @Test func `room that is not there is the only thing said`() {
+  @Test func `ratio-from-height reported: room that is not there is the only thing said`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "height": 180 }, "justifyContent": "end", "children": [
@@ -68,7 +68,7 @@ import Testing
       """)
   }
 
-  @Test func `it is gone on a wider screen, where the ratio is asked the same`() {
+  @Test func `ratio-from-height is no longer reported on a wider screen`() {
     expectFollowed(
       """
       { "constrainedSize": { "width": 320, "height": 180 },
@@ -79,7 +79,7 @@ import Testing
       """, replacing: "320", by: "480")
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `ratio-from-height reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "height": 180 }, "children": [
@@ -88,7 +88,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what follows from what`() {
+  @Test func `ratio-from-height message says what follows from what`() {
     expectNumbers(
       "180 0.4 450 375", of: "ratio-from-height",
       """
@@ -98,7 +98,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix sets the width that is left`() {
+  @Test func `ratio-from-height fix sets the width that is left`() {
     expectFix(
       """
       { "root": { "type": "stack", "style": { "height": 180 }, "spacing": 8, "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct RatioLooksInvertedTests {
-  @Test func `common ratios around pictures`() {
+  @Test func `ratio-looks-inverted reported: common ratios around pictures`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `something around the picture`() {
+  @Test func `ratio-looks-inverted reported: something around the picture`() {
     expectDiagnostics(
       """
       { "type": "ratio", ⟦"ratio": 1.5⟧, "child": {  // expect: ratio-looks-inverted
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `no common ratio, and wide ones`() {
+  @Test func `ratio-looks-inverted not reported: no common ratio, and wide ones`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -31,14 +31,14 @@ import Testing
       """)
   }
 
-  @Test func `a map may have any shape`() {
+  @Test func `ratio-looks-inverted not reported: a map may have any shape`() {
     expectDiagnostics(
       """
       { "type": "ratio", "ratio": 1.5, "child": { "type": "map" } }
       """)
   }
 
-  @Test func `a picture beside something else`() {
+  @Test func `ratio-looks-inverted not reported: a picture beside something else`() {
     expectDiagnostics(
       """
       { "type": "ratio", "ratio": 1.5, "child": { "type": "absolute", "children": [
@@ -46,14 +46,14 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `ratio-looks-inverted reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "ratio", "id": "🎥", ⟦"ratio": 1.5⟧, "child": { "type": "video" } }  // expect: ratio-looks-inverted
       """)
   }
 
-  @Test func `the message has the ratio that was probably meant`() {
+  @Test func `ratio-looks-inverted message has the ratio that was probably meant`() {
     expectNumbers(
       "1.778 16 9 0.5625", of: "ratio-looks-inverted",
       """
@@ -61,7 +61,7 @@ import Testing
       """)
   }
 
-  @Test func `the ratio is turned over`() {
+  @Test func `ratio-looks-inverted fix: the ratio is turned over`() {
     expectFix(
       """
       { "type": "ratio", ⟦"ratio": 1.5⟧, "child": { "type": "video" } }  // expect: ratio-looks-inverted

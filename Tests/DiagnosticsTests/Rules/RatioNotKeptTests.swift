@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct RatioNotKeptTests {
-  @Test func `a row stretches it`() {
+  @Test func `ratio-not-kept reported: a row stretches it`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a width and a height of its own`() {
+  @Test func `ratio-not-kept reported: a width and a height of its own`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `a minimum that is too high for the width`() {
+  @Test func `ratio-not-kept reported: a minimum that is too high for the width`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
@@ -33,7 +33,7 @@ import Testing
 
   /// Width and height are rounded to pixels each by itself.
   @Test(arguments: ["320.4", "320.5", "321", "331.01", "345.7"])
-  func `a width between two pixels`(width: String) {
+  func `ratio-not-kept not reported: a width between two pixels`(width: String) {
     expectDiagnostics(
       inDocument: """
         { "scale": 3, "constrainedSize": { "min": { "width": \(width) }, "max": { "width": \(width) } },
@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func `an alignment that leaves it alone`() {
+  @Test func `ratio-not-kept not reported: an alignment that leaves it alone`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -52,7 +52,7 @@ import Testing
       """)
   }
 
-  @Test func `no more than a pixel`() {
+  @Test func `ratio-not-kept not reported: no more than a pixel`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  @Test func `a ratio that is none is the cause`() {
+  @Test func `ratio-not-kept not reported: a ratio that is none is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -71,7 +71,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `ratio-not-kept reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -81,7 +81,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what it became`() {
+  @Test func `ratio-not-kept message says what it became`() {
     expectNumbers(
       "1 64 100 1.563", of: "ratio-not-kept",
       """
@@ -91,7 +91,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix ends the stretching`() {
+  @Test func `ratio-not-kept fix ends the stretching`() {
     expectFix(
       """
       { "type": "stack", "children": [
@@ -105,7 +105,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix removes one of its own sizes`() {
+  @Test func `ratio-not-kept fix removes one of its own sizes`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "start", "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct RatioUnboundedTests {
-  @Test func `a cover in a row of a list`() {
+  @Test func `ratio-unbounded reported: a cover in a row of a list`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a child of another ratio keeps its own`() {
+  @Test func `ratio-unbounded reported: a child of another ratio keeps its own`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `a child that has the ratio anyway`() {
+  @Test func `ratio-unbounded not reported: a child that has the ratio anyway`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -31,7 +31,7 @@ import Testing
       """)
   }
 
-  @Test func `a width of its own`() {
+  @Test func `ratio-unbounded not reported: a width of its own`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -40,7 +40,7 @@ import Testing
       """)
   }
 
-  @Test func `a height that the row has`() {
+  @Test func `ratio-unbounded not reported: a height that the row has`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "height": 40 }, "children": [
@@ -49,7 +49,7 @@ import Testing
       """)
   }
 
-  @Test func `a child that is missing is the cause`() {
+  @Test func `ratio-unbounded not reported: a child that is missing is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -58,7 +58,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `ratio-unbounded reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -67,7 +67,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what it became`() {
+  @Test func `ratio-unbounded message says what it became`() {
     expectNumbers(
       "2 30 20", of: "ratio-unbounded",
       """
@@ -78,7 +78,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix sets a width with which it is as high as the row`() {
+  @Test func `ratio-unbounded fix sets a width with which it is as high as the row`() {
     expectFix(
       """
       { "root": { "type": "stack", "children": [
@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test func `the fix ends the stretching where that would be lost again`() {
+  @Test func `ratio-unbounded fix ends the stretching where that would be lost again`() {
     expectFix(
       """
       { "root": { "type": "stack", "children": [

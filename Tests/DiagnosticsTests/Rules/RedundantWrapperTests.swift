@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RedundantWrapperTests {
-  @Test func `a wrapper, an inset of zeros and a stack of one child`() {
+  @Test func `redundant-wrapper reported: a wrapper, an inset of zeros and a stack of one child`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "spacing": 8, "children": [
@@ -15,7 +15,7 @@ import Testing
       """)
   }
 
-  @Test func `a child with a size, where the line is as high as it`() {
+  @Test func `redundant-wrapper reported: a child with a size, where the line is as high as it`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -24,7 +24,7 @@ import Testing
       """)
   }
 
-  @Test func `a child with a size, where the line is higher`() {
+  @Test func `redundant-wrapper not reported: a child with a size, where the line is higher`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -33,7 +33,7 @@ import Testing
       """)
   }
 
-  @Test func `whatever says something of its own`() {
+  @Test func `redundant-wrapper not reported: whatever says something of its own`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "spacing": 8, "children": [
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `a row that keeps its child from the width`() {
+  @Test func `redundant-wrapper not reported: a row that keeps its child from the width`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "spacing": 8, "children": [
@@ -54,7 +54,7 @@ import Testing
       """)
   }
 
-  @Test func `a stack whose child asks it for something`() {
+  @Test func `redundant-wrapper not reported: a stack whose child asks it for something`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "spacing": 8, "children": [
@@ -64,7 +64,7 @@ import Testing
       """)
   }
 
-  @Test func `a wrapper whose child would ask the stack for something`() {
+  @Test func `redundant-wrapper: a wrapper whose child would ask the stack for something`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -73,7 +73,7 @@ import Testing
       """)
   }
 
-  @Test func `a node that a layout method returns`() {
+  @Test func `redundant-wrapper not reported: a node that a layout method returns`() {
     expectDiagnostics(
       """
       { "type": "wrapper", "child": { "type": "node", "child": {
@@ -81,7 +81,7 @@ import Testing
       """)
   }
 
-  @Test func `a baseline that something is aligned by`() {
+  @Test func `redundant-wrapper reported: a baseline that something is aligned by`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -94,7 +94,7 @@ import Testing
       """)
   }
 
-  @Test func `a position that would come to count`() {
+  @Test func `redundant-wrapper not reported: a position that would come to count`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -103,14 +103,14 @@ import Testing
       """)
   }
 
-  @Test func `around what cannot be read nobody knows`() {
+  @Test func `redundant-wrapper not reported: around what cannot be read nobody knows`() {
     expectDiagnostics(
       """
       { "type": "wrapper", "child": { "type": "spec", "style": { "width": ⟦"12"⟧ } } }  // expect: bad-dimension
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `redundant-wrapper reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 4, "id": "🎁", "child": {
@@ -118,7 +118,7 @@ import Testing
       """)
   }
 
-  @Test func `the messages say why`() {
+  @Test func `redundant-wrapper: the messages say why`() {
     expectNumbers(
       "0", of: "redundant-wrapper",
       """
@@ -126,7 +126,7 @@ import Testing
       """)
   }
 
-  @Test func `the child takes its place`() {
+  @Test func `redundant-wrapper fix: the child takes its place`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "spacing": 8, "children": [
@@ -149,7 +149,7 @@ import Testing
         """)
   }
 
-  @Test func `an edit far away can make it count`() {
+  @Test func `redundant-wrapper: an edit far away can make it count`() {
     let document = openDocument(
       """
       { "type": "stack", "alignItems": "start", "children": [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct ScrollCollapsedTests {
-  @Test func `a row of tags in a column`() {
+  @Test func `scroll-collapsed reported: a row of tags in a column`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "min": { "width": 375 }, "max": { "width": 375 } }, "root": {
@@ -15,7 +15,7 @@ import Testing
       """)
   }
 
-  @Test func `with a flexBasis`() {
+  @Test func `scroll-collapsed not reported: with a flexBasis`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "min": { "width": 375 }, "max": { "width": 375 } }, "root": {
@@ -28,7 +28,7 @@ import Testing
       """)
   }
 
-  @Test func `in a node of a height`() {
+  @Test func `scroll-collapsed not reported: in a node of a height`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "min": { "width": 375 }, "max": { "width": 375 } }, "root": {
@@ -42,7 +42,7 @@ import Testing
       """)
   }
 
-  @Test func `one that does not manage its content size is as large as its content`() {
+  @Test func `scroll-collapsed not reported: a node that does not manage its content size`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "min": { "width": 375 }, "max": { "width": 375 } }, "root": {

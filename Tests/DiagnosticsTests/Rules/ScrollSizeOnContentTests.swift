@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct ScrollSizeOnContentTests {
-  @Test func `a height of its own`() {
+  @Test func `scroll-size-on-content reported: a height of its own`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 375, "height": 667 }, "root": {
@@ -12,7 +12,7 @@ import Testing
       """)
   }
 
-  @Test func `content that is longer scrolls`() {
+  @Test func `scroll-size-on-content not reported: content that is longer scrolls`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 375, "height": 667 }, "root": {

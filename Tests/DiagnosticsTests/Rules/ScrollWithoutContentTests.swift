@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `Scroll node with content is not reported`() {
+  @Test func `scroll-without-content: scroll node with content is not reported`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 375, "height": 667 }, "root": { "type": "background",
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `Empty scroll node by itself is not reported`() {
+  @Test func `scroll-without-content: empty scroll node by itself is not reported`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 375, "height": 667 }, "root": { "type": "scroll",
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func `Message says whether the content is in front or behind`() throws {
+  @Test func `scroll-without-content message says where the content is`() throws {
     for (type, side) in [("background", "in front of"), ("overlay", "behind")] {
       let document = openDocument(
         """
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `Fix moves the content into the scroll node, which replaces the background`() {
+  @Test func `scroll-without-content fix moves the content into the scroll node`() {
     expectFix(
       """
       { "constrainedSize": { "width": 375, "height": 667 }, "root": { "type": "background",

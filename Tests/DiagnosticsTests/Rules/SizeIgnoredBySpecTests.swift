@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct SizeIgnoredBySpecTests {
-  @Test func `a size of an inset, an overlay and a background`() {
+  @Test func `size-ignored-by-spec reported: a size of an inset, an overlay and a background`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "spacing": 4, "children": [
@@ -15,7 +15,7 @@ import Testing
       """)
   }
 
-  @Test func `a stretched child keeps to points across its stack`() {
+  @Test func `size-ignored-by-spec reported: a stretched child keeps to points across its stack`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -27,7 +27,7 @@ import Testing
       """)
   }
 
-  @Test func `a child of an absolute spec keeps to every size`() {
+  @Test func `size-ignored-by-spec: a child of an absolute spec keeps to every size`() {
     expectDiagnostics(
       """
       { "type": "absolute", "children": [
@@ -36,7 +36,7 @@ import Testing
       """)
   }
 
-  @Test func `other specs have sizes`() {
+  @Test func `size-ignored-by-spec not reported: other specs have sizes`() {
     expectDiagnostics(
       """
       { "type": "center", "centeringOptions": "xy", "style": { "height": 80 },
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func `a percentage that nobody asks for needs no base`() {
+  @Test func `size-ignored-by-spec reported: a percentage that nobody asks for needs no base`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "spacing": 1, "children": [
@@ -54,7 +54,7 @@ import Testing
       """)
   }
 
-  @Test func `two keys that both do nothing are not said to fight`() {
+  @Test func `size-ignored-by-spec: two keys that both do nothing are not said to fight`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 8, "child": { "type": "text", "text": "a" },
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `size-ignored-by-spec reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "inset", "id": "🖼️", "insets": 8, "style": { ⟦"height": 80⟧ },  // expect: size-ignored-by-spec
@@ -70,7 +70,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has the length`() {
+  @Test func `size-ignored-by-spec message has the length`() {
     expectNumbers(
       "80", of: "size-ignored-by-spec",
       """
@@ -79,7 +79,7 @@ import Testing
       """)
   }
 
-  @Test func `the message names the side of a pair`() {
+  @Test func `size-ignored-by-spec message names the side of a pair`() {
     expectNumbers(
       "50", of: "size-ignored-by-spec",
       """
@@ -88,7 +88,7 @@ import Testing
       """)
   }
 
-  @Test func `the child gets what is left after the insets`() {
+  @Test func `size-ignored-by-spec fix: the child gets what is left after the insets`() {
     expectFix(
       """
       { "type": "inset", "insets": { "top": 10, "bottom": 4.5, "left": "infinity" },
@@ -101,7 +101,7 @@ import Testing
         """)
   }
 
-  @Test func `the child of an overlay gets the size itself`() {
+  @Test func `size-ignored-by-spec fix: the child of an overlay gets the size itself`() {
     expectFix(
       """
       { "type": "overlay", "style": { ⟦"preferredSize": { "width": 9, "height": 8 }⟧ },  // expect: size-ignored-by-spec
@@ -115,7 +115,7 @@ import Testing
         """)
   }
 
-  @Test func `a wrapper gets the size`() {
+  @Test func `size-ignored-by-spec fix: a wrapper gets the size`() {
     expectFix(
       """
       { "type": "inset", "insets": 8, "style": { ⟦"height": 80⟧ },  // expect: size-ignored-by-spec

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct SizeOutsideBoundsTests {
-  @Test func `less than the minimum and more than the maximum`() {
+  @Test func `size-outside-bounds reported: less than the minimum and more than the maximum`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 300, "height": 300 } },
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `sides of pairs`() {
+  @Test func `size-outside-bounds reported: sides of pairs`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": {
@@ -20,14 +20,14 @@ import Testing
       """)
   }
 
-  @Test func `at the bound`() {
+  @Test func `size-outside-bounds not reported: at the bound`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": { "width": 48, "minWidth": 48, "maxWidth": 48 } }
       """)
   }
 
-  @Test func `of different units nobody can say`() {
+  @Test func `size-outside-bounds not reported: of different units nobody can say`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": 300, "height": 300 } },
@@ -35,14 +35,14 @@ import Testing
       """)
   }
 
-  @Test func `a bound that cannot be read is not there`() {
+  @Test func `size-outside-bounds not reported: a bound that cannot be read is not there`() {
     expectDiagnostics(
       """
       { "type": "spec", "style": { "width": 32, "minWidth": ⟦"48 pt"⟧ } }  // expect: bad-dimension
       """)
   }
 
-  @Test func `an inset looks at neither`() {
+  @Test func `size-outside-bounds not reported: an inset looks at neither`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 4, "child": { "type": "text", "text": "a" },
@@ -50,14 +50,14 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `size-outside-bounds reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "spec", "id": "📏", "style": { ⟦"width": 32⟧, "minWidth": 48 } }  // expect: size-outside-bounds
       """)
   }
 
-  @Test func `the message has the bound`() {
+  @Test func `size-outside-bounds message has the bound`() {
     expectNumbers(
       "32 48", of: "size-outside-bounds",
       """
@@ -65,7 +65,7 @@ import Testing
       """)
   }
 
-  @Test func `the length is set to the bound`() {
+  @Test func `size-outside-bounds fix: the length is set to the bound`() {
     expectFix(
       """
       { "type": "spec", "style": { "maxWidth": "48.50pt", ⟦"width": 320⟧ } }  // expect: size-outside-bounds
@@ -75,7 +75,7 @@ import Testing
         """)
   }
 
-  @Test func `so is a percentage in a pair`() {
+  @Test func `size-outside-bounds fix: a percentage in a pair`() {
     expectFix(
       """
       { "type": "spec", "style": {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SizeOverriddenByParentTests {
-  @Test func `a button over a picture`() {
+  @Test func `size-overridden-by-parent reported: a button over a picture`() {
     expectDiagnostics(
       """
       { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
@@ -13,7 +13,7 @@ import Testing
       """)
   }
 
-  @Test func `a picture cut by a centered column, and a percentage`() {
+  @Test func `size-overridden-by-parent: a picture cut by a centered column, and a percentage`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": {
@@ -23,7 +23,7 @@ import Testing
       """)
   }
 
-  @Test func `a root smaller than the document`() {
+  @Test func `size-overridden-by-parent reported: a root smaller than the document`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "style": { ⟦"width": 200⟧ }, "children": [  // expect: size-overridden-by-parent
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [("spec", 0, false), ("node", 0, true)])
-  func `Spacer of length 0 shows nothing, whatever its length becomes`(
+  func `size-overridden-by-parent reported: only a spacer with a length`(
     type: String, width: Int, isReported: Bool
   ) {
     let text = """
@@ -44,7 +44,7 @@ import Testing
     #expect(found.contains("size-overridden-by-parent") == isReported, "\(found)")
   }
 
-  @Test func `two keys are two diagnostics`() {
+  @Test func `size-overridden-by-parent reported: two keys are two diagnostics`() {
     expectDiagnostics(
       """
       { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func `in a center spec it has its own`() {
+  @Test func `size-overridden-by-parent not reported: in a center spec it has its own`() {
     expectDiagnostics(
       """
       { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
@@ -63,7 +63,7 @@ import Testing
       """)
   }
 
-  @Test func `a pixel more or less`() {
+  @Test func `size-overridden-by-parent not reported: a pixel more or less`() {
     expectDiagnostics(
       """
       { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
@@ -72,7 +72,7 @@ import Testing
       """)
   }
 
-  @Test func `flexing is what a stack is for`() {
+  @Test func `size-overridden-by-parent not reported: flexing is what a stack is for`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -80,7 +80,7 @@ import Testing
       """)
   }
 
-  @Test func `in an absolute it is cut by its place`() {
+  @Test func `size-overridden-by-parent not reported: in an absolute it is cut by its place`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320, "height": 200 }, "root": { "type": "absolute", "children": [
@@ -89,7 +89,7 @@ import Testing
       """)
   }
 
-  @Test func `stretched against its own percentage`() {
+  @Test func `size-overridden-by-parent not reported: stretched against its own percentage`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "id": "s", "direction": "vertical", "children": [
@@ -97,7 +97,7 @@ import Testing
       """)
   }
 
-  @Test func `its own bounds say it themselves`() {
+  @Test func `size-overridden-by-parent not reported: the element's own bounds`() {
     expectDiagnostics(
       """
       { "type": "stack", "id": "s", "children": [
@@ -105,7 +105,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `size-overridden-by-parent reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
@@ -114,7 +114,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what is asked for`() {
+  @Test func `size-overridden-by-parent message says what is asked for`() {
     expectNumbers(
       "24 160 160", of: "size-overridden-by-parent",
       """
@@ -123,7 +123,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says both lengths of a pair`() {
+  @Test func `size-overridden-by-parent message says both lengths of a pair`() {
     expectNumbers(
       "24 20 160 90 160 90", of: "size-overridden-by-parent",
       """
@@ -133,7 +133,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says what there is at most`() {
+  @Test func `size-overridden-by-parent message says what there is at most`() {
     expectNumbers(
       "400 320 320", of: "size-overridden-by-parent",
       """
@@ -143,7 +143,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix centers what is over something`() {
+  @Test func `size-overridden-by-parent fix centers what is over something`() {
     expectFix(
       """
       { "type": "overlay", "child": { "type": "image", "imageSize": { "width": 160, "height": 90 } },
@@ -159,7 +159,7 @@ import Testing
         """)
   }
 
-  @Test func `elsewhere it takes the size away`() {
+  @Test func `size-overridden-by-parent fix removes the size outside of centers`() {
     expectFix(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "style": { ⟦"width": 200⟧ }, "children": [  // expect: size-overridden-by-parent

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct StackedWrapperChildrenTests {
-  @Test func `two children`() {
+  @Test func `stacked-wrapper-children reported: two children`() {
     expectDiagnostics(
       """
       { "type": "wrapper", ⟦"children"⟧: [  // expect: stacked-wrapper-children
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `a child and children`() {
+  @Test func `stacked-wrapper-children reported: a child and children`() {
     expectDiagnostics(
       """
       { "type": "wrapper", "child": { "type": "text", "text": "Gate" },
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `only one of them is shown`() {
+  @Test func `stacked-wrapper-children not reported: only one of them is shown`() {
     expectDiagnostics(
       """
       { "type": "wrapper", "children": [
@@ -26,21 +26,21 @@ import Testing
       """)
   }
 
-  @Test func `one child`() {
+  @Test func `stacked-wrapper-children not reported: one child`() {
     expectDiagnostics(
       """
       { "type": "wrapper", "style": { "height": 60 }, "children": [{ "type": "text", "text": "Gate" }] }
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `stacked-wrapper-children reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "wrapper", "id": "🎫", ⟦"children"⟧: [{ "type": "spec" }, { "type": "spec" }] }  // expect: stacked-wrapper-children
       """)
   }
 
-  @Test func `the message has their number`() {
+  @Test func `stacked-wrapper-children message has their number`() {
     expectNumbers(
       "3", of: "stacked-wrapper-children",
       """
@@ -48,7 +48,7 @@ import Testing
       """)
   }
 
-  @Test func `a stack puts them below each other`() {
+  @Test func `stacked-wrapper-children fix: a stack puts them below each other`() {
     expectFix(
       """
       { "type": "wrapper", ⟦"children"⟧: [  // expect: stacked-wrapper-children
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test func `Nodes that fill the wrapper are layers`() {
+  @Test func `stacked-wrapper-children not reported: nodes that fill the wrapper are layers`() {
     let card = #"{ "type": "node", "child": { "type": "text", "text": "Card" } }"#
     expectDiagnostics(
       """
@@ -69,7 +69,7 @@ import Testing
       """)
   }
 
-  @Test func `Texts that fill the wrapper are no layers`() {
+  @Test func `stacked-wrapper-children reported: texts that fill the wrapper are no layers`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 375, "height": 667 }, "root": { "type": "wrapper", ⟦"children"⟧: [  // expect: stacked-wrapper-children

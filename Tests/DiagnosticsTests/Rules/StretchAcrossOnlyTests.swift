@@ -12,27 +12,27 @@ import Testing
       """
   }
 
-  @Test func `Stretch along a row with free space is reported`() {
+  @Test func `stretch-across-only: stretch along a row with free space is reported`() {
     expectDiagnostics(row(#"⟦"alignSelf": "stretch"⟧"#))
   }
 
-  @Test func `Stretch in a stack that does not stretch is not reported`() {
+  @Test func `stretch-across-only: stretch in a stack that does not stretch is not reported`() {
     expectDiagnostics(row(#""alignSelf": "stretch""#, #", "alignItems": "center""#))
   }
 
-  @Test func `Stretch beside a child that grows is not reported`() {
+  @Test func `stretch-across-only: stretch beside a child that grows is not reported`() {
     expectDiagnostics(row(#""alignSelf": "stretch""#, play: #", "style": { "flexGrow": 1 }"#))
   }
 
-  @Test func `Stretch of a child with a width of its own is not reported`() {
+  @Test func `stretch-across-only: stretch of a child with a width of its own is not reported`() {
     expectDiagnostics(row(#""alignSelf": "stretch", "width": 120"#))
   }
 
-  @Test func `Stretch of a text across a column is not reported`() {
+  @Test func `stretch-across-only: stretch of a text across a column is not reported`() {
     expectDiagnostics(row(#""alignSelf": "stretch""#, #", "direction": "vertical""#))
   }
 
-  @Test func `Fix replaces it with flexGrow`() {
+  @Test func `stretch-across-only fix replaces it with flexGrow`() {
     expectFix(
       row(#"⟦"alignSelf": "stretch"⟧"#),
       becomes: row(#""flexGrow": 1"#))

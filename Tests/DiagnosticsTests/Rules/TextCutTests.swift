@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TextCutTests {
-  @Test func `Height lower than the lines is reported at the height`() {
+  @Test func `text-cut: height lower than the lines is reported at the height`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `Maximum height lower than the lines is reported at the maximum`() {
+  @Test func `text-cut: maximum height lower than the lines is reported at the maximum`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `Height lower than one line is reported even with a limit of lines`() {
+  @Test func `text-cut: height lower than one line is reported even with a limit of lines`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -27,7 +27,7 @@ import Testing
       """)
   }
 
-  @Test func `Screen lower than a button's title is reported at its text`() {
+  @Test func `text-cut: screen lower than a button's title is reported at its text`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 120, "height": 30 }, "root":
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `Height of the row around a text is reported at the text`() {
+  @Test func `text-cut: height of the row around a text is reported at the text`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { "width": 120, "height": 30 }, "children": [
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [#""maximumNumberOfLines": 2"#, #""truncationMode": "byTruncatingTail""#])
-  func `Text that may be truncated is not reported while a line shows`(key: String) {
+  func `text-cut: text that may be truncated is not reported while a line shows`(key: String) {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -52,7 +52,7 @@ import Testing
       """)
   }
 
-  @Test func `Height that fits the lines is not reported`() {
+  @Test func `text-cut: height that fits the lines is not reported`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test func `Insets of the text count towards its height`() {
+  @Test func `text-cut reported: insets of the text count towards its height`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 220 }, "children": [
@@ -68,7 +68,7 @@ import Testing
       """)
   }
 
-  @Test func `Message has the lines, their height and the height of the box`() {
+  @Test func `text-cut message has the lines, their height and the height of the box`() {
     expectNumbers(
       "3 61.5 30 1", of: "text-cut",
       """
@@ -77,7 +77,7 @@ import Testing
       """)
   }
 
-  @Test func `First fix removes the height`() {
+  @Test func `text-cut fix: first fix removes the height`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -89,7 +89,7 @@ import Testing
         """)
   }
 
-  @Test func `Second fix makes the height a minimum`() {
+  @Test func `text-cut fix: second fix makes the height a minimum`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -101,7 +101,7 @@ import Testing
         """)
   }
 
-  @Test func `Fix removes the height of the row that is too low`() {
+  @Test func `text-cut fix removes the height of the row that is too low`() {
     expectFix(
       """
       { "type": "stack", "style": { "width": 120, "height": 30 }, "children": [

@@ -22,15 +22,15 @@ import Testing
     }
   }
 
-  @Test func `Short text that shows one character beside a long one is reported`() {
+  @Test func `text-squeezed: short text that shows one character beside a long one is reported`() {
     #expect(found(row(#""2 hours ago""#)) == [#""2 hours ago""#])
   }
 
-  @Test func `Text that keeps its width is not reported`() {
+  @Test func `text-squeezed: text that keeps its width is not reported`() {
     #expect(found(row(#""2 hours ago""#, #""flexShrink": 0"#)) == [])
   }
 
-  @Test func `Text that shrinks alone is not reported`() {
+  @Test func `text-squeezed: text that shrinks alone is not reported`() {
     let found = found(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "spacing": 8, "children": [
@@ -41,7 +41,7 @@ import Testing
     #expect(found == [])
   }
 
-  @Test func `Paragraph that wraps beside a shorter child is not reported`() {
+  @Test func `text-squeezed: paragraph that wraps beside a shorter child is not reported`() {
     let found = found(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "spacing": 8, "children": [
@@ -52,11 +52,11 @@ import Testing
     #expect(found == [])
   }
 
-  @Test func `Message has both widths and the characters that show`() {
+  @Test func `text-squeezed message has both widths and the characters that show`() {
     expectNumbers("112.5 53 1 11", of: "text-squeezed", row(#""2 hours ago""#))
   }
 
-  @Test func `Fix sets flexShrink to 0`() {
+  @Test func `text-squeezed fix sets flexShrink to 0`() {
     expectFix(
       row(#"⟦"2 hours ago"⟧"#) + "  // expect: text-squeezed",
       becomes: row(#""2 hours ago""#, #""flexShrink": 0"#))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TextTruncatedTests {
-  @Test func `more lines than may be shown`() {
+  @Test func `text-truncated reported: more lines than may be shown`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `a word that is wider than its line`() {
+  @Test func `text-truncated reported: a word that is wider than its line`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 60 }, "children": [
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `a button of two lines`() {
+  @Test func `text-truncated reported: a button of two lines`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -27,7 +27,7 @@ import Testing
       """)
   }
 
-  @Test func `just as many lines`() {
+  @Test func `text-truncated not reported: just as many lines`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `a word that just fits`() {
+  @Test func `text-truncated not reported: a word that just fits`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 71.5 }, "children": [
@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func `one line that has the space`() {
+  @Test func `text-truncated not reported: one line that has the space`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -51,7 +51,7 @@ import Testing
       """)
   }
 
-  @Test func `no space at all is another fault`() {
+  @Test func `text-truncated not reported: no space at all is another fault`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 60, "height": 60 }, "root": {
@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test func `what is squeezed over a child`() {
+  @Test func `text-truncated not reported: overlay that is squeezed`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -70,7 +70,7 @@ import Testing
       """)
   }
 
-  @Test func `what is cut at the edge of an absolute spec`() {
+  @Test func `text-truncated not reported: text cut at the edge of an absolute spec`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 120, "height": 60 }, "root": { "type": "absolute", "children": [
@@ -79,7 +79,7 @@ import Testing
       """)
   }
 
-  @Test func `a percentage of nothing is the cause`() {
+  @Test func `text-truncated not reported: a percentage of nothing is the cause`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "max": { "width": "infinity", "height": "infinity" } }, "root": { "type": "stack", "children": [
@@ -88,7 +88,7 @@ import Testing
       """)
   }
 
-  @Test func `a number out of range is the cause`() {
+  @Test func `text-truncated not reported: a number out of range is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120, "height": ⟦-1⟧ }, "children": [  // expect: negative-size
@@ -96,7 +96,7 @@ import Testing
       """)
   }
 
-  @Test func `what is hidden`() {
+  @Test func `text-truncated not reported: hidden element`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -105,7 +105,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `text-truncated reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -113,7 +113,7 @@ import Testing
       """)
   }
 
-  @Test func `a word that is cut where its author said so`() throws {
+  @Test func `text-truncated: a word that is cut where its author said so`() throws {
     let document = openDocument(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 60 }, "children": [
@@ -122,7 +122,7 @@ import Testing
     #expect(DiagnosticConfiguration().applied(to: document.diagnostics()).isEmpty)
   }
 
-  @Test func `a word that is broken before its author said so`() {
+  @Test func `text-truncated reported: a word that is broken before its author said so`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 60 }, "children": [
@@ -130,7 +130,7 @@ import Testing
       """)
   }
 
-  @Test func `lines that their author leaves out are said where settings want that`() {
+  @Test func `text-truncated: lines left out on purpose are reported on request`() {
     let document = openDocument(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -146,7 +146,7 @@ import Testing
     #expect(configuration.applied(to: found).isEmpty)
   }
 
-  @Test func `the message counts the lines`() {
+  @Test func `text-truncated message counts the lines`() {
     expectNumbers(
       "3 120 1", of: "text-truncated",
       """
@@ -155,7 +155,7 @@ import Testing
       """)
   }
 
-  @Test func `the message has the width of the word`() {
+  @Test func `text-truncated message has the width of the word`() {
     expectNumbers(
       "71.4 60", of: "text-truncated",
       """
@@ -164,7 +164,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix ends the limit`() {
+  @Test func `text-truncated fix ends the limit`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -176,7 +176,7 @@ import Testing
         """)
   }
 
-  @Test func `Number of lines that this text needs is not offered beside the removal`() {
+  @Test func `text-truncated: no fix with the number of lines that this text needs`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 120 }, "children": [
@@ -185,7 +185,7 @@ import Testing
       becomes: nil)
   }
 
-  @Test func `the fix lets a text be as wide as its word`() {
+  @Test func `text-truncated fix lets a text be as wide as its word`() {
     expectFix(
       """
       { "type": "stack", "alignItems": "start", "children": [
@@ -197,7 +197,7 @@ import Testing
         """)
   }
 
-  @Test func `there is no fix where something else makes it narrow`() {
+  @Test func `text-truncated fix: there is no fix where something else makes it narrow`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", "style": { "width": 60 }, "children": [

@@ -15,15 +15,15 @@ import Testing
 
   private let long = #""The museum reopens after extraordinarily long renovation""#
 
-  @Test func `Bubble that does not hug its lines is reported at the text`() {
+  @Test func `text-wider-than-lines: bubble that does not hug its lines is reported at the text`() {
     expectDiagnostics(bubble("⟦\(long)⟧"))
   }
 
-  @Test func `Text of one line is not reported`() {
+  @Test func `text-wider-than-lines: text of one line is not reported`() {
     expectDiagnostics(bubble(#""The museum reopens""#))
   }
 
-  @Test func `Text that nothing makes visible is not reported`() {
+  @Test func `text-wider-than-lines: text that nothing makes visible is not reported`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -31,7 +31,7 @@ import Testing
       """)
   }
 
-  @Test func `Bubble with a wider line above its text is not reported`() {
+  @Test func `text-wider-than-lines: bubble with a wider line above its text is not reported`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func `Fix sets the maximum width, which holds for this text`() throws {
+  @Test func `text-wider-than-lines fix sets the maximum width for this text`() throws {
     let document = openDocument(bubble(long))
     let found = try #require(document.diagnostics().first { $0.code == "text-wider-than-lines" })
     let fix = try #require(

@@ -9,7 +9,7 @@ import Testing
     (##""style": { ⟦"title"⟧: {} }"##, "title"), (##""style": { ⟦"#"⟧: {} }"##, "title"),
     (##""values": { ⟦"#titel"⟧: {} }"##, "title"), (##""order": { ⟦"#row"⟧: [] }"##, "title"),
   ])
-  func `an element that is not there`(state: String, id: String) {
+  func `unknown-id reported: an element that is not there`(state: String, id: String) {
     expectDiagnostics(
       """
       { "variants": [{ "name": "state", \(state) }],  // expect: unknown-id
@@ -21,7 +21,9 @@ import Testing
     (##""instead": { ⟦"#row"⟧: { "type": "text", "text": "A" } }"##, "title"),
     (##""instead": { "#t": { "type": "text", "text": "A" } }, "text": { ⟦"#t"⟧: "b" }"##, "t"),
   ])
-  func `an element that is not on a screen with replacements`(state: String, id: String) {
+  func `unknown-id reported: an element that is not on a screen with replacements`(
+    state: String, id: String
+  ) {
     expectDiagnostics(
       onAllScreens: """
         { "constrainedSize": { "width": 375, "height": 100 },
@@ -31,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test func `an element that is there`() {
+  @Test func `unknown-id not reported: an element that is there`() {
     expectDiagnostics(
       """
       { "variants": [{ "name": "state", "hidden": { "#a b": false }, "text": { "#a b": "x" },
@@ -42,7 +44,7 @@ import Testing
       """)
   }
 
-  @Test func `What is no element replaces none`() {
+  @Test func `unknown-id not reported: replacement that is no element`() {
     expectDiagnostics(
       ##"""
       { "variants": [{ "name": "state", "instead": { "#title": ⟦5⟧ } }],  // expect: wrong-value-type
@@ -50,7 +52,7 @@ import Testing
       """##)
   }
 
-  @Test func `Nothing is reported before there is a root`() {
+  @Test func `unknown-id: nothing is reported before there is a root`() {
     let variants = ##""variants": [{ "name": "state", "hidden": { "#a": true, "b": true } }]"##
     for root in ["", #", "root": "#] {
       let document = LiveDocument(text: Array("{ \(variants)\(root)}".utf8))
@@ -60,7 +62,7 @@ import Testing
     #expect(DocumentCheck().diagnostics(of: document).count { $0.code == "unknown-id" } == 2)
   }
 
-  @Test func `the fix writes the name that was meant`() {
+  @Test func `unknown-id fix writes the name that was meant`() {
     let text = """
       { "variants": [{ "name": "state", "hidden": { "#title": true } }],
         "root": { "type": "text", "id": "title", "text": "Title" } }

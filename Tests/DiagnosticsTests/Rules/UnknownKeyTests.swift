@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct UnknownKeyTests {
-  @Test func `a slip on an element and in its style`() {
+  @Test func `unknown-key reported: a slip on an element and in its style`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"spacng"⟧: 8, "children": [  // expect: unknown-key
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `in every object of a document`() {
+  @Test func `unknown-key reported: in every object of a document`() {
     expectDiagnostics(
       """
       { ⟦"name"⟧: "a",  // expect: unknown-key
@@ -21,42 +21,42 @@ import Testing
       """)
   }
 
-  @Test func `a key of another type`() {
+  @Test func `unknown-key reported: a key of another type`() {
     expectDiagnostics(
       """
       { "type": "inset", ⟦"spacing"⟧: 8, "child": { "type": "spec" } }  // expect: unknown-key
       """)
   }
 
-  @Test func `a key of the element in its style`() {
+  @Test func `unknown-key reported: a key of the element in its style`() {
     expectDiagnostics(
       """
       { "type": "stack", "style": { ⟦"spacing"⟧: 8 }, "children": [{ "type": "spec" }] }  // expect: unknown-key
       """)
   }
 
-  @Test func `the schema, for editors`() {
+  @Test func `unknown-key not reported: the schema, for editors`() {
     expectDiagnostics(
       """
       { "$schema": "./schema.json", "root": { "type": "spec" } }
       """)
   }
 
-  @Test func `keys of an element whose type is unknown`() {
+  @Test func `unknown-key not reported: keys of an element whose type is unknown`() {
     expectDiagnostics(
       """
       { "type": ⟦"stak"⟧, "spacng": 8 }  // expect: unknown-type
       """)
   }
 
-  @Test func `keys that have a rule of their own`() {
+  @Test func `unknown-key not reported: keys that have a rule of their own`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"child"⟧: { "type": "spec" }, ⟦"width"⟧: 8 }  // expect: wrong-child-key, deprecated-name
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `unknown-key reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "text", "id": "👩‍👩‍👧‍👦 famille", ⟦"colour"⟧: "red", "text": "a" }  // expect: unknown-key

@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 
 @Suite struct UnknownTypeTests {
-  @Test func `a slip`() {
+  @Test func `unknown-type reported: a slip`() {
     expectDiagnostics(
       """
       { "type": ⟦"stak"⟧, "children": [{ "type": "spec" }] }  // expect: unknown-type
       """)
   }
 
-  @Test func `what is below is read all the same`() {
+  @Test func `unknown-type reported: elements below are still read`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -17,7 +17,7 @@ import Testing
       """)
   }
 
-  @Test func `every type`() {
+  @Test func `unknown-type not reported: every type`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -26,14 +26,14 @@ import Testing
       """)
   }
 
-  @Test func `a type that is no string is missing`() {
+  @Test func `unknown-type not reported: a type that is no string is missing`() {
     expectDiagnostics(
       """
       { ⟦"type"⟧: null }  // expect: missing-type
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `unknown-type reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "id": "🧱", "type": ⟦"brick"⟧ }  // expect: unknown-type

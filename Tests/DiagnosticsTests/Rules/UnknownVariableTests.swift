@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     #"⟦"$guter"⟧"#, #"⟦"$guter * 2"⟧"#, #"{ "top": ⟦"$guter"⟧ }"#, #"⟦"$gutter + $g"⟧"#,
   ])
-  func `A name that is not defined is reported where it stands`(insets: String) {
+  func `unknown-variable: a name that is not defined is reported where it stands`(insets: String) {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 200, "height": 90 }, "variables": { "gutter": 12, "used": "$gutter" },
@@ -15,7 +15,7 @@ import Testing
       """)
   }
 
-  @Test func `A name in a definition is reported there, and not at its uses`() {
+  @Test func `unknown-variable: a name in a definition is reported there, and not at its uses`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 200, "height": 90 },
@@ -24,12 +24,12 @@ import Testing
       """)
   }
 
-  @Test func `A text may be meant as it is`() {
+  @Test func `unknown-variable fix: a text may be meant as it is`() {
     let text = #"{ "type": "text", "text": ⟦"$name"⟧ }  // expect: unknown-variable"#
     expectFix(text, becomes: #"{ "type": "text", "text": "$$name" }"#)
   }
 
-  @Test func `The fix writes the name that was meant`() {
+  @Test func `unknown-variable fix writes the name that was meant`() {
     expectFix(
       """
       { "variables": { "gutter": 12 },

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct UnusedVariableTests {
-  @Test func `A variable that nothing refers to, and one that nothing can refer to`() {
+  @Test
+  func `unused-variable: a variable that nothing refers to, and one that nothing can refer to`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 200, "height": 90 },
@@ -16,7 +17,7 @@ import Testing
       """)
   }
 
-  @Test func `Variables that only variants and defaults use are used`() {
+  @Test func `unused-variable: variables that only variants and defaults use are used`() {
     expectDiagnostics(
       onAllScreens: ##"""
         { "constrainedSize": { "width": 200, "height": 90 },
@@ -30,7 +31,7 @@ import Testing
         """##)
   }
 
-  @Test func `The fix removes it`() {
+  @Test func `unused-variable fix removes it`() {
     expectFix(
       """
       { "variables": { ⟦"a"⟧: 1, "b": 2 },  // expect: unused-variable

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     #"⟦"a"⟧: "$a""#, #"⟦"a"⟧: "$b", "b": "$c", "c": "1 + $a""#, #""a": "$b", ⟦"b"⟧: "$b""#,
   ])
-  func `A cycle is reported once, at its first variable`(variables: String) {
+  func `variable-cycle: a cycle is reported once, at its first variable`(variables: String) {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 200, "height": 90 },
@@ -15,7 +15,7 @@ import Testing
       """)
   }
 
-  @Test func `A variable that refers to a cycle is in none`() {
+  @Test func `variable-cycle reported: a variable that refers to a cycle is in none`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 200, "height": 90 },

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct VariantTextIgnoredTests {
-  @Test func `a text for an image`() {
+  @Test func `variant-text-ignored reported: a text for an image`() {
     expectDiagnostics(
       """
       { "variants": [{ "name": "state", "text": { ⟦"#photo"⟧: "x" } }],  // expect: variant-text-ignored
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["text", "editableText", "button"])
-  func `a text for what shows one`(type: String) {
+  func `variant-text-ignored not reported: a text for what shows one`(type: String) {
     expectDiagnostics(
       """
       { "variants": [{ "name": "state", "text": { "#title": "x" } }],

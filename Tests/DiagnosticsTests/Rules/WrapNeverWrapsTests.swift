@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct WrapNeverWrapsTests {
-  @Test func `tags in a row`() {
+  @Test func `wrap-never-wraps reported: tags in a row`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -13,7 +13,7 @@ import Testing
       """)
   }
 
-  @Test func `a column in a list`() {
+  @Test func `wrap-never-wraps reported: a column in a list`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", ⟦"flexWrap": "wrap"⟧, "children": [  // expect: wrap-never-wraps
@@ -22,7 +22,7 @@ import Testing
       """)
   }
 
-  @Test func `a limited width`() {
+  @Test func `wrap-never-wraps not reported: a limited width`() {
     expectDiagnostics(
       """
       { "type": "stack", "flexWrap": "wrap", "children": [
@@ -31,7 +31,7 @@ import Testing
       """)
   }
 
-  @Test func `a width of its own`() {
+  @Test func `wrap-never-wraps not reported: a width of its own`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -42,7 +42,7 @@ import Testing
       """)
   }
 
-  @Test func `one that would break if there were too little`() {
+  @Test func `wrap-never-wraps not reported: one that would break if there were too little`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -53,7 +53,7 @@ import Testing
       """)
   }
 
-  @Test func `one inside what would make it break`() {
+  @Test func `wrap-never-wraps not reported: one inside what would make it break`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -65,7 +65,7 @@ import Testing
       """)
   }
 
-  @Test func `shrinking in a stack without a limit is no help`() {
+  @Test func `wrap-never-wraps reported: shrinking in a stack without a limit is no help`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -77,7 +77,7 @@ import Testing
       """)
   }
 
-  @Test func `it holds no more once something around it may shrink`() {
+  @Test func `wrap-never-wraps: it holds no more once something around it may shrink`() {
     expectFollowed(
       """
       { "root": { "type": "stack", "spacing": 8, "children": [
@@ -88,7 +88,7 @@ import Testing
       """, replacing: "\"insets\": 4", by: "\"insets\": 4, \"style\": { \"flexShrink\": 1 }")
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `wrap-never-wraps reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "id": "🏷️", ⟦"flexWrap": "wrap"⟧, "children": [  // expect: wrap-never-wraps
@@ -97,7 +97,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says why`() {
+  @Test func `wrap-never-wraps message says why`() {
     expectNumbers(
       "3", of: "wrap-never-wraps",
       """
@@ -108,7 +108,7 @@ import Testing
       """)
   }
 
-  @Test func `the fix lets the stack around it limit it`() {
+  @Test func `wrap-never-wraps fix lets the stack around it limit it`() {
     expectFix(
       """
       { "root": { "type": "stack", "spacing": 8, "children": [
@@ -126,7 +126,7 @@ import Testing
         """)
   }
 
-  @Test func `a fix removes the key`() {
+  @Test func `wrap-never-wraps fix removes the key`() {
     expectFix(
       """
       { "type": "stack", "direction": "vertical", ⟦"flexWrap": "wrap"⟧, "children": [  // expect: wrap-never-wraps

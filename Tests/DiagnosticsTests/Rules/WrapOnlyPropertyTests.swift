@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct WrapOnlyPropertyTests {
-  @Test func `both keys in a stack of one line`() {
+  @Test func `wrap-only-property reported: both keys in a stack of one line`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"lineSpacing": 8⟧, ⟦"alignContent": "start"⟧, "children": [  // expect: wrap-only-property, wrap-only-property
@@ -10,7 +10,7 @@ import Testing
       """)
   }
 
-  @Test func `wrapping is ruled out`() {
+  @Test func `wrap-only-property reported: wrapping is ruled out`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"lineSpacing": 0⟧, "flexWrap": "noWrap", "children": [  // expect: wrap-only-property
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `a stack that wraps`() {
+  @Test func `wrap-only-property not reported: a stack that wraps`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 90, "height": 100 },
@@ -27,7 +27,7 @@ import Testing
       """)
   }
 
-  @Test func `whether it wraps cannot be read`() {
+  @Test func `wrap-only-property not reported: whether it wraps cannot be read`() {
     expectDiagnostics(
       """
       { "type": "stack", "lineSpacing": 8, "flexWrap": ⟦true⟧, "children": [  // expect: wrong-value-type
@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `wrap-only-property reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "id": "🍵", ⟦"lineSpacing": 8⟧, "children": [  // expect: wrap-only-property
@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func `the key goes`() {
+  @Test func `wrap-only-property fix: the key goes`() {
     expectFix(
       """
       { "type": "stack", ⟦"lineSpacing": 8⟧, "children": [  // expect: wrap-only-property
@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  @Test func `the stack wraps`() {
+  @Test func `wrap-only-property fix: the stack wraps`() {
     expectFix(
       """
       { "constrainedSize": { "width": 60, "height": 100 },

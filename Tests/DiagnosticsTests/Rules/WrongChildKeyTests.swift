@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 
 @Suite struct WrongChildKeyTests {
-  @Test func `several children where one is taken`() {
+  @Test func `wrong-child-key reported: several children where one is taken`() {
     expectDiagnostics(
       """
       { "type": "inset", ⟦"children"⟧: [{ "type": "spec" }] }  // expect: wrong-child-key
       """)
   }
 
-  @Test func `one child where several are taken, and a child of a spacer`() {
+  @Test func `wrong-child-key: one child where several are taken, and a child of a spacer`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -18,14 +18,14 @@ import Testing
       """)
   }
 
-  @Test func `what is below is read all the same`() {
+  @Test func `wrong-child-key reported: elements below are still read`() {
     expectDiagnostics(
       """
       { "type": "stack", ⟦"child"⟧: { "type": ⟦"inste"⟧ } }  // expect: wrong-child-key, unknown-type
       """)
   }
 
-  @Test func `a wrapper takes either`() {
+  @Test func `wrong-child-key not reported: a wrapper takes either`() {
     expectDiagnostics(
       """
       { "type": "wrapper", "id": "a", "children": [
@@ -33,7 +33,7 @@ import Testing
       """)
   }
 
-  @Test func `a companion's key on another type is unknown`() {
+  @Test func `wrong-child-key not reported: a companion's key on another type is unknown`() {
     expectDiagnostics(
       """
       { "type": "background", "child": { "type": "spec" }, ⟦"overlay"⟧: { "type": "spec" },  // expect: unknown-key
@@ -41,7 +41,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `wrong-child-key reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "inset", "id": "📦", ⟦"children"⟧: [{ "type": "spec" }] }  // expect: wrong-child-key

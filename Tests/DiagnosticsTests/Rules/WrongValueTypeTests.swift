@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 
 @Suite struct WrongValueTypeTests {
-  @Test func `a string for a number and a number for a string`() {
+  @Test func `wrong-value-type reported: a string for a number and a number for a string`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": ⟦"8"⟧, "id": ⟦7⟧, "children": [{ "type": "spec" }] }  // expect: wrong-value-type, wrong-value-type
       """)
   }
 
-  @Test func `null, and an object whose key is marked instead of all of it`() {
+  @Test func `wrong-value-type: null, and an object whose key is marked instead of all of it`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": ⟦null⟧, ⟦"spacing"⟧: { "value": 8 }, "children": [  // expect: wrong-value-type, wrong-value-type
@@ -17,7 +17,7 @@ import Testing
       """)
   }
 
-  @Test func `children that are no array and elements that are no objects`() {
+  @Test func `wrong-value-type: children that are no array and elements that are no objects`() {
     expectDiagnostics(
       """
       { "type": "stack", "children": [
@@ -26,14 +26,14 @@ import Testing
       """)
   }
 
-  @Test func `a count that is no whole number`() {
+  @Test func `wrong-value-type reported: a count that is no whole number`() {
     expectDiagnostics(
       """
       { "type": "text", "text": "a", "maximumNumberOfLines": ⟦1.5⟧ }  // expect: wrong-value-type
       """)
   }
 
-  @Test func `both forms of insets`() {
+  @Test func `wrong-value-type not reported: both forms of insets`() {
     expectDiagnostics(
       """
       { "type": "inset", "insets": 8, "child": {
@@ -41,14 +41,14 @@ import Testing
       """)
   }
 
-  @Test func `a child that is null is none`() {
+  @Test func `wrong-value-type not reported: a child that is null is none`() {
     expectDiagnostics(
       """
       { "type": "wrapper", "child": null }
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `wrong-value-type reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "text", "id": "🔢", "text": ⟦42⟧ }  // expect: wrong-value-type

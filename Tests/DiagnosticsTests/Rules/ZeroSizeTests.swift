@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct ZeroSizeTests {
-  @Test func `a text of nothing`() {
+  @Test func `zero-size reported: a text of nothing`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -11,7 +11,7 @@ import Testing
       """)
   }
 
-  @Test func `content of no width`() {
+  @Test func `zero-size reported: content of no width`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "spacing": 8, "children": [
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func `a node around nothing`() {
+  @Test func `zero-size reported: a node around nothing`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "spacing": 8, "children": [
@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func `a spec may be of no size`() {
+  @Test func `zero-size not reported: a spec may be of no size`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "spacing": 8, "children": [
@@ -38,7 +38,7 @@ import Testing
       """)
   }
 
-  @Test func `what is hidden`() {
+  @Test func `zero-size not reported: hidden element`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -47,7 +47,7 @@ import Testing
       """)
   }
 
-  @Test func `its own style says so`() {
+  @Test func `zero-size not reported: the element's own style sets 0`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "spacing": 8, "children": [
@@ -57,7 +57,7 @@ import Testing
       """)
   }
 
-  @Test func `an image without a size is another fault`() {
+  @Test func `zero-size not reported: an image without a size is another fault`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "alignItems": "start", "children": [
@@ -66,7 +66,7 @@ import Testing
       """)
   }
 
-  @Test func `around and below what subsumes it`() {
+  @Test func `zero-size not reported: around and below a diagnostic that subsumes it`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "alignItems": "start", "children": [
@@ -75,7 +75,7 @@ import Testing
       """)
   }
 
-  @Test func `behind the end of an absolute spec`() {
+  @Test func `zero-size not reported: behind the end of an absolute spec`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 60, "height": 60 }, "root": { "type": "absolute", "children": [
@@ -83,7 +83,7 @@ import Testing
       """)
   }
 
-  @Test func `insets that leave no space`() {
+  @Test func `zero-size not reported: insets that leave no space`() {
     expectDiagnostics(
       """
       { "constrainedSize": { "width": 60, "height": 60 }, "root": {
@@ -91,7 +91,7 @@ import Testing
       """)
   }
 
-  @Test func `an inset that is endless where nothing limits it`() {
+  @Test func `zero-size not reported: an inset that is endless where nothing limits it`() {
     expectDiagnostics(
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -100,7 +100,7 @@ import Testing
       """)
   }
 
-  @Test func `over a child without size`() {
+  @Test func `zero-size not reported: over a child without size`() {
     expectDiagnostics(
       """
       { "type": "stack", "alignItems": "start", "spacing": 8, "children": [
@@ -109,7 +109,7 @@ import Testing
       """)
   }
 
-  @Test func `a percentage of nothing is the cause`() {
+  @Test func `zero-size not reported: a percentage of nothing is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -119,7 +119,7 @@ import Testing
       """)
   }
 
-  @Test func `a number out of range is the cause`() {
+  @Test func `zero-size not reported: a number out of range is the cause`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "alignItems": "start", "children": [
@@ -128,7 +128,7 @@ import Testing
       """)
   }
 
-  @Test func `of two in each other one is told of`() {
+  @Test func `zero-size reported: of two in each other one is told of`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "alignItems": "start", "children": [
@@ -137,7 +137,7 @@ import Testing
       """)
   }
 
-  @Test func `behind an emoji`() {
+  @Test func `zero-size reported: behind an emoji`() {
     expectDiagnostics(
       """
       { "type": "stack", "spacing": 8, "children": [
@@ -151,7 +151,7 @@ import Testing
     #""type": "image", "imageSize": { "width": 40, "height": 0 }"#,
     #""type": "node", "child": { "type": "spec" }"#,
   ])
-  func `empty in itself`(members: String) {
+  func `zero-size: empty in itself`(members: String) {
     expectNumbers(
       "0", of: "zero-size",
       """
@@ -160,7 +160,7 @@ import Testing
       """)
   }
 
-  @Test func `the message says that no space is offered`() {
+  @Test func `zero-size message says that no space is offered`() {
     expectNumbers(
       "0", of: "zero-size",
       """
@@ -169,7 +169,7 @@ import Testing
       """)
   }
 
-  @Test func `there is no fix`() {
+  @Test func `zero-size fix: there is no fix`() {
     expectFix(
       """
       { "type": "stack", "spacing": 8, "children": [

@@ -21,7 +21,7 @@ import Testing
     #expect(domain.samples.count == 5 && domain.samples.last == .characters(.max))
   }
 
-  @Test func `the steps bring what the whole sweep finds, one measurement each`() throws {
+  @Test func `Sweep steps find what the whole sweep finds, one measurement each`() throws {
     let document = openDocument(Self.text)
     var whole = try Sweep(WhatIf(of: document), over: Self.parameter, samples: 10)
     let result = try whole.run()
@@ -191,7 +191,7 @@ import Testing
     #expect(error(.variants(["x"])) == .whatIf(.unknownVariant("x")))
   }
 
-  @Test func `texts must be there, and not too long`() throws {
+  @Test func `Sweeping a missing or too long text is refused`() throws {
     let document = openDocument(
       """
       { "type": "stack", "children": [ { "type": "text", "text": "" },

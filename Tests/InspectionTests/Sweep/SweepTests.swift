@@ -52,7 +52,7 @@ import Testing
     #expect(result.measurementCount <= samples + 2 * 16)
   }
 
-  @Test func `what hangs on texts that are measured about says so`() throws {
+  @Test func `Thresholds that depend on approximate texts are marked`() throws {
     func row(_ family: String) -> String {
       """
       { "type": "stack", "direction": "vertical", "children": [
@@ -72,7 +72,7 @@ import Testing
     #expect(about.contains { $0.hasPrefix("#far fits into the root from a width of 149") })
   }
 
-  @Test func `a sentence says what happens and from where`() throws {
+  @Test func `The sentence of a threshold has the change and its value`() throws {
     #expect(
       try thresholds(Self.tags, .width(from: 100, to: 400)) == [
         "#tags has 2 lines instead of 3 from a width of 208 pt",
@@ -136,7 +136,7 @@ import Testing
         == "#a fits into the root from a width of 347.008 pt")
   }
 
-  @Test func `an element collapses where nothing is left for it`() throws {
+  @Test func `A sweep finds the width at which an element collapses`() throws {
     let text = """
       { "type": "stack", "direction": "vertical", "children": [
         { "type": "node", "style": { "width": 10, "height": 100 } },
@@ -161,7 +161,7 @@ import Testing
       ])
   }
 
-  @Test func `a width is exact, or the most with the minimum as it is`() throws {
+  @Test func `A swept width is exact, or a maximum with the minimum unchanged`() throws {
     func rootWidths(_ size: String, _ bound: SweptBound) throws -> [Double?] {
       let document = openDocument(
         """
@@ -202,7 +202,7 @@ import Testing
     #expect(document.elements.text(of: root)?.layout(maximumWidth: 60).lineCount == 1)
   }
 
-  @Test func `characters are whole, whatever they are made of`() throws {
+  @Test func `Swept text lengths count grapheme clusters`() throws {
     let document = openDocument(
       """
       { "constrainedSize": { "max": { "width": 12, "height": 999 } },
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test func `what the caller finds has thresholds`() throws {
+  @Test func `Diagnostics that the caller adds have thresholds`() throws {
     let document = openDocument(Self.tags)
     let parameter = SweepParameter.width(from: 100, to: 400)
     let whatIf = WhatIf(of: document)
@@ -262,7 +262,7 @@ import Testing
     #expect(result.thresholds.map { length($0.before) } == [150.25 - Self.step, 347.5])
   }
 
-  @Test func `what changes and changes back between two samples is not seen`() throws {
+  @Test func `A change that is undone between two samples is not found`() throws {
     let document = openDocument(Self.tags)
     for (samples, count) in [(2, 0), (31, 2)] {
       var sweep = try Sweep(
@@ -329,7 +329,7 @@ import Testing
     #expect(error == .badTextScales(from: from, to: to))
   }
 
-  @Test func `variants are swept with all that they are`() throws {
+  @Test func `A sweep of variants uses their screens and values`() throws {
     let two = ##"{ "name": "two", "text": { "#buy": "Add to the list" } }"##
     let text = Self.row.replacing(
       "{ \"constrained", with: "{ \"variants\": [{ \"name\": \"one\" }, \(two)], \"constrained")

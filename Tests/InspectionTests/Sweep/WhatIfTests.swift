@@ -85,7 +85,7 @@ import Testing
     #expect(copy.copy(of: ElementID(index: 10_000)) == nil)
   }
 
-  @Test func `whatever is set, the document stays as it is`() throws {
+  @Test func `A what-if never changes the document`() throws {
     let document = try livelyDocument()
     let before = DocumentSnapshot(of: document)
     let (revision, work, bytes) = (document.revision, document.work, document.layout.byteCount)
@@ -169,7 +169,7 @@ import Testing
     #expect(error.key == key && error.description == sentence)
   }
 
-  @Test func `what can be used all the same is no error`() throws {
+  @Test func `Unusual values of a what-if that can be used are no errors`() throws {
     let document = openDocument(Self.text)
     let box = try element("box", in: document)
     _ = try style(

@@ -5,7 +5,7 @@ import Testing
 
 /// Requests that are left to workers, as one thread sees them that handles the messages.
 @Suite struct BackgroundRequestTests {
-  @Test func `others are answered while a long request is under way`() {
+  @Test func `Other requests are answered while a long one is running`() {
     var client = Self.client()
     #expect(client.sendRequest("textDocument/codeAction", Self.caret).isEmpty)
     #expect(client.request("textDocument/hover", Self.place)?["contents"] != nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(!client.server.isAwaitingWorkers())
   }
 
-  @Test func `what a worker is at when its request is cancelled comes to nothing`() throws {
+  @Test func `The result of a cancelled request's worker is discarded`() throws {
     var client = Self.client()
     _ = client.send(Self.long)
     let workers = try #require(client.workers)
@@ -113,7 +113,7 @@ import Testing
     #expect(client.server.connection(.first)?.state == .exited(afterShutdown: true))
   }
 
-  @Test func `shutdown does not wait for what is cancelled behind it`() {
+  @Test func `shutdown does not wait for requests that are cancelled behind it`() {
     var client = Self.client()
     _ = client.send(Self.long)
     #expect(client.sendRequest("shutdown").isEmpty)
@@ -162,7 +162,7 @@ import Testing
     #expect(client.work().count == 256)
   }
 
-  @Test func `what a worker wants to have done is done with its answer`() {
+  @Test func `Effects of a worker are applied with its response`() {
     var client = Self.client(["window": ["showDocument": ["support": true]]], savesPictures: true)
     _ = client.sendRequest(
       "workspace/executeCommand",

@@ -7,7 +7,7 @@ import Testing
 /// Clients that come, type, select, override and go, in any order.
 @Suite struct InterleavingTests {
   @Test(arguments: RandomCases.seeds(0..<24, least: 4))
-  func `those that stay see the same revisions in the same order, equal to fresh`(seed: UInt64) {
+  func `Remaining clients see the same revisions in the same order`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var play = Play(using: &random)
     for _ in 0..<120 { play.step(using: &random) }

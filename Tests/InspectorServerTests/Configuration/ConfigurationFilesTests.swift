@@ -54,7 +54,7 @@ import Testing
     #expect(configurations.configuration(ofDocumentAt: FilePath(path)) == nil)
   }
 
-  @Test func `what is wrong in a file is reported once for each change`() throws {
+  @Test func `Errors of a configuration file are reported once for each change`() throws {
     try files.folder.write(
       "{\"rules\": {\n  \"nonsense\": \"off\", \"missing-key\": 1}}", to: ".lintel.json")
     let configurations = ConfigurationFiles(files)

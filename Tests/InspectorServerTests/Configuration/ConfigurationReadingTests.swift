@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", #"{"rules": {}}"#, #"{"maximumDiagnostics": 1000, "$schema": 5}"#])
-  func `what is left out is the default`(text: String) {
+  func `Missing members of a configuration have their defaults`(text: String) {
     #expect(read(text).configuration == DiagnosticConfiguration())
     #expect(faults(text) == [])
   }
@@ -131,7 +131,7 @@ import Testing
     #expect(faults(text).first?.hasPrefix("1:33 ") == true)
   }
 
-  @Test func `of names that come again the last one counts`() {
+  @Test func `Of repeated members of a configuration the last one counts`() {
     let text = #"{"rules": {"unknown-key": "off"}, "rules": {"missing-key": "off"}}"#
     #expect(faults(text) == ["0:1 \"rules\" is a duplicate key; the last value wins"])
     #expect(read(text).configuration.level(of: "unknown-key") == nil)
@@ -146,7 +146,7 @@ import Testing
       "{\"maximumDiagnostics\": \"3\"}", "{\"maximumDiagnostics\": null}", "\u{FEFF}nul", "\u{0}",
       String(repeating: "[", count: 5_000), String(repeating: "{\"rules\":", count: 5_000),
     ])
-  func `what is no configuration has faults and changes nothing`(text: String) {
+  func `An invalid configuration has diagnostics and changes nothing`(text: String) {
     #expect(!faults(text).isEmpty)
     #expect(read(text).configuration == DiagnosticConfiguration())
   }

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `what is no text is spelled`() {
+  @Test func `Bytes of a path that are no UTF-8 are escaped`() {
     #expect(FilePath("a/é😀\u{1B}").text == "a/é😀\u{1B}")
     #expect(FilePath("a/é😀\u{1B}\u{9B}").shown == #"a/é😀\x1B\xC2\x9B"#)
     #expect(FilePath([0xFF, 0x61, 0xC3]).text == #"\xFFa\xC3"#)

@@ -43,7 +43,7 @@ import Testing
     #expect(inline?["diagnostics"]?.arrayValue?.count == 1)
   }
 
-  @Test func `settings take the place of those before`() {
+  @Test func `New settings replace earlier ones`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(faulty)
     _ = set(["lintel": ["rules": ["unknown-key": "off"]]], in: &client)
@@ -113,7 +113,7 @@ import Testing
     #expect(severities(messages.published) == [["unknown-key": 2]])
   }
 
-  @Test func `settings for others are left alone`() {
+  @Test func `Settings of other programs are ignored`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(faulty)
     _ = set(["lintel": ["rules": ["negative-size": "off"]]], in: &client)
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: [#"{"jsonrpc":"2.0","method":"workspace/didChangeConfiguration"}"#])
-  func `without settings those of the beginning hold`(message: String) {
+  func `Without new settings those of initialize hold`(message: String) {
     var client = TestClient(capabilities: [:])
     _ = client.open(faulty)
     _ = set(["lintel": ["rules": ["negative-size": "off"]]], in: &client)

@@ -59,7 +59,7 @@ import Testing
     #expect(messages.published.first?["uri"] == .string(files.uri("b/x.layout.json")))
   }
 
-  @Test func `what is wrong in it is a diagnostic of the file, until it is mended`() throws {
+  @Test func `Errors of a configuration are diagnostics of its file until they are fixed`() throws {
     try files.folder.write(
       "{\"rules\": {\"negative-size\": \"off\",\n \"no-🎈\": \"off\", \"unknown-key\": 5}}",
       to: ".lintel.json")

@@ -44,7 +44,7 @@ import Testing
     #expect(related == nil || isOffered)
   }
 
-  @Test func `opening again starts anew`() {
+  @Test func `Opening a document again takes its new text and version`() {
     var client = TestClient(capabilities: [:])
     _ = client.open("{", version: 5)
     #expect(client.open(smallDocument, version: 1).published.first?["diagnostics"] == [])

@@ -16,7 +16,7 @@ import Testing
     #expect(opened.first?["diagnostics"]?.arrayValue?.count == 1)
   }
 
-  @Test func `a client that does not is told only what changed`() {
+  @Test func `A client without versionSupport gets only changed diagnostics`() {
     var client = TestClient(capabilities: [:])
     #expect(client.open(faulty).published.count == 1)
     #expect(client.change(version: 2, ["range": range(line: 0, 48, 50), "text": "35"]).isEmpty)

@@ -16,7 +16,7 @@ import Testing
     #expect(client.notify("$/setTrace").count == 1)
   }
 
-  @Test func `who traces is told what was done`() {
+  @Test func `A client that traces gets log messages of handled notifications`() {
     var client = TestClient(capabilities: [:])
     _ = client.notify("$/setTrace", ["value": "messages"])
     let opened = client.notify(

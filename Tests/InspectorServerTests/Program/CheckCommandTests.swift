@@ -161,7 +161,7 @@ import Testing
     #expect(outcome.lines.last == "at least 1 can be fixed: lintel check --fix")
   }
 
-  @Test func `check cannot run on what is not there`() throws {
+  @Test func `check of a missing file fails`() throws {
     let outcome = try BuiltProgram.run("check", "/no/such.layout.json")
     #expect(outcome.errors == "lintel: /no/such.layout.json: No such file or directory\n")
     #expect(outcome.output.isEmpty)
@@ -246,7 +246,7 @@ import Testing
     #expect(try BuiltProgram.run("check", "--rule=unknown-type", "-", input: faulty).code == 0)
   }
 
-  @Test func `what is hidden is counted`() throws {
+  @Test func `check counts the diagnostics that --rule leaves out`() throws {
     let outcome = try BuiltProgram.run("check", "--rule=unknown-key", "-", input: faulty)
     #expect(outcome.lines.last == "1 warning in 1 file; 1 more is not shown")
     let none = try BuiltProgram.run("check", "--rule=zero-size", "-", input: faulty)
@@ -263,7 +263,7 @@ import Testing
     #expect(asked.lines.last == "1 piece of information in 1 file")
   }
 
-  @Test func `the help says what is said`() throws {
+  @Test func `The help of check names default levels by words`() throws {
     let help = try BuiltProgram.run("check", "--help").output
     #expect(help.contains("default: hint") && !help.contains("default: 4"))
     #expect(!help.split(separator: "\n").contains { $0.hasSuffix("- ") })

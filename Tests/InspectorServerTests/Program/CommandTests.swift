@@ -78,7 +78,7 @@ import Testing
     ),
     (["xyzzy"], "there is no command xyzzy\nSee \"lintel --help\".\n"),
   ])
-  func `what is no command is said`(arguments: [String], words: String) throws {
+  func `An unknown command is an error with its name`(arguments: [String], words: String) throws {
     let outcome = try BuiltProgram.run(arguments, input: Data())
     #expect(outcome.errors.hasPrefix("lintel: \(words)"))
     #expect(outcome.output.isEmpty && outcome.code == 2)

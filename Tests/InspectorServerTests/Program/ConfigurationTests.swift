@@ -75,7 +75,7 @@ import Testing
     (#"{"extends": "none.json"}"#, "cannot be read"), (#"{"extends": 5}"#, "another configuration"),
     (#"{"extends": "wrong.json"}"#, "line 2"),
   ])
-  func `what cannot be extended is said`(text: String, words: String) throws {
+  func `A configuration that cannot be extended is an error`(text: String, words: String) throws {
     try folder.write(faulty, to: "x.layout.json")
     try folder.write(text, to: ".lintel.json")
     try folder.write(#"{"extends": ".lintel.json"}"#, to: "b.json")

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `what is not there or not laid out has no explanation`() throws {
+  @Test func `explain of a missing element or one without a frame is an error`() throws {
     let unknown = try BuiltProgram.run("explain", "-", "#nothing", input: text)
     #expect(unknown.errors == "lintel: -: there is no element #nothing\n")
     #expect(unknown.output.isEmpty && unknown.code == 2)

@@ -23,7 +23,7 @@ import Testing
     #expect(outcome.code == 0)
   }
 
-  @Test func `what is not there is told`() throws {
+  @Test func `export of a missing element or file is an error`() throws {
     #expect(try BuiltProgram.run("export", "--language", "kotlin", "-", input: text).code == 2)
     let outcome = try BuiltProgram.run("export", "-", "#z", input: text)
     #expect(outcome.output.isEmpty && !outcome.errors.isEmpty && outcome.code == 2)

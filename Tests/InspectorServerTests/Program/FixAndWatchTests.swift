@@ -29,7 +29,7 @@ import Testing
     #expect(try text("a.layout.json") == mended)
   }
 
-  @Test func `what is left is reported as it is afterwards`() throws {
+  @Test func `check --fix reports the remaining diagnostics in the fixed text`() throws {
     let text = #"{"root":{"type":"node","flexGrow":true,"style":{"width":-4,"height":4}}}"#
     try folder.write(text, to: "a.layout.json")
     let outcome = try fix("a.layout.json")
@@ -63,7 +63,7 @@ import Testing
     #expect(try fix("a.layout.json").errors.isEmpty)
   }
 
-  @Test func `only what is wanted is fixed`() throws {
+  @Test func `check --fix applies only fixes of the selected rules`() throws {
     try folder.write(old, to: "a.layout.json")
     #expect(try fix("--rule", "deprecated-name", "a.layout.json").errors.isEmpty)
     #expect(try fix("--severity", "warning", "a.layout.json").errors.isEmpty)
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: --watch
 
-  @Test func `what is written is looked at again`() throws {
+  @Test func `check --watch checks a written file again`() throws {
     try folder.write(#"{"root":{"type":"nodee"}}"#, to: "a.layout.json")
     let program = try RunningProgram("check", "--watch", folder.url.path)
     // Ends the waiting if nothing comes, or if what comes is not what is waited for.
@@ -144,7 +144,7 @@ import Testing
     #expect(program.exitCode() != nil)
   }
 
-  @Test func `what files are judged by is watched too`() throws {
+  @Test func `check --watch watches configurations`() throws {
     try folder.write(#"{"root":{"type":"spec","colour":1}}"#, to: "a.layout.json")
     let program = try RunningProgram("check", "--watch", folder.url.path)
     let process = program.process

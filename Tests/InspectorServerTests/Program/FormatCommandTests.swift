@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `what is not JSON stays, and is told`() throws {
+  @Test func `format leaves a file that is no JSON unchanged and reports it`() throws {
     let broken = "{\"scale\":1,\r\n \"root\": {\"type\" \"node\"}}"
     try folder.write(broken, to: "a.layout.json")
     let outcome = try format("a.layout.json")

@@ -151,7 +151,7 @@ struct LiveTests {
 
   // MARK: Limits
 
-  @Test func `what is too long is refused, and what is broken is cut off`() throws {
+  @Test func `live refuses requests that are too long and closes broken connections`() throws {
     let page = try begin()
     let long = try SocketClient(port: page.port)
     long.send(
@@ -305,7 +305,7 @@ struct LiveTests {
     _ = page.end()
   }
 
-  @Test func `what one socket does wrong is its own trouble`() throws {
+  @Test func `An error of one WebSocket does not affect others`() throws {
     let page = try begin()
     let other = try #require(try page.socket())
     let rubbish = try #require(try page.socket())

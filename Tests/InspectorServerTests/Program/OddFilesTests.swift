@@ -155,7 +155,7 @@ import Testing
     #expect(daemon.code == 0)
   }
 
-  @Test func `nor do the files of its folders, and their names need not be UTF-8`() throws {
+  @Test func `Unreadable files and names that are no UTF-8 do not stop a check`() throws {
     try folder.write(faulty, to: "a")
     _ = try script("mkfifo x.layout.json; mv a \"$(printf 'b\\377.layout.json')\"")
     let outcome = try daemon(

@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test(arguments: ["check a.layout.json", "frames b.layout.json", "rules", "--help"])
-  func `so is output that is not open`(command: String) throws {
+  func `Output to a closed stdout is an error`(command: String) throws {
     let outcome = try BuiltProgram.script("\"$LINTEL\" \(command) >&-", in: folder)
     #expect(outcome.errors == "lintel: the output cannot be written: Bad file descriptor\n")
     #expect(outcome.code == 2)
   }
 
-  @Test func `so is a file that gets too long`() throws {
+  @Test func `Output to a file beyond the size limit is an error`() throws {
     let outcome = try BuiltProgram.script("ulimit -f 8; \"$LINTEL\" schema > out", in: folder)
     #expect(outcome.errors == "lintel: the output cannot be written: File too large\n")
     #expect(outcome.code == 2)

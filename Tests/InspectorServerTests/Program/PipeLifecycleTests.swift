@@ -56,7 +56,7 @@ import Testing
     #expect(program.exitCode(within: 10) == 1)
   }
 
-  @Test func `the end of the input ends it, with a failure where shutdown is missing`() throws {
+  @Test func `The end of the input ends the daemon, with a failure without shutdown`() throws {
     for (messages, code) in [([initialize], 1), ([initialize, shutdown], 0)] as [([String], Int32)]
     {
       let program = try RunningProgram()

@@ -164,7 +164,7 @@ import Testing
 
   /// What `measure` says at a length is what a sweep samples there.
   @Test(arguments: [false, true])
-  func `measure and sweep mean the same`(atMost: Bool) throws {
+  func `Options of measure and sweep have the same meaning`(atMost: Bool) throws {
     let options = atMost ? ["--at-most"] : []
     let measured = try BuiltProgram.run(
       ["measure", "-", "--width", "320", "--json"] + options, input: Data(text.utf8))
@@ -180,7 +180,7 @@ import Testing
     #expect(size["frame"]?.arrayValue?[2].numberValue == (atMost ? 112.5 : 320))
   }
 
-  @Test func `tree shows what is in what`() throws {
+  @Test func `tree indents elements by their depth`() throws {
     let tree = try BuiltProgram.run("tree", "-", input: text)
     #expect(
       tree.lines == [
@@ -205,7 +205,7 @@ import Testing
     (["--set", "#one.width=3"], "--set"), (["--set", "#none.style.width=3"], "#none"),
     (["--set", "#one.style.widht=3"], "widht"),
   ])
-  func `what cannot be set is said`(options: [String], words: String) throws {
+  func `Values that cannot be set are errors`(options: [String], words: String) throws {
     let outcome = try BuiltProgram.run(["frames", "-"] + options, input: Data(text.utf8))
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
     #expect(outcome.output.isEmpty && outcome.code != 0)

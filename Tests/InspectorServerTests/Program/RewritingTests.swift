@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `so does one in a folder that nobody may write to`() throws {
+  @Test func `A file in a folder without write permission stays as it is`() throws {
     chmod(path, 0o666)
     try folder.write(old, to: "b/b.layout.json")
     let (inner, file) = (

@@ -77,7 +77,7 @@ import Testing
     #expect(program.exitCode() == 0)
   }
 
-  @Test func `it ends when the process of the client does`() throws {
+  @Test func `The daemon ends when the process of the client does`() throws {
     let client = Process()
     client.executableURL = URL(filePath: "/bin/sleep")
     client.arguments = ["60"]

@@ -36,7 +36,7 @@ import Testing
     #expect(stopped?["error"]?["code"] == -32_800)
   }
 
-  @Test func `what was asked before the end of the input is answered`() throws {
+  @Test func `Requests before the end of the input are answered`() throws {
     let folder = try Self.folder()
     let program = try RunningProgram("serve")
     try Self.begin(program, folder)

@@ -7,7 +7,7 @@ import Testing
     #"{"root":{"type":"inset","id":"😀","insets":2,"child":{"type":"node","#
     + #""style":{"width":-40,"height":30}}}}"#
 
-  @Test func `a fix comes with its diagnostic and mends it`() throws {
+  @Test func `A fix is returned with its diagnostic and removes it`() throws {
     var client = TestClient(capabilities: codeActionSupport())
     let published = client.open(negative).published.first?["diagnostics"]
     let actions = client.codeActions()
@@ -278,7 +278,7 @@ import Testing
     #expect(state() == before)
   }
 
-  @Test func `what is right needs nothing, and what is not there cannot have it`() {
+  @Test func `Correct elements and missing documents have no code actions`() {
     var client = TestClient(capabilities: codeActionSupport())
     _ = client.open(smallDocument)
     #expect(client.codeActions().isEmpty)

@@ -18,7 +18,7 @@ import Testing
     return lenses.map { client.request("codeLens/resolve", $0) ?? nil }
   }
 
-  @Test func `they count diagnostics, offer the picture and say from where all fits`() {
+  @Test func `Code lenses count diagnostics, offer the picture and name the fitting width`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(text)
     let found = lenses(&client)
@@ -35,7 +35,7 @@ import Testing
     #expect(found.map { $0["range"]?["start"]?["line"] } == [2, 2, 0])
   }
 
-  @Test func `they come whole but for what takes long in a large document`() {
+  @Test func `Code lenses are complete except for slow ones in large documents`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(text)
     let small = client.request("textDocument/codeLens", openDocument([:]))?.arrayValue ?? []
@@ -116,7 +116,7 @@ import Testing
     #expect(narrow != nil && narrow?.stringValue != content)
   }
 
-  @Test func `what cannot be shown is refused`() {
+  @Test func `Showing a missing picture is refused`() {
     var client = TestClient(capabilities: [:])
     #expect(
       client.failure("workspace/executeCommand", params())?.kind == "document-not-open")
@@ -128,7 +128,7 @@ import Testing
       client.failure("workspace/executeCommand", params(["width": -1]))?.kind == "invalid-params")
   }
 
-  @Test func `the program keeps it in a file and has it shown`() throws {
+  @Test func `The picture of a code lens is written to a file that the client shows`() throws {
     let folder = try TemporaryFolder()
     let program = try RunningProgram(environment: ["TMPDIR": folder.url.path])
     let capabilities = #"{"window":{"showDocument":{"support":true}}}"#

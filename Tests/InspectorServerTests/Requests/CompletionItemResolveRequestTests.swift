@@ -39,7 +39,7 @@ import Testing
       nil, 5, "x", [], ["type": "nothing"], ["key": []], ["key": ["stack"]], ["key": [1]],
       ["key": ["stack", "spacing", "more"]], ["rule": "none"], ["other": true],
     ] as [JSONValue])
-  func `an item that is not ours comes back as it is`(data: JSONValue) {
+  func `Resolving a foreign completion item returns it unchanged`(data: JSONValue) {
     #expect(resolve(["label": "x", "data": data]) == ["label": "x", "data": data])
   }
 

@@ -216,7 +216,7 @@ import Testing
       (#""direction": "hor‸zon"}"#, "horizontal", #""direction": "horizontalzon"}"#),
       (#""hidden": t‸r}"#, "true", #""hidden": truer}"#),
     ])
-  func `what stands behind the caret stays where the client cannot replace it`(
+  func `Text behind the caret stays if the client cannot replace it`(
     marked: String, label: String, expected: String
   ) throws {
     let before = #"{"root":{"type":"stack","children":[],"#
@@ -248,7 +248,7 @@ import Testing
     #expect(closes == (typed == "Hello wor‸" || canReplace && typed == "Hello wor‸\""))
   }
 
-  @Test func `what all items replace is said once where the client takes that`() throws {
+  @Test func `Completion lists have a default edit range for clients that support it`() throws {
     let answer = complete(
       #"{"root":{"type":"stack","dir‸": 1}}"#,
       completion: ["completionList": ["itemDefaults": ["editRange"]]])
@@ -346,7 +346,7 @@ import Testing
     #expect(!isList || invoked == labels)
   }
 
-  @Test func `it resolves for clients that ask for documentation later`() {
+  @Test func `Completion is resolvable for clients that request documentation later`() {
     func provider(_ completion: JSONValue) -> JSONValue? {
       var client = TestClient()
       return client.request(

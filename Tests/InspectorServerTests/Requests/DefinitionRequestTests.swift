@@ -14,7 +14,7 @@ import Testing
     #expect(caret.text.covered(by: result?["range"], inBytes: inBytes) == #""stack""#)
   }
 
-  @Test func `a client with links is told from where and all of it`() {
+  @Test func `A client with linkSupport gets the origin and the whole target`() {
     var client = TestClient(capabilities: ["textDocument": ["definition": ["linkSupport": true]]])
     let links = client.ask("textDocument/definition", at: caret)["result"]?.arrayValue
     #expect(links?.count == 1)

@@ -14,7 +14,7 @@ import Testing
     #expect((try? JSONValue(parsing: ProtocolSchema.text.utf8)) == document)
   }
 
-  @Test func `every method of ours is in it, and says what it does`() throws {
+  @Test func `rpc.discover lists every method with a summary`() throws {
     let methods = try #require(document["methods"]?.arrayValue)
     #expect(
       methods.map { $0["name"]?.stringValue }

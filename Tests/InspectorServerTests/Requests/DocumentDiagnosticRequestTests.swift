@@ -25,7 +25,7 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
     report["items"]?.arrayValue?.map { $0["code"] }
   }
 
-  @Test func `whoever asks is sent nothing`() {
+  @Test func `A client that pulls diagnostics gets none published`() {
     var client = TestClient(capabilities: asks)
     #expect(client.open(faulty).published.isEmpty)
     #expect(codes(report(&client)) == ["unknown-key"])
@@ -36,7 +36,7 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
     #expect(closed.published.isEmpty)
   }
 
-  @Test func `only whoever asks is told that it may`() {
+  @Test func `Pull diagnostics are advertised only to clients that support them`() {
     var client = TestClient()
     let plain = client.request("initialize", ["capabilities": [:]])
     #expect(plain?["capabilities"]?["diagnosticProvider"] == nil)
@@ -69,7 +69,7 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
     }
   }
 
-  @Test func `what has not changed is not told again`() {
+  @Test func `A pull of unchanged diagnostics is answered as unchanged`() {
     var client = TestClient(capabilities: asks)
     _ = client.open(faulty)
     let id = report(&client)["resultId"]?.stringValue
@@ -149,7 +149,7 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
     #expect(found.last?["version"] == .null)
   }
 
-  @Test func `what has not changed is not read again`() throws {
+  @Test func `A workspace pull does not read unchanged files again`() throws {
     var client = client()
     let first = items(&client)
     let reads = files.reads
@@ -188,7 +188,7 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
     #expect(items(&client).isEmpty)
   }
 
-  @Test func `what is asked in parts comes in parts, with progress`() {
+  @Test func `Partial results of a workspace pull are sent with progress`() {
     var client = client()
     let messages = client.longRequest(
       "workspace/diagnostic",
@@ -201,7 +201,7 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
     #expect(messages.last?["result"] == ["items": []])
   }
 
-  @Test func `the configuration beside a file holds for it`() throws {
+  @Test func `The configuration beside a file applies to a pull of the file`() throws {
     try files.folder.write(#"{"rules": {"unknown-key": "off"}}"#, to: ".lintel.json")
     var client = client()
     #expect(items(&client).map { $0["items"]?.arrayValue?.count } == [0, 0])

@@ -54,7 +54,7 @@ import Testing
     #expect(answer() == formatted(kept))
   }
 
-  @Test func `a range is formatted without what is around it`() throws {
+  @Test func `Range formatting changes nothing outside of the range`() throws {
     for (capabilities, isInBytes) in [([:], false), (bytePositions, true)] as [(JSONValue, Bool)] {
       var client = TestClient(capabilities: capabilities)
       let caret = CaretText("{\"scale\" :1,\n \"😀\": 2, ‸\"root\" :{ },\n\"b\" :1}")

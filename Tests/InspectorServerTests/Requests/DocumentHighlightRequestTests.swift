@@ -12,14 +12,14 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a percentage goes with what it is of`(inBytes: Bool) {
+  func `A highlighted percentage includes its base`(inBytes: Bool) {
     let caret = CaretText(
       #"{"root": {"id": "😀", "type": "stack", "style": {"width": 200}, "children": ["#
         + #"{"id": "😀😀", "type": "node", "style": {"width": "4‸0%"}}]}}"#)
     #expect(highlights(caret, inBytes: inBytes) == [#""width": 200"#, #""40%""#])
   }
 
-  @Test func `an id goes with those that are the same`() {
+  @Test func `A highlighted id includes all equal ids`() {
     let caret = CaretText(
       #"{"root": {"type": "center", "id": "‸a", "child": {"type": "node", "id": "a"}}}"#)
     #expect(highlights(caret) == [#""a""#, #""a""#])
@@ -30,7 +30,7 @@ import Testing
     #expect(highlights(CaretText("‸")) == nil)
   }
 
-  @Test func `in broken text too`() {
+  @Test func `Highlights work in broken text`() {
     let caret = CaretText(#"{"root": {"type": "center", "id": "x", "child": {"id": "x‸", "#)
     #expect(highlights(caret) == [#""x""#, #""x""#])
   }

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `They are those of the same text opened anew after any edits`(seed: UInt64) {
+  func `Responses after any edits equal those of the text opened anew`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var client = TestClient(capabilities: capabilities)
     _ = client.open(text)

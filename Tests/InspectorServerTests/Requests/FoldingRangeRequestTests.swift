@@ -17,7 +17,7 @@ import Testing
     return client.request("textDocument/foldingRange", openDocument())
   }
 
-  @Test func `what is between brackets is folded`() {
+  @Test func `Folding ranges are the contents of brackets`() {
     #expect(
       folds([:])
         == [
@@ -33,7 +33,7 @@ import Testing
         == [["startLine": 0, "endLine": 4], ["startLine": 2, "endLine": 3]])
   }
 
-  @Test func `what is folded is named where the client shows that`() {
+  @Test func `Folding ranges have a collapsed text for clients that show it`() {
     let folds = folds(
       ["lineFoldingOnly": true, "foldingRange": ["collapsedText": true]],
       """
@@ -63,7 +63,7 @@ import Testing
     #expect(folds(["rangeLimit": -3]) == [])
   }
 
-  @Test func `broken text is folded as far as it is there`() {
+  @Test func `Broken text has folding ranges for its parsed part`() {
     #expect(folds([:], "") == [])
     #expect(
       folds([:], "{\n\"root\": {\"a\": \n")?.arrayValue?.map { $0["startLine"] } == [0, 1])

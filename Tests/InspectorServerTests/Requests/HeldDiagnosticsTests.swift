@@ -157,7 +157,7 @@ import Testing
     #expect(ended.first?["id"]?.integerValue.map { $0 + 1 } == ended.last?["id"]?.integerValue)
   }
 
-  @Test func `What changes while a worker evaluates a request is reported`() throws {
+  @Test func `Diagnostics that change while a worker evaluates a request are reported`() throws {
     var client = client(atWorkers: true)
     _ = client.open(Self.clean)
     let reports = items(ask(&client, []))

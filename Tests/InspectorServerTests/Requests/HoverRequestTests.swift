@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @Suite struct HoverRequestTests {
-  @Test func `an element tells what it is, where it is and what it was asked`() {
+  @Test func `Hover of an element has its type, frame and size range`() {
     let lines = hover(at: "children\":[")?.split(separator: "\n") ?? []
     #expect(
       lines.dropLast().joined(separator: "\n")
@@ -21,7 +21,7 @@ import Testing
     #expect(hover(at: #"{"type":"node""#)?.hasPrefix("node – ASDisplayNode\n") == true)
   }
 
-  @Test func `a key tells what it does and what it says`() {
+  @Test func `Hover of a key has its summary and value`() {
     #expect(
       hover(at: "spacing")
         == """
@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test func `A comment has no hover, and what is beside it has`() {
+  @Test func `A comment has no hover, and the member beside it has`() {
     let text = "{\"root\":{\"type\":\"node\", /* \"hidden\": true */ \"id\":\"a\"} // root\n}"
     var client = TestClient(capabilities: [:])
     _ = client.open(text)
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `what is wrong is said of the element it is about, and of no other`() {
+  @Test func `Hover of an element has its own diagnostics only`() {
     let text =
       #"{"root":{"type":"stack","children":[{"type":"node","one":1},{"type":"node","two":2}]},"#
       + ##""variants":[{"name":"v","style":{"#a":{"width":-1}}}]}"##
@@ -106,7 +106,7 @@ import Testing
         "\nhere { \"\(key)\": 1, \"left\" : 2 }") == true)
   }
 
-  @Test func `that of a variant tells it too`() throws {
+  @Test func `Hover of a diagnostic of a variant names the variant`() throws {
     let text =
       #"{"root":{"type":"node"},"variants":[{"name":"é\"","scale":1},{"name":"v","#
       + #""constrainedSize":{"width":1,"height":1}},{"constrainedSize":{"width":1}}]}"#
@@ -167,7 +167,7 @@ import Testing
     #expect(likeness(#"{"max":{\#(width),"height":44}}"#)?.hasPrefix("here ") == true)
   }
 
-  @Test func `a value is told like its key, within objects too`() {
+  @Test func `Hover of a value equals that of its key, also within objects`() {
     #expect(hover(at: #""50%""#)?.hasPrefix("width\n") == true)
     #expect(hover(at: "30,")?.hasPrefix("width\nThe width, in points.") == true)
     #expect(hover(at: "scale")?.hasPrefix("scale\n") == true)
@@ -193,7 +193,7 @@ import Testing
       text.contains("width 0 – overlay: width = its child's width, 0 pt"))
   }
 
-  @Test func `diagnostics are told where they are`() {
+  @Test func `Hover has the diagnostics at its position`() {
     #expect(hover(at: "colour")?.contains("warning: ") == true)
   }
 

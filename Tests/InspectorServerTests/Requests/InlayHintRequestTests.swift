@@ -27,14 +27,14 @@ import Testing
       ])
   }
 
-  @Test func `only those of the range are given`() {
+  @Test func `Only inlay hints in the requested range are returned`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(text)
     #expect(hints(&client, from: 40, to: 60).map { $0["label"] } == ["= 187.5 pt"])
     #expect(hints(&client, from: 0, to: 10).isEmpty)
   }
 
-  @Test func `settings say which are shown, and the client is told to ask again`() {
+  @Test func `Settings select inlay hints, and a change refreshes the client`() {
     var client = TestClient(
       capabilities: ["workspace": ["inlayHint": ["refreshSupport": true]]])
     _ = client.open(text)
@@ -49,7 +49,7 @@ import Testing
     #expect(set(["frames": 1]).map { $0["method"] }.contains("window/showMessage"))
   }
 
-  @Test func `one that is pointed at says what a hover says`() {
+  @Test func `The tooltip of an inlay hint equals the hover`() {
     var client = TestClient(
       capabilities: [
         "textDocument": ["inlayHint": ["resolveSupport": ["properties": ["tooltip"]]]]

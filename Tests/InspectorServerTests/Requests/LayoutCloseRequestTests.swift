@@ -11,7 +11,7 @@ import Testing
     #expect(client.request("layout/stats")?["documents"] == [])
   }
 
-  @Test func `what an editor has open is the editor's`() {
+  @Test func `layout/close of an editor's document is refused`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(smallDocument)
     #expect(client.failure("layout/close", openDocument())?.kind == "document-owned-by-editor")

@@ -20,7 +20,7 @@ import Testing
     ],
   ]
 
-  @Test func `what differs is told with what it is asked here`() {
+  @Test func `layout/compare lists differences with the measured size range`() {
     var client = TestClient()
     let result = client.request("layout/compare", ["document": captured])
     #expect(result?["captured"] == 3)

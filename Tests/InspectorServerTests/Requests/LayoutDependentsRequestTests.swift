@@ -3,7 +3,7 @@ import Testing
 
 /// What hangs on an element's size.
 @Suite struct LayoutDependentsRequestTests {
-  @Test func `what is measured again ends where the size is given`() {
+  @Test func `Elements measured again end at an element with a fixed size`() {
     var client = TestClient()
     let result = client.ask("layout/dependents", "#label")
     #expect(result?["pointer"] == "/root/children/2/children/0")
@@ -21,7 +21,7 @@ import Testing
     #expect(result?["boundary"] == nil)
   }
 
-  @Test func `a percentage is told with its key and where it stands`() throws {
+  @Test func `Dependent percentages have their key and range`() throws {
     var client = TestClient(capabilities: [:])
     let text = "\(smallTree)"
     _ = client.open(text)

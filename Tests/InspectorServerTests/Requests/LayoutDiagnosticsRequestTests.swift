@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @Suite struct LayoutDiagnosticsRequestTests {
-  @Test func `a diagnostic has a pointer and a range, its relations too`() throws {
+  @Test func `A diagnostic and its related ones have pointers and ranges`() throws {
     var client = TestClient()
     let result = client.request(
       "layout/diagnostics",

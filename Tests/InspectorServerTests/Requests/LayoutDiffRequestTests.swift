@@ -11,7 +11,7 @@ import Testing
     {"type":"node","id":"c","style":{"width":10,"height":10}}]}}
     """#
 
-  @Test func `two revisions`() {
+  @Test func `layout/diff compares two revisions`() {
     var client = openClient()
     _ = client.change(version: 2, ["range": range(line: 3, 41, 43), "text": "20"])
     _ = client.change(version: 3, ["range": range(line: 4, 0, 49), "text": ""])
@@ -33,7 +33,7 @@ import Testing
     #expect(answer?["summary"] == ["changed": 1, "added": 0, "removed": 1, "unchanged": 2])
   }
 
-  @Test func `without "to" it is the document as it is`() {
+  @Test func `layout/diff without "to" compares with the current revision`() {
     var client = openClient()
     _ = client.change(version: 2, ["range": range(line: 3, 41, 43), "text": "20"])
     let answer = client.request("layout/diff", ["from": ["textDocument": uri, "revision": 1]])
@@ -41,7 +41,7 @@ import Testing
     #expect(answer?["summary"] == ["changed": 3, "added": 0, "removed": 0, "unchanged": 1])
   }
 
-  @Test func `what a scroll node scrolls`() {
+  @Test func `layout/diff includes the content size of scroll nodes`() {
     let document = #"""
       {"constrainedSize":{"width":100,"height":50},
       "variants":[{"name":"high","style":{"#a":{"height":300}}}],
@@ -74,7 +74,7 @@ import Testing
     #expect(tree?["children"]?.arrayValue?.first?["contentSize"] == nil)
   }
 
-  @Test func `backwards, what was added is removed`() {
+  @Test func `layout/diff backwards reports added elements as removed`() {
     var client = openClient()
     _ = client.change(
       version: 2, ["range": range(line: 3, 0, 0), "text": #"{"type":"spec","id":"new"},"#])
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func `names are those of the time`() {
+  @Test func `layout/diff names elements as in their revision`() {
     var client = openClient()
     _ = client.change(version: 2, ["range": range(line: 3, 41, 43), "text": "20"])
     _ = client.change(
@@ -104,7 +104,7 @@ import Testing
     #expect(now?["summary"] == ["changed": 0, "added": 1, "removed": 0, "unchanged": 4])
   }
 
-  @Test func `an element that is wrapped is the same one`() {
+  @Test func `layout/diff matches an element that was wrapped`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(smallDocument)
     let start: Int64 = 8
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func `the document and a variant of it`() {
+  @Test func `layout/diff compares the document with one of its variants`() {
     var client = openClient()
     let answer = client.request(
       "layout/diff", ["from": ["textDocument": uri], "to": ["variant": "narrow"]])
@@ -169,7 +169,7 @@ import Testing
       ])
   }
 
-  @Test func `a document inside is taken as it is written`() {
+  @Test func `layout/diff reads a document in its params as it is written`() {
     var client = TestClient()
     let messages = client.send(
       #"""

@@ -54,7 +54,7 @@ import Testing
     #expect(frame?["pointer"] == "/root/children/0")
   }
 
-  @Test func `subscribers hear of it, and no editor does`() {
+  @Test func `Subscribers are notified of layout/edit, and editors are not`() {
     var client = openClient()
     _ = client.request("layout/subscribe", ["textDocument": ["uri": "a"]])
     let messages = client.sendRequest(
@@ -97,7 +97,7 @@ import Testing
     #expect(frames?["version"] == 1)
   }
 
-  @Test func `a text that would become too long`() {
+  @Test func `layout/edit of a text that would become too long is refused`() {
     var client = TestClient(documentLimit: 100)
     _ = client.request("layout/open", ["uri": "a", "document": .string(smallDocument)])
     let failure = client.failure(

@@ -51,7 +51,7 @@ import Testing
     #expect(complete?["text"] == short?["text"])
   }
 
-  @Test func `a sum that does not fit says what it is cut to`() {
+  @Test func `An explained sum that does not fit has its limit`() {
     var client = TestClient()
     let result = client.request(
       "layout/explain",
@@ -68,7 +68,7 @@ import Testing
     #expect(text.contains("12 + 12 = 24, but at most 10 pt"))
   }
 
-  @Test func `what is not laid out has no frame and no steps`() {
+  @Test func `An element without a layout has no frame and no steps`() {
     var client = TestClient()
     let result = client.ask("layout/explain", "#gone")
     #expect(result?["pointer"] == "/root/children/1")

@@ -32,7 +32,7 @@ import Testing
     #expect(result["parentSize"]?.arrayValue?.count == 2)
   }
 
-  @Test func `the root was asked for what the document says`() {
+  @Test func `The root's size range is the document's constrainedSize`() {
     let result = frame(of: nil)
     #expect(result?["pointer"] == "/root")
     #expect(result?["constrainedSize"] == ["min": [0, 0], "max": [300, "infinity"]])

@@ -33,7 +33,7 @@ import Testing
     #expect(child?.objectValue?.count == 3)
   }
 
-  @Test func `a variant`() {
+  @Test func `layout/frames of a variant`() {
     #expect(
       frames(["document": document, "variant": "small"])?["/root"]?["frame"] == [0, 0, 20, 20])
   }

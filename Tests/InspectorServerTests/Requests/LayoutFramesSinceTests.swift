@@ -5,7 +5,7 @@ import Testing
 
 /// `layout/frames` with `since`.
 @Suite struct LayoutFramesSinceTests {
-  @Test func `only what changed`() {
+  @Test func `layout/frames since a revision has only changed frames`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(
       #"{"root":{"type":"absolute","children":[{"type":"node"},{"type":"node"}]}}"#)
@@ -22,7 +22,7 @@ import Testing
     #expect(client.request("layout/frames", openDocument(["since": 2]))?["frames"] == [:])
   }
 
-  @Test func `what is too far back is everything`() {
+  @Test func `layout/frames since a forgotten revision has all frames`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(smallDocument)
     for version in 2..<140 as Range<Int64> {
@@ -45,7 +45,7 @@ import Testing
     #expect(answer?["frames"] == ["/root": ["frame": [0, 0, 0, 0]]])
   }
 
-  @Test func `so has one that was too long for a while`() {
+  @Test func `layout/frames since a revision without a layout has all frames`() {
     var client = TestClient(capabilities: [:], documentLimit: 100)
     _ = client.open(smallDocument)
     _ = client.change(version: 2, ["text": .string(String(repeating: " ", count: 101))])
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["element": "/root", "depth": 1, "variant": "a", "document": [:]] as JSONObject)
-  func `nothing else goes with it`(member: JSONObject.Member) {
+  func `layout/frames since a revision has no other members`(member: JSONObject.Member) {
     var client = TestClient(capabilities: [:])
     _ = client.open(smallDocument)
     let params = openDocument([member.key: member.value, "since": 1])

@@ -32,7 +32,7 @@ import Testing
     #expect(hits(smallTree, point).map { $0["id"]?.stringValue } == ids)
   }
 
-  @Test func `what sticks out is told to be outside`() {
+  @Test func `layout/hitTest marks elements outside of their parents`() {
     let document: JSONValue = [
       "root": [
         "type": "stack", "id": "row", "style": ["width": 10, "height": 10],
@@ -44,7 +44,7 @@ import Testing
       hits(document, [5, 5]).map { [$0["id"], $0["outside"]] } == [["wide", nil], ["row", nil]])
   }
 
-  @Test func `what is hidden or not laid out is not hit`() {
+  @Test func `layout/hitTest skips elements that are hidden or not laid out`() {
     let document: JSONValue = [
       "root": [
         "type": "wrapper",

@@ -32,7 +32,7 @@ import Testing
     #expect(answer?["diagnostics"]?.arrayValue?.first?["code"] == "missing-root")
   }
 
-  @Test func `what an editor has open is the editor's`() {
+  @Test func `layout/open of an editor's document is refused`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(smallDocument, uri: "a")
     let failure = client.failure("layout/open", ["uri": "a", "document": [:]])
@@ -51,7 +51,7 @@ import Testing
     #expect(failure?.kind == "document-owned-by-editor")
   }
 
-  @Test func `a document that is missing or too long`() {
+  @Test func `layout/open of a missing or too long document is refused`() {
     var client = TestClient(documentLimit: 10)
     #expect(client.failure("layout/open", [:])?.pointer == "/document")
     let failure = client.failure("layout/open", ["document": .string(smallDocument)])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LayoutOverrideRequestTests {
   private let uri: JSONValue = "lintel:tree"
 
-  @Test func `frames and diagnostics are those of the values, the text stays`() {
+  @Test func `Overrides change frames and diagnostics, not the text`() {
     var client = openClient()
     let result = override(&client, "#a", ["width": 400])
     #expect(result?["revision"] == 2)
@@ -64,7 +64,7 @@ import Testing
     #expect(reset?["overrides"] == [] && reset?["leftOut"] == 102)
   }
 
-  @Test func `subscribers hear of it`() {
+  @Test func `Subscribers are notified of overrides`() {
     var client = openClient()
     _ = client.request("layout/subscribe", ["textDocument": ["uri": uri]])
     let messages = client.sendRequest(
@@ -141,7 +141,7 @@ import Testing
     #expect(result?["overrides"]?.arrayValue?.first?["values"] == ["insets": ["left": 1]])
   }
 
-  @Test func `variants, sweeps and pictures see what is laid over`() {
+  @Test func `Variants, sweeps and pictures include overrides`() {
     let text = """
       { "constrainedSize": { "width": 300 },
         "variants": [{ "name": "narrow", "constrainedSize": { "width": 100 } }],
@@ -193,7 +193,7 @@ import Testing
     #expect(client.takeLogLines() == [])
   }
 
-  @Test func `what is laid over an element stays through edits of the text`() {
+  @Test func `Overrides stay through edits of the text`() {
     var client = TestClient(capabilities: [:], selfCheck: SelfCheck())
     _ = client.open(smallTree.description)
     _ = client.request(

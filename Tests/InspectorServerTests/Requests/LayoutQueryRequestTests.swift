@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test func `what is not laid out has no frame`() {
+  @Test func `layout/query returns an element without a layout without a frame`() {
     let elements = query(":hidden")?["elements"]
     #expect(elements?.arrayValue?.map { $0["id"] } == ["gone"])
     #expect(elements?.arrayValue?.first?["frame"] == .null)

@@ -39,7 +39,7 @@ import Testing
     #expect(work(&client)["measured"] == 0)
   }
 
-  @Test func `all documents, and what those that were closed took`() {
+  @Test func `layout/stats has all open documents and the totals of closed ones`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(smallDocument, uri: "b")
     _ = client.open(smallDocument, uri: "a")

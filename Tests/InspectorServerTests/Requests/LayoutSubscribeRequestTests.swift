@@ -45,7 +45,7 @@ import Testing
     #expect(relayout?["work"]?["measured"] == 0)
   }
 
-  @Test func `what says something else without another frame is told too`() {
+  @Test func `Subscribers get elements whose text changed without another frame`() {
     var client = openClient(
       row.replacing(##""id":"a","##, with: ##""id":"a","backgroundColor":"#000000","##))
     let relayout = client.change(version: 2, ["range": range(line: 1, 43, 44), "text": "f"])
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `all documents are also those to be opened`() {
+  @Test func `Subscribing to all documents includes those opened later`() {
     var client = TestClient(capabilities: [:])
     #expect(client.exchange("layout/subscribe")["result"] == .null)
     let messages = client.open(smallDocument)
@@ -100,7 +100,7 @@ import Testing
     #expect(relayout?["work"]?["changedFrames"] == 10_001)
   }
 
-  @Test func `closing ends it`() {
+  @Test func `Closing a document ends its subscription`() {
     var client = openClient(row)
     _ = client.notify("textDocument/didClose", openDocument())
     #expect(client.open(row).relayouts.isEmpty)

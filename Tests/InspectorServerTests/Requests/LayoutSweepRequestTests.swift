@@ -60,7 +60,7 @@ import Testing
   }
 
   /// At each threshold the layout just before and just after is measured by itself.
-  @Test func `what a threshold says is so when it is measured`() throws {
+  @Test func `Thresholds of layout/sweep hold when they are measured`() throws {
     let document: JSONValue = .string(
       #"""
       {"constrainedSize": {"width": 300}, "root": {"type": "stack", "children": [
@@ -100,7 +100,7 @@ import Testing
     #expect(chosen?["samples"]?.arrayValue?.map { $0["size"] } == [[900, 10]])
   }
 
-  @Test func `what is tried holds in every layout, and only what is observed is told`() {
+  @Test func `layout/sweep applies its what-if everywhere and reports observed elements only`() {
     let result = sweep([
       "over": "width", "from": 150, "to": 400, "samples": 6, "diagnostics": false,
       "styles": ["#label": ["width": 40]], "observe": ["#row"],

@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `the fields that are asked for are those of other answers`() throws {
+  @Test func `Requested fields of layout/tree equal those of other responses`() throws {
     var client = TestClient()
     let fields: JSONValue = [
       "absolute", "nodeFrame", "range", "constrainedSize", "parentSize", "frame",
@@ -50,7 +50,7 @@ import Testing
     #expect(bare?["tree"] == ["type": "stack", "pointer": "/root", "childCount": 4])
   }
 
-  @Test func `a filter keeps what it means and what is around that`() {
+  @Test func `A filter of layout/tree keeps matches and their ancestors`() {
     var client = TestClient()
     let tree = client.request(
       "layout/tree", ["document": smallTree, "filter": "text", "fields": ["id"]])?["tree"]
@@ -87,7 +87,7 @@ import Testing
     #expect(failure?.pointer == pointer)
   }
 
-  @Test func `what is below the depth is counted`() {
+  @Test func `layout/tree counts elements below the depth`() {
     var client = TestClient()
     let result = client.request(
       "layout/tree",

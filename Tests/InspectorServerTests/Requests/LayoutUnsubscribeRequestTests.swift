@@ -9,7 +9,7 @@ import Testing
     #expect(change(&client, "b").relayouts.count == 1)
   }
 
-  @Test func `all of them`() {
+  @Test func `layout/unsubscribe without a document ends all subscriptions`() {
     var client = openClient()
     _ = client.request("layout/subscribe", openDocument())
     _ = client.request("layout/unsubscribe", [:])

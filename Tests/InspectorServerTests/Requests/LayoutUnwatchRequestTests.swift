@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @Suite struct LayoutUnwatchRequestTests {
-  @Test func `nothing is said of it any more, of others it is`() {
+  @Test func `layout/unwatch ends one watch and keeps the others`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(smallDocument)
     let first = client.request("layout/watch", openDocument(["element": "/root"]))

@@ -11,7 +11,7 @@ import Testing
     {"type":"node","style":{"width":10,"height":10}}]}}
     """#
 
-  @Test func `an element that moves, with the edit that did it`() throws {
+  @Test func `A watched element that moves is reported with the edit`() throws {
     var client = watchingClient(["element": "/root/children/1"])
     let messages = client.change(
       version: 2, ["range": range(line: 1, 0, 0), "text": "ä\n"],
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func `one that stays is not spoken of`() {
+  @Test func `A watched element that stays is not reported`() {
     var client = watchingClient(["element": "#a"])
     #expect(
       client.change(version: 2, ["range": range(line: 2, 32, 34), "text": "20"]).watched.isEmpty)
@@ -49,7 +49,7 @@ import Testing
       client.change(version: 3, ["range": range(line: 0, 0, 0), "text": " "]).watched.isEmpty)
   }
 
-  @Test func `it is followed to another place`() {
+  @Test func `A watched element is followed to another parent`() {
     var client = watchingClient(["element": "/root/children/1"])
     let messages = client.change(
       version: 2, ["range": range(line: 1, 0, 0), "text": #"{"type":"node","style":{"width":3}},"#])
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func `one that goes is found again by its id, wherever it comes`() {
+  @Test func `A removed watched element is found again by its id, anywhere`() {
     var client = watchingClient(["element": "/root/children/0"])
     let gone = client.change(version: 2, ["range": range(line: 1, 0, 58), "text": ""])
     #expect(
@@ -85,7 +85,7 @@ import Testing
       ])
   }
 
-  @Test func `one without an id is found again in its place`() {
+  @Test func `A removed watched element without an id is found again at its pointer`() {
     var client = watchingClient(["position": position(line: 2, 5)])
     let broken = client.change(version: 2, ["range": range(line: 0, 52, 53), "text": ""])
     #expect(broken.watched.first?["changes"]?.arrayValue?.first?["kind"] == "removed")
@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test func `a selector: what begins to match, changes and ceases to`() {
+  @Test func `A watched selector reports elements that match, change and no longer match`() {
     var client = watchingClient(["selector": "node[x>=10]"])
     let wider = client.change(version: 2, ["range": range(line: 2, 32, 34), "text": "15"])
     #expect(
@@ -143,7 +143,7 @@ import Testing
       ])
   }
 
-  @Test func `a program's document, and what is laid over it`() {
+  @Test func `A watch of a program's document includes overrides`() {
     var client = TestClient()
     _ = client.request("layout/open", ["uri": "a", "document": .string(row)])
     let params: JSONValue = ["textDocument": ["uri": "a"], "element": "#a"]
@@ -174,7 +174,7 @@ import Testing
     #expect(messages.watched.first?["edits"] == [])
   }
 
-  @Test func `one that is too long for a while has no elements`() {
+  @Test func `A watched document that is too long for a while has no elements`() {
     var client = TestClient(capabilities: [:], documentLimit: 300)
     _ = client.open(row)
     _ = client.request("layout/watch", openDocument(["element": "#a"]))
@@ -197,13 +197,13 @@ import Testing
       messages.watched.first?["edits"]?.arrayValue?.first?["range"] == range(line: 1, 41, 1_050))
   }
 
-  @Test func `closing ends it`() {
+  @Test func `Closing a document ends its watches`() {
     var client = watchingClient(["element": "#a"])
     _ = client.notify("textDocument/didClose", openDocument())
     #expect(client.failure("layout/unwatch", ["watch": 1])?.kind == "no-such-watch")
   }
 
-  @Test func `a session has a hundred of them at most`() {
+  @Test func `A session has at most a hundred watches`() {
     var client = watchingClient(["element": "#a"])
     for number in 2...100 as ClosedRange<Int64> {
       let answer = client.request("layout/watch", openDocument(["selector": "node"]))
@@ -233,7 +233,7 @@ import Testing
     #expect(client.request("layout/watch", openDocument(["element": "/root"])) == ["watch": 1])
   }
 
-  @Test func `what cannot be watched`() {
+  @Test func `Elements and selectors that cannot be watched are refused`() {
     var client = TestClient(capabilities: [:])
     let params = openDocument(["element": "/root/child"])
     #expect(client.failure("layout/watch", params)?.kind == "document-not-open")
@@ -243,7 +243,7 @@ import Testing
     #expect(client.failure("layout/watch", params)?.kind == "no-such-element")
   }
 
-  @Test func `what is told of a selector keeps a list up to date, after any edits`() throws {
+  @Test func `Notifications of a watched selector keep a list up to date`() throws {
     for seed in RandomCases.seeds(2_300..<2_340) {
       var random = SeededGenerator(seed: seed)
       var client = TestClient(capabilities: [:])

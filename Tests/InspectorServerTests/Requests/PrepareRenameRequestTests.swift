@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [#"{"root": {"i‸d": "x"}}"#, #"{"id": "‸x"}"#, #"{"root": {"id": 5‸}}"#])
-  func `what is no id is not renamed`(text: String) {
+  func `prepareRename of a value that is no id is refused`(text: String) {
     var client = TestClient(capabilities: [:])
     #expect(client.ask("textDocument/prepareRename", at: CaretText(text))["result"] == .null)
   }

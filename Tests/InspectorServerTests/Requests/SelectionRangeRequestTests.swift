@@ -42,7 +42,7 @@ import Testing
     #expect(selections([:]).isEmpty)
   }
 
-  @Test func `of very many only the inner ones and the text are kept`() {
+  @Test func `Of very many selection ranges the inner ones and the text are kept`() {
     var client = TestClient(capabilities: [:])
     let depth: Int64 = 1_000
     let text =

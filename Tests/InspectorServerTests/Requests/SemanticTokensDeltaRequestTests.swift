@@ -20,7 +20,7 @@ import Testing
     return data
   }
 
-  @Test func `what has not changed has no edits, and the same name`() {
+  @Test func `A delta of unchanged tokens has no edits and the same resultId`() {
     var client = TestClient(capabilities: tokenSupport())
     _ = client.open(text)
     let full = client.request("textDocument/semanticTokens/full", openDocument())

@@ -20,7 +20,7 @@ import Testing
     return shownTokens(result?["data"], of: text, legend: legend).map(\.text)
   }
 
-  @Test func `only what is in the range is told`() {
+  @Test func `Semantic tokens of a range are only those in the range`() {
     #expect(
       tokens(range(line: 1, 0, 99)) == [
         #""type""#, #""node""#, #""id""#, #""😀""#, #""style""#, #""width""#, "5",
@@ -33,7 +33,7 @@ import Testing
     #expect(tokens(range(line: 1, 20, 3)).isEmpty)
   }
 
-  @Test func `a range beyond the text ends with it`() {
+  @Test func `Semantic tokens of a range beyond the text end with the text`() {
     #expect(
       tokens(["start": position(line: 2, 0), "end": position(line: 99, 0)]) == [
         #""type""#, #""text""#, #""text""#, #""x""#,

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `it is no more than is offered, and the first counts below all`() throws {
+  @Test func `A measured size is at most the offered width`() throws {
     let table = try #require(Self.table([(40, 60, 61), (118, 118, 41)]))
     #expect(table.size(in: Self.offered(30)) == Size(width: 30, height: 61))
     #expect(table.size(in: Self.offered(50, 30)) == Size(width: 50, height: 30))

@@ -33,7 +33,7 @@ import Testing
     #expect(pointers(row(stack, leaf(20, captured(0, 0, 20.6, 10)))) == ["/root/child/children/0"])
   }
 
-  @Test func `what lies in one that differs is explained by it`() {
+  @Test func `Capture differences inside a node that differs are explained by the node`() {
     let document = row(captured(5, 5, 90, 10), leaf(20, captured(3, 0, 30, 10)))
     #expect(pointers(document) == ["/root/child"])
     #expect(document.captureDifferences.first?.frame?.size.width == 100)

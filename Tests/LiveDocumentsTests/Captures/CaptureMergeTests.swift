@@ -76,7 +76,7 @@ import Testing
     #expect(differences.map(\.count) == [1])
   }
 
-  @Test func `another node is refused, with what is otherwise`() throws {
+  @Test func `A capture of another node is refused with the difference`() throws {
     let frame = #"{"x":10,"y":10,"width":80,"height":40}"#
     let merge = CaptureMerge(capture(width: 100, sizes: Self.narrow, frame: frame))
     #expect(throws: CaptureMerge.Fault.self) {

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `it is clamped into the range as any content`() {
+  @Test func `A measured size is clamped into the range`() {
     expectFrames(
       #"""
       { "constrainedSize": { "min": { "width": 150, "height": 0 }, "max": { "width": 150, "height": 15 } },
@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func `its baselines are those of the style`() {
+  @Test func `Baselines of a measured node are those of its style`() {
     expectFrames(
       #"""
       { "root": { "type": "stack", "alignItems": "baselineFirst", "children": [
@@ -57,7 +57,7 @@ import Testing
       """)
   }
 
-  @Test func `a node with a child ignores it`() {
+  @Test func `A node with a child ignores its measured size`() {
     expectDiagnostics(
       #"""
       { "type": "node", ⟦"measured": [{ "from": 0, "width": 5, "height": 6 }]⟧,  // expect: content-ignored
@@ -108,7 +108,7 @@ import Testing
     #expect(codes == ["bad-measured-sizes", "negative-size"])
   }
 
-  @Test func `what is no table is said and left out`() {
+  @Test func `A measured size that is no table is reported and ignored`() {
     expectDiagnostics(
       #"{ "type": "text", "text": "a", "measured": ⟦"wide"⟧ }  // expect: wrong-value-type"#)
     expectDiagnostics(
@@ -131,7 +131,7 @@ import Testing
     )
   }
 
-  @Test func `what is left of a table with a size that cannot be read counts`() throws {
+  @Test func `Readable entries of a table with an unreadable size count`() throws {
     let document = openDocument(
       #"{"root":{"type":"node","measured":[{"from":0,"width":10},{"from":5,"width":20,"height":30}]}}"#
     )
@@ -168,7 +168,7 @@ import Testing
       """)
   }
 
-  @Test func `what was captured has no effect on the layout`() throws {
+  @Test func `Captured frames have no effect on the layout`() throws {
     let captured = #""captured":{"x":1,"y":2,"width":3,"height":4},"#
     let image = #"{"type":"image","imageSize":{"width":9,"height":9}}"#
     let plain = #"{"type":"stack","children":[\#(image)]}"#

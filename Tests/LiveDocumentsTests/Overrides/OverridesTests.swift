@@ -41,7 +41,7 @@ import Testing
     #expect(document.overriddenElements.isEmpty)
   }
 
-  @Test func `it stays through edits as long as its element does`() throws {
+  @Test func `An override stays through edits as long as its element does`() throws {
     let document = openDocument(Self.text)
     document.override(
       try #require(document.element(withID: "b")), with: ElementOverride(style: ["width": 77]))
@@ -68,7 +68,7 @@ import Testing
     #expect(document.overriddenElements == [new, element])
   }
 
-  @Test func `written into the text it gives the same frames`() throws {
+  @Test func `An override written into the text gives the same frames`() throws {
     let document = openDocument(Self.text)
     document.override(
       try #require(document.element(withID: "a")), with: ElementOverride(style: ["width": "50%"]))
@@ -280,7 +280,7 @@ import Testing
     #expect(size("a", in: document) == Size(width: 5, height: 9))
   }
 
-  @Test func `what an element is, and what is in it, cannot be laid over`() throws {
+  @Test func `An element's type, id, style and children cannot be overridden`() throws {
     let document = openDocument(Self.text)
     let root = try #require(document.elements.root)
     for key in ["type", "id", "style", "children", "child", "lintel-disable", "insets", "nothing"] {
@@ -293,7 +293,7 @@ import Testing
     } throws: { "\($0)" == "spacing must be a number of points, not a string" }
   }
 
-  @Test func `edits take the place of what is laid over in one revision`() throws {
+  @Test func `Writing overrides into the text makes one revision`() throws {
     let document = openDocument(Self.text)
     document.override(
       try #require(document.element(withID: "a")), with: ElementOverride(style: ["width": 60]))
@@ -304,7 +304,7 @@ import Testing
     #expect(document.overriddenElements.isEmpty && layout(of: document) == frames)
   }
 
-  @Test func `what is no value of a key changes nothing`() throws {
+  @Test func `An override with an invalid value changes nothing`() throws {
     let document = openDocument(Self.text)
     document.override(
       try #require(document.element(withID: "a")),

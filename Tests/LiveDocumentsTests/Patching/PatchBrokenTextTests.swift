@@ -15,7 +15,7 @@ import Testing
     (#"{"a": {"x": 1,},} trailing"#, #"{"a": {"x": 5,},} trailing"#),
     ("// c\n{\"a\": /* x */ {\"x\": /* y */ 1}}", "// c\n{\"a\": /* x */ {\"x\": /* y */ 5}}"),
   ])
-  func `an error elsewhere is in nobody's way`(before: String, after: String) throws {
+  func `A syntax error elsewhere does not prevent a patch`(before: String, after: String) throws {
     #expect(try patched(before, #"[{"op":"replace","path":"/a/x","value":5}]"#) == after)
   }
 
@@ -42,7 +42,7 @@ import Testing
       on: #"{"a": [1,,2]}"#)
   }
 
-  @Test func `what is no JSON cannot be read, only replaced or removed`() throws {
+  @Test func `A patch can replace or remove a value that is no JSON`() throws {
     let text = #"{"a": {"x": 012}, "b": 1}"#
     for operation in [
       #"{"op":"test","path":"/a","value":1}"#, #"{"op":"copy","from":"/a","path":"/c"}"#,

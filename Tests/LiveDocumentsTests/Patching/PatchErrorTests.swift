@@ -35,7 +35,7 @@ import Testing
       (#"{"op":"add","path":"/a\u0000","value":1}"#, "/a\u{0}", .nulInKey),
       (#"{"op":"move","from":"/n","path":"/a\u0000"}"#, "/a\u{0}", .nulInKey),
     ] as [(String, String, PatchFault)])
-  func `what cannot be done is told, with the place`(
+  func `A patch that cannot be applied fails with the operation's path`(
     operation: String, pointer: String, fault: PatchFault
   ) throws {
     try expectFault(fault, at: pointer, of: "[\(operation)]", on: text)

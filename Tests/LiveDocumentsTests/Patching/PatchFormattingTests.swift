@@ -9,7 +9,7 @@ import Testing
     #"{"a": 1, "b": [1, 2], "c": {}}"#,
     #"{ "a" : 1, "b" : [ 1, 2 ], "c" : {} }"#,
   ])
-  func `what is on one line stays on it, with the same blanks`(text: String) throws {
+  func `A patch of a value on one line keeps the line and its blanks`(text: String) throws {
     let operations = """
       [{"op":"add","path":"/d","value":{"x":[1]}}, {"op":"add","path":"/b/0","value":0},
        {"op":"add","path":"/b/-","value":3}, {"op":"add","path":"/c/y","value":[]}]
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["  ", "    ", "\t"], ["\n", "\r\n", "\r"])
-  func `what is on lines of its own gets one, indented as the others`(
+  func `A patch adds a line with the indentation of the others`(
     unit: String, lineEnd: String
   ) throws {
     let before = """
@@ -182,7 +182,7 @@ import Testing
     #expect(try patched(before, "[\(operation)]") == after)
   }
 
-  @Test func `what is moved stays as it was written, at its new indentation`() throws {
+  @Test func `A moved value keeps its text, at its new indentation`() throws {
     let before = """
       {
         "a": {

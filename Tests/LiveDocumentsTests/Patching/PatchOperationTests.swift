@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `operations see what those before them left`() throws {
+  @Test func `Operations of a patch see the results of earlier ones`() throws {
     let operations = """
       [{"op":"add","path":"/b","value":{}}, {"op":"add","path":"/b/c","value":[]},
        {"op":"add","path":"/b/c/-","value":1}, {"op":"add","path":"/b/c/0","value":0},

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `what is added in a uniform document leaves it uniform`() throws {
+  @Test func `A patch of a uniformly formatted document leaves it uniform`() throws {
     for seed in RandomCases.seeds(0..<60) {
       var patches = RandomPatches(seed: seed)
       var writer = RandomWriter(.compact, seed: seed)

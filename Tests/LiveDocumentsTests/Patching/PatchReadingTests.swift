@@ -46,7 +46,7 @@ import Testing
       #""[0].from" takes a JSON Pointer such as "/root/children/0", not "/a~2""#
     ),
   ])
-  func `what is no patch is told by the member that is wrong`(text: String, sentence: String) {
+  func `A malformed patch is refused with the wrong member`(text: String, sentence: String) {
     let error = #expect(throws: JSONShapeError.self) { try patch(text) }
     #expect(error?.sentence(root: "the patch") == sentence)
   }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "#/a", "/~", "/a~", "/~2", "/a~/b", " /a"])
-  func `what is no pointer is not read`(text: String) {
+  func `A malformed JSON Pointer is refused`(text: String) {
     #expect(PatchPointer(text) == nil)
   }
 }

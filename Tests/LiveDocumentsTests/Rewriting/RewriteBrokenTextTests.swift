@@ -15,7 +15,7 @@ import Testing
     (#"{"x": "abc, "y": NaN, "root": {"id": "s", "child": "#, ", 'q'}}} 7"),
     ("// {\n{\"root\": {\"id\": \"s\", \"x\" 2, y, \"child\": ", "/* \" */}}"),
   ])
-  func `an error elsewhere is in nobody's way`(before: String, after: String) throws {
+  func `A syntax error elsewhere does not prevent a rewrite`(before: String, after: String) throws {
     let element = #"{"type": "node", "id": "a", "spacing": 1.0, "child": {"id": "b"}}"#
     func check(
       _ expected: String, _ rewrites: (LiveDocument) throws -> [Rewrite]
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `what is no JSON can be replaced, renamed and removed`() throws {
+  @Test func `A member that is no JSON can be replaced, renamed and removed`() throws {
     let text = #"{"root": {"id": "a", "x": 012, "y": NaN, "z": [1,]}}"#
     #expect(
       try rewritten(text) {
@@ -88,7 +88,9 @@ import Testing
       (#"{"id": "b", "x": {"y": 1], "z": 2}"#, .unexpectedCloser),
       ("{\"id\": \"b\", \"x\": \"y\n}", .unterminatedString),
     ] as [(String, SyntaxError.Kind)])
-  func `what may end elsewhere stays where it is`(value: String, kind: SyntaxError.Kind) throws {
+  func `A value with an uncertain end is not rewritten`(value: String, kind: SyntaxError.Kind)
+    throws
+  {
     let text = #"{"root": {"id": "a", "y": {}, "child": \#(value)}}"#
     for rewrite: (LiveDocument) throws -> Rewrite in [
       { .wrap(try $0.named("b"), type: "inset") }, { .unwrap(try $0.named("a")) },

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a place is the one it was named by, wherever it is by now`() throws {
+  @Test func `A location refers to the value it named before earlier rewrites moved it`() throws {
     #expect(
       try rewritten(#"{"root": {"id": "a", "children": [1, 2, 3]}}"#) {
         [
@@ -219,7 +219,7 @@ import Testing
         == #"{"a": 1, "b": 2, "z": 3, "a": {"a": 4, "a": 5}}"#)
   }
 
-  @Test func `what is done and undone leaves no edit`() throws {
+  @Test func `Rewrites that cancel out leave no edit`() throws {
     let document = LiveDocument(text: Array(#"{"root": {"id": "a", "x": [1, "2 3"]}}"#.utf8))
     let place = try document.place("a", "x")
     let edits = try document.edits(for: [

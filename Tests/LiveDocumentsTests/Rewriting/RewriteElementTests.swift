@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\u{FEFF}"])
-  func `on one line it stays on it`(mark: String) throws {
+  func `Wrapping an element on one line keeps the line`(mark: String) throws {
     let bare = mark + #"{"root":{"type":"node","id":"a"}}"#
     let wrapped =
       mark + #"{"root":{"type":"inset","insets":{"top":1},"child":{"type":"node","id":"a"}}}"#

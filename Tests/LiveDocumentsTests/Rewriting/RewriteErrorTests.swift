@@ -52,7 +52,7 @@ import Testing
       } == #"{"root": {"id": "a", "child": {"type": "node"}}}"#)
   }
 
-  @Test func `what is no object takes no members`() throws {
+  @Test func `Setting a member of a value that is no object fails`() throws {
     try expectFault(.noObject(.array), in: text) {
       [.setStyle(try $0.named("b"), key: "width", 1)]
     }
@@ -81,7 +81,7 @@ import Testing
     for rewrite in rewrites { try expectFault(.nulInKey, in: text) { [try rewrite($0)] } }
   }
 
-  @Test func `only what is one inside the other, or is not, can be exchanged`() throws {
+  @Test func `Replacing or swapping elements in the wrong relation fails`() throws {
     try expectFault(.noOnlyChild(count: 3), in: text) { [.unwrap(try $0.named("s"))] }
     try expectFault(.noOnlyChild(count: 0), in: text) { [.unwrap(try $0.named("a"))] }
     try expectFault(.notInside, in: text) {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `what an earlier one took away is gone`() throws {
+  @Test func `A rewrite of a value that an earlier one removed fails`() throws {
     let removals: [(LiveDocument) throws -> Rewrite] = [
       { .remove(try $0.place("a")) }, { .remove(try $0.place("s")) },
       { .setValue(try $0.place("s"), nil) },

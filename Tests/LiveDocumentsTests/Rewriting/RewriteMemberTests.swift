@@ -43,7 +43,7 @@ import Testing
       } == line)
   }
 
-  @Test func `the type of an element is a place, too`() throws {
+  @Test func `The type of an element can be rewritten`() throws {
     #expect(
       try rewritten(line) { [.setValue(Location(try $0.named("a"), part: .type), "wrapper")] }
         == line.replacing("stack", with: "wrapper"))
@@ -113,7 +113,7 @@ import Testing
       } == #"{"root": {"x": "a", width : 07}}"#)
   }
 
-  @Test func `what is removed goes with its comma and its line`() throws {
+  @Test func `A removed member goes with its comma and its line`() throws {
     let removals: [([Location.Step], String, String)] = [
       (["spacing"], #", "spacing": 1.50"#, "\n    \"spacing\": 1.50,"),
       (["type"], #""type": "stack", "#, "\n    \"type\": \"stack\","),

@@ -62,7 +62,7 @@ import Testing
         == text.replacing(#""width": 1"#, with: #""width": 7"#))
   }
 
-  @Test func `what an old name leaves out is set by the new one`() throws {
+  @Test func `A side that a key of 1.x leaves out is set by the new key`() throws {
     #expect(
       try rewritten(#"{"root": {"id": "a", "sizeRange": {"min": {}}}}"#) {
         [.setStyle(try $0.named("a"), key: "maxSize", ["width": 7])]

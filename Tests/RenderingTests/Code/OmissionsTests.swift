@@ -3,7 +3,7 @@ import Testing
 
 /// What is hidden, missing or cannot be used.
 @Suite struct OmissionsTests {
-  @Test func `what is hidden is left out and named`() {
+  @Test func `Exported code leaves out hidden elements and names them`() {
     let hidden = ["a", "b", "c", "d", "e"].map {
       #"{"type": "text", "id": "\#($0)", "hidden": true}"#
     }
@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test func `a hidden child is missing too`() {
+  @Test func `Exported code has no hidden child`() {
     let root = #"{"type": "inset", "id": "a", "child": {"type": "map", "hidden": true}}"#
     #expect(
       CodeSections(root, in: .objc).layout == """
@@ -88,7 +88,7 @@ import Testing
         """)
   }
 
-  @Test func `what cannot be used is an empty spec`() {
+  @Test func `Exported code has an empty spec for an unusable element`() {
     let root = #"{"type": "wrapper", "id": "a", "children": [7, {"type": "nonsense"}]}"#
     #expect(
       CodeSections(root, in: .swift).layout == """

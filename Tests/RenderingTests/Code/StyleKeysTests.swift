@@ -62,7 +62,7 @@ import Testing
       objc: "CGPointMake(10, -20.5)"),
   ]
 
-  @Test func `every key of style is here`() {
+  @Test func `Every style key has a test of its exported code`() {
     #expect(ElementKeys(Self.cases.map(\.key)) == ElementKeys.style)
   }
 
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a baseline that nobody reads is said`() {
+  @Test func `Exported code has a comment on a baseline that is not read`() {
     let child = #"{"type": "text", "text": "x", "style": {"ascender": 3}}"#
     let node = #"{"type": "map", "style": {"ascender": 3}}"#
     let aligned = #"{"type": "stack", "alignItems": "baselineFirst", "children": [\#(child)]}"#

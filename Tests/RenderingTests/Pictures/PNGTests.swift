@@ -72,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test func `what would take minutes to draw is refused`() throws {
+  @Test func `A picture that would take minutes to draw is refused`() throws {
     let nodes = Array(
       repeating: #"{"type": "node", "style": {"width": 1000, "height": 1000}}"#, count: 3_000)
     let document = openDocument(

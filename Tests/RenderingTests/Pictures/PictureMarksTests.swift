@@ -8,7 +8,7 @@ import Testing
 @Suite struct PictureMarksTests {
   private let document = openDocument(cell)
 
-  @Test func `what is said is marked at its element and listed below`() throws {
+  @Test func `Diagnostics are marked at their elements and listed below`() throws {
     let photo = try #require(document.element(withID: "photo"))
     let gone = try #require(document.element(withID: "gone"))
     let marks = [
@@ -41,7 +41,7 @@ import Testing
     #expect(text.contains("(4) information document: it is a document\n"))
   }
 
-  @Test func `what takes no space is marked too`() throws {
+  @Test func `Marks are drawn at elements of zero size`() throws {
     let document = openDocument(#"{"type": "spec"}"#)
     let mark = PictureMark(
       document.elements.root, .warning, code: "empty", message: "it has no height")

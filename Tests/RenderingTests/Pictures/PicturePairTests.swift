@@ -22,7 +22,7 @@ import Testing
       Picture(of: openDocument(Self.text(left))), Picture(of: openDocument(Self.text(right))))
   }
 
-  @Test func `what differs in size or place is marked in both and listed`() throws {
+  @Test func `Elements with another size or position are marked and listed`() throws {
     let tree = try SVGTree(pair(100, 160).svg())
     #expect(tree.texts("screen") == ["100 points wide", "160 points wide"])
     // The row, the rest and the end; the icon is as it was.
@@ -44,7 +44,7 @@ import Testing
     for use in used { #expect(names.contains { use == "url(#\($0))" }) }
   }
 
-  @Test func `what does not differ is said`() throws {
+  @Test func `A pair of equal pictures says that nothing differs`() throws {
     let tree = try SVGTree(pair(100, 100).svg())
     #expect(tree.nodes("differs").isEmpty)
     #expect(tree.texts("heading").first?.hasPrefix("Every element has the same size") == true)

@@ -92,7 +92,7 @@ import Testing
     #expect(LegendEntry.entries(of: scene).map(\.text) == entries)
   }
 
-  @Test func `what is too far away to be drawn is not in the legend`() {
+  @Test func `Elements too far away to be drawn are not in the legend`() {
     let text = """
       {"constrainedSize": {"width": 99, "height": 99}, "root": {"type": "absolute", "children": [
        {"type": "spec", "style": {"layoutPosition": {"x": 90000, "y": 0}}}]}}

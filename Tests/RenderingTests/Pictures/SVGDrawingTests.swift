@@ -172,7 +172,7 @@ import Testing
     #expect(svg.nodes("baseline").first?.attributes["d"] == "M0 27 L24 27")
   }
 
-  @Test func `what leaves its parent is hatched, and the picture reaches that far`() throws {
+  @Test func `Parts outside of the parent are hatched, and the picture includes them`() throws {
     let svg = try tree(
       """
       {"type": "absolute", "style": {"width": 50, "height": 50}, "children": [
@@ -194,14 +194,14 @@ import Testing
     #expect(plain.nodes.first?.attributes["viewBox"] == "-10 0 60 50")
   }
 
-  @Test func `the legend explains what is there and nothing else`() throws {
+  @Test func `The legend explains only what the picture contains`() throws {
     #expect(try tree(cell).texts("note").suffix(2) == ["insets", "spacing"])
     let bare = try tree(#"{"type": "image", "imageSize": {"width": 0, "height": 9}}"#)
     #expect(bare.texts("note").last == "no width")
     #expect(!bare.texts("note").contains("insets"))
   }
 
-  @Test func `what takes no space can still be seen`() throws {
+  @Test func `Elements of zero size are drawn`() throws {
     let svg = try tree(
       """
       {"type": "absolute", "children": [

@@ -43,7 +43,7 @@ import Testing
     #expect(text(cell).contains("Mira Okafor"))
   }
 
-  @Test func `what finds no space for a label is listed with its frame`() {
+  @Test func `Elements without space for a label are listed with their frames`() {
     let drawn = text(
       """
       {"constrainedSize": {"width": 400, "height": 40}, "root": {"type": "stack", "alignItems": "start", "children": [
@@ -53,7 +53,7 @@ import Testing
     #expect(drawn.contains("image #aVeryLongNameForAVerySmallImage 0, 0 · 8 × 8\n"))
   }
 
-  @Test func `what leaves the root is named`() {
+  @Test func `Elements outside of the root are named`() {
     let drawn = text(
       """
       {"type": "stack", "style": {"width": 50, "height": 50}, "children": [
@@ -62,7 +62,7 @@ import Testing
     #expect(drawn.contains("outside of the nodes around them: #far\n"))
   }
 
-  @Test func `what takes no space is a cross`() {
+  @Test func `Elements of zero size are drawn as a cross`() {
     #expect(
       text(#"{"type": "image", "imageSize": {"width": 0, "height": 0}}"#).hasPrefix("×\n"))
   }
