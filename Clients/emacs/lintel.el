@@ -271,7 +271,7 @@ it is now."
   "Report a crash of the server; return t if it is to be started again."
   (let ((restarts (< (length (lintel--recent-crashes)) lintel--restart-limit)))
     (push (float-time) lintel--crashes)
-    ;; Behind the messages of the client about it.
+    ;; After the client's own messages about the crash.
     (run-at-time 0.5 nil #'message
                  (if restarts "lintel crashed and was started again%s"
                    "lintel crashed too often in a minute and stays off%s")
@@ -390,7 +390,7 @@ The browser is the one of `browse-url'."
   (let ((window (lintel--show "*lintel picture*" "")))
     (with-current-buffer "*lintel picture*"
       (let ((inhibit-read-only t))
-        ;; All of it is seen: a tall one is made smaller.
+        ;; A tall picture is scaled down, so that all of it is visible.
         (insert-image (create-image picture 'svg t
                                     :max-width (window-body-width window t)
                                     :max-height (window-body-height window t)))

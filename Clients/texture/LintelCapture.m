@@ -29,10 +29,10 @@
 /// Elements that are nested deeper are left out, as the format does.
 static const NSUInteger LTLDepthLimit = 500;
 
-/// How often a content is asked for its size at most, to find all the sizes it takes.
+/// The most measurements of one content, to find all its sizes.
 static const NSUInteger LTLProbeLimit = 64;
 
-/// The texts whose sizes are cached at most.
+/// The most texts whose sizes are cached.
 static const NSUInteger LTLKnownTextLimit = 2000;
 
 /// The length that is offered where there is no limit: finite, because an ASVideoNode asserts on infinity, and the
@@ -45,7 +45,7 @@ static NSMutableDictionary *LTLSent = nil;
 
 #pragma mark - JSON
 
-/// Writes JSON piece by piece: elements over lines, what is in a key of theirs on one line.
+/// Writes JSON in pieces: an element over several lines, the value of each of its keys on one line.
 @interface LTLWriter : NSObject {
   NSMutableString *_text;
   NSMutableArray *_spreads;
@@ -144,7 +144,7 @@ static NSMutableDictionary *LTLSent = nil;
       [_text appendString:[string substringWithRange:NSMakeRange(index, 2)]];
       index++;
     } else if (isHigh || isLow || unit == 0) {
-      // Half a character, or what no document may have.
+      // Half a character, or one that no document may have.
       [_text appendString:@"\\ufffd"];
     } else if (unit == '"' || unit == '\\') {
       [_text appendFormat:@"\\%C", unit];
@@ -173,7 +173,7 @@ static NSMutableDictionary *LTLSent = nil;
   [_text appendString:digits];
 }
 
-/// Takes the object back that was closed last, with its key, if nothing is in it.
+/// Removes the object that was closed last, with its key, if it is empty.
 - (void)takeBackIfEmpty:(NSString *)key {
   NSMutableString *empty = [NSMutableString string];
   [empty appendString:@",\n"];
@@ -235,7 +235,7 @@ static NSMutableDictionary *LTLSent = nil;
 
 #pragma mark - Sizes of contents
 
-/// The sizes that a content takes, by the width that it is offered.
+/// The sizes of a content, by the width that it is offered.
 @interface LTLSizes : NSObject {
   ASDisplayNode *_node;
   NSMutableDictionary *_asked;
@@ -263,7 +263,7 @@ static NSMutableDictionary *LTLSent = nil;
       _fillsOffer = [self isAsLargeAsOffered:CGSizeMake(97, 61)]
           && [self isAsLargeAsOffered:CGSizeMake(211, 307)];
       if (!_fillsOffer) [self probeWithPixel:pixel];
-      // The node goes on with what it was measured for last.
+      // The node keeps the size range that it was measured in last.
       CGSize last = [node constrainedSizeForCalculatedLayout].max;
       if (last.width > 0 || last.height > 0) {
         [node calculateSizeThatFits:CGSizeMake(
@@ -288,7 +288,7 @@ static NSMutableDictionary *LTLSent = nil;
   LTLDealloc();
 }
 
-/// True if the content takes all that it is offered: a node without any content does in documents too, and needs no
+/// True if the content fills its size range: a node without content does so in documents too, and needs no
 /// table.
 - (BOOL)fillsOffer {
   return _fillsOffer;
@@ -334,7 +334,7 @@ static NSMutableDictionary *LTLSent = nil;
   CGSize last = [_node constrainedSizeForCalculatedLayout].max;
   double offered = isfinite(last.width) ? last.width : 0;
   [self addFrom:top size:natural];
-  // Much wider than what it was offered, nobody needs every size.
+  // Sizes at widths far above the offered one are not all needed.
   double start = offered > 0 ? fmin(top, fmax(2 * offered, 1000)) : top;
   _isComplete = start == top;
   double width = _isComplete ? top - pixel : start;
@@ -367,7 +367,7 @@ static NSMutableDictionary *LTLSent = nil;
     if (CGSizeEqualToSize([self sizeForWidth:size.width], size)) high = size.width;
   }
   if (![self isAskable]) return high;
-  // A content that is broken into lines is as narrow as it can be now.
+  // Content that is broken into lines is as narrow as possible now.
   if (high == size.width && high < width) return high;
   double low = 0;
   if (high <= pixel) return high;
@@ -424,7 +424,7 @@ static BOOL LTLIsKind(id object, NSString *className) {
   return type != Nil && [object isKindOfClass:type];
 }
 
-/// Whether a class has its own way of doing what another one does too.
+/// True if a class overrides a method of another one.
 static BOOL LTLOverrides(id object, NSString *className, SEL selector) {
   Class type = NSClassFromString(className);
   if (type == Nil || [object class] == type) return NO;
@@ -545,7 +545,7 @@ static BOOL LTLMirrors(ASDisplayNode *node) {
       && LTLIsRightToLeft(attribute);
 }
 
-/// A text with letters and digits replaced by like ones.
+/// A text with letters and digits replaced by similar ones.
 static NSString *LTLMasked(NSString *text) {
   if (!LTLMasksTexts) return text;
   NSMutableString *masked = [NSMutableString string];
@@ -631,7 +631,7 @@ static NSString *LTLMasked(NSString *text) {
   return [_writer data];
 }
 
-/// A name that nothing else in the document has.
+/// A name that is unique in the document.
 - (NSString *)idOf:(id)element {
   NSString *name = nil;
   if ([element respondsToSelector:@selector(debugName)]) name = [element debugName];
@@ -656,12 +656,12 @@ static NSString *LTLMasked(NSString *text) {
   [_writer key:@"id" string:[self idOf:element]];
 }
 
-/// The frame that the device had, and on the root what device that was.
+/// The frame on the device, and at the root the device itself.
 - (void)writeCapturedSize:(CGSize)size
                  position:(CGPoint)position
                    isRoot:(BOOL)isRoot
                      note:(NSString *)note {
-  // What is no number equals nothing.
+  // NaN equals nothing.
   if (isnan(position.x) || isnan(position.y)) return;
   [_writer key:@"captured"];
   [_writer openSpread:NO bracket:@"{"];
@@ -691,7 +691,7 @@ static NSString *LTLMasked(NSString *text) {
 
 /// Writes the position that a custom spec gave an element, and the range in which it measured it.
 ///
-/// That of a spec is known no more: its size stands for it, which is rounded up to pixels.
+/// The range of a spec is no longer known: its size, rounded up to pixels, replaces it.
 - (void)writePlace:(ASLayout *)place position:(CGPoint)position {
   if (place == nil) return;
   [_writer key:@"position"];
@@ -720,7 +720,7 @@ static NSString *LTLMasked(NSString *text) {
   [_writer key:[@"max" stringByAppendingString:name] number:maximum];
 }
 
-/// An element with the layout that it has in its parent; nil where there is none.
+/// An element with its layout in its parent; nil if there is none.
 - (void)writeElement:(id)element
               layout:(ASLayout *)layout
           isCaptured:(BOOL)isCaptured
@@ -742,7 +742,7 @@ static NSString *LTLMasked(NSString *text) {
       [self writeSpec:element layout:layout isCaptured:isCaptured && layout != nil place:place];
     }
   } @catch (NSException *exception) {
-    // The others are there all the same.
+    // The other elements are written nevertheless.
     [_writer cutToLength:length level:level];
     NSString *note =
         [NSString stringWithFormat:@"it raised when it was read: %@", [exception reason]];
@@ -753,7 +753,7 @@ static NSString *LTLMasked(NSString *text) {
   _origin = origin;
 }
 
-/// Writes an element of which no more is known than its size.
+/// Writes an element of which only the size is known.
 - (void)writeUnknown:(ASLayout *)layout place:(ASLayout *)place note:(NSString *)note {
   [_writer openSpread:YES bracket:@"{"];
   [_writer key:@"type" string:@"custom"];
@@ -915,7 +915,7 @@ static NSString *LTLMasked(NSString *text) {
                  isCaptured:(BOOL)isCaptured {
   if ([type isEqualToString:@"spec"]) return;
   if ([type isEqualToString:@"custom"]) {
-    // Only what it laid out counts, and where.
+    // Only the elements that it laid out count, and their positions.
     [_writer key:@"children"];
     [_writer openSpread:YES bracket:@"["];
     for (ASLayout *sublayout in layout.sublayouts) {
@@ -1020,7 +1020,7 @@ static NSString *LTLMasked(NSString *text) {
   return @"node";
 }
 
-/// A node where it is in its parent; `place` is where a custom spec put it, and nil in any other.
+/// A node at its position in its parent; `place` is the position that a custom spec gave it, and nil in any other.
 - (void)writeNode:(ASDisplayNode *)node
              size:(CGSize)size
          position:(CGPoint)position
@@ -1058,7 +1058,7 @@ static NSString *LTLMasked(NSString *text) {
   if (attribute != UISemanticContentAttributeUnspecified) {
     [_writer key:@"semanticContentAttribute" string:LTLSemanticContentAttribute(attribute)];
   }
-  // Before it is asked for sizes, which changes the baselines.
+  // Before it is measured, which changes the baselines.
   [self writeStyle:node.style usualShrink:usualShrink];
   NSString *note = nil;
   if (own == nil) {
@@ -1088,12 +1088,12 @@ static NSString *LTLMasked(NSString *text) {
   [_writer close:@"}"];
 }
 
-/// What a node without a spec measures, and what is to be said about that.
+/// The size of a node without a spec, and the note on it.
 - (NSString *)writeContentOfNode:(ASDisplayNode *)node type:(NSString *)type size:(CGSize)size {
   if ([type isEqualToString:@"text"] || [type isEqualToString:@"editableText"]) {
     return [self writeSizes:[self sizesOfText:(ASTextNode *)node] orSize:size];
   }
-  // They take all that they are offered, as these types do in documents.
+  // They fill their size range, as these types do in documents.
   NSString *filling = LTLIsKind(node, @"ASVideoNode") ? @"ASVideoNode"
       : LTLIsKind(node, @"ASMapNode")                 ? @"ASMapNode"
                                                       : nil;
@@ -1113,14 +1113,14 @@ static NSString *LTLMasked(NSString *text) {
         LTLAutorelease([[LTLSizes alloc] initWithNode:node pixel:1 / _scale]);
     return [self writeSizes:sizes orSize:size];
   } else if (LTLOverrides(node, @"ASDisplayNode", @selector(layoutSpecThatFits:))) {
-    // It has a spec, which nobody kept.
+    // It has a spec, which was not kept.
     [_writer key:@"intrinsicSize" size:size];
     return @"it was measured before captures were switched on";
   }
   return nil;
 }
 
-/// Writes the sizes of a content, or what it had on the screen where it could not be measured.
+/// Writes the sizes of a content, or its size on the screen if it could not be measured.
 - (NSString *)writeSizes:(LTLSizes *)sizes orSize:(CGSize)size {
   if ([sizes fault]) {
     [_writer key:@"intrinsicSize" size:size];
@@ -1130,12 +1130,12 @@ static NSString *LTLMasked(NSString *text) {
   return nil;
 }
 
-/// True if a node is as large as its parent lets it, whatever is in it.
+/// True if a node fills the size range of its parent, whatever its content.
 - (BOOL)managesContentSize:(ASDisplayNode *)node {
   return LTLIsKind(node, @"ASScrollNode") && ((ASScrollNode *)node).automaticallyManagesContentSize;
 }
 
-/// All that the sizes of a text depend on.
+/// Everything that the sizes of a text depend on.
 - (NSArray *)sizeKeyOf:(ASTextNode *)node {
   NSMutableArray *key = [NSMutableArray array];
   [key addObject:NSStringFromClass([node class])];
@@ -1389,7 +1389,7 @@ static NSString *LTLMasked(NSString *text) {
 }
 
 + (NSData *)documentForNode:(ASDisplayNode *)node {
-  // Some of what is asked asserts it.
+  // Some of the methods called assert it.
   if (node == nil || ![NSThread isMainThread]) return nil;
   @try {
     LTLCapturer *capturer = LTLAutorelease([[LTLCapturer alloc] init]);
@@ -1431,7 +1431,7 @@ static NSString *LTLMasked(NSString *text) {
 #endif
 }
 
-/// A document without the time at which it was taken, which makes no other document of it.
+/// A document without its time, which does not distinguish documents.
 + (NSData *)withoutTime:(NSData *)document {
   NSString *text = LTLAutorelease([[NSString alloc] initWithData:document
                                                         encoding:NSUTF8StringEncoding]);

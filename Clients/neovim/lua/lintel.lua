@@ -5,7 +5,7 @@ local M = {}
 
 M.options = {
   cmd = { "lintel", "serve" },
-  -- The log of the daemon's messages, without texts, names and paths: a path, or false for none.
+  -- The path of the log of messages, which has no texts, names and paths; false for none.
   log = compat.log_folder() .. "/lintel.log",
   -- The settings of lintel, as in `.lintel.json`.
   settings = {},
@@ -389,7 +389,7 @@ function M.attached(client, buffer)
   M.options.on_attach(client, buffer)
 end
 
--- A daemon that crashes is started again so often within a minute.
+-- The number of times that a daemon that crashes is started again within a minute.
 local restart_limit = 3
 
 -- The times of crashes within the last minute, in nanoseconds.
@@ -430,9 +430,9 @@ local function exited(code, signal)
     return now - time < 60e9
   end, crashes)
   table.insert(crashes, now)
-  -- After Neovim has let go of the client.
+  -- After Neovim has removed the client.
   vim.defer_fn(function()
-    -- Behind a message longer than a line Neovim waits for a key.
+    -- Neovim waits for a key behind a message longer than a line.
     local log = M.options.log and ("; log: " .. vim.fn.fnamemodify(M.options.log, ":~")) or ""
     if #crashes > restart_limit then
       return vim.notify(("lintel crashed %d times in a minute and stays off%s"):format(#crashes, log), vim.log.levels.ERROR)

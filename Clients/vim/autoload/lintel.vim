@@ -50,10 +50,10 @@ function! s:Answered(response, Handler) abort
   endif
 endfunction
 
-" The buffers that were made to show something, by what it is.
+" The buffers for pictures and explanations, by their names.
 let s:shown = {}
 
-" The window that shows something, or -1.
+" The window that shows a buffer of a name, or -1.
 function! s:Window(name) abort
   return bufwinid(get(s:shown, a:name, -1))
 endfunction
@@ -129,13 +129,13 @@ endfunction
 
 " The daemon
 
-" A daemon that crashes is started again so often within a minute.
+" The number of times that a daemon that crashes is started again within a minute.
 let s:restart_limit = 3
 
 " The times of crashes within the last minute, in seconds.
 let s:crashes = []
 
-" The processes whose end is followed.
+" The processes that are watched for their end.
 let s:followed = {}
 
 " The command of the daemon, as ALE takes it; none while it crashes too often.

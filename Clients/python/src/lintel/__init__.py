@@ -1,4 +1,4 @@
-"""Asks lintel where the elements of layouts are, and why.
+"""Queries lintel for the frames of layout elements, and the reasons for them.
 
 >>> import lintel
 >>> with lintel.open({"root": {"type": "node", "style": {"width": 3, "height": 4}}}) as document:

@@ -1,4 +1,4 @@
-"""What some types of ``_types`` can do beside having members."""
+"""Methods of some types of ``_types``, beside their members."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ N = TypeVar("N", bound="Nested")
 
 
 class Framed:
-    """Shortcuts to the sides of what has a frame."""
+    """Shortcuts to the sides of a type with a frame."""
 
     frame: Optional[Frame]
 
@@ -56,12 +56,12 @@ class Framed:
 
     @property
     def width(self) -> float:
-        """How wide it is."""
+        """The width of its frame."""
         return self._laid_out().width
 
     @property
     def height(self) -> float:
-        """How high it is."""
+        """The height of its frame."""
         return self._laid_out().height
 
 
@@ -78,11 +78,11 @@ class Nested:
 
 
 class Items(Generic[T]):
-    """An answer that is mostly a list, and can be used as one."""
+    """A result that is mostly a list, and can be used as one."""
 
     @property
     def items(self) -> Tuple[T, ...]:
-        """What it is a list of."""
+        """The elements of the list."""
         raise NotImplementedError
 
     def __len__(self) -> int:
@@ -100,7 +100,7 @@ class Hits(Items["Hit"]):
 
     @property
     def items(self) -> Tuple[Hit, ...]:
-        """What it is a list of."""
+        """The elements of the list."""
         return self.hits
 
 
@@ -109,7 +109,7 @@ class Matches(Items["Match"]):
 
     @property
     def items(self) -> Tuple[Match, ...]:
-        """What it is a list of."""
+        """The elements of the list."""
         return self.elements
 
 
@@ -118,7 +118,7 @@ class Diagnostics(Items["Diagnostic"]):
 
     @property
     def items(self) -> Tuple[Diagnostic, ...]:
-        """What it is a list of."""
+        """The elements of the list."""
         return self.diagnostics
 
 
@@ -127,7 +127,7 @@ class Difference(Items["Change"]):
 
     @property
     def items(self) -> Tuple[Change, ...]:
-        """What it is a list of."""
+        """The elements of the list."""
         return self.changes
 
 
@@ -136,7 +136,7 @@ class Overrides(Items["Override"]):
 
     @property
     def items(self) -> Tuple[Override, ...]:
-        """What it is a list of."""
+        """The elements of the list."""
         return self.overrides
 
 
@@ -145,7 +145,7 @@ class Stats(Items["DocumentStats"]):
 
     @property
     def items(self) -> Tuple[DocumentStats, ...]:
-        """What it is a list of."""
+        """The elements of the list."""
         return self.documents
 
 
@@ -155,12 +155,12 @@ class Changed(Items["WatchedChange"]):
 
     @property
     def uri(self) -> str:
-        """Of which document it tells."""
+        """The URI of the document."""
         return self.text_document_uri
 
     @property
     def items(self) -> Tuple[WatchedChange, ...]:
-        """What it is a list of."""
+        """The elements of the list."""
         return self.changes
 
 
@@ -169,7 +169,7 @@ class Relayout:
 
     @property
     def uri(self) -> str:
-        """Of which document it tells."""
+        """The URI of the document."""
         return self.text_document_uri
 
 
@@ -202,7 +202,7 @@ class Explanation:
 
     @property
     def steps(self) -> Tuple[Step, ...]:
-        """Those of the width, and then those of the height."""
+        """The steps of the width, and then those of the height."""
         return self.horizontal + self.vertical
 
     def __str__(self) -> str:

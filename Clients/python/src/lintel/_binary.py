@@ -1,4 +1,4 @@
-"""Where the daemon is."""
+"""The program of the daemon, and its command lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def command(binary: Binary, log: Binary = None) -> List[str]:
 
 
 def attach_command(binary: Binary, session: Optional[str]) -> List[str]:
-    """How a running daemon is joined."""
+    """The command that joins a running daemon."""
     named = [] if session is None else ["--session", session]
     return [program(binary), "attach", *named]
 

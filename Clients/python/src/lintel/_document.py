@@ -1,4 +1,4 @@
-"""A document that the daemon keeps for us, and every question there is about it.
+"""A document that the daemon keeps for the client, and all requests about it.
 
 Each function makes the request of one question. The clients turn them into methods, one that
 blocks and one to await, which take the same arguments but the first.
@@ -43,7 +43,7 @@ Patch = Sequence[Mapping[str, Any]]
 
 
 class State:
-    """What a client knows of an open document."""
+    """The client's state of an open document."""
 
     def __init__(self, text: str, path: Optional[Path], uri: Optional[str]) -> None:
         self.text = text
@@ -78,7 +78,7 @@ class State:
         target.write_bytes(self.text.encode("utf-8", "backslashreplace"))
 
     def params(self, variant: Optional[str] = None, **members: Any) -> Dict[str, Any]:
-        """The params of a question; members that are ``None`` are left out."""
+        """The params of a request; members that are ``None`` are left out."""
         if self.is_closed or self.uri is None:
             raise Closed("the document is closed")
         params: Dict[str, Any] = {"textDocument": {"uri": self.uri}}
@@ -90,7 +90,7 @@ class State:
     def about(
         self, element: Optional[Element], variant: Optional[str], **members: Any
     ) -> Dict[str, Any]:
-        """The params of a question about an element; ``None`` is the root."""
+        """The params of a request about an element; ``None`` is the root."""
         params = self.params(variant, **members)
         if isinstance(element, str):
             params["element"] = element
@@ -102,7 +102,7 @@ class State:
     def edited(
         self, make: Callable[[str, Sequence[results.TextEdit]], str]
     ) -> Callable[[Any], results.Edit]:
-        """Reads an answer with edits, and makes them in the text."""
+        """Reads a result with edits, and applies them to the text."""
 
         def read(result: Any) -> results.Edit:
             answer = results.Edit.of(result)
@@ -113,7 +113,7 @@ class State:
 
 
 class JoinedState(State):
-    """What a client knows of a document that another one opened: its text is the daemon's."""
+    """The client's state of a document that another one opened: its text is the daemon's."""
 
     def edited(
         self, make: Callable[[str, Sequence[results.TextEdit]], str]
@@ -183,7 +183,7 @@ def frame(
     variant: Optional[str] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.ElementFrame]:
-    """The frame of one element, and the size range that it was asked to fit."""
+    """The frame of one element, and the size range that it was measured in."""
     params = state.about(element, variant)
     return Call("layout/frame", params, results.ElementFrame.of, timeout)
 
@@ -213,7 +213,7 @@ def tree(
     variant: Optional[str] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.Tree]:
-    """The elements, nested, with how many diagnostics are about each."""
+    """The elements, nested, with the number of diagnostics about each."""
     params = state.about(element, variant, depth=depth)
     return Call("layout/tree", params, results.Tree.of, timeout)
 
@@ -226,7 +226,7 @@ def hit_test(
     variant: Optional[str] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.Hits]:
-    """What lies under a point of the root, topmost first."""
+    """The elements under a point of the root, topmost first."""
     params = state.params(variant, point=[x, y])
     return Call("layout/hitTest", params, results.Hits.of, timeout)
 
@@ -239,7 +239,7 @@ def query(
     variant: Optional[str] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.Matches]:
-    """The elements that a selector means, such as ``"text[width<40]"``."""
+    """The elements that match a selector, such as ``"text[width<40]"``."""
     params = state.params(variant, selector=selector, limit=limit)
     return Call("layout/query", params, results.Matches.of, timeout)
 
@@ -269,7 +269,7 @@ def explain(
     variant: Optional[str] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.Explanation]:
-    """Why an element has its frame, step by step; all steps if ``complete``."""
+    """The steps that give an element its frame; all steps if ``complete``."""
     params = state.about(element, variant, complete=complete)
     return Call("layout/explain", params, results.Explanation.of, timeout)
 
@@ -277,7 +277,7 @@ def explain(
 def diagnostics(
     state: State, *, limit: Optional[int] = None, timeout: Optional[float] = None
 ) -> Call[results.Diagnostics]:
-    """What is wrong in the document, on all screens, in the order of its text.
+    """The diagnostics of the document, on all screens, in the order of its text.
 
     With a limit it is the worst, and ``left_out`` counts the others.
     """
@@ -286,7 +286,7 @@ def diagnostics(
 
 
 def compare(state: State, *, timeout: Optional[float] = None) -> Call[results.Comparison]:
-    """Where a captured document is laid out otherwise than on the device."""
+    """The frames of a captured document that differ from the device's."""
     return Call("layout/compare", state.params(), results.Comparison.of, timeout)
 
 
@@ -297,7 +297,7 @@ def dependents(
     variant: Optional[str] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.Dependents]:
-    """What hangs on an element's size."""
+    """The elements that depend on an element's size."""
     params = state.about(element, variant)
     return Call("layout/dependents", params, results.Dependents.of, timeout)
 
@@ -358,7 +358,7 @@ def render(
 
 
 def stats(state: State, *, timeout: Optional[float] = None) -> Call[results.DocumentStats]:
-    """How large the document is, and what it costs."""
+    """The size of the document, and the work of its revisions."""
 
     def read(result: Any) -> results.DocumentStats:
         return results.Stats.of(result).items[0]
@@ -379,7 +379,7 @@ def measure(
     variant: Optional[str] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.Measurement]:
-    """What if: the layout on another screen, with other styles or texts; nothing is changed.
+    """The layout on another screen, with other styles or texts; nothing is changed.
 
     ``constrained_size`` is as in documents; ``styles`` and ``texts`` are by element.
     """
@@ -416,7 +416,7 @@ def sweep(
     variant: Optional[str] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.Sweep]:
-    """At which value something breaks, between ``start`` and ``end``.
+    """The values between ``start`` and ``end`` at which the layout changes.
 
     ``over`` is ``"width"``, ``"height"``, ``"textLength"`` (of an element),
     ``"textScale"`` (a factor for all fonts) or ``"variants"``.
@@ -465,7 +465,7 @@ def override(
 def reset_overrides(
     state: State, element: Optional[Element] = None, *, timeout: Optional[float] = None
 ) -> Call[results.Overrides]:
-    """Takes away what is laid over an element, or over all."""
+    """Removes the overrides of an element, or all of them."""
     params = state.about(element, None)
     return Call("layout/resetOverrides", params, results.Overrides.of, timeout)
 
@@ -473,7 +473,7 @@ def reset_overrides(
 def commit_overrides(
     state: State, *, timeout: Optional[float] = None
 ) -> Call[results.Edit]:
-    """Writes what is laid over the document into its text; all edits are of the text before."""
+    """Writes the overrides of the document into its text; all edits are of the text before."""
     read = state.edited(apply_at_once)
     return Call("layout/commitOverrides", state.params(), read, timeout)
 
@@ -496,7 +496,7 @@ def diff(
     *,
     timeout: Optional[float] = None,
 ) -> Call[results.Difference]:
-    """How frames differ between two revisions, variants or documents.
+    """The frames that differ between two revisions, variants or documents.
 
     A side is a revision, the name of a variant, another document, open or as a value, or ``None``
     for this document as it is.
@@ -551,7 +551,7 @@ def relayouts(state: State) -> Topic[results.Relayout]:
 def changes(
     state: State, element: Optional[Element], selector: Optional[str]
 ) -> Topic[results.Changed]:
-    """Changes of an element, or of the elements that a selector means."""
+    """Changes of an element, or of the elements that match a selector."""
     if element is None and selector is None:
         element = "/root"
     return Topic(

@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions."""
+"""The exceptions of the package."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Mapping, Sequence, Tuple
 
 
 class LintelError(Exception):
-    """An answer that is an error, or none at all.
+    """A response that is an error, or a missing one.
 
     Programs look at ``code`` and ``kind``, which stay as they are; ``message`` may get better.
     """
@@ -26,7 +26,7 @@ class LintelError(Exception):
 
     @classmethod
     def of(cls, error: Mapping[str, Any]) -> LintelError:
-        """The error of a JSON-RPC answer."""
+        """The error of a JSON-RPC response."""
         data = error.get("data")
         data = data if isinstance(data, dict) else {}
         return cls(
@@ -110,7 +110,7 @@ class Closed(LintelError):
 
 
 class TimedOut(LintelError, TimeoutError):
-    """No answer came in time; the request was cancelled."""
+    """The response did not come in time; the request was cancelled."""
 
     def __init__(self, method: str, seconds: float) -> None:
         super().__init__(0, "timed-out", f"{method} was not answered within {seconds:g} seconds")

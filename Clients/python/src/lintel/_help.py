@@ -1,4 +1,4 @@
-"""What ``help()`` says of questions, and of what they answer."""
+"""The documentation of requests and results for ``help()``."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ def fields(kind: Any) -> Dict[str, str]:
     named: Dict[str, str] = {}
     for name in getattr(kind, "_fields", ()):
         annotation = annotations.get(name, "Any")
-        # A named tuple keeps a reference to what was written.
+        # A named tuple keeps a reference to the annotation as it was written.
         named[name] = str(getattr(annotation, "__forward_arg__", annotation))
     return named
 
 
 def list_fields(kind: Any) -> None:
-    """Has the documentation of a type list its fields, beside what it says already."""
+    """Adds the list of its fields to the documentation of a type."""
     lines = [f"    {name}: {annotation}" for name, annotation in fields(kind).items()]
     if lines:
         kind.__doc__ = "\n".join([f"{kind.__doc__ or ''}\n", "Fields:", "", *lines])
 
 
 def names_result(types: Mapping[str, Any]) -> Callable[[F], F]:
-    """Has the documentation of a function name the fields of what it returns."""
+    """Adds the fields of its result to the documentation of a function."""
 
     def describe(function: F) -> F:
         written = str(function.__annotations__.get("return", ""))
@@ -54,7 +54,7 @@ def names_result(types: Mapping[str, Any]) -> Callable[[F], F]:
 def is_method(
     method: Callable[..., Any], question: Callable[..., Any], types: Mapping[str, Any]
 ) -> None:
-    """Has the method that asks a question look like one that returns its answer."""
+    """Gives the method of a request the signature of one that returns its result."""
     update_wrapper(method, question)
     names_result(types)(method)
     signature = inspect.signature(question)

@@ -1,4 +1,4 @@
-"""JSON as the daemon speaks it.
+"""JSON as the daemon writes and reads it.
 
 Layouts nest deeper than Python's own reader and writer go, so both have a way without recursion.
 """
@@ -47,7 +47,7 @@ def _scalar(value: Any) -> str:
 
 
 def _pieces(value: Any) -> Iterator[str]:
-    """Writes without recursion; what is open is on a stack."""
+    """Writes without recursion; open containers are on a stack."""
     open_ids: set[int] = set()
     stack: list[tuple[Iterator[Any], int, str]] = []
 
@@ -119,7 +119,7 @@ def _read(text: str) -> Any:
             container.append(value)
         if opened:
             stack.append((value, ""))
-        # What stands between it and the next value.
+        # The separators before the next value.
         while True:
             container = stack[-1][0]
             char = skip()

@@ -1,4 +1,4 @@
-"""Who gets which answer: what the blocking and the asyncio client have in common.
+"""The dispatch of responses and notifications, common to the blocking and the asyncio client.
 
 Nothing here waits or reads; a client feeds it what came and sends what it is given.
 """
@@ -26,7 +26,7 @@ METHOD_NOT_FOUND = -32601
 
 @dataclass(frozen=True)
 class Call(Generic[T]):
-    """A request, and what to make of its answer.
+    """A request, and the conversion of its result.
 
     ``read`` runs where answers come in, in their order, also if nobody waits any more.
     """
@@ -36,7 +36,7 @@ class Call(Generic[T]):
     read: Callable[[Any], T]
     timeout: Optional[float] = None
 
-    #: Gets the values of ``$/progress`` while the daemon is at it.
+    #: Receives the values of ``$/progress`` while the request runs.
     progress: Optional[Callable[[Any], None]] = None
 
 
@@ -52,7 +52,7 @@ class Waiting(Protocol):
 
 @dataclass(frozen=True)
 class Topic(Generic[T]):
-    """Something to be told about, and how the daemon is made to begin and to end."""
+    """The subject of a subscription, with the requests that begin and end it."""
 
     method: str
     uri: str
@@ -62,12 +62,12 @@ class Topic(Generic[T]):
     end: Callable[[int], Call[None]]
     read: Callable[[Any], T]
 
-    #: Whether the daemon tells everything once, however many want to hear it.
+    #: True if the daemon sends each notification once, for any number of feeds.
     is_shared: bool
 
 
 class Feed(Protocol):
-    """Where notifications go."""
+    """A receiver of notifications."""
 
     @property
     def has_ended(self) -> bool: ...
@@ -83,7 +83,7 @@ class Restarts:
     LIMIT = 3
     SECONDS = 60.0
 
-    #: Signals by which somebody stops a process.
+    #: Signals by which a user stops a process.
     STOPPING = (-signal.SIGTERM, -signal.SIGINT, -getattr(signal, "SIGHUP", 1))
 
     def __init__(self, log: Union[str, "os.PathLike[str]", None]) -> None:
@@ -112,7 +112,7 @@ class Restarts:
 
 
 class _Nobody:
-    """Waits for an answer that does not matter."""
+    """Waits for a response whose content does not matter."""
 
     def done(self) -> bool:
         return True
@@ -125,7 +125,7 @@ class _Nobody:
 
 
 class Router:
-    """Numbers requests, and hands answers and notifications to who waits for them."""
+    """Numbers requests, and passes responses and notifications to their receivers."""
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
@@ -140,7 +140,7 @@ class Router:
 
     @property
     def end(self) -> Optional[LintelError]:
-        """Why nothing is answered any more, if so."""
+        """The reason why no request is answered any more, if there is one."""
         return self._end
 
     # Going out
@@ -167,7 +167,7 @@ class Router:
             return number
 
     def cancel(self, number: int) -> None:
-        """Asks the daemon to give a request up, if its answer is still to come."""
+        """Cancels a request at the daemon, if its response has not come."""
         with self._lock:
             if number in self._waiting:
                 self.notify("$/cancelRequest", {"id": number})
@@ -183,7 +183,7 @@ class Router:
     # Coming in
 
     def receive(self, data: bytes) -> None:
-        """Takes bytes of the daemon.
+        """Receives bytes of the daemon.
 
         :raises ValueError: if they are no messages.
         """
@@ -241,13 +241,13 @@ class Router:
     # Feeds
 
     def listen(self, topic: Topic[Any], feed: Feed, waiting: Waiting) -> None:
-        """Lets a feed have the notifications of a topic.
+        """Subscribes a feed to the notifications of a topic.
 
         :raises LintelError: if the connection has ended.
         """
 
         def register(result: Any) -> None:
-            # Here, where answers come in, nothing can have come between.
+            # Responses are read here, so no message can have come in between.
             number = result["watch"]
             with self._lock:
                 if feed.has_ended:
@@ -269,7 +269,7 @@ class Router:
                 settle(waiting)
 
     def unlisten(self, topic: Topic[Any], feed: Feed) -> None:
-        """Takes a feed away; if it was the last of its kind, the daemon stops."""
+        """Unsubscribes a feed; after the last one of its topic the daemon stops sending."""
         with self._lock:
             for key, feeds in list(self._feeds.items()):
                 if feed in feeds:
@@ -319,7 +319,7 @@ class Router:
 
 
 def settle(waiting: Waiting, result: Any = None, error: Optional[Exception] = None) -> None:
-    """Gives an answer to who still wants it."""
+    """Passes a result to its future, unless that was cancelled."""
     try:
         if waiting.done():
             return
@@ -333,7 +333,7 @@ def settle(waiting: Waiting, result: Any = None, error: Optional[Exception] = No
 
 
 def initialize() -> Call[Dict[str, Any]]:
-    """The first request: positions count code points, and the daemon does not outlive us."""
+    """The first request: positions count code points, and the daemon ends with this process."""
     return Call(
         "initialize",
         {
@@ -346,7 +346,7 @@ def initialize() -> Call[Dict[str, Any]]:
 
 
 def nothing(result: Any) -> None:
-    """Reads an answer that says nothing."""
+    """Reads an empty result."""
 
 
 def shutdown() -> Call[None]:

@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-#: How long the daemon may take to begin, and to end before it is killed.
+#: The seconds that the daemon may take to begin, and to end before it is killed.
 START_SECONDS = 30.0
 END_SECONDS = 2.0
 
-#: How many notifications wait for an iterator that does not fetch them.
+#: The most notifications that wait for an iterator that does not fetch them.
 FEED_LIMIT = 10_000
 
 
@@ -273,7 +273,7 @@ class Session(Server):
         return self._documents()
 
     def document(self, which: Union[str, os.PathLike[str], None] = None) -> JoinedDocument:
-        """One that is open, by its path, its URI or its name; without a name the only one.
+        """An open document, by its path, its URI or its name; without a name the only one.
 
         :raises LookupError: if there is no such document, or several.
         """
@@ -294,14 +294,14 @@ class JoinedDocument(Document):
         self._state.save(path)
 
     def close(self) -> None:
-        """Ends what was subscribed to; the document stays open."""
+        """Ends the subscriptions; the document stays open."""
         if not self._state.is_closed:
             self._state.is_closed = True
             self.server._router.remove_all(self.uri)
 
 
 class Subscription(Generic[T], Iterator[T]):
-    """What the daemon tells, as an iterator; it ends when the document is closed.
+    """The notifications of the daemon, as an iterator; it ends when the document is closed.
 
     ``missed`` counts what was thrown away because nobody fetched it.
     """
@@ -342,7 +342,7 @@ class Subscription(Generic[T], Iterator[T]):
         return self.get()
 
     def close(self) -> None:
-        """Ends it; nothing is told any more."""
+        """Ends the subscription."""
         self.end(None)
         self._daemon.router.unlisten(self._topic, self)
 
@@ -352,10 +352,10 @@ class Subscription(Generic[T], Iterator[T]):
     def __exit__(self, *exception: object) -> None:
         self.close()
 
-    # Called where answers come in.
+    # Called by the thread that reads responses.
 
     def put(self, params: Any) -> None:
-        """Takes what the daemon told."""
+        """Receives a notification."""
         value = self._topic.read(params)
         with self._condition:
             if self.has_ended:
@@ -367,7 +367,7 @@ class Subscription(Generic[T], Iterator[T]):
             self._condition.notify_all()
 
     def end(self, error: Optional[LintelError]) -> None:
-        """Takes that the daemon tells no more."""
+        """Notes the end of the notifications."""
         with self._condition:
             if not self.has_ended:
                 self.has_ended = True

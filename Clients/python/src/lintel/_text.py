@@ -11,7 +11,7 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 def offset(text: str, position: Position) -> int:
-    """Where a position is in a text; one beyond a line is its end."""
+    """The offset of a position in a text; one beyond a line is its end."""
     start = 0
     for _ in range(position.line):
         match = _LINE_END.search(text, start)
@@ -23,7 +23,7 @@ def offset(text: str, position: Position) -> int:
 
 
 def apply(text: str, edits: Iterable[TextEdit]) -> str:
-    """Makes edits, each in the text that the one before it left."""
+    """Applies edits, each to the text that the one before it left."""
     for edit in edits:
         start = offset(text, edit.range.start)
         end = offset(text, edit.range.end)
@@ -32,6 +32,6 @@ def apply(text: str, edits: Iterable[TextEdit]) -> str:
 
 
 def apply_at_once(text: str, edits: Iterable[TextEdit]) -> str:
-    """Makes edits that are all of this text."""
+    """Applies edits that all refer to this text."""
     ordered = sorted(edits, key=lambda edit: edit.range.start)
     return apply(text, reversed(ordered))

@@ -1,4 +1,4 @@
-"""Small values that are no objects on the wire, and what the types in ``_types`` are made with."""
+"""Small values that are no objects on the wire, and the base of the types in ``_types``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Frame(NamedTuple):
 
 
 class Size(NamedTuple):
-    """How large something is, in points."""
+    """A size, in points."""
 
     width: float
     height: float
@@ -40,7 +40,7 @@ class Size(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A place, in points."""
+    """A point, in points from an origin."""
 
     x: float
     y: float
@@ -63,7 +63,7 @@ class SizeRange(NamedTuple):
 
 
 class ParentSize(NamedTuple):
-    """What percentages are of; ``None`` where that is not defined."""
+    """The size that percentages refer to; ``None`` where it is not defined."""
 
     width: Optional[float]
     height: Optional[float]
@@ -75,7 +75,7 @@ class ParentSize(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A place in a text; both count from 0, the characters in code points."""
+    """A position in a text; both count from 0, the characters in code points."""
 
     line: int
     character: int
@@ -97,7 +97,7 @@ class Range(NamedTuple):
 
 
 class TextEdit(NamedTuple):
-    """A part of a text, and what comes in its place."""
+    """A part of a text, and its replacement."""
 
     range: Range
     new_text: str
@@ -119,5 +119,5 @@ def by_name(read: Callable[[Any], T], value: Raw) -> Mapping[str, T]:
     return {name: read(item) for name, item in value.items()}
 
 
-#: The answer as it came, with members that are not here yet.
+#: The result as it was received, with members that this version does not know.
 no_raw: Any = field(repr=False, compare=False, default_factory=dict)

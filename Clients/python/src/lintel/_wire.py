@@ -14,7 +14,7 @@ def encode(message: dict[str, Any]) -> bytes:
 
 
 class Decoder:
-    """Cuts messages out of a stream, however it was torn apart."""
+    """Decodes the messages of a stream, in chunks of any size."""
 
     def __init__(self) -> None:
         self._bytes = bytearray()

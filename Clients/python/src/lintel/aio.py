@@ -130,7 +130,7 @@ class Server(Asking):
             if not self._restarts.allows(end):
                 return
             self._restarting = asyncio.ensure_future(self._restart())
-        # One that waits and is cancelled does not cancel it for the others.
+        # The cancellation of one waiting task does not cancel the restart for the others.
         await asyncio.shield(self._restarting)
 
     async def _restart(self) -> None:
@@ -226,7 +226,7 @@ class Server(Asking):
     async def _reap(
         self, process: asyncio.subprocess.Process, deadline: float, *, reads: bool = True
     ) -> None:
-        """Waits for the end of the process, and brings it about."""
+        """Ends the process, and waits for it."""
         try:
             if process.stdin is not None:
                 process.stdin.close()
@@ -285,7 +285,7 @@ class Session(Server):
     async def document(
         self, which: Union[str, os.PathLike[str], None] = None
     ) -> JoinedDocument:
-        """One that is open, by its path, its URI or its name; without a name the only one.
+        """An open document, by its path, its URI or its name; without a name the only one.
 
         :raises LookupError: if there is no such document, or several.
         """
