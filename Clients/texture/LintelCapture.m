@@ -569,6 +569,12 @@ static NSString *LTLMasked(NSString *text) {
   return masked;
 }
 
+/// A text as documents spell it: a `$` is added before one that begins with `$`, which could name a variable.
+static NSString *LTLSpelled(NSString *text) {
+  NSString *masked = LTLMasked(text);
+  return [masked hasPrefix:@"$"] ? [@"$" stringByAppendingString:masked] : masked;
+}
+
 #pragma mark - Elements
 
 /// Writes one document.
@@ -1271,7 +1277,7 @@ static NSString *LTLMasked(NSString *text) {
       && [first objectForKey:NSBaselineOffsetAttributeName] == nil
       && [first objectForKey:NSAttachmentAttributeName] == nil;
   if (isPlain) {
-    [_writer key:@"text" string:LTLMasked(text ? [text string] : @"")];
+    [_writer key:@"text" string:LTLSpelled(text ? [text string] : @"")];
   } else {
     [self writeRunsOf:text];
   }
@@ -1310,7 +1316,7 @@ static NSString *LTLMasked(NSString *text) {
       [_writer key:@"attachment" size:size];
     } else {
       NSString *words = [[text string] substringWithRange:NSMakeRange(place, end - place)];
-      [_writer key:@"text" string:LTLMasked(words)];
+      [_writer key:@"text" string:LTLSpelled(words)];
     }
     UIFont *font = [attributes objectForKey:NSFontAttributeName];
     if (font) [self writeFont:font];

@@ -41,6 +41,20 @@ struct TextAndButtonTests {
     #expect(runs.map { $0.at("/font/size") } == [.number(20), .number(10)])
   }
 
+  @Test(
+    "Text that begins with a dollar sign gets another, as it would name a variable",
+    arguments: [("$name", "$$name"), ("$$", "$$$"), ("5 $", "5 $")])
+  func dollarSign(text: String, spelling: String) throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASTextNode()",
+        """
+        a.attributedText = NSAttributedString(string: "\(text)")
+            return ASWrapperLayoutSpec(layoutElement: a)
+        """))
+    #expect(layout.document?.at("/root/child/text")?.string == spelling)
+  }
+
   @Test("Text of one font stays a string, and attributes of an unknown part are assumed")
   func oneFont() throws {
     let layout = try swiftLayout(

@@ -63,7 +63,7 @@ extension ElementBuilder {
       object["title"] ?? titleNode.flatMap { $0["attributedText"] ?? $0["attributedString"] }
     if let title, !title.isNull {
       if case .string(let text)? = title.object?["text"], !text.isEmpty {
-        element.set("text", .string(String(text.prefix(EvaluationLimits.textLength))))
+        element.set("text", .text(String(text.prefix(EvaluationLimits.textLength))))
       } else {
         element.set("text", .string(Self.assumedText(object.id)))
         element.assume("text")

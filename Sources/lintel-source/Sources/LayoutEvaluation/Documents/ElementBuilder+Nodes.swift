@@ -64,7 +64,7 @@ extension ElementBuilder {
   private func addText(_ element: DocumentElement, _ value: Value?, _ object: LayoutObject) {
     let text = value?.object
     if case .string(let known)? = text?["text"], !known.isEmpty {
-      element.set("text", .string(String(known.prefix(EvaluationLimits.textLength))))
+      element.set("text", .text(String(known.prefix(EvaluationLimits.textLength))))
     } else {
       element.set("text", .string(Self.assumedText(object.id)))
       element.assume("text")
@@ -103,7 +103,7 @@ extension ElementBuilder {
     var result: [JSONValue] = []
     for (index, text) in texts.enumerated() where !text.isEmpty {
       var members: [JSONValue.Member] = [
-        .init("text", .string(String(text.prefix(EvaluationLimits.textLength))))
+        .init("text", .text(String(text.prefix(EvaluationLimits.textLength))))
       ]
       if let font = fonts[index] { members.append(.init("font", font)) }
       if let kern = kerns[index] { members.append(.init("kern", kern)) }
@@ -174,7 +174,7 @@ extension ElementBuilder {
     for hint in hints {
       switch hint {
       case .text(let text) where element.value("text") != nil || element.type == "button":
-        element.set("text", .string(text))
+        element.set("text", .text(text))
         element.assumed.removeAll { $0 == "text" }
       case .imageSize(let width, let height) where element.type == "image":
         element.set(

@@ -38,7 +38,7 @@ extension ElementBuilder {
     guard let field = object.fields["truncationAttributedText"], let token = field.value.object,
       case .string(let text)? = token["text"], !text.isEmpty
     else { return }
-    var run: [JSONValue.Member] = [.init("text", .string(text))]
+    var run: [JSONValue.Member] = [.init("text", .text(text))]
     if let font = KeyValues.font(token["font"]) {
       let isSystem = KeyValues.isSystemFont(token["font"])
       let family = isSystem ? font.withFamily(fontFamily) : font
@@ -49,6 +49,11 @@ extension ElementBuilder {
 }
 
 extension JSONValue {
+  /// A text as documents spell it: a `$` is added before one that begins with `$`, which could name a variable.
+  static func text(_ text: String) -> JSONValue {
+    .string(text.hasPrefix("$") ? "$" + text : text)
+  }
+
   /// The font, with the regular weight and slant where it would inherit others.
   fileprivate func withoutInheritance(from font: JSONValue?) -> JSONValue {
     var result = members ?? []
