@@ -116,7 +116,7 @@ import Testing
       "mv a \(file); \"$LINTEL\" check --fix \(file); \"$LINTEL\" format \(file); cat \(file)")
     #expect(outcome.errors.contains(#"lintel: é\xFF.layout.json: 2 fixes made: "#))
     #expect(outcome.errors.contains(#"lintel: é\xFF.layout.json: formatted in "#))
-    #expect(outcome.output.hasSuffix("{\n  \"root\": {\n    \"type\": \"spec\"\n  }\n}\n"))
+    #expect(outcome.output.hasSuffix("{\n  \"root\": { \"type\": \"spec\" }\n}\n"))
     #expect(
       try script("\"$LINTEL\" frames \"$(printf 'no\\377')\"").errors
         == "lintel: no\\xFF: No such file or directory\n")

@@ -43,7 +43,7 @@ import Testing
     try folder.write(#"{"root":{"type":"spec"}}"#, to: "c.layout.json")
     let outcome = try BuiltProgram.script(
       "\"$LINTEL\" format c.layout.json <&- >&- 2>&-; echo $?; cat c.layout.json", in: folder)
-    #expect(outcome.output == "0\n{\n  \"root\": {\n    \"type\": \"spec\"\n  }\n}\n")
+    #expect(outcome.output == "0\n{\n  \"root\": { \"type\": \"spec\" }\n}\n")
   }
 
   @Test(arguments: ["schema protocol", "rules", "check --format sarif a.layout.json", "--help"])
