@@ -108,6 +108,12 @@ public func sysconf(_ name: Int32) -> Int { 0 }
 ) -> UnsafeMutablePointer<tm>? { parts }
 @discardableResult public func usleep(_ microseconds: UInt32) -> Int32 { 0 }
 public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
+@discardableResult
+public func setenv(
+  _ name: UnsafePointer<CChar>!, _ value: UnsafePointer<CChar>!, _ overwrite: Int32
+) -> Int32 { 0 }
+@discardableResult
+public func unsetenv(_ name: UnsafePointer<CChar>!) -> Int32 { 0 }
 public func getuid() -> uid_t { 0 }
 public func strlen(_ text: UnsafePointer<CChar>!) -> Int { 0 }
 public func free(_ pointer: UnsafeMutableRawPointer!) {}

@@ -237,7 +237,7 @@ import Testing
   @Test func `Unknown variables and cycles of a variant are reported on it`() {
     let text = Self.screen(
       #""gutter": "$unit", "unit": 5, "name": "Al""#,
-      more: #""variants": [{ "name": "v", "variables": { "unit": "$gutter", "nam": "x" } }],"#)
+      more: #""variants": [{ "name": "v", "variables": { "unit": "$gutter", "title": "x" } }],"#)
     let found = DocumentCheck().diagnostics(of: opened(text)).filter { $0.severity == .error }
     #expect(Set(found.map(\.code)) == ["variable-cycle", "unknown-variable"])
     #expect(frame("row", in: opened(text))?[0] == 5)
