@@ -7,7 +7,22 @@ TREE = {"type", "child", "children", "overlay", "background", "corner", "titleNo
         "backgroundImageNode", "style", "position", "captured", "measured", "lintel-disable"}
 
 
+#: Strings that a value may be instead: they name variables.
+VARIABLES = {"expression", "negation", "reference"}
+
+
+def without_variables(schema):
+    """The schema of the literal values."""
+    if "anyOf" not in schema:
+        return schema
+    choices = [choice for choice in schema["anyOf"]
+               if choice.get("$ref", "").rsplit("/", 1)[-1] not in VARIABLES]
+    others = {key: value for key, value in schema.items() if key != "anyOf"}
+    return {**choices[0], **others} if len(choices) == 1 else {**others, "anyOf": choices}
+
+
 def kind(schema, definitions):
+    schema = without_variables(schema)
     if "$ref" in schema:
         name = schema["$ref"].rsplit("/", 1)[1]
         if name in ("dimension", "color"):

@@ -86,7 +86,7 @@ class EditorTestCase(unittest.TestCase):
 
         def address():
             self.neovim.type(":LintelLive<CR>")
-            found = self.neovim.expression("getreg('l')")
+            found = self.neovim.expression("get(b:, 'lintel_address', '')")
             return found if found.startswith("http://127.0.0.1:") else None
 
         address = self.wait_until(address, "Neovim is told no address")
