@@ -137,7 +137,10 @@ struct SelectedDiagnostics {
     let (first, second) = (first.diagnostic, second.diagnostic)
     // A variant may say of several elements at once what is wrong with each of them.
     if left == right, first.code == second.code, first.message == second.message {
-      return first.subjectStart(in: document) < second.subjectStart(in: document)
+      let (start, other) = (first.subjectStart(in: document), second.subjectStart(in: document))
+      if start != other { return start < other }
+      // Two keys of an object that a variable stands for are reported at the same use.
+      return first.relatedStart(in: document) < second.relatedStart(in: document)
     }
     return isBefore(left, first, right, second)
   }
@@ -397,6 +400,10 @@ extension Diagnostic {
   /// The start of the subject in the text.
   fileprivate func subjectStart(in document: LiveDocument) -> Int {
     subject.map { document.range(of: $0).lowerBound } ?? 0
+  }
+
+  fileprivate func relatedStart(in document: LiveDocument) -> Int {
+    related.first.map { document.range(of: $0.location).lowerBound } ?? 0
   }
 }
 

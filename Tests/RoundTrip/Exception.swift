@@ -48,6 +48,8 @@ enum Exception: String, CaseIterable {
 
   /// True if a variant is not only another screen.
   static func changesElements(_ variant: JSONValue) -> Bool {
-    ["hidden", "text", "style", "values", "instead", "order"].contains { variant[$0] != nil }
+    ["hidden", "text", "style", "values", "instead", "order", "variables"].contains {
+      variant[$0] != nil
+    }
   }
 }

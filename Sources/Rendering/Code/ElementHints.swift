@@ -172,7 +172,9 @@ extension TextRun {
   fileprivate func json(in base: Font) -> JSONValue {
     var members = JSONObject()
     if let attachment { members["attachment"] = attachment.json }
-    if attachment == nil || text != Self.pictureText { members["text"] = .string(text) }
+    if attachment == nil || text != Self.pictureText {
+      members["text"] = .string(VariableReference.string(for: text))
+    }
     let font = self.font.members(unlike: base)
     if !font.isEmpty { members["font"] = .object(font) }
     if kern != 0 { members["kern"] = .number(kern) }

@@ -118,7 +118,8 @@ private struct VariableModel {
 
   private static let fixed: Set = [
     "type", "id", "child", "children", "overlay", "background", "corner", "titleNode", "imageNode",
-    "backgroundImageNode", "captured", "lintel-disable", "assumed", "unknown", "variants",
+    "backgroundImageNode", "captured", "measured", "lintel-disable", "assumed", "unknown",
+    "variants",
     "sizeRange", "name", "root", "expect", "$schema",
   ]
 
@@ -151,7 +152,8 @@ private struct VariableModel {
         if isFixed,
           !isElement
             || [
-              "captured", "lintel-disable", "assumed", "unknown", "variants", "expect", "sizeRange",
+              "captured", "measured", "lintel-disable", "assumed", "unknown", "variants", "expect",
+              "sizeRange",
             ].contains(member.key)
         {
           new[member.key] = member.value

@@ -29,6 +29,15 @@ import Testing
     #expect(try Self.hints(root) == [])
   }
 
+  @Test func `Runs in hints name no variables`() throws {
+    let hints = try Self.hints(
+      """
+      {"root": {"type": "text", "font": {"family": "system", "size": 15}, "text": [
+        {"text": "$$name"}, {"text": "$9", "font": {"weight": 600}}]}}
+      """)
+    #expect(hints.contains { $0.contains(#""text":[{"text":"$$name"},{"text":"$9","#) }, "\(hints)")
+  }
+
   @Test func `Unlimited height is stated where the code calculates with it`() throws {
     func document(_ y: String) -> String {
       """
