@@ -240,8 +240,8 @@ extension String {
 /// The variants of a document as hints at the class: those of other screens, text sizes and languages, and those that
 /// hide elements and say other texts.
 ///
-/// Variants that change anything else about elements are not written: they may give effect to what the code leaves out
-/// because it has none.
+/// Variants that set or name variables, or change anything else about elements, are not written: they may give effect to
+/// what the code leaves out because it has none.
 struct VariantHints {
   /// The words behind `lintel:`, a hint each.
   private(set) var lines: [String] = []
@@ -289,7 +289,10 @@ struct VariantHints {
 
   /// The variant with the names that elements have in the code; `nil` if these do not express it.
   private func hint(for variant: JSONValue) -> JSONObject? {
-    guard let members = variant.objectValue, members["name"]?.stringValue != nil else { return nil }
+    guard let members = variant.objectValue, members["name"]?.stringValue != nil,
+      // The document of the code has no variables.
+      VariableReference.escaped(variant) == variant
+    else { return nil }
     var hint = JSONObject()
     for member in members {
       switch member.key {
@@ -339,16 +342,11 @@ struct VariantHints {
 }
 
 extension LiveDocument {
-  /// The variants as they are written, but for variables, which code has none of; none if the text cannot be read.
+  /// The variants as they are written; none if the text cannot be read.
   fileprivate var writtenVariants: [JSONValue] {
     let location = Location(nil, [.key("variants")], part: .value)
     guard !header.variants.isEmpty, isWritten(location) else { return [] }
     let text = valueSpelling(at: location, limit: .max)
-    let variants = (try? JSONValue(parsing: Array(text.utf8)))?.arrayValue ?? []
-    return variants.map { variant in
-      guard var members = variant.objectValue else { return variant }
-      members["variables"] = nil
-      return .object(members)
-    }
+    return (try? JSONValue(parsing: Array(text.utf8)))?.arrayValue ?? []
   }
 }

@@ -38,6 +38,16 @@ import Testing
     #expect(hints.contains { $0.contains(#""text":[{"text":"$$name"},{"text":"$9","#) }, "\(hints)")
   }
 
+  @Test(arguments: [#""variables": {"w": 9}"#, #""constrainedSize": {"width": "$w"}"#])
+  func `A variant with variables is no hint`(member: String) throws {
+    let hints = try Self.hints(
+      """
+      {"variables": {"w": 5}, "variants": [{"name": "v", \(member)}, {"name": "wide", "scale": 3}],
+       "root": {"type": "stack", "spacing": "$w"}}
+      """)
+    #expect(hints == [#"variant {"name":"wide","scale":3}"#])
+  }
+
   @Test func `Unlimited height is stated where the code calculates with it`() throws {
     func document(_ y: String) -> String {
       """
