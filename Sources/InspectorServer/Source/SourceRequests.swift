@@ -144,7 +144,7 @@ extension OpenSource {
 
   /// The element or key at a byte, and the number of other elements that come from the same position.
   ///
-  /// That of the word at the byte; on a line whose statements are all about one element, that of the statement.
+  /// The word at the byte decides; on a line whose statements are all about one element, the statement does.
   private func targets(at offset: Int) -> (first: SourceTarget, others: Int)? {
     let line = source.text.position(at: offset, in: .utf8).line + 1
     guard content(ofLine: line).lowerBound <= offset, offset <= code(ofLine: line).upperBound else {

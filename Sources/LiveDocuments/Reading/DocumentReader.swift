@@ -285,7 +285,7 @@ struct DocumentReader: ~Copyable {
 
   /// Notes the members that later ones of the same name override, and what is wrong inside them.
   mutating func noteDuplicates(_ members: ObjectMembers, at path: PathHandle) {
-    // Those of a variable are noted where it is defined.
+    // Duplicates in the value of a variable are noted at its definition.
     guard definition == nil else { return }
     noteShadowed(members, at: path)
     for shadowed in members.shadowed {

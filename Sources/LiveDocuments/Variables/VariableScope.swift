@@ -4,7 +4,7 @@ import LayoutEngine
 
 /// The definitions of variables in one object: that of a document, or of a variant.
 ///
-/// It has a copy of the object's text, so that definitions hold while the text of the document changes around them.
+/// The layer has a copy of the object's text, so that definitions hold while the text of the document changes around them.
 final class VariableLayer {
   let source: DocumentSource
 
@@ -210,7 +210,7 @@ final class VariableScope {
       } else if begun.insert(name).inserted {
         pending += open
       } else {
-        // What it waits for waits for it.
+        // The definitions that it waits for wait for it: a cycle.
         numbers[name] = .missing
       }
     }

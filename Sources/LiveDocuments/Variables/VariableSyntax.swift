@@ -71,7 +71,7 @@ package enum VariableReference: Hashable, Sendable {
 
 /// Numbers and variables, combined by `+ - * /` and parentheses.
 ///
-/// It is kept in the order in which a machine with a stack computes it, so that nesting costs no depth of calls.
+/// The parts are in the order in which a stack machine computes them, so that nesting costs no depth of calls.
 package struct VariableExpression: Hashable, Sendable {
   private var steps: [Step] = []
 

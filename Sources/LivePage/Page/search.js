@@ -1,4 +1,4 @@
-// What a search means: a selector where it is one, else a part of a name or a text.
+// A search is a selector if it can be read as one, or else a part of a name or a text.
 
 import { request } from "./connection.js";
 import { aboutScreen } from "./session.js";
