@@ -1,0 +1,498 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+
+/// Reads the document's own object.
+struct HeaderReading: ~Copyable {
+  var reader: DocumentReader
+  var header = DocumentHeader()
+
+  /// The value of `root`, if it can be an element.
+  var root: SyntaxEntry?
+
+  /// The objects of the variants, by their indices in the array.
+  var variantNodes: [VariantNodes] = []
+
+  /// The variables and defaults.
+  var variables = DocumentVariables()
+
+  /// The variables and defaults from before, which are used again if they are the same.
+  private let formerVariables: DocumentVariables
+
+  /// The members that decide the screen, which a variant with variables of its own reads again.
+  private var screenMembers: [(entry: SyntaxEntry, property: Property, path: PathHandle)] = []
+
+  /// The work that variants with variables took, in definitions and bytes of values.
+  private var variantSteps = 0
+
+  /// The most work that variants with variables may take in all: each may look at all variables.
+  private static let mostVariantSteps = 4_000_000
+
+  /// The only variant of which more than the name is read; `nil` if all are read.
+  private let onlyVariant: String?
+
+  /// True if only one variant is read.
+  var readsOneVariant: Bool { onlyVariant != nil }
+
+  init(_ source: DocumentSource, onlyVariant: String?, reusing variables: DocumentVariables) {
+    reader = DocumentReader(source)
+    self.onlyVariant = onlyVariant
+    formerVariables = variables
+  }
+
+  mutating func read() {
+    let entry = reader.source.syntax.root
+    guard entry.kind == .object, let node = entry.container else {
+      if entry.kind != .missing, entry.kind != .invalid, entry.kind != .tooDeep {
+        reader.note(.missingRoot, at: .top)
+      }
+      return
+    }
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: .top)
+    readVariables(members, reusing: formerVariables)
+    readRoot(members, of: node)
+    for member in members.used {
+      let path = reader.path(of: member, in: .top)
+      guard let property = member.key.property(of: documentProperties) else {
+        if !isElementWithoutDocument(members) {
+          reader.noteUnknown(member, owner: "the document", at: path)
+        }
+        continue
+      }
+      switch property.name {
+      case "variants", "variables": break
+      case "defaults": readDefaults(member.entry, at: path, reusing: formerVariables.defaults)
+      case "expect": readExpectations(member.entry, at: path)
+      default:
+        var screen = header.screen
+        reader.substitutedBytes = 0
+        readScreen(member.entry, property, into: &screen, at: path)
+        header.screen = screen
+        screenMembers.append((member.entry, property, path))
+      }
+    }
+    // A variant may precede what it falls back to.
+    if let variants = members["variants"] { readVariants(variants) }
+    variables.used = Set(reader.usedVariables)
+  }
+
+  /// The screen that the document's own keys make with the variables that are visible now.
+  private mutating func screenAgain() -> Screen {
+    let problems = reader.problems
+    var screen = DocumentHeader().screen
+    for member in screenMembers {
+      readScreen(member.entry, member.property, into: &screen, at: member.path)
+    }
+    let new = reader.problems[problems.count...].filter { new in
+      !problems.contains { $0.kind == new.kind && $0.location == new.location }
+    }
+    reader.problems = problems + new
+    return screen
+  }
+
+  /// An element at the top, its document missing around it: one diagnostic says so.
+  private func isElementWithoutDocument(_ members: ObjectMembers) -> Bool {
+    members["root"] == nil && members["type"] != nil
+  }
+
+  private mutating func readRoot(_ members: ObjectMembers, of node: SyntaxNode) {
+    guard let member = members["root"] else {
+      if !reader.isCutShort(node) {
+        reader.note(.missingRoot, at: .top)
+      }
+      return
+    }
+    switch member.entry.kind {
+    case .object, .tooDeep: root = member.entry
+    case .missing, .invalid: break
+    default:
+      reader.note(.missingRoot, at: reader.path(of: member, in: .top).with(part: .key))
+    }
+  }
+
+  /// Reads a key that documents and variants have.
+  private mutating func readScreen(
+    _ entry: SyntaxEntry, _ property: Property, into screen: inout Screen, at path: PathHandle
+  ) {
+    switch property.name {
+    case "scale":
+      if let scale = reader.number(entry, .scale, property, "a number", at: path) {
+        screen.scale = scale
+      }
+    case "constrainedSize":
+      if let range = sizeRange(entry, property, at: path) { screen.constrainedSize = range }
+      // What cannot be read was meant all the same.
+      screen.isSizeWritten = true
+    case "userInterfaceLayoutDirection":
+      if let direction: LayoutDirection = choice(entry, property, at: path) {
+        screen.direction = direction
+      }
+    default: break
+    }
+  }
+
+  private mutating func choice<Choice: CaseIterable>(
+    _ entry: SyntaxEntry, _ property: Property, at path: PathHandle
+  ) -> Choice? {
+    guard case .choice(let index)? = reader.value(entry, of: property, at: path) else {
+      return nil
+    }
+    return Array(Choice.allCases)[index]
+  }
+
+  // MARK: Size ranges
+
+  private mutating func sizeRange(
+    _ entry: SyntaxEntry, _ property: Property, at path: PathHandle
+  ) -> SizeRange? {
+    var entry = entry
+    var left: DocumentReader.LeftText?
+    guard reader.follow(&entry, for: property, at: path, leaving: &left) else { return nil }
+    defer { reader.leave(to: left) }
+    guard let node = reader.object(entry, key: "constrainedSize", at: path) else {
+      return nil
+    }
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: path)
+    var range = DocumentHeader.defaultConstrainedSize
+    for member in members.used {
+      let path = reader.path(of: member, in: path)
+      let name = reader.name(of: member.key)
+      switch name {
+      case "min":
+        readSize(member, named: name, minimumSizeProperties, into: &range.min, at: path)
+      case "max":
+        readSize(member, named: name, maximumSizeProperties, into: &range.max, at: path)
+      case "width", "height":
+        let axis: Axis = name == "width" ? .horizontal : .vertical
+        guard
+          let property = member.key.property(of: sizeRangeProperties),
+          let length = reader.number(
+            member.entry, .size, property, "a number of points", at: path)
+        else { continue }
+        range.min[axis] = length
+        range.max[axis] = length
+      default:
+        reader.noteUnknown(member, owner: "constrainedSize", at: path)
+      }
+    }
+    return checked(range, at: path)
+  }
+
+  private mutating func readSize(
+    _ member: ObjectMembers.Member, named name: String, _ properties: [Property],
+    into size: inout Size, at path: PathHandle
+  ) {
+    var entry = member.entry
+    var left: DocumentReader.LeftText?
+    guard let property = member.key.property(of: sizeRangeProperties),
+      reader.follow(&entry, for: property, at: path, leaving: &left)
+    else { return }
+    defer { reader.leave(to: left) }
+    guard let node = reader.object(entry, key: name, at: path) else { return }
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: path)
+    for member in members.used {
+      let path = reader.path(of: member, in: path)
+      guard let property = member.key.property(of: properties),
+        case .number(let kind) = property.shape
+      else {
+        reader.noteUnknown(member, owner: "a size", at: path)
+        continue
+      }
+      // An infinite minimum is said to be one, and not to be of the wrong kind.
+      let axis: Axis = property.name == "width" ? .horizontal : .vertical
+      if kind == .size, reader.string(of: member.entry) == "infinity" {
+        size[axis] = .infinity
+      } else if let length = reader.number(
+        member.entry, kind, property, "a number of points or \"infinity\"", at: path)
+      {
+        size[axis] = length
+      }
+    }
+  }
+
+  /// - Returns: `nil` where the range makes no sense; it is noted then.
+  private mutating func checked(_ range: SizeRange, at path: PathHandle) -> SizeRange? {
+    for axis in Axis.allCases {
+      let (low, high) = (range.min[axis], range.max[axis])
+      let fault: Problem.ConstrainedSizeFault
+      if low.isInfinite {
+        fault = .infiniteMinimum(axis)
+      } else if high < 0 || low < 0 {
+        // Said where it stands, and laid out as the device would.
+        continue
+      } else if low > high {
+        fault = .minimumExceedsMaximum(axis, minimum: low, maximum: high)
+      } else if high == 0 {
+        fault = .zeroMaximum(axis)
+      } else {
+        continue
+      }
+      reader.note(.badConstrainedSize(fault), at: path)
+      return nil
+    }
+    return range
+  }
+
+  // MARK: Variants
+
+  private mutating func readVariants(_ member: ObjectMembers.Member) {
+    let path = reader.path(of: member, in: .top)
+    guard member.entry.kind == .array, let node = member.entry.container else {
+      reader.noteWrongType(member.entry, key: "variants", expected: "an array", at: path)
+      return
+    }
+    for (index, entry) in reader.entries(of: node).enumerated() {
+      variantNodes.append(VariantNodes())
+      readVariant(entry, at: reader.path(at: index, in: path))
+    }
+  }
+
+  private mutating func readVariant(_ entry: SyntaxEntry, at path: PathHandle) {
+    guard let node = reader.object(entry, key: "variants", at: path) else { return }
+    let members = reader.members(of: node)
+    var variant = DocumentHeader.Variant(name: "", screen: header.screen)
+    variant.screen.variantIndex = variantNodes.count - 1
+    if let onlyVariant {
+      let name = members["name"].flatMap { reader.string(of: $0.entry) } ?? ""
+      guard name == onlyVariant else {
+        variant.name = name
+        if members["name"] != nil { header.variants.append(variant) }
+        if let replacements = members["instead"] { readReplacedIDs(replacements.entry) }
+        return
+      }
+    }
+    reader.noteDuplicates(members, at: path)
+    reader.substitutedBytes = 0
+    let scope = reader.scope
+    defer { reader.scope = scope }
+    if let member = members["variables"] {
+      let path = reader.path(of: member, in: path)
+      if variantSteps > Self.mostVariantSteps {
+        reader.note(.variableLimit, at: path)
+      } else {
+        readVariables(
+          member, ofVariant: variantNodes.count - 1, at: path, reusing: formerVariables)
+        if !reader.usedVariables.isEmpty {
+          variant.screen = screenAgain()
+          variant.screen.variantIndex = variantNodes.count - 1
+          variantSteps += screenMembers.reduce(0) { $0 + $1.entry.valueRange.count }
+        }
+      }
+    }
+    let ownScope = reader.scope
+    defer { if let ownScope, ownScope !== scope { variantSteps += ownScope.steps } }
+    var direction: LayoutDirection?
+    for member in members.used {
+      let path = reader.path(of: member, in: path)
+      guard let property = member.key.property(of: variantProperties) else {
+        reader.noteUnknown(member, owner: "a variant", at: path)
+        continue
+      }
+      switch property.name {
+      case "variables": break
+      case "name":
+        if case .string(let name)? = reader.value(member.entry, of: property, at: path) {
+          variant.name = name
+        }
+      case "userInterfaceLayoutDirection":
+        direction = choice(member.entry, property, at: path)
+      case "hidden", "text", "style", "values", "instead", "order":
+        // The elements of other screens are not read here.
+        if !readsOneVariant, property.name == "values" || property.name == "instead" {
+          reader.noteVariables(in: member.entry)
+        }
+        readElements(member.entry, property, into: &variant, at: path)
+      case "contentSizeCategory", "textScale", "pseudolanguage":
+        readTexts(member.entry, property, into: &variant.screen.texts, at: path)
+      default: readScreen(member.entry, property, into: &variant.screen, at: path)
+      }
+    }
+    if variant.screen.texts.pseudolanguage == .rightToLeft {
+      variant.screen.direction = .rightToLeft
+    }
+    if let direction { variant.screen.direction = direction }
+    if members["name"] == nil, !reader.isCutShort(node) {
+      reader.note(.missingKey("name", owner: "a variant"), at: path)
+      return
+    }
+    header.variants.append(variant)
+  }
+
+  /// Reads the objects by which a variant replaces elements, of a variant of which nothing else is read.
+  private mutating func readReplacedIDs(_ entry: SyntaxEntry) {
+    guard entry.kind == .object, let node = entry.container else { return }
+    let members = reader.members(of: node)
+    for member in members.used where member.entry.kind == .object {
+      let name = reader.name(of: member.key)
+      guard name.utf8.first == UInt8(ascii: "#") else { continue }
+      let id = ExactString(String(decoding: name.utf8.dropFirst(), as: UTF8.self))
+      variantNodes[variantNodes.count - 1].replacements[id] = member.entry.container
+    }
+  }
+
+  private mutating func readTexts(
+    _ entry: SyntaxEntry, _ property: Property, into texts: inout TextEnvironment,
+    at path: PathHandle
+  ) {
+    switch property.name {
+    case "contentSizeCategory":
+      if let category: ContentSizeCategory = choice(entry, property, at: path) {
+        texts.contentSizeCategory = category
+      }
+    case "pseudolanguage":
+      texts.pseudolanguage = choice(entry, property, at: path)
+    default:
+      if let scale = reader.number(entry, .textScale, property, "a number", at: path) {
+        texts.textScale = scale
+      }
+    }
+  }
+
+  // MARK: Elements
+
+  /// Reads what a variant says of elements under one key, an object of their names.
+  private mutating func readElements(
+    _ entry: SyntaxEntry, _ property: Property, into variant: inout DocumentHeader.Variant,
+    at path: PathHandle
+  ) {
+    guard case .byElement(let value) = property.shape,
+      let node = reader.object(entry, key: property.name, at: path)
+    else { return }
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: path)
+    for member in members.used {
+      let path = reader.path(of: member, in: path)
+      let named = DocumentHeader.NamedElement(
+        name: reader.name(of: member.key), key: property.name,
+        location: reader.location(of: path.with(part: .key)),
+        isReplaced: property.name == "instead" && member.entry.kind == .object)
+      variant.namedElements.append(named)
+      let id = ExactString(named.id ?? "")
+      if property.name == "instead" {
+        guard let node = object(member.entry, asElementAt: path), named.id != nil else { continue }
+        variant.screen.replacements[id] = reader.location(of: path)
+        variantNodes[variantNodes.count - 1].replacements[id] = node
+        continue
+      }
+      var state = variant.screen.elements[id] ?? ElementState()
+      switch property.name {
+      case "values":
+        guard let node = readValues(member.entry, into: &state, at: path) else { continue }
+        if named.id != nil { variantNodes[variantNodes.count - 1].values[id] = node }
+      case "order": readOrder(member.entry, into: &state, of: &variant, at: path)
+      default: read(member.entry, as: value, into: &state, at: path)
+      }
+      if named.id != nil { variant.screen.elements[id] = state }
+    }
+  }
+
+  /// The object of an element that replaces another.
+  private mutating func object(
+    _ entry: SyntaxEntry, asElementAt path: PathHandle
+  ) -> SyntaxNode? {
+    if entry.kind == .object { return entry.container }
+    reader.noteWrongType(entry, key: "instead", expected: "an object", at: path)
+    return nil
+  }
+
+  /// Reads which keys values are laid over; the values are read with the element, whose type declares them.
+  ///
+  /// - Returns: The object of the values.
+  private mutating func readValues(
+    _ entry: SyntaxEntry, into state: inout ElementState, at path: PathHandle
+  ) -> SyntaxNode? {
+    guard let node = reader.object(entry, key: "values", at: path) else { return nil }
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: path)
+    var laid: [String: Set<String>?] = [:]
+    for member in members.used {
+      let name = reader.name(of: member.key)
+      guard !LaidValues.isFixed(name) else {
+        let path = reader.path(of: member, in: path)
+        reader.note(.fixedKey(name), at: path.with(part: .key))
+        reader.noteDuplicates(inUnread: member.entry, at: path)
+        continue
+      }
+      guard let property = MergedValues.property(name, inStyle: false) else {
+        laid.updateValue(nil, forKey: name)
+        continue
+      }
+      laid.updateValue(reader.memberNames(of: member.entry, property), forKey: name)
+    }
+    state.values = LaidValues(
+      spelling: reader.bytes(of: entry), members: laid,
+      location: reader.location(of: path))
+    return node
+  }
+
+  private mutating func readOrder(
+    _ entry: SyntaxEntry, into state: inout ElementState,
+    of variant: inout DocumentHeader.Variant, at path: PathHandle
+  ) {
+    guard entry.kind == .array, let node = entry.container else {
+      reader.noteWrongType(entry, key: "order", expected: "an array", at: path)
+      return
+    }
+    var names: [String?] = []
+    for (index, entry) in reader.entries(of: node).enumerated() {
+      let name = reader.string(of: entry)
+      let path = reader.path(at: index, in: path)
+      if let name {
+        variant.namedElements.append(
+          DocumentHeader.NamedElement(
+            name: name, key: "order", location: reader.location(of: path), isListed: true))
+      } else {
+        reader.noteWrongType(entry, key: "order", expected: "a string", at: path)
+        reader.noteDuplicates(inUnread: entry, at: path)
+      }
+      names.append(name)
+    }
+    state.order = LaidOrder(names: names, location: reader.location(of: path))
+  }
+
+  private mutating func read(
+    _ entry: SyntaxEntry, as property: Property, into state: inout ElementState,
+    at path: PathHandle
+  ) {
+    switch property.shape {
+    case .object: readStyle(entry, property, into: &state, at: path)
+    case .boolean:
+      if case .flag(let isHidden)? = reader.value(entry, of: property, at: path) {
+        state.isHidden = isHidden
+      }
+    default:
+      if case .string(let text)? = reader.value(entry, of: property, at: path) {
+        (state.text, state.textLocation) = (text, reader.location(of: path))
+      }
+    }
+  }
+
+  private mutating func readStyle(
+    _ entry: SyntaxEntry, _ property: Property, into state: inout ElementState, at path: PathHandle
+  ) {
+    var entry = entry
+    var left: DocumentReader.LeftText?
+    guard reader.follow(&entry, for: property, at: path, leaving: &left) else { return }
+    defer { reader.leave(to: left) }
+    guard let node = reader.object(entry, key: "style", at: path) else { return }
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: path)
+    reader.assigned = []
+    for member in members.used {
+      let path = reader.path(of: member, in: path)
+      guard let property = TypeTable.styles[member.number] else {
+        reader.noteUnknown(member, owner: "style", at: path)
+        continue
+      }
+      if let key = reader.readNoting(member.entry, as: property, at: path) {
+        state.styleKeys.insert(key)
+      }
+    }
+    state.style = reader.assigned ?? []
+    state.styleLocation = reader.location(of: path)
+    reader.assigned = nil
+  }
+}
