@@ -56,6 +56,8 @@ let package = Package(
         .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
       ]
     ),
+    // The seeded generator of the package above, through a symbolic link.
+    .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
     .testTarget(
       name: "ReadingTests",
       dependencies: ["ObjectiveCReading", "SourceTree", "SwiftReading"],
@@ -64,15 +66,19 @@ let package = Package(
     .testTarget(
       name: "EvaluationTests",
       dependencies: [
-        "JSONText", "LayoutEvaluation", "SourceProject", "SourceTree", "SystemAccess",
+        "JSONText", "LayoutEvaluation", "Randomness", "SourceProject", "SourceTree", "SystemAccess",
       ],
       exclude: ["Cases"],
       swiftSettings: settings
     ),
-    .testTarget(name: "CommandTests", dependencies: ["lintel-source"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["Randomness", "lintel-source"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ServiceTests",
-      dependencies: ["JSONText", "SourceService"],
+      dependencies: ["JSONText", "Randomness", "SourceService"],
       swiftSettings: settings
     ),
   ],

@@ -1,4 +1,5 @@
 import Foundation
+import Randomness
 import Testing
 
 @Suite("Server for source code", .serialized)
@@ -240,18 +241,6 @@ struct EditorServerTests {
 
   // MARK: Random edits
 
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
-
   private static let insertions = [
     "{", "}", "\n", "\"", "(", ")", " // lintel: 3", "  title.style.height = ASDimensionMake(20)\n",
     "  photo.style.flexShrink = 1\n", "title", "ä😀", ".", "class Other: ASCellNode {}\n", "photo, ",
@@ -260,7 +249,7 @@ struct EditorServerTests {
 
   /// A random replacement in a text, with its range as LSP counts.
   private static func edit(
-    _ text: inout [Character], by generator: inout Generator
+    _ text: inout [Character], by generator: inout SeededGenerator
   ) -> [String: Any] {
     let start = Int.random(in: 0...text.count, using: &generator)
     let length = [0, 0, 1, 1, 3, 30, 200].randomElement(using: &generator) ?? 0
@@ -283,7 +272,6 @@ struct EditorServerTests {
 
   @Test("All that is shown after random edits is that of the text opened afresh")
   func randomEdits() throws {
-    let isLong = ProcessInfo.processInfo.environment["LINTEL_TESTS"] == "all"
     let second = Self.cell.replacingOccurrences(of: "RowCell", with: "SecondCell")
       .replacingOccurrences(of: "import AsyncDisplayKit\n", with: "")
       .replacingOccurrences(of: "ASImageNode() // lintel: imageSize 64x48", with: "RowCell()")
@@ -292,11 +280,11 @@ struct EditorServerTests {
       let fresh = try EditorServer()
       defer { fresh.end() }
       let path = folder + "/Row.swift"
-      var generator = Generator(state: 11)
+      var generator = SeededGenerator(seed: 11)
       var text = Array(original)
       var version = 1
       try edited.open(path, original)
-      for state in 0..<(isLong ? 600 : 60) {
+      for state in 0..<RandomCases.count(600) {
         version += 1
         if state % 20 == 19 {
           text = Array(original)

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import Randomness
 import SourceService
 import Testing
 
@@ -183,18 +184,6 @@ struct EditorRequestTests {
 
   // MARK: Random edits
 
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
-
   private static let insertions = [
     "{", "}", "\n", "\n\n", "\"", "/*", "*/", "//", " // lintel: 3", "// lintel: scale 3\n",
     "#if 0\n",
@@ -204,7 +193,7 @@ struct EditorRequestTests {
     "@implementation OldNode\n", "extension FirstCell {}\n", "1", ",", ";",
   ]
 
-  private static func edit(_ text: String, by generator: inout Generator) -> String {
+  private static func edit(_ text: String, by generator: inout SeededGenerator) -> String {
     var lines = text.components(separatedBy: "\n")
     let index = Int.random(in: 0..<lines.count, using: &generator)
     switch Int.random(in: 0..<8, using: &generator) {
@@ -236,10 +225,9 @@ struct EditorRequestTests {
 
   @Test("Layouts after random edits are those of the same texts read afresh")
   func randomEdits() throws {
-    let isLong = ProcessInfo.processInfo.environment["LINTEL_TESTS"] == "all"
-    var generator = Generator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     var (evaluated, freshlyEvaluated) = (0, 0)
-    let rounds = isLong ? 400 : 40
+    let rounds = RandomCases.count(400)
     for round in 0..<rounds {
       var editor = Editor(Self.texts)
       for step in 0..<25 {
