@@ -1,133 +1,9 @@
--- A session of a person in Neovim: keys are typed, and what is to be seen then is checked.
-local report = assert(io.open(vim.env.REPORT, "w"))
-
-local function say(line)
-  report:write(line, "\n")
-  report:flush()
-end
-
-local function check(what, good, seen)
-  if good then
-    say("ok " .. what)
-  else
-    say(("not ok %s: %s"):format(what, vim.inspect(seen):gsub("%s+", " ")))
-  end
-  return good
-end
-
-local session
-local is_new = vim.fn.has("nvim-0.11") == 1
-
---- Lets Neovim go on until something is so, or for 8 seconds; what it was last comes along.
-local function wait_for(condition)
-  local deadline = vim.loop.hrtime() + 8e9
-  while true do
-    local good, seen = condition()
-    if good or vim.loop.hrtime() > deadline then
-      return good, seen
-    end
-    vim.defer_fn(function()
-      coroutine.resume(session)
-    end, 20)
-    coroutine.yield()
-  end
-end
-
-local function eventually(what, condition)
-  local good, seen = wait_for(condition)
-  return check(what, good, seen)
-end
-
---- Types keys, as a person would, and waits until Neovim has taken them.
-local function type_keys(keys)
-  vim.api.nvim_input(keys)
-  local taken = false
-  vim.defer_fn(function()
-    taken = true
-  end, 150)
-  wait_for(function()
-    return taken
-  end)
-end
-
---- Types keys, and the others where Neovim asks something.
-local function type_and_answer(keys, others)
-  local timer = vim.loop.new_timer()
-  timer:start(100, 50, function()
-    local mode = vim.api.nvim_get_mode()
-    if mode.blocking or is_new and mode.mode == "c" then
-      timer:stop()
-      vim.api.nvim_input(others)
-    end
-  end)
-  type_keys(keys)
-end
-
-local function go_to(pattern)
-  vim.api.nvim_win_set_cursor(0, { 1, 0 })
-  assert(vim.fn.search(pattern, "cW") > 0, pattern)
-end
-
-local function text()
-  return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n")
-end
-
---- The diagnostics as code and what of the text they are at.
-local function diagnostics()
-  local found = {}
-  for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
-    local line = vim.api.nvim_buf_get_lines(0, diagnostic.lnum, diagnostic.lnum + 1, false)[1] or ""
-    local code = diagnostic.code or diagnostic.user_data.lsp.code
-    local place = diagnostic.end_lnum == diagnostic.lnum and line:sub(diagnostic.col + 1, diagnostic.end_col)
-    table.insert(found, code .. " at " .. (place or "lines"))
-  end
-  table.sort(found)
-  return found
-end
-
-local function finds(what, wanted)
-  eventually(what, function()
-    local seen = diagnostics()
-    return vim.deep_equal(seen, wanted), seen
-  end)
-end
-
---- The text of the floating window, if there is one.
-local function floating()
-  for _, window in ipairs(vim.api.nvim_list_wins()) do
-    if vim.api.nvim_win_get_config(window).relative ~= "" then
-      local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
-      return table.concat(lines, "\n")
-    end
-  end
-  return ""
-end
-
-local function floats(what, ...)
-  local parts = { ... }
-  eventually(what, function()
-    local seen = floating()
-    for _, part in ipairs(parts) do
-      if not seen:find(part, 1, true) then
-        return false, seen
-      end
-    end
-    return true
-  end)
-  for _, window in ipairs(vim.api.nvim_list_wins()) do
-    if vim.api.nvim_win_get_config(window).relative ~= "" then
-      vim.api.nvim_win_close(window, true)
-    end
-  end
-end
-
-local function menu()
-  local words = {}
-  for _, item in ipairs(vim.fn.complete_info({ "items" }).items) do
-    table.insert(words, item.abbr ~= "" and item.abbr or item.word)
-  end
-  return words
-end
+-- A session of a person in Neovim with a layout document: keys are typed, and what is to be seen then is checked.
+local person = dofile(vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h") .. "/person.lua")
+local say, check, wait_for, eventually = person.say, person.check, person.wait_for, person.eventually
+local type_keys, type_and_answer, go_to, text = person.type_keys, person.type_and_answer, person.go_to, person.text
+local diagnostics, finds, floating, floats, menu = person.diagnostics, person.finds, person.floating, person.floats, person.menu
+local is_new = person.is_new
 
 local function client()
   if vim.lsp.get_clients then
@@ -453,13 +329,8 @@ local function main()
   end
   go_to('"spacing": 4,')
   type_keys('O"spacin": 4,<Esc>')
-  -- Neovim's own message about the crash may be longer than a line, behind which it waits for a key.
-  local answering = vim.loop.new_timer()
-  answering:start(100, 100, function()
-    if vim.api.nvim_get_mode().blocking then
-      vim.api.nvim_input("<CR>")
-    end
-  end)
+  -- Neovim's own message about the crash may be longer than a line.
+  local confirming = person.confirm_messages()
   for crash = 1, 4 do
     eventually("there is a diagnostic before the crash", function()
       local seen = diagnostics()
@@ -483,16 +354,9 @@ local function main()
       check("and no daemon is started any more", process() == crashed, process())
     end
   end
-  answering:stop()
+  confirming:stop()
   say("end")
   type_keys(":qall!<CR>")
 end
 
-session = coroutine.create(function()
-  local good, problem = xpcall(main, debug.traceback)
-  if not good then
-    say("not ok the session broke off: " .. problem:gsub("%s+", " "))
-    vim.cmd("qall!")
-  end
-end)
-coroutine.resume(session)
+person.run(main)
