@@ -39,6 +39,14 @@ class EditorFileTests(unittest.TestCase):
         self.assertIn("filetypes = { 'layoutspec' },", entry)
         self.assertIn("root_markers = { '.lintel.json', '.git' },", entry)
 
+    def test_the_entry_for_lspconfig_in_source_files(self):
+        entry = read("neovim", "registries", "nvim-lspconfig", "lsp", "lintel_source.lua")
+        kinds = read("neovim", "lua", "lintel", "server.lua")
+        self.assertIn("cmd = { 'lintel', 'serve', '--source' },", entry)
+        self.assertIn('arguments = { "--source" }', kinds)
+        [types] = re.findall(r"filetypes = \{ (.*) \}", entry)
+        self.assertIn(types.replace("'", '"'), kinds)
+
     def test_vim_with_other_plugins(self):
         """The commands for vim-lsp are run with a stand-in of its functions, because no package has it."""
         text = read("vim", "README.md")

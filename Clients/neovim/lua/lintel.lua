@@ -1,5 +1,7 @@
--- lintel in Neovim 0.7.2 and later: starts the daemon, and shows pictures and explanations of layouts.
+-- lintel in Neovim 0.7.2 and later: pictures, explanations and the live page of layouts. `lintel.server` starts the
+-- daemons.
 local compat = require("lintel.compat")
+local server = require("lintel.server")
 
 local M = {}
 
@@ -9,6 +11,8 @@ M.options = {
   log = compat.log_folder() .. "/lintel.log",
   -- The settings of lintel, as in `.lintel.json`.
   settings = {},
+  -- Layouts in Swift and Objective-C files, beside the server of their language.
+  source = true,
   -- Frames behind elements, from Neovim 0.10 on.
   inlay_hints = true,
   -- Completion by itself behind quotes and colons, from Neovim 0.11 on; with "noselect" in
@@ -29,29 +33,12 @@ local function complain(message)
   vim.notify("lintel: " .. message, vim.log.levels.ERROR)
 end
 
---- The folder that a project begins with: the one with a `.lintel.json`, else the repository.
-local function root_of(buffer)
-  local folder = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":p:h")
-  local configuration = vim.fn.findfile(".lintel.json", folder .. ";")
-  if configuration ~= "" then
-    return vim.fn.fnamemodify(configuration, ":p:h")
-  end
-  local repository = vim.fn.finddir(".git", folder .. ";")
-  if repository ~= "" then
-    return vim.fn.fnamemodify(repository, ":p:h:h")
-  end
-  return folder
-end
-
 local function client_of(buffer, is_quiet)
-  for _, client in ipairs(compat.clients(buffer)) do
-    if client.name == "lintel" then
-      return client
-    end
-  end
-  if not is_quiet then
+  local client = server.client(buffer)
+  if not client and not is_quiet then
     complain("no lintel runs for this buffer; see :checkhealth lintel")
   end
+  return client
 end
 
 --- Sends a request and hands on its result; an error is shown.
@@ -72,18 +59,26 @@ local function ask(buffer, method, params, handler, is_quiet)
   compat.request(client, method, params, answered, buffer)
 end
 
---- Calls a function once it was not called for so many milliseconds.
-local function rested(milliseconds, action)
-  local calls = 0
-  return function()
-    calls = calls + 1
-    local call = calls
-    vim.defer_fn(function()
-      if call == calls then
-        action()
-      end
-    end, milliseconds)
+--- Calls a function with the URI of the document of a buffer. A source file has one for each class with a layout: the
+--- last one whose layout method begins at or above the cursor counts, or the first one.
+local function with_document(buffer, action)
+  if server.kind_of(buffer) ~= "lintel_source" then
+    return action(vim.uri_from_bufnr(buffer))
   end
+  local line = vim.api.nvim_win_get_cursor(0)[1] - 1
+  ask(buffer, "textDocument/codeLens", { textDocument = { uri = vim.uri_from_bufnr(buffer) } }, function(lenses)
+    local uri
+    for _, lens in ipairs(lenses) do
+      if not uri or lens.range.start.line <= line then
+        uri = lens.command.arguments[1].uri
+      end
+    end
+    if uri then
+      action(uri)
+    else
+      complain("this file has no layout that can be evaluated")
+    end
+  end)
 end
 
 -- Pictures
@@ -96,14 +91,18 @@ local function picture_window(buffer)
   return picture and vim.api.nvim_buf_is_valid(picture) and vim.fn.bufwinid(picture) or -1
 end
 
+--- The name of a document: that of its file, and of its class in source code.
+local function name_of(buffer, uri)
+  return vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":t") .. (uri:match("#.*$") or "")
+end
+
 --- Names the document and the variant below a picture, and marks a picture that is older than the text.
-local function mark_picture(buffer, variant, is_stale)
+local function mark_picture(buffer, shown, is_stale)
   local window = picture_window(buffer)
   if window == -1 then
     return
   end
-  local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":t")
-  local line = name .. (variant and (", " .. variant) or "")
+  local line = name_of(buffer, shown.uri) .. (shown.variant and (", " .. shown.variant) or "")
   if is_stale then
     line = line .. " – as it was before the text was broken"
   end
@@ -136,33 +135,33 @@ local function show_picture(buffer, text)
   vim.bo[picture].modifiable = false
 end
 
-local function draw(buffer, variant)
+local function draw(buffer, shown)
   local window = picture_window(buffer)
   local columns = window ~= -1 and vim.api.nvim_win_get_width(window)
     or math.floor(vim.api.nvim_win_get_width(0) / 2) - 1
   ask(buffer, "layout/render", {
-    textDocument = { uri = vim.uri_from_bufnr(buffer) },
-    variant = variant,
+    textDocument = { uri = shown.uri },
+    variant = shown.variant,
     format = "text",
     columns = math.max(columns, 20),
   }, function(result)
     show_picture(buffer, result.content)
-    mark_picture(buffer, variant, false)
+    mark_picture(buffer, shown, false)
   end)
 end
 
 --- Draws a picture anew, or marks it while the text cannot be read as a whole.
-local function redraw(buffer, variant)
+local function redraw(buffer, shown)
   if not vim.api.nvim_buf_is_valid(buffer) or picture_window(buffer) == -1 or not client_of(buffer, true) then
     return
   end
-  ask(buffer, "layout/diagnostics", { textDocument = { uri = vim.uri_from_bufnr(buffer) } }, function(result)
+  ask(buffer, "layout/diagnostics", { textDocument = { uri = shown.uri } }, function(result)
     for _, diagnostic in ipairs(result.diagnostics) do
       if diagnostic.code == "json-syntax" and diagnostic.severity == 1 then
-        return mark_picture(buffer, variant, true)
+        return mark_picture(buffer, shown, true)
       end
     end
-    draw(buffer, variant)
+    draw(buffer, shown)
   end, true)
 end
 
@@ -176,38 +175,56 @@ local function write(path, content)
   return true
 end
 
+--- Shows a document of a buffer beside it, redrawn with every change.
+local function show_text(buffer, shown)
+  draw(buffer, shown)
+  local group = vim.api.nvim_create_augroup("lintel-picture-" .. buffer, {})
+  vim.api.nvim_create_autocmd({ "TextChanged", "TextChangedI", "InsertLeave" }, {
+    group = group,
+    buffer = buffer,
+    callback = server.rested(60, function()
+      redraw(buffer, shown)
+    end),
+  })
+end
+
+--- Writes a picture of a document into a file; a temporary one is opened if Neovim can.
+local function write_picture(buffer, shown, format, path)
+  ask(buffer, "layout/render", {
+    textDocument = { uri = shown.uri },
+    variant = shown.variant,
+    format = format,
+  }, function(result)
+    local target = path or (vim.fn.tempname() .. "." .. format)
+    if write(target, format == "png" and compat.decode(result.content) or result.content) then
+      vim.notify("lintel: the picture is " .. target)
+      if not path then
+        compat.open(target)
+      end
+    end
+  end)
+end
+
 --- Shows the layout of a buffer. `options.format` is `text` (beside the buffer, redrawn with every
 --- change), `svg` or `png` (a file, `options.path` or a temporary one, which is opened if Neovim can);
---- `options.variant` is a name.
+--- `options.variant` is a name; `options.uri` is that of the document of a class, if the buffer has several.
 function M.picture(options)
   options = options or {}
   local buffer = options.buffer or vim.api.nvim_get_current_buf()
   local format = options.format or "text"
-  if format == "text" then
-    draw(buffer, options.variant)
-    local group = vim.api.nvim_create_augroup("lintel-picture-" .. buffer, {})
-    vim.api.nvim_create_autocmd({ "TextChanged", "TextChangedI", "InsertLeave" }, {
-      group = group,
-      buffer = buffer,
-      callback = rested(60, function()
-        redraw(buffer, options.variant)
-      end),
-    })
-    return
-  end
-  ask(buffer, "layout/render", {
-    textDocument = { uri = vim.uri_from_bufnr(buffer) },
-    variant = options.variant,
-    format = format,
-  }, function(result)
-    local path = options.path or (vim.fn.tempname() .. "." .. format)
-    if write(path, format == "png" and compat.decode(result.content) or result.content) then
-      vim.notify("lintel: the picture is " .. path)
-      if not options.path then
-        compat.open(path)
-      end
+  local function show(uri)
+    local shown = { uri = uri, variant = options.variant }
+    if format == "text" then
+      show_text(buffer, shown)
+    else
+      write_picture(buffer, shown, format, options.path)
     end
-  end)
+  end
+  if options.uri then
+    show(options.uri)
+  else
+    with_document(buffer, show)
+  end
 end
 
 -- Explanations
@@ -294,19 +311,27 @@ local function follow_cursor(buffer)
   })
 end
 
---- Opens a page in the browser that shows the layout while it is typed; the cursor and the selection of the page go
---- together. The address is in `b:lintel_address`.
-function M.live()
-  local buffer = vim.api.nvim_get_current_buf()
-  local arguments = { { uri = vim.uri_from_bufnr(buffer) } }
-  ask(buffer, "workspace/executeCommand", { command = "lintel.openLivePage", arguments = arguments }, function(result)
+local function open_page(buffer, uri)
+  local params = { command = "lintel.openLivePage", arguments = { { uri = uri } } }
+  ask(buffer, "workspace/executeCommand", params, function(result)
     vim.b[buffer].lintel_address = result.address
     -- From 0.10 on Neovim opens it when the daemon asks, by `window/showDocument`.
     local is_open = vim.ui.open ~= nil or compat.open(result.address)
     -- The address is longer than most lines of messages, after which Neovim waits for a key.
     vim.notify(is_open and "lintel: the live page is in the browser; its address is in b:lintel_address"
       or "lintel: the address of the live page is in b:lintel_address")
-    follow_cursor(buffer)
+    if server.kind_of(buffer) == "lintel" then
+      follow_cursor(buffer)
+    end
+  end)
+end
+
+--- Opens a page in the browser that shows the layout while it is typed; the cursor in a layout document and the selection
+--- of the page go together. The address is in `b:lintel_address`.
+function M.live()
+  local buffer = vim.api.nvim_get_current_buf()
+  with_document(buffer, function(uri)
+    open_page(buffer, uri)
   end)
 end
 
@@ -315,7 +340,7 @@ end
 local function show_lens_picture(command, context)
   local wanted = command.arguments[1]
   if not wanted.width then
-    return M.picture({ buffer = context.bufnr, variant = wanted.variant })
+    return M.picture({ buffer = context.bufnr, uri = wanted.uri, variant = wanted.variant })
   end
   local params = { command = command.command, arguments = command.arguments }
   ask(context.bufnr, "workspace/executeCommand", params, function(result)
@@ -325,9 +350,10 @@ local function show_lens_picture(command, context)
   end)
 end
 
--- Start
+-- Buffers
 
-local function define_commands(buffer)
+--- Defines the commands of a buffer. In source code hover explains.
+function M.define_commands(buffer)
   vim.api.nvim_buf_create_user_command(buffer, "LintelPicture", function(arguments)
     local format = arguments.fargs[1] or "text"
     local path
@@ -342,12 +368,14 @@ local function define_commands(buffer)
     end,
     desc = "Show the layout: text, svg, png or a file; and a variant",
   })
-  vim.api.nvim_buf_create_user_command(buffer, "LintelExplain", function(arguments)
-    M.explain(arguments.args)
-  end, { nargs = "?", desc = "Explain the frame of #id, or of the element under the cursor" })
   vim.api.nvim_buf_create_user_command(buffer, "LintelLive", M.live, {
     desc = "Open a page in the browser that shows the layout while it is typed",
   })
+  if server.kind_of(buffer) == "lintel" then
+    vim.api.nvim_buf_create_user_command(buffer, "LintelExplain", function(arguments)
+      M.explain(arguments.args)
+    end, { nargs = "?", desc = "Explain the frame of #id, or of the element under the cursor" })
+  end
 end
 
 local function show_lenses(buffer)
@@ -358,7 +386,7 @@ local function show_lenses(buffer)
   vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "TextChanged", "TextChangedI" }, {
     group = vim.api.nvim_create_augroup("lintel-lens-" .. buffer, {}),
     buffer = buffer,
-    callback = rested(120, function()
+    callback = server.rested(120, function()
       if vim.api.nvim_buf_is_loaded(buffer) and client_of(buffer, true) then
         compat.refresh_lenses(buffer)
       end
@@ -389,105 +417,22 @@ function M.attached(client, buffer)
   M.options.on_attach(client, buffer)
 end
 
--- The number of times that a daemon that crashes is started again within a minute.
-local restart_limit = 3
+--- The handlers of the commands of lenses, for clients of lintel only: `vim.lsp.commands` is everybody's.
+M.lens_commands = {
+  ["lintel.showPicture"] = show_lens_picture,
+  ["lintel.openLivePage"] = function(command, context)
+    open_page(context.bufnr, command.arguments[1].uri)
+  end,
+}
 
--- The times of crashes within the last minute, in nanoseconds.
-local crashes = {}
-
---- The command of the daemon, with its log.
-local function command()
-  local cmd, log = M.options.cmd, M.options.log
-  if type(cmd) ~= "table" or not log then
-    return cmd
-  end
-  vim.fn.mkdir(vim.fn.fnamemodify(log, ":p:h"), "p")
-  return vim.list_extend(vim.deepcopy(cmd), { "--log", log })
-end
-
---- Starts lintel for the layouts that have none, and hands it their texts.
-local function attach_all()
-  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
-    if vim.api.nvim_buf_is_loaded(buffer) and vim.bo[buffer].filetype == "layoutspec"
-      and not client_of(buffer, true) then
-      if vim.lsp.is_enabled and vim.lsp.is_enabled("lintel") then
-        vim.api.nvim_exec_autocmds("FileType", { group = "nvim.lsp.enable", buffer = buffer })
-      else
-        M.attach(buffer)
-      end
-    end
-  end
-end
-
---- Starts a daemon again that crashed, unless it does so too often.
-local function exited(code, signal)
-  local is_stopped = signal == 1 or signal == 2 or signal == 15
-  if vim.v.exiting ~= vim.NIL or is_stopped or (signal == 0 and code < 128) then
-    return
-  end
-  local now = vim.loop.hrtime()
-  crashes = vim.tbl_filter(function(time)
-    return now - time < 60e9
-  end, crashes)
-  table.insert(crashes, now)
-  -- After Neovim has removed the client.
-  vim.defer_fn(function()
-    -- Neovim waits for a key behind a message longer than a line.
-    local log = M.options.log and ("; log: " .. vim.fn.fnamemodify(M.options.log, ":~")) or ""
-    if #crashes > restart_limit then
-      return vim.notify(("lintel crashed %d times in a minute and stays off%s"):format(#crashes, log), vim.log.levels.ERROR)
-    end
-    attach_all()
-    vim.notify("lintel crashed and was started again" .. log, vim.log.levels.WARN)
-  end, 100)
-end
-
---- The configuration that both ways of starting share.
-local function shared_config()
-  local config = {
-    cmd = command(),
-    on_exit = exited,
-    on_attach = M.attached,
-    -- For this client only: `vim.lsp.commands` is everybody's.
-    commands = { ["lintel.showPicture"] = show_lens_picture },
-    get_language_id = function()
-      return "layoutspec"
-    end,
-  }
-  if not vim.tbl_isempty(M.options.settings) then
-    config.settings = { lintel = M.options.settings }
-    config.init_options = M.options.settings
-  end
-  return config
-end
-
---- The configuration of `vim.lsp.enable("lintel")`.
-function M.config()
-  return vim.tbl_extend("error", shared_config(), {
-    filetypes = { "layoutspec" },
-    root_dir = function(buffer, found)
-      found(root_of(buffer))
-    end,
-  })
+--- The configuration of `vim.lsp.enable("lintel")`, or of another name of `lintel.server`.
+function M.config(name)
+  return server.config(name or "lintel")
 end
 
 --- Starts lintel for a buffer, or attaches the one that runs for its project.
 function M.attach(buffer)
-  local root = root_of(buffer)
-  local config = vim.tbl_extend("error", shared_config(), {
-    name = "lintel",
-    root_dir = root,
-    workspace_folders = { { uri = vim.uri_from_fname(root), name = vim.fn.fnamemodify(root, ":t") } },
-  })
-  if type(config.cmd) == "table" and vim.fn.executable(config.cmd[1]) == 0 then
-    return complain(config.cmd[1] .. " is not in the path; see :checkhealth lintel")
-  end
-  define_commands(buffer)
-  if vim.lsp.is_enabled and vim.lsp.is_enabled("lintel") then
-    -- Neovim starts it, with `lsp/lintel.lua`.
-    return
-  end
-  compat.start(config, buffer)
+  server.attach(buffer)
 end
 
 --- Removes from a buffer what `attach` defined, for a change of its file type.
@@ -495,7 +440,7 @@ function M.detach(buffer)
   for _, name in ipairs({ "LintelPicture", "LintelExplain", "LintelLive" }) do
     pcall(vim.api.nvim_buf_del_user_command, buffer, name)
   end
-  for _, name in ipairs({ "picture", "live", "lens" }) do
+  for _, name in ipairs({ "picture", "live", "lens", "wait" }) do
     pcall(vim.api.nvim_del_augroup_by_name, ("lintel-%s-%d"):format(name, buffer))
   end
 end

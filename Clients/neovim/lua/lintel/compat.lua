@@ -88,7 +88,7 @@ function M.map_hover(buffer)
   end
 end
 
--- The clients by their folders, for Neovim 0.7.
+-- The clients by their names and folders, for Neovim 0.7.
 local started = {}
 
 --- Starts a client for a buffer, or attaches the one that runs for its folder.
@@ -96,10 +96,11 @@ function M.start(config, buffer)
   if vim.lsp.start then
     return vim.lsp.start(config, { bufnr = buffer })
   end
-  local id = started[config.root_dir]
+  local key = config.name .. " " .. config.root_dir
+  local id = started[key]
   if not (id and vim.lsp.get_client_by_id(id)) then
     id = vim.lsp.start_client(config)
-    started[config.root_dir] = id
+    started[key] = id
   end
   if id then
     vim.lsp.buf_attach_client(buffer, id)

@@ -1,5 +1,6 @@
 -- `:checkhealth lintel`.
 local compat = require("lintel.compat")
+local server = require("lintel.server")
 
 local M = {}
 
@@ -28,7 +29,8 @@ local function check_program(report, cmd)
     return report.error(path .. " --version fails", { "Run it in a terminal to see why" })
   end
   report.ok(("lintel %s: %s"):format(version, path))
-  local folder = vim.fn.fnamemodify(path, ":h")
+  -- The daemon looks there too.
+  local folder = vim.fn.fnamemodify(vim.fn.resolve(path), ":h")
   for name, purpose in pairs({ ["lintel-live"] = "for :LintelLive", ["lintel-source"] = "for layouts in source code" }) do
     if vim.fn.executable(folder .. "/" .. name) == 1 or vim.fn.executable(name) == 1 then
       report.ok(name .. " " .. purpose)
@@ -51,32 +53,60 @@ local function check_log(report, log)
   end
 end
 
+--- Reports the client of a buffer that should have one.
+local function check_client(report, buffer, kind)
+  local name = vim.api.nvim_buf_get_name(buffer)
+  local clients = vim.tbl_filter(function(client)
+    return client.name == kind
+  end, compat.clients(buffer))
+  if #clients == 0 then
+    report.warn(name .. " has no client", { "See :messages, and the log of Neovim" })
+  elseif #clients > 1 then
+    report.error(name .. " has two clients", { "Start lintel by this plugin or by another, not by both" })
+  else
+    report.ok(("%s: client %d, %s"):format(name, clients[1].id, clients[1].config.root_dir or "no folder"))
+  end
+end
+
+--- The buffers of files for which a function returns true.
+local function buffers_where(condition)
+  return vim.tbl_filter(function(buffer)
+    return vim.api.nvim_buf_is_loaded(buffer) and vim.bo[buffer].buftype == "" and condition(buffer)
+  end, vim.api.nvim_list_bufs())
+end
+
 --- Reports the layout documents that are open, and the client of each.
-local function check_buffers(report)
-  local count = 0
-  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
-    local name = vim.api.nvim_buf_get_name(buffer)
-    local is_file = vim.api.nvim_buf_is_loaded(buffer) and vim.bo[buffer].buftype == ""
-    if is_file and name:find("%.layout%.json$") then
-      count = count + 1
-      local clients = vim.tbl_filter(function(client)
-        return client.name == "lintel"
-      end, compat.clients(buffer))
-      if vim.bo[buffer].filetype ~= "layoutspec" then
-        report.error(("%s has the file type %q"):format(name, vim.bo[buffer].filetype), {
-          "Use `filetype plugin on`, and let no other plugin set the file type of *.layout.json",
-        })
-      elseif #clients == 0 then
-        report.warn(name .. " has no client", { "See :messages, and the log of Neovim" })
-      elseif #clients > 1 then
-        report.error(name .. " has two clients", { "Start lintel by this plugin or by another, not by both" })
-      else
-        report.ok(("%s: client %d, %s"):format(name, clients[1].id, clients[1].config.root_dir or "no folder"))
-      end
+local function check_documents(report)
+  local documents = buffers_where(function(buffer)
+    return vim.api.nvim_buf_get_name(buffer):find("%.layout%.json$") ~= nil
+  end)
+  for _, buffer in ipairs(documents) do
+    if vim.bo[buffer].filetype == "layoutspec" then
+      check_client(report, buffer, "lintel")
+    else
+      report.error(("%s has the file type %q"):format(vim.api.nvim_buf_get_name(buffer), vim.bo[buffer].filetype), {
+        "Use `filetype plugin on`, and let no other plugin set the file type of *.layout.json",
+      })
     end
   end
-  if count == 0 then
+  if #documents == 0 then
     report.info("no layout document is open")
+  end
+end
+
+--- Reports the source files with layouts that are open, and the client of each.
+local function check_sources(report, is_wanted)
+  if not is_wanted then
+    return report.info("layouts in source files are not shown: the option `source` is false")
+  end
+  local sources = buffers_where(function(buffer)
+    return server.kind_of(buffer) == "lintel_source" and server.is_wanted(buffer)
+  end)
+  for _, buffer in ipairs(sources) do
+    check_client(report, buffer, "lintel_source")
+  end
+  if #sources == 0 then
+    report.info("no source file with a layout is open")
   end
 end
 
@@ -92,7 +122,9 @@ function M.check()
   check_program(report, options.cmd)
   check_log(report, options.log)
   report.start("lintel: layout documents")
-  check_buffers(report)
+  check_documents(report)
+  report.start("lintel: source files")
+  check_sources(report, options.source)
 end
 
 return M

@@ -11,11 +11,22 @@ vim.o.completeopt = "menuone,noinsert"
 -- Long lists are not paged, so that an answer is one.
 vim.o.more = false
 
+-- The server of the language, beside which lintel shows layouts in source files.
+vim.api.nvim_create_autocmd("FileType", {
+  pattern = "swift",
+  callback = function(event)
+    if vim.fn.executable("sourcekit-lsp") == 1 then
+      local folder = vim.fn.fnamemodify(event.file, ":p:h")
+      require("lintel.compat").start({ name = "sourcekit", cmd = { "sourcekit-lsp" }, root_dir = folder }, event.buf)
+    end
+  end,
+})
+
 if vim.env.REPORT then
   vim.api.nvim_create_autocmd("VimEnter", {
     callback = function()
       vim.schedule(function()
-        dofile(here .. "/session.lua")
+        dofile(here .. "/" .. vim.env.SCRIPT)
       end)
     end,
   })

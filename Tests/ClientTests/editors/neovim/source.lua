@@ -1,0 +1,176 @@
+-- A session of a person in Neovim with a Swift file that has a layout, beside the server of the language.
+local person = dofile(vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h") .. "/person.lua")
+local say, check, wait_for, eventually = person.say, person.check, person.wait_for, person.eventually
+local type_keys, type_and_answer, go_to, text = person.type_keys, person.type_and_answer, person.go_to, person.text
+
+--- The clients of the buffer by their names.
+local function clients()
+  local found = {}
+  for _, client in ipairs(require("lintel.compat").clients(vim.api.nvim_get_current_buf())) do
+    found[client.name] = client
+  end
+  return found
+end
+
+--- The diagnostics of lintel as code and word; the other server knows no Texture.
+local function finds(what, wanted)
+  eventually(what, function()
+    local found = {}
+    for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
+      if diagnostic.source == "lintel" then
+        local line = vim.api.nvim_buf_get_lines(0, diagnostic.lnum, diagnostic.lnum + 1, false)[1] or ""
+        local code = diagnostic.code or diagnostic.user_data.lsp.code
+        table.insert(found, code .. " at " .. line:sub(diagnostic.col + 1, diagnostic.end_col))
+      end
+    end
+    return vim.deep_equal(found, wanted), found
+  end)
+end
+
+local function hints()
+  return table.concat(vim.tbl_map(function(hint)
+    return hint.inlay_hint.label
+  end, vim.lsp.inlay_hint.get({ bufnr = 0 })), " | ")
+end
+
+local function lenses()
+  return table.concat(vim.tbl_map(function(lens)
+    return lens.command and lens.command.title or "?"
+  end, vim.lsp.codelens.get(vim.api.nvim_get_current_buf())), " | ")
+end
+
+--- The line below the window with the picture, and its text.
+local function picture()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    local buffer = vim.api.nvim_win_get_buf(window)
+    if vim.api.nvim_buf_get_name(buffer):find("lintel://", 1, true) then
+      return vim.wo[window].statusline .. "\n" .. table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), "\n")
+    end
+  end
+  return ""
+end
+
+local function shows(what, condition, ...)
+  local parts = { ... }
+  eventually(what, function()
+    local seen = condition()
+    for _, part in ipairs(parts) do
+      if not seen:find(part, 1, true) then
+        return false, seen
+      end
+    end
+    return true
+  end)
+end
+
+local function check_other_files()
+  vim.cmd("edit Model.swift")
+  check("a file without a layout has no client of lintel", vim.bo.filetype == "swift" and not clients().lintel_source, vim.bo.filetype)
+  check("and no commands", vim.fn.exists(":LintelPicture") == 0)
+  type_keys("ifinal class BoxCell: ASCellNode {<CR>let boxNode = ASImageNode()<CR>"
+    .. "override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {<CR>"
+    .. "return ASWrapperLayoutSpec(layoutElement: boxNode)<CR>}<CR>}<Esc>")
+  eventually("until it has one", function()
+    return clients().lintel_source and vim.fn.exists(":LintelPicture") == 2, vim.tbl_keys(clients())
+  end)
+  check("one daemon serves all files of a project",
+    #vim.lsp.get_active_clients() == (vim.fn.executable("sourcekit-lsp") == 1 and 2 or 1), #vim.lsp.get_active_clients())
+  type_keys("Gofinal class LineCell: ASCellNode {<CR>let lineNode = ASImageNode()<CR>"
+    .. "override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {<CR>"
+    .. "return ASWrapperLayoutSpec(layoutElement: lineNode)<CR>}<CR>}<Esc>")
+  type_keys(":LintelPicture<CR>")
+  shows("the class at the cursor is drawn", picture, "Model.swift#LineCell", "#lineNode")
+  go_to("boxNode)")
+  type_keys(":LintelPicture<CR>")
+  shows("or the one above it", picture, "Model.swift#BoxCell", "#boxNode")
+  vim.cmd("only | bdelete!")
+  require("lintel").options.source = false
+  vim.cmd("edit Other.swift")
+  type_keys("iclass A { func layoutSpecThatFits() {} }<Esc>")
+  wait_for(function()
+    return false
+  end)
+  check("source = false starts none", not clients().lintel_source, vim.tbl_keys(clients()))
+  require("lintel").options.source = true
+  vim.cmd("bdelete!")
+end
+
+local function check_crash()
+  local path = vim.fn.stdpath(vim.fn.has("nvim-0.8") == 1 and "log" or "cache") .. "/lintel-source.log"
+  local function process()
+    local found
+    for number in io.open(path):read("*a"):gmatch('{"process":(%d+)') do
+      found = tonumber(number)
+    end
+    return found
+  end
+  local crashed = process()
+  local confirming = person.confirm_messages()
+  vim.diagnostic.reset(nil, 0)
+  vim.loop.kill(crashed, "sigsegv")
+  eventually("a daemon that crashes is started again", function()
+    return process() ~= crashed, process()
+  end)
+  finds("and gets the text that is not saved", { "inert-stack-style at flexShrink" })
+  confirming:stop()
+end
+
+person.run(function()
+  local has_other = vim.fn.executable("sourcekit-lsp") == 1
+  check("the file is Swift", vim.bo.filetype == "swift", vim.bo.filetype)
+  eventually("lintel is attached, beside the server of the language", function()
+    local found = clients()
+    return found.lintel_source and found.lintel_source.initialized and (found.sourcekit ~= nil) == has_other, vim.tbl_keys(found)
+  end)
+  finds("a diagnostic is at its statement", { "inert-stack-style at flexShrink" })
+  go_to("flexShrink")
+  type_keys("K")
+  shows("hover explains the key", person.floating, "flexShrink", "#titleNode", "has no effect")
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= "" then
+      vim.api.nvim_win_close(window, true)
+    end
+  end
+  if vim.lsp.inlay_hint then
+    shows("frames are hints", hints, "64×64 @ 0,0", "375×80 @ 0,0")
+  end
+  shows("the size is a lens", lenses, "375 × 80 · 2 states | live")
+
+  -- Lintel's own
+  check("explanations are left to hover", vim.fn.exists(":LintelExplain") == 0)
+  type_keys(":LintelPicture<CR>")
+  shows("the layout is drawn", picture, "PhotoCell.swift#PhotoCell", "#inset 375×80")
+  go_to("top: \\zs8")
+  type_keys("cw18")
+  shows("and drawn anew while typing", picture, "#inset 375×90")
+  type_keys("<Esc>u")
+  shows("also what is undone", picture, "#inset 375×80")
+  go_to("override func layoutSpecThatFits")
+  type_and_answer(":lua vim.lsp.codelens.run()<CR>", "2<CR>")
+  shows("the lens opens the page", function()
+    return vim.b.lintel_address or ""
+  end, "http://127.0.0.1:", "%23PhotoCell")
+  shows("in the browser", function()
+    local file = io.open(vim.env.OPENED)
+    return file and file:read("*a") or ""
+  end, "http://127.0.0.1:", "%23PhotoCell")
+  vim.cmd("checkhealth lintel")
+  check("checkhealth names the file and its client", text():find("PhotoCell%.swift: client %d") and not text():find("ERROR", 1, true), text())
+  vim.cmd("bdelete!")
+  vim.cmd("silent! only")
+  check_other_files()
+
+  go_to("titleNode\\.style\\.flexShrink")
+  type_keys("cwtitleInset<Esc>")
+  finds("a fix in the code takes the diagnostic away", {})
+  type_keys(":write<CR>")
+  check("it is saved", not vim.bo.modified)
+  type_keys("u")
+  finds("and undone it is there again", { "inert-stack-style at flexShrink" })
+  check_crash()
+  local undo = vim.b.undo_ftplugin
+  vim.cmd("setlocal filetype=json")
+  check("another file type takes the commands away", vim.fn.exists(":LintelPicture") == 0, undo)
+  say("end")
+  type_keys(":qall!<CR>")
+end)
