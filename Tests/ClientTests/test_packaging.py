@@ -353,6 +353,16 @@ class MaterialTests(InFolder):
         for script in scripts:
             self.assertTrue(os.access(REPOSITORY / script, os.X_OK), script)
 
+    def test_environments_of_tests_are_named_by_absolute_paths(self):
+        """Another path would be one in the folder of the tests, such as the name of a test by mistake."""
+        for name in ("live", "lsp"):
+            folder = REPOSITORY / "Tests" / "ClientTests" / name
+            before = set(folder.iterdir())
+            code, _, errors = run(folder / "run", "test_nothing", env={**os.environ, "PYTHON": "false"})
+            self.assertEqual(code, 2, errors)
+            self.assertIn("test_nothing is no absolute path", errors)
+            self.assertEqual(set(folder.iterdir()), before)
+
     def test_scripts_can_be_read(self):
         for path in (REPOSITORY / ".ci" / "package", *PACKAGING.iterdir()):
             first = path.read_text("utf-8").split("\n", 1)[0]
