@@ -161,10 +161,10 @@
          (set-buffer-modified-p nil)
          (kill-emacs 1))))))
 
-(defun session-begin ()
-  "Take the steps, which were given in their order."
+(defun session-begin (&optional hook)
+  "Take the steps, which were given in their order, in the buffer whose mode runs HOOK."
   (setq session-steps (nreverse session-steps))
-  (add-hook 'lintel-mode-hook (lambda () (setq session-buffer (current-buffer))))
+  (add-hook (or hook 'lintel-mode-hook) (lambda () (setq session-buffer (current-buffer))))
   (run-at-time 0.1 0.05 #'session-tick))
 
 (provide 'session)
