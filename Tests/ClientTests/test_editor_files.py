@@ -51,8 +51,14 @@ class EditorFileTests(unittest.TestCase):
         """The commands for vim-lsp are run with a stand-in of its functions, because no package has it."""
         text = read("vim", "README.md")
         [settings] = re.findall(r"```json\n(.*?)```", text, re.S)
-        server = json.loads(settings)["languageserver"]["lintel"]
-        self.assertEqual([server["command"], *server["args"], *server["filetypes"]], ["lintel", "serve", "layoutspec"])
+        servers = json.loads(settings)["languageserver"]
+        self.assertEqual(
+            {name: [server["command"], *server["args"], *server["filetypes"]] for name, server in servers.items()},
+            {
+                "lintel": ["lintel", "serve", "layoutspec"],
+                "lintel-source": ["lintel", "serve", "--source", "swift", "objc", "objcpp"],
+            },
+        )
         _, commands = re.findall(r"```vim\n(.*?)```", text, re.S)
         if not shutil.which("vim"):
             self.skipTest("no vim")
@@ -63,7 +69,7 @@ class EditorFileTests(unittest.TestCase):
             for path, content in {
                 "vimrc": commands.replace("…/Clients", str(CLIENTS)) + "filetype plugin on\n",
                 "autoload/lsp.vim":
-                    "function! lsp#register_server(server)\nlet g:server = a:server\nendfunction\n"
+                    "let g:servers = {}\nfunction! lsp#register_server(server)\nlet g:servers[a:server.name] = a:server\nendfunction\n"
                     "function! lsp#get_allowed_servers()\nreturn ['lintel']\nendfunction\n"
                     "function! lsp#get_text_document_identifier()\nreturn {'uri': 'file:///x'}\nendfunction\n"
                     "function! lsp#send_request(name, request)\nlet g:request = a:request\n"
@@ -76,8 +82,8 @@ class EditorFileTests(unittest.TestCase):
                 "check.vim":
                     "let g:lsp_loaded = 1\ndoautocmd User lsp_setup\nLintelPicture tablet\n"
                     "let g:request = filter(g:request, 'type(v:val) != v:t_func')\n"
-                    "let root = g:server.root_uri({})\n"
-                    "let seen = [g:server.cmd, g:server.allowlist, root, g:request.method, g:request.params.variant, getline(1)]\n"
+                    "let server = g:servers.lintel\nlet source = g:servers['lintel-source']\nlet root = server.root_uri({})\n"
+                    "let seen = [source.cmd, source.allowlist, server.cmd, server.allowlist, root, g:request.method, g:request.params.variant, getline(1)]\n"
                     "wincmd w\ncall writefile([json_encode(seen + [getline(1)])], 'seen')\nqall!\n",
             }.items():
                 (Path(folder) / path).parent.mkdir(parents=True, exist_ok=True)
@@ -92,7 +98,8 @@ class EditorFileTests(unittest.TestCase):
             self.assertTrue(seen.exists(), result.stdout)
             *asked, here, there = json.loads(seen.read_text("utf-8"))
             self.assertEqual(
-                asked, [["lintel", "serve"], ["layoutspec"], f"file://{project}", "layout/render", "tablet"],
+                asked,
+                [["lintel", "serve", "--source"], ["swift", "objc", "objcpp"], ["lintel", "serve"], ["layoutspec"], f"file://{project}", "layout/render", "tablet"],
             )
             self.assertEqual({here, there}, {"", "drawn"})
 

@@ -127,33 +127,100 @@ function! s:UTF16(text) abort
   return strchars(a:text) + strchars(substitute(a:text, "[^\U10000-\U10ffff]", '', 'g'))
 endfunction
 
-" The daemon
+" The daemons: one for layout documents, and one for source files with layouts, whose names here are '' and 'source'
+
+" The types of files of each.
+let s:types = {'': ['layoutspec'], 'source': ['swift', 'objc', 'objcpp']}
 
 " The number of times that a daemon that crashes is started again within a minute.
 let s:restart_limit = 3
 
 " The times of crashes within the last minute, in seconds.
-let s:crashes = []
+let s:crashes = {'': [], 'source': []}
 
 " The processes that are watched for their end.
 let s:followed = {}
 
-" The command of the daemon, as ALE takes it; none while it crashes too often.
-function! lintel#Command(buffer) abort
-  call filter(s:crashes, {_, time -> reltimefloat(reltime(time)) < 60})
-  if len(s:crashes) > s:restart_limit
-    return ''
-  endif
-  let l:log = s:Log(a:buffer)
-  if empty(l:log)
-    return '%e serve'
-  endif
-  call mkdir(fnamemodify(l:log, ':h'), 'p', 0700)
-  return '%e serve --log ' . substitute(ale#Escape(l:log), '%', '%%', 'g')
+" Sets the options that the linters of ALE share to their defaults.
+function! lintel#SetDefaults() abort
+  call ale#Set('layoutspec_lintel_executable', 'lintel')
+  " The settings of lintel, as in .lintel.json.
+  call ale#Set('layoutspec_lintel_settings', {})
+  " The log of the daemon's messages, without texts, names and paths; empty for none. That for source files is beside it.
+  call ale#Set('layoutspec_lintel_log',
+  \   (empty($XDG_STATE_HOME) ? $HOME . '/.local/state' : $XDG_STATE_HOME) . '/lintel/vim.log')
 endfunction
 
-function! s:Log(buffer) abort
-  return ale#Var(a:buffer, 'layoutspec_lintel_log')
+" Defines the linter of ALE for layouts in source files of a type, beside the server of its language.
+function! lintel#DefineSourceLinter(type) abort
+  call lintel#SetDefaults()
+  call ale#linter#Define(a:type, {
+  \   'name': 'lintel',
+  \   'lsp': 'stdio',
+  \   'executable': function('s:SourceExecutable'),
+  \   'command': {buffer -> s:Command(buffer, 'source')},
+  \   'project_root': {buffer -> s:SourceRoot(buffer)},
+  \   'language': {'objc': 'objective-c', 'objcpp': 'objective-cpp'}->get(a:type, a:type),
+  \   'initialization_options': {buffer -> ale#Var(buffer, 'layoutspec_lintel_settings')},
+  \ })
+  augroup lintel_source
+    autocmd!
+    autocmd User ALELSPStarted call lintel#Follow()
+  augroup END
+endfunction
+
+" The program for a source file; none if it has no layout, for which ALE starts nothing.
+function! s:SourceExecutable(buffer) abort
+  return match(getbufline(a:buffer, 1, '$'), 'layoutSpec\%(ThatFits\|Block\)') < 0 ? ''
+  \   : ale#Var(a:buffer, 'layoutspec_lintel_executable')
+endfunction
+
+" The folder of the project of a source file. ALE has one process for a program and a folder, so it is written in another
+" way than for layout documents.
+function! s:SourceRoot(buffer) abort
+  return substitute(lintel#ProjectRoot(a:buffer), '/*$', '/', '')
+endfunction
+
+" The folder that a project begins with: the one with a .lintel.json, else the repository.
+function! lintel#ProjectRoot(buffer) abort
+  let l:configuration = ale#path#FindNearestFile(a:buffer, '.lintel.json')
+  if !empty(l:configuration)
+    return fnamemodify(l:configuration, ':p:h')
+  endif
+  let l:repository = ale#path#FindNearestDirectory(a:buffer, '.git')
+  if !empty(l:repository)
+    return fnamemodify(l:repository, ':p:h:h')
+  endif
+  return fnamemodify(bufname(a:buffer), ':p:h')
+endfunction
+
+" The command of the daemon for layout documents, as ALE takes it; none while it crashes too often.
+function! lintel#Command(buffer) abort
+  return s:Command(a:buffer, '')
+endfunction
+
+function! s:Command(buffer, name) abort
+  if s:IsOff(a:name)
+    return ''
+  endif
+  let l:command = '%e serve' . (empty(a:name) ? '' : ' --source')
+  let l:log = s:Log(a:buffer, a:name)
+  if empty(l:log)
+    return l:command
+  endif
+  call mkdir(fnamemodify(l:log, ':h'), 'p', 0700)
+  return l:command . ' --log ' . substitute(ale#Escape(l:log), '%', '%%', 'g')
+endfunction
+
+" True while a daemon crashed too often within the last minute.
+function! s:IsOff(name) abort
+  call filter(s:crashes[a:name], {_, time -> reltimefloat(reltime(time)) < 60})
+  return len(s:crashes[a:name]) > s:restart_limit
+endfunction
+
+function! s:Log(buffer, name) abort
+  let l:log = ale#Var(a:buffer, 'layoutspec_lintel_log')
+  return empty(l:log) || empty(a:name) ? l:log : substitute(l:log, '\v(\.[^./]+)?$', '-' . a:name . '\1', '')
 endfunction
 
 " Follows the daemons that ALE started; ALE itself starts one again with the next change only.
@@ -164,7 +231,7 @@ function! lintel#Follow() abort
   for l:job in job_info()
     let l:info = job_info(l:job)
     if index(l:processes, l:info.process) >= 0 && !has_key(s:followed, l:info.process)
-      let s:followed[l:info.process] = 1
+      let s:followed[l:info.process] = stridx(join(l:info.cmd), ' serve --source') < 0 ? '' : 'source'
       call job_setoptions(l:job, {'exit_cb': function('s:Ended', [l:info.exit_cb])})
     endif
   endfor
@@ -173,25 +240,26 @@ endfunction
 function! s:Ended(Former, job, code) abort
   call call(a:Former, [a:job, a:code])
   let l:info = job_info(a:job)
-  call remove(s:followed, l:info.process)
+  let l:name = remove(s:followed, l:info.process)
   if v:dying || index(['term', 'hup', 'int'], l:info.termsig) >= 0 || (empty(l:info.termsig) && a:code < 128)
     return
   endif
-  call add(s:crashes, reltime())
-  call timer_start(100, {-> s:Restart()})
+  call add(s:crashes[l:name], reltime())
+  call timer_start(100, {-> s:Restart(l:name)})
 endfunction
 
-function! s:Restart() abort
-  let l:log = empty(s:Log(bufnr(''))) ? '' : '; log: ' . fnamemodify(s:Log(bufnr('')), ':~')
-  let l:restarts = !empty(lintel#Command(bufnr('')))
+function! s:Restart(name) abort
+  let l:log = s:Log(bufnr(''), a:name)
+  let l:message = empty(l:log) ? '' : '; log: ' . fnamemodify(l:log, ':~')
+  let l:restarts = !s:IsOff(a:name)
   for l:buffer in range(1, bufnr('$'))
-    if l:restarts && bufloaded(l:buffer) && getbufvar(l:buffer, '&filetype') is# 'layoutspec'
+    if l:restarts && bufloaded(l:buffer) && index(s:types[a:name], getbufvar(l:buffer, '&filetype')) >= 0
       call ale#Queue(0, '', l:buffer)
     endif
   endfor
   redraw
   echohl WarningMsg
-  echomsg l:restarts ? 'lintel crashed and was started again' . l:log
-  \   : 'lintel crashed too often and stays off for a minute' . l:log
+  echomsg l:restarts ? 'lintel crashed and was started again' . l:message
+  \   : 'lintel crashed too often and stays off for a minute' . l:message
   echohl None
 endfunction

@@ -59,7 +59,11 @@ endfunction
 
 " The daemon that wrote the last line of the log.
 function! s:Process() abort
-  return matchstr(readfile(g:ale_layoutspec_lintel_log)[-1], '"process":\zs\d\+')
+  let l:log = g:ale_layoutspec_lintel_log
+  if getbufvar(s:buffer, '&filetype') is# 'swift'
+    let l:log = substitute(l:log, '\.log$', '-source.log', '')
+  endif
+  return matchstr(readfile(l:log)[-1], '"process":\zs\d\+')
 endfunction
 
 let s:crashed = ''
@@ -79,7 +83,8 @@ endfunction
 
 " The diagnostics as code and column.
 function! s:Diagnostics() abort
-  return sort(map(filter(copy(ale#engine#GetLoclist(s:buffer)), {_, item -> item.bufnr == s:buffer}),
+  return sort(map(filter(copy(ale#engine#GetLoclist(s:buffer)),
+  \   {_, item -> item.bufnr == s:buffer && item.linter_name is# 'lintel'}),
   \   {_, item -> get(item, 'code', '') . ' ' . item.col}))
 endfunction
 
@@ -229,4 +234,51 @@ function! s:Begin() abort
   call timer_start(60, function('s:Tick'), {'repeat': -1})
 endfunction
 
-autocmd VimEnter * call s:Begin()
+" The folders of the connections to lintel that have the buffer open.
+function! s:Connections() abort
+  return map(filter(values(ale#lsp#GetConnections()),
+  \   {_, each -> stridx(each.id, 'lintel:') == 0 && has_key(each.open_documents, bufnr(''))}), {_, each -> each.root})
+endfunction
+
+" A session with a Swift file that has a layout.
+function! s:BeginSource() abort
+  let s:buffer = bufnr('')
+  call s:See('the file is Swift', {-> s:Same(&filetype, 'swift')})
+  call s:See('lintel is attached', {-> [len(s:Connections()) == 1, s:Connections()]})
+  call s:Finds('a diagnostic is at its statement', ['inert-stack-style 21'])
+  call s:GoTo('flexShrink')
+  call s:Type(":ALEHover\<CR>")
+  call s:Contains('hover explains the key', function('s:Windows'), '#titleNode')
+  call s:Type(":only\<CR>")
+  call s:GoTo('titleNode\.style\.flexShrink')
+  call s:Type("cwtitleInset\<Esc>")
+  call s:Finds('a fix in the code takes the diagnostic away', [])
+  call s:Type(":write\<CR>")
+  call s:See('it is saved', {-> [!&modified, &modified]})
+  call s:Type('u')
+  call s:Finds('and undone it is there again', ['inert-stack-style 21'])
+
+  " Other files
+  call s:Type(":set hidden\<CR>:edit Model.swift\<CR>ifinal class BoxCell: ASCellNode {\<CR>}\<Esc>")
+  call s:See('a file without a layout is checked', {-> [!empty(get(g:ale_buffer_info, bufnr(''), {})), &filetype]})
+  call s:See('but not by lintel', {-> s:Same(s:Connections(), [])})
+  call s:Type("Ooverride func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {\<CR>"
+  \   . "return ASLayoutSpec()\<CR>}\<Esc>")
+  call s:See('until it has one', {-> [len(s:Connections()) == 1, s:Connections()]})
+  call s:Type(":edit! box.layout.json\<CR>i{ \"rot\": {} }\<Esc>")
+  call s:See('a layout document beside it has a daemon of its own', {-> [len(s:Connections()) == 1
+  \   && len(filter(copy(ale#engine#GetLoclist(bufnr(''))), 'v:val.code ==# "unknown-key"')) == 1, s:Connections()]})
+  call s:Type(':buffer ' . s:buffer . "\<CR>")
+
+  " A daemon that crashes
+  call add(s:steps, {'do': function('s:Crash')})
+  call s:See('a daemon that crashes is started again', {-> [s:Process() != s:crashed, s:Process()]})
+  call s:Contains('which is reported', {-> execute('messages')}, 'lintel crashed and was started again; log: ')
+  call s:Type("o// \<Esc>")
+  call s:Finds('and has the text that is not saved', ['inert-stack-style 21'])
+  call add(s:steps, {'do': {-> s:Say('end')}})
+  call s:Type("\<Esc>:qall!\<CR>")
+  call timer_start(60, function('s:Tick'), {'repeat': -1})
+endfunction
+
+autocmd VimEnter * call call(expand('%:e') ==# 'swift' ? 's:BeginSource' : 's:Begin', [])

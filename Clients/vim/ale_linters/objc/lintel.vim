@@ -1,0 +1,2 @@
+" Description: lintel, which shows layouts of Texture in source files, beside the server of their language
+call lintel#DefineSourceLinter('objc')
