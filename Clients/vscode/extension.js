@@ -1,12 +1,11 @@
-// lintel in Visual Studio Code: starts the server, and shows pictures, explanations and tests of layouts.
+// lintel in Visual Studio Code: starts servers, and shows pictures, explanations and tests of layouts.
 "use strict";
 
-const fs = require("node:fs");
-const path = require("node:path");
 const vscode = require("vscode");
-const { CloseAction, ErrorAction, LanguageClient } = require("vscode-languageclient/node");
 const program = require("./program");
-const { LayoutTests } = require("./tests");
+const { Server } = require("./server");
+const { RUN, SourceLayouts } = require("./source");
+const { FILES, LayoutTests } = require("./tests");
 
 /** The documents whose text an editor has: files, new ones, and those of folders that are not on this machine. */
 const SCHEMES = ["file", "untitled", "vscode-vfs", "vscode-remote"];
@@ -14,25 +13,20 @@ const SCHEMES = ["file", "untitled", "vscode-vfs", "vscode-remote"];
 /** The scheme of explanations, which are documents that nobody can change. */
 const EXPLANATIONS = "lintel";
 
-/** The settings that are a matter of this extension, and not of the server. */
-const OWN_SETTINGS = ["server"];
-
 /** Milliseconds without typing before a picture is drawn again. */
 const REST = 150;
 
-/** The number of crashes within a minute after which a server is started again. */
-const RESTARTS = 3;
+/** The server for layout documents. */
+const documents = new Server({
+  id: "lintel", hasCommands: true, again: restart, middleware: { executeCommand },
+  documentSelector: SCHEMES.map((scheme) => ({ scheme, language: "layoutspec" })),
+});
 
-/** @type {LanguageClient | undefined} */
-let client;
+/** The layouts in source files, with a server of their own. */
+const source = new SourceLayouts((server, uri, variant) => show(server, { uri }, variant), restart);
 
 /** @type {LayoutTests | undefined} */
 let tests;
-
-/** The log of the server's messages, and the times at which it crashed within the last minute. */
-let log;
-let logFolder;
-let crashes = [];
 
 /** The one panel with a picture, what it is of, and the timer until it is drawn again. */
 let panel;
@@ -46,7 +40,7 @@ let explained;
 /** Sends a request about a document that is open; an error is shown. */
 async function ask(method, params) {
   try {
-    return await client.sendRequest(method, params);
+    return await documents.client.sendRequest(method, params);
   } catch (problem) {
     vscode.window.showErrorMessage(`lintel: ${problem.message}`);
     return undefined;
@@ -55,6 +49,7 @@ async function ask(method, params) {
 
 /** The layout in the active editor, if there is one. */
 function current() {
+  const { client } = documents;
   const editor = vscode.window.activeTextEditor;
   if (!client) {
     vscode.window.showErrorMessage("lintel: the server does not run");
@@ -76,8 +71,8 @@ function page(body) {
 
 /** Draws what the panel is of; a document that is gone, or cannot be drawn now, leaves the last picture. */
 async function draw() {
-  if (!panel || !client) return;
-  const { textDocument, variant } = shown;
+  if (!panel || !shown.server.client) return;
+  const { server: { client }, textDocument, variant } = shown;
   let answer;
   try {
     answer = await client.sendRequest("layout/render", { textDocument, variant, format: "svg" });
@@ -93,8 +88,8 @@ async function draw() {
 }
 
 /** Shows a layout in the panel beside the editor. */
-async function show(textDocument, variant) {
-  shown = { textDocument, variant };
+async function show(server, textDocument, variant) {
+  shown = { server, textDocument, variant };
   if (!panel) {
     panel = vscode.window.createWebviewPanel(
       "lintel.picture", "Layout", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
@@ -105,25 +100,29 @@ async function show(textDocument, variant) {
   await draw();
 }
 
-/** Draws again, and reads the tests again, once nobody types any more. */
+/** Draws again, and reads the tests again, once nobody types any more; code that has a layout by now is shown too. */
 function changed({ document }) {
-  if (!client || document.languageId !== "layoutspec") return;
-  tests?.changed(document.uri);
-  if (!panel || client.code2ProtocolConverter.asUri(document.uri) !== shown.textDocument.uri) return;
+  source.look(document);
+  const isDocument = document.languageId === "layoutspec";
+  if (isDocument && documents.client) tests?.changed(document.uri);
+  if (!panel || !shown.server.client) return;
+  // The document of a class in source code has the name of the class behind that of the file.
+  const uri = shown.server.client.code2ProtocolConverter.asUri(document.uri);
+  if (shown.textDocument.uri !== uri && (isDocument || !shown.textDocument.uri.startsWith(`${uri}#`))) return;
   clearTimeout(timer);
   timer = setTimeout(draw, REST);
 }
 
 async function picture() {
   const here = current();
-  if (here) await show(here.textDocument);
+  if (here) await show(documents, here.textDocument);
 }
 
 /** Explains the frame of the element at the cursor, in one document beside the editor. */
 async function explain() {
   const here = current();
   if (!here) return;
-  const position = client.code2ProtocolConverter.asPosition(here.editor.selection.active);
+  const position = documents.client.code2ProtocolConverter.asPosition(here.editor.selection.active);
   const answer = await ask("layout/explain", { textDocument: here.textDocument, position });
   if (!answer) return;
   explanation = answer.text;
@@ -148,105 +147,40 @@ async function live() {
 async function executeCommand(command, args, next) {
   const [wanted] = args;
   if (command === "lintel.showPicture" && wanted && wanted.width === undefined) {
-    await show({ uri: wanted.uri }, wanted.variant);
+    await show(documents, { uri: wanted.uri }, wanted.variant);
     return undefined;
   }
   return next(command, args);
 }
 
-/** The settings that the server knows. */
-function settings() {
-  const all = vscode.workspace.getConfiguration("lintel");
-  return Object.fromEntries(Object.keys(all)
-    .filter((key) => typeof all[key] !== "function" && !OWN_SETTINGS.includes(key))
-    .map((key) => [key, all[key]]));
-}
-
-/** Returns an option that has the server log its messages, or none. */
-function logging(folder) {
-  if (!folder || !vscode.workspace.getConfiguration("lintel").get("server.log")) return undefined;
-  try {
-    fs.mkdirSync(folder.fsPath, { recursive: true });
-  } catch (problem) {
-    return undefined;
-  }
-  return path.join(folder.fsPath, "lintel.log");
-}
-
-/** Decides what becomes of a client whose server ended by itself; the client opens its texts again. */
-function closed() {
-  const now = Date.now();
-  crashes = [...crashes.filter((time) => now - time < 60_000), now];
-  const isLast = crashes.length > RESTARTS;
-  const report = log ? `; "lintel diagnose --log '${log}'" makes a bug report of its log` : "";
-  vscode.window.showErrorMessage(isLast
-    ? `lintel: the server crashed ${crashes.length} times within a minute and is not started again${report}`
-    : `lintel: the server crashed and was started again${report}`);
-  return { action: isLast ? CloseAction.DoNotRestart : CloseAction.Restart, handled: true };
-}
-
-/** Starts the server; where that fails, a message offers help. */
-async function start() {
-  const words = program.command();
-  if (!words) {
-    // Nobody waits for the answer: the extension is there as soon as it is known that the server is not.
-    program.help("the program lintel is not in the path", start);
-    return;
-  }
-  const [command, ...options] = words;
-  log = logging(logFolder);
-  const args = log ? [...options, "--log", log] : options;
-  const starting = new LanguageClient(
-    "lintel", "lintel", { command, args },
-    {
-      documentSelector: SCHEMES.map((scheme) => ({ scheme, language: "layoutspec" })),
-      initializationOptions: settings,
-      synchronize: { configurationSection: "lintel" },
-      middleware: {
-        executeCommand,
-        // The client would send all of the section, and the server report settings that are not its own.
-        workspace: {
-          configuration: async ({ items }) => items.map(({ section }) => (section === "lintel" ? settings() : null)),
-          didChangeConfiguration: () => sendSettings(starting),
-        },
-      },
-      errorHandler: { error: () => ({ action: ErrorAction.Continue }), closed },
-    });
-  try {
-    await starting.start();
-    client = starting;
-  } catch (problem) {
-    program.help(`"${command}" cannot be started: ${problem.message}`, start);
-  }
-}
-
+/** Starts the servers again that were started, or the one for layout documents. */
 async function restart() {
-  const running = client;
-  client = undefined;
-  crashes = [];
-  // A server that crashed too often does not run any more.
-  await running?.stop().catch(() => undefined);
-  await start();
+  const wanted = [documents, source.server].filter(({ isNeeded }) => isNeeded);
+  for (const server of wanted.length > 0 ? wanted : [documents]) await server.restart();
 }
 
-/** Sends the settings that the server knows. */
-function sendSettings(to) {
-  return to.sendNotification("workspace/didChangeConfiguration", { settings: { lintel: settings() } });
+/** Starts the server that a document needs; that of source files if the code has a layout. */
+async function opened(document) {
+  if (document.languageId === "layoutspec") await documents.start();
+  await source.look(document);
 }
 
-/** Restarts the server when the settings of its start change; the client tells of the others. */
+/** Restarts servers when the settings of their start change; the clients tell of the others. */
 async function configured(event) {
   if (event.affectsConfiguration("lintel.server")) await restart();
+  if (event.affectsConfiguration("lintel.sourceFiles")) await source.configured();
 }
 
 /** Sends a request about a document for the view "Testing". */
 async function askOf(method, uri) {
+  const { client } = documents;
   if (!client) throw new Error("the server does not run");
   return client.sendRequest(method, { textDocument: { uri: client.code2ProtocolConverter.asUri(uri) } });
 }
 
 async function activate(context) {
-  logFolder = context.logUri;
+  documents.logFolder = context.logUri;
+  source.server.logFolder = context.logUri;
   explained = new vscode.EventEmitter();
   tests = new LayoutTests(askOf);
   context.subscriptions.push(
@@ -261,14 +195,19 @@ async function activate(context) {
     vscode.commands.registerCommand("lintel.live", live),
     vscode.commands.registerCommand("lintel.chooseProgram", program.choose),
     vscode.commands.registerCommand("lintel.restart", restart),
+    vscode.commands.registerCommand(RUN, (...args) => source.run(...args)),
+    vscode.workspace.onDidOpenTextDocument(opened),
     vscode.workspace.onDidChangeTextDocument(changed),
     vscode.workspace.onDidChangeConfiguration(configured));
-  await start();
+  // Also activated by source files, which may have nothing to do with layouts.
+  const [found] = await vscode.workspace.findFiles(FILES, undefined, 1);
+  if (found) await documents.start();
+  for (const document of vscode.workspace.textDocuments) await opened(document);
 }
 
 async function deactivate() {
   clearTimeout(timer);
-  await client?.stop();
+  await Promise.all([documents.stop(), source.server.stop()]);
 }
 
 module.exports = { activate, deactivate };

@@ -48,10 +48,16 @@ async function choose() {
     .update("server.command", [file.fsPath, "serve"], vscode.ConfigurationTarget.Global);
 }
 
+/** True while a message waits for an answer. Both servers need the same program. */
+let isHelping = false;
+
 /** Shows that the server cannot be started, and what can be done; `again` tries once more. */
 async function help(message, again) {
+  if (isHelping) return;
+  isHelping = true;
   const choice = await vscode.window.showErrorMessage(
     `lintel: ${message}`, "How to install", "Choose program…", "Try again");
+  isHelping = false;
   if (choice === "How to install") await vscode.env.openExternal(vscode.Uri.parse(INSTALL));
   if (choice === "Choose program…") await choose();
   if (choice === "Try again") await again();

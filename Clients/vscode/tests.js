@@ -115,4 +115,4 @@ class LayoutTests {
   }
 }
 
-module.exports = { LayoutTests };
+module.exports = { FILES, LayoutTests };

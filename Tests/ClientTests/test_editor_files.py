@@ -162,7 +162,7 @@ class EditorFileTests(unittest.TestCase):
         for name in settings:
             member = name.split(".")[1]
             # These are a matter of the editor, and not of a `.lintel.json`.
-            if member not in ("server", "inlayHints", "indentation", "trustedFolders"):
+            if member not in ("server", "sourceFiles", "inlayHints", "indentation", "trustedFolders"):
                 self.assertIn(member, schema["properties"])
 
     def test_files_that_an_editor_package_needs_exist(self):

@@ -23,7 +23,8 @@ const { state } = vscode;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lintel-vscode-"));
 process.on("exit", () => fs.rmSync(folder, { recursive: true }));
 const document = { uri: vscode.Uri.parse(URI), languageId: "layoutspec", getText: () => TEXT };
-const daemon = () => LanguageClient.all.at(-1);
+const clients = (id) => LanguageClient.all.filter((client) => client.id === id);
+const daemon = () => last(clients("lintel"));
 const last = (list) => list.at(-1);
 
 async function until(condition) {
@@ -50,6 +51,7 @@ process.env.HOME = folder;
 test("a program that is not installed is reported with what to do", async () => {
   process.env.PATH = "/nowhere";
   state.choice = "How to install";
+  state.files = [vscode.Uri.parse(URI)];
   const context = { subscriptions: [], logUri: { fsPath: path.join(folder, "logs") } };
   await extension.activate(context);
   assert.match(last(state.errors), /lintel is not in the path/);
@@ -58,6 +60,7 @@ test("a program that is not installed is reported with what to do", async () => 
   assert.ok(context.subscriptions.length >= manifest.contributes.commands.length);
   await vscode.run("lintel.picture");
   assert.match(last(state.errors), /server does not run/);
+  state.files = [];
 });
 
 test("a program that is chosen is put into the settings and started", async () => {
@@ -223,6 +226,61 @@ test("a daemon that crashes is started again three times a minute, with its text
   assert.deepStrictEqual(state.errors, []);
 });
 
+const SOURCE = path.join(folder, "PhotoCell.swift");
+const code = { uri: vscode.Uri.parse(`file://${SOURCE}`), languageId: "swift", getText: () => fs.readFileSync(SOURCE, "utf8") };
+const sourceDaemon = () => last(clients("lintel-source"));
+const findsInert = (client) => client.pulled.get(String(code.uri))?.items.some((one) => one.code === "inert-stack-style");
+
+test("code with a layout starts a server of its own, and other code none", async () => {
+  await vscode.open({ uri: vscode.Uri.parse(`file://${folder}/Model.swift`), languageId: "swift", getText: () => "struct Model {}" });
+  assert.strictEqual(sourceDaemon(), undefined);
+  fs.copyFileSync(path.join(__dirname, "../../../Protocol/source/PhotoCell.swift"), SOURCE);
+  await vscode.open(code);
+  assert.deepStrictEqual(state.errors, []);
+  assert.ok(sourceDaemon().server.args.includes("--source"));
+  assert.strictEqual(last(sourceDaemon().server.args), path.join(folder, "logs", "lintel-source.log"));
+  await until(() => findsInert(sourceDaemon()));
+  assert.ok(!daemon().documents.has(String(code.uri)));
+  assert.ok([...sourceDaemon().documents.values()].every(({ languageId }) => languageId === "swift"));
+  assert.deepStrictEqual(sourceDaemon().failures, []);
+  const settings = sourceDaemon().sent.filter(({ method }) => method === "workspace/didChangeConfiguration");
+  assert.deepStrictEqual(last(settings).params.settings, { lintel: { rules: {}, inlayHints: { frames: true } } });
+});
+
+test("lenses in code show the panel and the page, by the server for source files", async () => {
+  const [size, live, ...others] = await sourceDaemon().lenses(code);
+  assert.deepStrictEqual([size.command.title, live.command.title, others.length], ["375 × 80 · 2 states", "live", 0]);
+  await vscode.run(size.command.command, ...size.command.arguments);
+  const panel = last(state.panels);
+  assert.match(panel.webview.html, /<svg /);
+  const before = panel.pages.length;
+  const text = code.getText().replace("top: 8,", "top: 108,");
+  sourceDaemon().notify("textDocument/didChange", {
+    textDocument: { uri: String(code.uri), version: 2 }, contentChanges: [{ text }],
+  });
+  await vscode.change(code);
+  await until(() => panel.pages.length > before);
+  assert.match(panel.webview.html, /height="180/);
+  state.messages.length = 0;
+  await vscode.run(live.command.command, ...live.command.arguments);
+  assert.match(last(state.messages), /http:\/\/127\.0\.0\.1:\d+\/#code=.*PhotoCell/);
+  assert.deepStrictEqual(state.errors, []);
+});
+
+test("a setting turns layouts in code off and on", async () => {
+  const running = sourceDaemon();
+  state.settings.lintel.sourceFiles.enabled = false;
+  await vscode.configure("lintel.sourceFiles.enabled");
+  assert.strictEqual(await running.ended, 0);
+  await vscode.change(code);
+  assert.strictEqual(sourceDaemon(), running);
+  state.settings.lintel.sourceFiles.enabled = true;
+  await vscode.configure("lintel.sourceFiles.enabled");
+  assert.notStrictEqual(sourceDaemon(), running);
+  await until(() => findsInert(sourceDaemon()));
+  assert.deepStrictEqual(state.errors, []);
+});
+
 test("a daemon can be started again, and ends with the window", async () => {
   const first = daemon();
   await vscode.run("lintel.restart");
@@ -230,7 +288,9 @@ test("a daemon can be started again, and ends with the window", async () => {
   assert.notStrictEqual(daemon(), first);
   const second = daemon();
   assert.deepStrictEqual(first.failures, []);
+  assert.deepStrictEqual(sourceDaemon().failures, []);
   vscode.window.activeTextEditor = undefined;
   await extension.deactivate();
   assert.strictEqual(await second.ended, 0);
+  assert.strictEqual(await sourceDaemon().ended, 0);
 });

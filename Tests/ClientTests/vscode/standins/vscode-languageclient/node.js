@@ -36,6 +36,12 @@ const CAPABILITIES = {
 /** Milliseconds after which the client pulls the diagnostics of the workspace again. */
 const PULL = 2000;
 
+/** The features of the client that extensions of its class leave out. */
+const FEATURES = ["workspace/executeCommand", "textDocument/codeLens"];
+
+/** The capabilities whose names are not those of the requests. */
+const PROVIDERS = { documentColor: "colorProvider" };
+
 /** The requests of an editor that shows a document, beside those of the diagnostics, hints and code actions. */
 const SHOWN = ["codeLens", "documentSymbol", "foldingRange", "documentLink", "documentColor"];
 
@@ -55,6 +61,10 @@ class LanguageClient {
   /** The errors that requests of the client itself were answered with. */
   failures = [];
 
+  /** The methods of its features, and the commands in the editor. */
+  features = [];
+  registered = [];
+
   constructor(id, name, server, options) {
     Object.assign(this, { id, name, server, options, lastId: 0, waiting: new Map(), heard: [], sent: [] });
     this.code2ProtocolConverter = {
@@ -62,13 +72,28 @@ class LanguageClient {
       asPosition: ({ line, character }) => ({ line, character }),
     };
     LanguageClient.all.push(this);
-    this.listener = vscode.workspace.onDidOpenTextDocument((document) => {
-      const { uri, languageId } = document;
-      const textDocument = { uri: uri.toString(), languageId, version: 1, text: document.getText() };
-      if (!this.isDead && !this.isStopping && !this.documents.has(textDocument.uri)) {
-        this.notify("textDocument/didOpen", { textDocument });
-      }
-    });
+    this.listener = vscode.workspace.onDidOpenTextDocument((document) => this.opened(document));
+    for (const method of FEATURES) this.registerFeature({ registrationType: { method } });
+  }
+
+  registerFeature({ registrationType: { method } }) { this.features.push(method); }
+
+  /** Registers the commands of the server in the editor, where each name can be one client's only. */
+  registerCommands({ commands }) {
+    const next = (command, args) => this.sendRequest("workspace/executeCommand", { command, arguments: args });
+    const own = this.options.middleware.executeCommand;
+    this.registered = commands.map((name) => vscode.commands.registerCommand(
+      name, (...args) => (own ? own(name, args, next) : next(name, args))));
+  }
+
+  /** Sends a document that the editor has open, if the client is for it. */
+  opened(document) {
+    const { uri, languageId } = document;
+    const textDocument = { uri: uri.toString(), languageId, version: 1, text: document.getText() };
+    const isIts = this.options.documentSelector.some((one) => one.language === languageId && one.scheme === uri.scheme);
+    if (isIts && this.capabilities && !this.isDead && !this.isStopping && !this.documents.has(textDocument.uri)) {
+      this.notify("textDocument/didOpen", { textDocument });
+    }
   }
 
   async start() {
@@ -93,15 +118,18 @@ class LanguageClient {
     });
     this.process.stdin.on("error", () => undefined);
     const { initializationOptions } = this.options;
-    await this.sendRequest("initialize", {
+    ({ capabilities: this.capabilities } = await this.sendRequest("initialize", {
       processId: process.pid, capabilities: CAPABILITIES,
       initializationOptions: typeof initializationOptions === "function" ? initializationOptions() : initializationOptions,
-    });
+    }));
+    const { executeCommandProvider } = this.capabilities;
+    if (executeCommandProvider && this.features.includes("workspace/executeCommand")) this.registerCommands(executeCommandProvider);
     this.notify("initialized", {});
     await this.configured();
     for (const textDocument of this.documents.values()) {
       this.notify("textDocument/didOpen", { textDocument });
     }
+    vscode.workspace.textDocuments.forEach((document) => this.opened(document));
     clearInterval(this.pulling);
     this.pulling = setInterval(() => this.pullAll(), PULL);
     this.pulling.unref();
@@ -127,14 +155,15 @@ class LanguageClient {
     const lines = this.documents.get(uri).text.split("\n").length;
     const range = { start: { line: 0, character: 0 }, end: { line: lines, character: 0 } };
     // The cursor of a file that was opened is in its first line; actions are requested for each line below it.
-    const actions = [...Array(Math.min(lines, 10)).keys()].map((line) => this.own("textDocument/codeAction", {
+    const can = this.capabilities;
+    const actions = !can.codeActionProvider ? [] : [...Array(Math.min(lines, 10)).keys()].map((line) => this.own("textDocument/codeAction", {
       textDocument, range: { start: { line, character: 0 }, end: { line: line + 1, character: 0 } },
       context: { diagnostics: this.pulled.get(uri)?.items ?? [], triggerKind: 2 },
     }));
     const hints = await this.own("textDocument/inlayHint", { textDocument, range });
     await Promise.all([
-      ...(hints ?? []).map((hint) => this.own("inlayHint/resolve", hint)),
-      ...SHOWN.map((name) => this.own(`textDocument/${name}`, { textDocument })),
+      ...(can.inlayHintProvider?.resolveProvider ? hints ?? [] : []).map((hint) => this.own("inlayHint/resolve", hint)),
+      ...SHOWN.filter((name) => can[PROVIDERS[name] ?? `${name}Provider`]).map((name) => this.own(`textDocument/${name}`, { textDocument })),
       ...actions,
       this.pull(uri),
     ]);
@@ -149,8 +178,16 @@ class LanguageClient {
     if (report?.kind === "full") this.pulled.set(uri, report);
   }
 
+  /** The lenses of a document, as the editor gets them. */
+  async lenses(document) {
+    const next = ({ uri }) => this.sendRequest("textDocument/codeLens", { textDocument: { uri: uri.toString() } });
+    const own = this.options.middleware.provideCodeLenses;
+    return own ? own(document, undefined, next) : next(document);
+  }
+
   /** Pulls the diagnostics of the workspace. */
   async pullAll() {
+    if (!this.capabilities.diagnosticProvider?.workspaceDiagnostics) return;
     const previousResultIds = [...this.pulled].map(([uri, { resultId }]) => ({ uri, value: resultId }));
     await this.own("workspace/diagnostic", {
       identifier: "lintel", previousResultIds, partialResultToken: `${this.lastId}`,
@@ -172,6 +209,8 @@ class LanguageClient {
   /** Does as the client does when the daemon ends by itself. */
   closed() {
     clearInterval(this.pulling);
+    this.registered.forEach((command) => command.dispose());
+    this.registered = [];
     if (this.isStopping) return;
     this.waiting.clear();
     this.pulled.clear();

@@ -10,7 +10,11 @@ const listeners = { text: [], configuration: [], opened: [] };
 /** What a person sees, and what tests set. */
 const state = {
   errors: [], messages: [], panels: [], documents: [], shown: [], opened: [], files: [],
-  settings: { lintel: { server: { command: undefined, log: true }, rules: {}, inlayHints: { frames: true } } },
+  settings: {
+    lintel: {
+      server: { command: undefined, log: true }, sourceFiles: { enabled: true }, rules: {}, inlayHints: { frames: true },
+    },
+  },
   /** The button of a message, and the file of a dialog, that are chosen next. */
   choice: undefined, file: undefined,
 };
@@ -126,6 +130,11 @@ function getConfiguration(section) {
 module.exports = {
   state,
   run: (name, ...args) => commands.get(name)(...args),
+  /** Opens a document as a person does. */
+  open(document) {
+    state.documents.push(document);
+    return Promise.all(listeners.opened.map((listener) => listener(document)));
+  },
   change: (document) => Promise.all(listeners.text.map((listener) => listener({ document }))),
   configure: (section) => Promise.all(listeners.configuration.map(
     (listener) => listener({ affectsConfiguration: (name) => `${section}.`.startsWith(`${name}.`) }))),
@@ -157,7 +166,8 @@ module.exports = {
   },
   workspace: {
     asRelativePath: (uri) => uri.fsPath.split("/").at(-1),
-    async findFiles() { return state.files; },
+    get textDocuments() { return state.documents; },
+    async findFiles(pattern, exclude, maximum) { return state.files.slice(0, maximum); },
     getConfiguration,
     onDidChangeConfiguration: listening(listeners.configuration),
     onDidChangeTextDocument: listening(listeners.text),
