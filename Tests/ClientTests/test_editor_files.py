@@ -116,9 +116,12 @@ class EditorFileTests(unittest.TestCase):
         import tomllib
 
         languages = tomllib.loads(read("helix", "languages.toml"))
-        [language] = languages["language"]
-        server = languages["language-server"][language["language-servers"][0]]
-        self.assertEqual([server["command"], *server["args"]], ["lintel", "serve"])
+        language, swift = languages["language"]
+        servers = {name: [server["command"], *server["args"]] for name, server in languages["language-server"].items()}
+        self.assertEqual(servers, {"lintel": ["lintel", "serve"], "lintel-source": ["lintel", "serve", "--source"]})
+        self.assertEqual(language["language-servers"], ["lintel"])
+        # Of a language that Helix knows, the list replaces Helix's, so its server is named too.
+        self.assertEqual([swift["name"], *swift["language-servers"]], ["swift", "sourcekit-lsp", "lintel-source"])
         self.assertEqual(language["file-types"], [{"glob": "*.layout.json"}])
         self.assertEqual(language["comment-token"], "//")
         self.assertEqual(language["block-comment-tokens"], {"start": "/*", "end": "*/"})
