@@ -72,6 +72,25 @@ class ActionTests(WithFolder):
         self.assertEqual(summary.count("```") % 2, 0)
         self.assertIn("changed=2\n", self.written("GITHUB_OUTPUT"))
 
+    def test_changed_layouts_in_code_are_in_the_summary_too(self):
+        cell = self.folder / "a Cell.swift"
+        code = (REPOSITORY / "Protocol" / "source" / "PhotoCell.swift").read_text("utf-8")
+        cell.write_text(code, "utf-8")
+        (self.folder / "Model.swift").write_text("struct Model {}\n", "utf-8")
+        self.commit()
+        cell.write_text(code.replace("top: 8,", "top: 18,"), "utf-8")
+        (self.folder / "Model.swift").write_text("struct Other {}\n", "utf-8")
+        self.commit()
+        result = self.run_step()
+        # Its warning fails the step.
+        self.assertEqual(result.returncode, 1)
+        self.assertRegex(result.stdout, r"::warning file=\./a Cell\.swift,line=28,.*inert-stack-style")
+        summary = self.written("GITHUB_STEP_SUMMARY")
+        self.assertRegex(summary, r"### <code>a Cell\.swift</code>\n\n```+ text\n(.*\n)?#inset +changed +0,0 375×80 +→ +0,0 375×90")
+        self.assertIn("┌", summary)
+        self.assertNotIn("Model.swift", summary)
+        self.assertIn("changed=1\n", self.written("GITHUB_OUTPUT"))
+
     def test_diagnostics_are_annotated_and_logged_and_fail_the_step(self):
         (self.folder / "x.layout.json").write_text('{"root": {"type": "text", "txet": "a"}, "expect": ["root.width > 9"]}')
         self.commit()
