@@ -186,6 +186,13 @@ class TreeTests(InFolder):
             {path.name for path in examples.rglob("*.json")},
             {path.name for path in EXAMPLES.rglob("*.json")},
         )
+        # The files of the commands with which the guide begins in a system that has the package only.
+        guide = (REPOSITORY / "Protocol" / "guide" / "editors.md").read_text("utf-8")
+        [commands] = re.findall(r"^```sh\n(.*?)^```$", guide, re.M | re.S)
+        names = re.findall(r"^nvim examples/(\S+)$", commands, re.M)
+        self.assertEqual(len(names), 2)
+        for name in names:
+            self.assertTrue((examples / name).is_file(), name)
         for path in tree.rglob("*"):
             self.assertEqual(path.stat().st_mode & 0o022, 0, path)
 
