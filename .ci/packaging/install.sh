@@ -19,7 +19,7 @@ esac
 prefix=${1:-/usr/local}
 
 if [ -z "$remove" ] && ! "$here/bin/lintel" --version >/dev/null; then
-  echo "lintel does not run on this system: it needs Linux on $(uname -m) with glibc 2.35 or later, and libstdc++" >&2
+  echo "lintel does not run on this system: it needs Linux on $(uname -m) with glibc 2.36 or later" >&2
   exit 1
 fi
 cd "$here"
