@@ -79,6 +79,9 @@ package struct Client: Sendable {
   /// The start of the addresses for links in documents, once one was requested.
   var linkedRulePages: String??
 
+  /// The views that the client has made and not closed, by their numbers.
+  var views: [Int: View] = [:]
+
   /// The tokens that it was sent last for each document.
   let sentTokens = SentTokens()
 

@@ -1,6 +1,7 @@
 import Authoring
 import Diagnostics
 import DocumentSyntax
+import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
@@ -103,6 +104,9 @@ final class DerivedCache {
   private var configured: [Diagnostic]?
   private var variants: [String: LiveDocument] = [:]
 
+  /// The layouts of views of the document, the one used last at the end.
+  private var views: [ViewLayout] = []
+
   /// The copy on which code actions are tried, and the revision that it stands at.
   private var trials: ActionTrials?
   private var trialsRevision = 0
@@ -119,7 +123,7 @@ final class DerivedCache {
     self.configuration = configuration
   }
 
-  /// More variants than these are not kept at once.
+  /// More variants than these are not kept at once, nor more layouts of views.
   private static let maximumVariantCount = 8
 
   /// The diagnostics on all screens that the configuration wants, in the order of the text.
@@ -170,6 +174,23 @@ final class DerivedCache {
       document.snapshot, variant: name, isCancelled: document.isCancelled)
     variants[name] = variant
     return variant
+  }
+
+  /// The layout of a view, which is made when it is first used, and follows the document from then on.
+  ///
+  /// - Throws: `no-such-variant`, or `invalid-params` for a screen that no document can be laid out on.
+  func layout(of view: View, in document: LiveDocument) throws(ResponseError) -> ViewLayout {
+    let index = views.firstIndex { $0.view.number == view.number }
+    let known = index.map { views.remove(at: $0) }
+    let layout = try ViewLayout(of: view, in: document, updating: known)
+    if views.count >= Self.maximumVariantCount { views.removeFirst() }
+    views.append(layout)
+    return layout
+  }
+
+  /// Drops the layouts of views that are not among these.
+  func keepViews(_ numbers: Set<Int>) {
+    if !views.isEmpty { views.removeAll { !numbers.contains($0.view.number) } }
   }
 
   private func update(to revision: Int) {

@@ -89,6 +89,10 @@ extension ErrorKind {
     "too-many-watches", "there are as many watches as there can be", ["limit": .count])
   static let noSuchWatch = ErrorKind(
     "no-such-watch", "there is no such watch", ["watch": .integer])
+  static let tooManyViews = ErrorKind(
+    "too-many-views", "the client has as many views as it can have", ["limit": .count])
+  static let noSuchView = ErrorKind(
+    "no-such-view", "the client has no view of that number", ["view": .integer])
   static let patchFailed = ErrorKind(
     "patch-failed", "the patch could not be applied, and nothing of it was",
     [

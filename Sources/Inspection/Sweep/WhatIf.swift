@@ -221,7 +221,8 @@ package enum ScreenFault: Hashable, Sendable {
   /// The text scale is no number above 0, or above ``TextEnvironment/largestTextScale``.
   case textScale(Double)
 
-  init?(of screen: Screen) {
+  /// The first error of a screen; `nil` if it has none.
+  package init?(of screen: Screen) {
     if !TextEnvironment.isTextScale(screen.texts.textScale) {
       self = .textScale(screen.texts.textScale)
       return

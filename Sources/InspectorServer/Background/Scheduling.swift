@@ -51,22 +51,34 @@ extension Scheduling {
   func documentsForWorker(in workspace: Workspace, for client: Client) -> Set<DocumentKey>? {
     switch self {
     case .short: return nil
-    case .documents(let references):
+    case .documents(let named):
+      let references = named.map { client.resolved($0) }
       guard references.contains(where: { workspace.isLarge($0) }) else { return nil }
       return workspace.openKeys(in: references)
-    case .range(let reference, let range):
+    case .range(let named, let range):
+      let reference = client.resolved(named)
       guard workspace.isLarge(range, of: reference, in: client.encoding) else { return nil }
       return workspace.openKeys(in: [reference])
-    case .element(let reference, let element):
+    case .element(let named, let element):
+      let reference = client.resolved(named)
       guard workspace.isLarge(element, of: reference, in: client.encoding) else { return nil }
       return workspace.openKeys(in: [reference])
-    case .known(let reference):
+    case .known(let named):
+      let reference = client.resolved(named)
       guard workspace.isLarge(reference, from: Scheduling.writtenLength) else { return nil }
       return workspace.openKeys(in: [reference])
-    case .trials(let reference): return workspace.openKeys(in: [reference])
+    case .trials(let reference): return workspace.openKeys(in: [client.resolved(reference)])
     case .files: return Set(workspace.documents.keys)
     case .opening(let length): return length >= Scheduling.smallLength ? [] : nil
     }
+  }
+}
+
+extension Client {
+  /// The document of a view, where one of the client's is named.
+  fileprivate func resolved(_ reference: DocumentReference) -> DocumentReference {
+    guard case .view(let number) = reference, let view = views[number] else { return reference }
+    return .open(view.uri)
   }
 }
 
@@ -80,6 +92,8 @@ extension Workspace {
     case .inline(let text): text.utf8.count >= Scheduling.smallLength
     case .open(let uri):
       (documents[DocumentKey(uri)]?.live?.source.text.utf8Count ?? 0) >= length
+    // One that the client does not have.
+    case .view: false
     }
   }
 

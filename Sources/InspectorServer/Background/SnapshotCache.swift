@@ -14,6 +14,9 @@ final class SnapshotCache: Sendable {
 
     /// The documents that are open.
     var open: Set<DocumentKey> = []
+
+    /// The numbers of the views that clients have.
+    var views: Set<Int> = []
   }
 
   private let state = Mutex(State())
@@ -30,6 +33,14 @@ final class SnapshotCache: Sendable {
     state.withLock { state in
       state.open.remove(key)
       state.idle.removeAll { $0.key == key }
+    }
+  }
+
+  /// Sets which views clients have, and drops the layouts of all others.
+  func keepViews(_ numbers: Set<Int>) {
+    state.withLock { state in
+      state.views = numbers
+      for (_, cached) in state.idle { cached.derived.keepViews(numbers) }
     }
   }
 
@@ -54,6 +65,8 @@ final class SnapshotCache: Sendable {
     cached.isCancelled = { false }
     state.withLock { state in
       guard state.open.contains(key) else { return }
+      // The client may have closed a view meanwhile.
+      cached.derived.keepViews(state.views)
       state.idle.append((key, cached))
       var length = state.idle.reduce(0) { $0 + $1.cached.live.source.text.utf8Count }
       while state.idle.count > Self.limit || length > Self.lengthLimit, state.idle.count > 1 {

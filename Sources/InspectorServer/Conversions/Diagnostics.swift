@@ -109,6 +109,10 @@ extension Members<DocumentDiagnostic> {
     .member("severity", .severity) { $0.diagnostic.severity.rawValue },
     .member("source", .constant(.string(Program.name))) { _ in Program.name },
     .all(.location) { $0.ownLocation },
+    .optional(
+      "variants", .array(.string),
+      "The variants on whose screens it is found; left out if it is on the document's own screen, or on the one that is asked about."
+    ) { $0.diagnostic.variants.isEmpty ? nil : $0.diagnostic.variants },
     .optional("tags", .array(.tag)) {
       $0.diagnostic.tags.isEmpty ? nil : $0.diagnostic.tags.map(\.rawValue)
     },

@@ -8,8 +8,9 @@ package import LiveDocuments
 
 /// The document a request is about.
 ///
-/// On the wire it is `"textDocument": {"uri"}`, or `"document"`: the document itself. What reaches
-/// this type of the latter is its text, however it was written; see ``InlineDocuments``.
+/// On the wire it is `"textDocument": {"uri"}`, `"document"`: the document itself, or `"view"`: one of
+/// the client's views of a document. The document itself reaches this type as its text, however it was
+/// written; see ``InlineDocuments``.
 package enum DocumentReference: DeclaredParams, Hashable {
   /// One that the client has open, by its URI.
   case open(String)
@@ -17,12 +18,16 @@ package enum DocumentReference: DeclaredParams, Hashable {
   /// The text of one that came along.
   case inline(String)
 
+  /// A view of the client that sends the request, by its number; see ``View``.
+  case view(Int)
+
   package static let declared = optional.required(
     at: "textDocument", expected: "an object with a \"uri\"")
 
   static let optional = Param<DocumentReference?>.oneAtMost(
     of: .optional("document", Shape.inlineDocument.map { .inline($0) }, .inlineSummary),
-    .optional("textDocument", Shape.openDocument.map { .open($0.uri) }, .openSummary))
+    .optional("textDocument", Shape.openDocument.map { .open($0.uri) }, .openSummary),
+    .optional("view", Shape.count.map { .view($0) }, .viewSummary))
 }
 
 /// A document that the client has open.
@@ -67,11 +72,13 @@ extension String {
   fileprivate static let openSummary = "The document, which an editor or \"layout/open\" opened."
   fileprivate static let inlineSummary =
     "The document itself, or a string with its text; what is wrong in it is a diagnostic."
+  fileprivate static let viewSummary =
+    "A view of a document on the client's own screen, by its number; \"layout/view\" makes one."
 }
 
 extension ErrorKind {
   /// The errors about a document that is not available.
-  static let ofDocument = [documentNotOpen, documentTooLarge, noSuchVariant]
+  static let ofDocument = [documentNotOpen, documentTooLarge, noSuchVariant, noSuchView]
 }
 
 /// A document that has a layout, opened to be looked at once.

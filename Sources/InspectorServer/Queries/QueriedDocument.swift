@@ -1,5 +1,6 @@
 import Authoring
 import Diagnostics
+import DocumentSyntax
 import JSON
 import JSONRPC
 import LanguageServerProtocol
@@ -17,17 +18,25 @@ struct QueriedDocument {
   /// The frames that its elements are shown with while its text is broken.
   fileprivate(set) var stableFrames = StableFrames()
 
-  /// The cache of results, if the document outlives the request and is no variant.
+  /// The cache of results, if the layout outlives the request: that of a document, or of a view with a layout of its own.
   fileprivate(set) var derived: DerivedCache?
+
+  /// True for the document's own layout, whose diagnostics are those of all screens.
+  fileprivate(set) var coversAllScreens = false
+
+  /// True for a view of the document on its own screen, which has the layout of the document.
+  fileprivate var isPlainView = false
 
   /// The configuration of a document without ``derived``.
   fileprivate(set) var configuration: DiagnosticConfiguration
 
   /// The diagnostics that its configuration wants, in the order of the text: those of all screens, or if it is
-  /// a variant those of that one.
+  /// a variant or a view those of that one.
   var diagnostics: [Diagnostic] {
-    derived?.diagnostics(of: live)
+    let all =
+      derived?.diagnostics(of: live)
       ?? configuration.applied(to: DocumentCheck().diagnostics(of: live))
+    return isPlainView ? all.filter(\.isOnOwnScreen) : all
   }
 
   /// The diagnostics on the screen of a variant that its configuration wants.
@@ -51,7 +60,20 @@ extension RequestContext {
     switch reference {
     case .open(let uri): try workspace.document(uri, variant: variant)
     case .inline(let text): try inlineDocument(text, variant: variant)
+    case .view(let number): try viewedDocument(number, variant: variant)
     }
+  }
+
+  private func viewedDocument(
+    _ number: Int, variant: String?
+  ) throws(ResponseError) -> QueriedDocument {
+    guard let view = client.views[number] else { throw .noSuchView(number) }
+    guard variant == nil else {
+      throw .invalidParams(
+        "a view has a screen of its own, so no variant is taken beside it",
+        at: JSONPointer([.key("variant")]))
+    }
+    return try workspace.document(view)
   }
 
   private func inlineDocument(
@@ -95,8 +117,27 @@ extension WorkspaceSnapshot {
       revision: open.revision, configuration: derived.configuration)
     if variant == nil {
       result.derived = derived
+      result.coversAllScreens = true
       result.stableFrames = open.stableFrames
     }
+    return result
+  }
+
+  /// Finds the document of a view on the screen of that, with its values.
+  fileprivate func document(_ view: View) throws(ResponseError) -> QueriedDocument {
+    if view.isPlain {
+      var result = try document(view.uri)
+      result.coversAllScreens = false
+      result.isPlainView = true
+      return result
+    }
+    let (open, live, derived) = try openLayout(view.uri)
+    let layout = try derived.layout(of: view, in: live)
+    var result = QueriedDocument(
+      live: layout.live, version: open.version, revision: open.revision,
+      configuration: derived.configuration)
+    layout.derived.configuration = derived.configuration
+    result.derived = layout.derived
     return result
   }
 }

@@ -89,10 +89,7 @@ struct WhatIfQuery: DeclaredParams {
   ) throws(ResponseError) -> WhatIf {
     let whatIf = WhatIf(of: live)
     var screen = live.currentScreen
-    for side in sides {
-      if side.bound != .maximum { screen.constrainedSize.min[side.axis] = side.length }
-      if side.bound != .minimum { screen.constrainedSize.max[side.axis] = side.length }
-    }
+    screen.setSides(sides)
     screen.scale = scale ?? screen.scale
     do throws(WhatIfError) {
       if screen != live.currentScreen { try whatIf.layOut(on: screen) }
@@ -130,6 +127,16 @@ struct WhatIfQuery: DeclaredParams {
   private func pointer(of error: WhatIfError) -> JSONPointer {
     if case .badScreen(.scale) = error { return .root.appending(.key("scale")) }
     return .root.appending(.key("constrainedSize"))
+  }
+}
+
+extension Screen {
+  /// Changes sides of the constrained size; the others stay.
+  mutating func setSides(_ sides: [WhatIfQuery.SideChange]) {
+    for side in sides {
+      if side.bound != .maximum { constrainedSize.min[side.axis] = side.length }
+      if side.bound != .minimum { constrainedSize.max[side.axis] = side.length }
+    }
   }
 }
 
@@ -171,7 +178,7 @@ extension JSONSchema {
 
 extension Shape {
   /// Something for each of some elements, by their names.
-  fileprivate static func changes<Change>(
+  static func changes<Change>(
     _ shape: Shape<Change>
   ) -> Shape where Value == [WhatIfQuery.ElementChange<Change>] {
     Shape(.map(shape.schema)) { (reader) throws(JSONShapeError) in
@@ -189,13 +196,15 @@ extension Shape {
 }
 
 extension Shape<Double> {
-  fileprivate static let scale = Shape(
+  /// Pixels per point.
+  static let scale = Shape(
     JSONSchema.number.with("exclusiveMinimum", 0).with(
       "maximum", .integer(Int64(PixelGrid.largestScale))))
 }
 
 extension Shape<[WhatIfQuery.SideChange]> {
-  fileprivate static let constrainedSize: Shape = {
+  /// Sides of a constrained size, as documents write it.
+  static let constrainedSize: Shape = {
     let length = JSONSchema.number.with("minimum", 0)
     let limit = JSONSchema.anyOf(length, .constant("infinity"))
     let schema = JSONSchema.object(

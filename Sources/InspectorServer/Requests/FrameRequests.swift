@@ -66,7 +66,7 @@ enum LayoutFramesRequest: DeclaredQuery {
       SubtreeQuery.declared,
       .optional("since", .count, "A revision: only the frames that changed in an open document."),
       as: Self.init
-    ).refusing("document", "element", "position", "depth", "variant", beside: "since")
+    ).refusing("document", "view", "element", "position", "depth", "variant", beside: "since")
   }
 
   /// The frames of 10,000 elements go from the tree to the text without a list of them in between.

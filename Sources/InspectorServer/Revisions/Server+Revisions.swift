@@ -217,14 +217,21 @@ extension RequestContext {
     _ reference: LayoutReference, at member: String
   ) throws(ResponseError) -> ReferredLayout {
     let pointer = JSONPointer([.key(member), .key("revision")])
-    if case .inline = reference.document, reference.choice.revision != nil {
-      throw .invalidParams(
-        JSONShapeError(
-          pointer: pointer, expected: "nothing where the document comes along",
-          found: "an integer"))
+    if reference.choice.revision != nil {
+      let expected: String? =
+        switch reference.document {
+        case .inline: "nothing where the document comes along"
+        case .view: "nothing beside a view, of which no earlier layout is kept"
+        case .open: nil
+        }
+      if let expected {
+        throw .invalidParams(
+          JSONShapeError(pointer: pointer, expected: expected, found: "an integer"))
+      }
     }
     let document = try document(reference.document, variant: reference.choice.variant)
     let live = document.live
+    // A view counts its own revisions.
     let revision = reference.choice.revision ?? live.revision
     guard revision <= live.revision else {
       throw .invalidParams(

@@ -19,7 +19,9 @@ extension Server {
       _ = connections[id].inFlight.cancelAll()
       closeDocuments(of: id)
       workspace.participants.remove(id)
+      let hadViews = !connections[id].client.views.isEmpty
       connections.remove(id)
+      if hadViews { dropClosedViews() }
     }
     workspace.changeCount += 1
     reportChanges()

@@ -30,6 +30,9 @@ struct Workspace {
   /// The number of names that were made for documents without one.
   var madeUpCount = 0
 
+  /// The number of views that were made, those that were closed included.
+  var viewCount = 0
+
   /// All revisions of all documents, those that were closed included.
   var revisionCount = 0
   var totalWork = WorkCounters()

@@ -17,6 +17,9 @@ import Testing
     let filling = String(repeating: " ", count: 33 << 10)
     _ = alone.open(layout.text + filling)
     _ = helped.open(layout.text + filling)
+    let create = openDocument(["constrainedSize": ["width": 210], "textScale": 1.5])
+    let view = alone.request("layout/view", create)?["view"] ?? nil
+    #expect(view == helped.request("layout/view", create)?["view"])
     for step in Int64(2)..<18 {
       layout.edit(using: &random)
       let change: JSONValue = ["text": .string(layout.text + filling)]
@@ -31,7 +34,15 @@ import Testing
         _ = alone.exchange("layout/resetOverrides", openDocument())
         _ = helped.exchange("layout/resetOverrides", openDocument())
       }
-      for (method, params) in Self.requests {
+      let screen: JSONValue = ["view": view, "constrainedSize": ["width": .integer(200 + step)]]
+      if step % 3 == 0 {
+        _ = alone.exchange("layout/view", screen)
+        _ = helped.exchange("layout/view", screen)
+      }
+      let ofView = ["layout/tree", "layout/frames", "layout/diagnostics", "layout/render"].map {
+        ($0, ["view": view] as JSONValue)
+      }
+      for (method, params) in Self.requests + ofView {
         let expected = alone.sendRequest(method, params)
         let answered = helped.sendRequest(method, params) + helped.work()
         #expect(answered == expected, "\(method) in step \(step) of seed \(seed)")

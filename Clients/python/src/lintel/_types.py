@@ -69,6 +69,7 @@ __all__ = [
     "Relayout",
     "ResizedContent",
     "Sample",
+    "ScreenDiagnostics",
     "Selected",
     "SessionState",
     "Stats",
@@ -79,6 +80,7 @@ __all__ = [
     "Tree",
     "TreeElement",
     "ValueMark",
+    "View",
     "WatchedChange",
     "WorkCounters",
 ]
@@ -316,6 +318,8 @@ class Diagnostic:
     #: A JSON Pointer: of an element, of a variant, or "" for the document's own object.
     pointer: str
     message: str
+    #: The variants on whose screens it is found; left out if it is on the document's own screen, or on the one that is asked about.
+    variants: Tuple[str, ...]
     tags: Tuple[int, ...]
     related: Tuple[RelatedPlace, ...]
     raw: Raw = no_raw
@@ -329,6 +333,7 @@ class Diagnostic:
             Range.of(value["range"]),
             value["pointer"],
             value["message"],
+            tuple(value.get("variants") or ()),
             tuple(value.get("tags") or ()),
             several(RelatedPlace.of, value.get("related")),
             value,
@@ -344,6 +349,8 @@ class Diagnostics(_behaviour.Diagnostics):
     diagnostics: Tuple[Diagnostic, ...]
     #: How many are beyond the limit.
     left_out: Optional[int]
+    #: How many there are on each screen; only of an open document with variants, asked about as a whole.
+    screens: Tuple[ScreenDiagnostics, ...]
     raw: Raw = no_raw
 
     @classmethod
@@ -353,6 +360,7 @@ class Diagnostics(_behaviour.Diagnostics):
             value["revision"],
             several(Diagnostic.of, value["diagnostics"]),
             value.get("leftOut"),
+            several(ScreenDiagnostics.of, value.get("screens")),
             value,
         )
 
@@ -1084,6 +1092,30 @@ class Sample:
 
 
 @dataclass(frozen=True)
+class ScreenDiagnostics:
+    """How many diagnostics are found on one screen; severities without any are left out."""
+
+    #: Left out for the document's own screen.
+    variant: Optional[str]
+    error: Optional[int]
+    warning: Optional[int]
+    information: Optional[int]
+    hint: Optional[int]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value.get("variant"),
+            value.get("error"),
+            value.get("warning"),
+            value.get("information"),
+            value.get("hint"),
+            value,
+        )
+
+
+@dataclass(frozen=True)
 class Selected:
     """An element that another client looks at."""
 
@@ -1383,6 +1415,43 @@ class ValueMark:
             optional(Range.of, value.get("range")),
             value["sentence"],
             value.get("hint"),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class View:
+    """A document on a screen of a client's own."""
+
+    #: Its number.
+    view: int
+    text_document_uri: str
+    version: int
+    revision: int
+    #: The variant that it is of.
+    variant: Optional[str]
+    #: The size that it is laid out in.
+    constrained_size: Optional[SizeRange]
+    #: Pixels per point.
+    scale: float
+    #: The factor for font sizes.
+    text_scale: float
+    #: The direction of the interface.
+    user_interface_layout_direction: str
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["view"],
+            value["textDocument"]["uri"],
+            value["version"],
+            value["revision"],
+            value.get("variant"),
+            optional(SizeRange.of, value["constrainedSize"]),
+            number(value["scale"]),
+            number(value["textScale"]),
+            value["userInterfaceLayoutDirection"],
             value,
         )
 

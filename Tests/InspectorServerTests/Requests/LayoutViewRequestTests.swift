@@ -1,0 +1,272 @@
+import InspectorServer
+import JSON
+import JSONRPC
+import TestSupport
+import Testing
+
+/// Views: documents on screens of a client's own.
+@Suite struct LayoutViewRequestTests {
+  private static let uri: JSONValue = "file:///view.layout.json"
+  private static var named: JSONValue { ["uri": uri] }
+
+  private static let text = ##"""
+    {"constrainedSize": {"width": 300},
+     "variants": [{"name": "narrow", "constrainedSize": {"width": 120}, "hidden": {"#dot": true}}],
+     "root": {"type": "stack", "id": "row", "spacing": 8, "children": [
+      {"type": "text", "id": "title", "text": "A title that is long", "style": {"flexShrink": 1}},
+      {"type": "node", "id": "dot", "style": {"width": 40, "height": 10}}]}}
+    """##
+
+  private static func client(_ text: String = text) -> TestClient {
+    var client = TestClient(capabilities: [:])
+    _ = client.request("layout/open", ["uri": uri, "document": .string(text)])
+    return client
+  }
+
+  /// The text with another variant, which says what a view changes.
+  private static func text(adding variant: String) -> String {
+    text.replacing(#""variants": ["#, with: #""variants": [\#(variant), "#)
+  }
+
+  /// Answers of a layout, without what names its state.
+  private static func answers(
+    _ client: inout TestClient, about: JSONObject
+  ) -> [JSONValue?] {
+    let methods: [(String, String, JSONObject)] = [
+      ("layout/frames", "frames", [:]), ("layout/tree", "tree", ["fields": ["id", "frame"]]),
+      ("layout/render", "content", ["annotate": false]),
+      ("layout/explain", "horizontal", ["element": "#title"]),
+      ("layout/hitTest", "hits", ["point": [5, 5]]),
+      ("layout/query", "elements", ["selector": "text"]),
+      (
+        "layout/sweep", "thresholds",
+        ["over": "width", "from": 100, "to": 200, "samples": 5, "diagnostics": false]
+      ),
+    ]
+    return methods.map { method, member, params in
+      var params = params
+      for entry in about { params[entry.key] = entry.value }
+      return client.request(method, .object(params))?[member]
+    }
+  }
+
+  /// Answers, with ranges left out: those of the two texts differ.
+  private static func withoutRanges(_ value: JSONValue?) -> JSONValue? {
+    switch value {
+    case .object(let object):
+      .object(
+        JSONObject(
+          object.filter { $0.key != "range" }.map {
+            .init(key: $0.key, value: withoutRanges($0.value) ?? nil)
+          }))
+    case .array(let items): .array(items.map { withoutRanges($0) ?? nil })
+    default: value
+    }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"constrainedSize": {"width": 150}}"#,
+      #"{"name": "view", "constrainedSize": {"width": 150}}"#
+    ),
+    (
+      #"{"textScale": 2, "userInterfaceLayoutDirection": "rightToLeft"}"#,
+      #"{"name": "view", "textScale": 2, "userInterfaceLayoutDirection": "rightToLeft"}"#
+    ),
+    (
+      #"{"variant": "narrow", "constrainedSize": {"width": 90}, "scale": 3}"#,
+      ##"{"name": "view", "constrainedSize": {"width": 90}, "scale": 3, "hidden": {"#dot": true}}"##
+    ),
+    (
+      ##"{"styles": {"#dot": {"width": 250}}, "values": {"#title": {"text": "x y"}}}"##,
+      ##"{"name": "view", "style": {"#dot": {"width": 250}}, "text": {"#title": "x y"}}"##
+    ),
+  ])
+  func `A view is laid out as a variant that says the same`(change: String, variant: String) throws
+  {
+    var client = Self.client()
+    var params = try #require(try JSONValue(parsing: Array(change.utf8)).objectValue)
+    params["textDocument"] = Self.named
+    let view = try #require(client.request("layout/view", .object(params))?["view"])
+    let shown = Self.answers(&client, about: ["view": view])
+    let same = Self.answers(
+      &client, about: ["document": .string(Self.text(adding: variant)), "variant": "view"])
+    for (shown, same) in zip(shown, same) {
+      let isSteps = shown?.arrayValue?.first?["sentence"] != nil
+      if isSteps {
+        // Sentences may name the variant.
+        #expect(shown?.arrayValue?.map { $0["after"] } == same?.arrayValue?.map { $0["after"] })
+      } else {
+        #expect(Self.withoutRanges(shown) == Self.withoutRanges(same))
+      }
+    }
+    let codes = client.request("layout/diagnostics", ["view": view])?["diagnostics"]?.arrayValue?
+      .map { $0["code"] }
+    let expected = client.request(
+      "layout/diagnostics",
+      ["document": .string(Self.text(adding: variant)), "variant": "view"])?["diagnostics"]?
+      .arrayValue?.map { $0["code"] }
+    #expect(codes == expected)
+  }
+
+  @Test func `A view follows edits and tried values of its document, and keeps its own`() throws {
+    var client = Self.client()
+    let view = try #require(
+      client.request(
+        "layout/view",
+        [
+          "textDocument": Self.named, "constrainedSize": ["width": 200],
+          "styles": ["#dot": ["height": 33]],
+        ])?["view"])
+    func frame(_ id: String) -> [JSONValue]? {
+      client.request("layout/frame", ["view": view, "element": .string(id)])?["frame"]?.arrayValue
+    }
+    #expect(frame("#dot")?[2...] == [40, 33])
+    _ = client.request(
+      "layout/edit",
+      [
+        "textDocument": Self.named,
+        "patch": [["op": "replace", "path": "/root/children/1/style/width", "value": 60]],
+      ])
+    #expect(frame("#dot")?[2...] == [60, 33])
+    _ = client.request(
+      "layout/override",
+      ["textDocument": Self.named, "element": "#dot", "style": ["width": 70, "height": 5]])
+    #expect(frame("#dot")?[2...] == [70, 33])
+    #expect(frame("#row")?[2] == 200)
+    _ = client.request("layout/view", ["view": view, "constrainedSize": ["width": 210]])
+    #expect(frame("#dot")?[2...] == [70, 5])
+    #expect(frame("#row")?[2] == 210)
+    _ = client.request("layout/resetOverrides", ["textDocument": Self.named])
+    #expect(frame("#dot")?[2...] == [60, 10])
+    // An element that is gone takes its values with it.
+    _ = client.request("layout/view", ["view": view, "styles": ["#dot": ["height": 33]]])
+    _ = client.request(
+      "layout/edit",
+      ["textDocument": Self.named, "patch": [["op": "remove", "path": "/root/children/1"]]])
+    #expect(frame("#row")?[2] == 300)
+    let own = client.request("layout/frame", ["textDocument": Self.named, "element": "#row"])
+    #expect(own?["frame"]?.arrayValue == frame("#row"))
+  }
+
+  @Test func `A view belongs to its connection and is gone with it`() throws {
+    var clients = SeveralClients()
+    clients.begin(.first, "editor")
+    clients.open(.first, "file:///view.layout.json", Self.text)
+    let page = clients.connect()
+    let other = clients.connect()
+    let view = try #require(
+      clients.request(page, "layout/view", ["textDocument": Self.named])?["view"])
+    #expect(clients.request(page, "layout/frames", ["view": view]) != nil)
+    func kind(_ client: ClientID, _ method: String, _ params: JSONValue) -> JSONValue? {
+      clients.exchange(client, method, params)["error"]?["data"]?["kind"]
+    }
+    for method in ["layout/frames", "layout/view", "layout/closeView", "layout/diagnostics"] {
+      #expect(kind(other, method, ["view": view]) == "no-such-view", "\(method)")
+      #expect(kind(.first, method, ["view": view]) == "no-such-view", "\(method)")
+    }
+    let theirs = clients.request(other, "layout/view", ["textDocument": Self.named])?["view"]
+    #expect(theirs != nil && theirs != view)
+    clients.disconnect(page)
+    #expect(kind(other, "layout/frames", ["view": view]) == "no-such-view")
+    let late = clients.connect()
+    #expect(kind(late, "layout/frames", ["view": view]) == "no-such-view")
+  }
+
+  @Test func `A client has at most 32 views, and closing one makes space for another`() throws {
+    var client = Self.client()
+    let create: JSONValue = ["textDocument": Self.named, "constrainedSize": ["width": 99]]
+    let views = (0..<32).map { _ in client.request("layout/view", create)?["view"] }
+    #expect(Set(views).count == 32 && !views.contains(nil))
+    // More than are kept laid out.
+    for view in views {
+      let frame = client.request("layout/frame", ["view": view ?? nil, "element": "#row"])?["frame"]
+      #expect(frame?.arrayValue?[2] == 99)
+    }
+    #expect(client.failure("layout/view", create)?.kind == "too-many-views")
+    #expect(client.request("layout/closeView", ["view": views[3] ?? nil]) == .null)
+    #expect(
+      client.failure("layout/frames", ["view": views[3] ?? nil])?.kind
+        == "no-such-view")
+    #expect(client.request("layout/view", create)?["view"] != nil)
+    #expect(client.failure("layout/view", create)?.kind == "too-many-views")
+  }
+
+  @Test(arguments: [
+    (#"{"variant": "none"}"#, "no-such-variant", nil),
+    (#"{"constrainedSize": {"min": {"width": 400}}}"#, "invalid-params", "/constrainedSize"),
+    (#"{"textScale": 0}"#, "invalid-params", "/textScale"),
+    (##"{"styles": {"#none": {"width": 1}}}"##, "no-such-element", nil),
+    (##"{"styles": {"#dot": {"width": "wide"}}}"##, "invalid-params", "/styles/#dot/width"),
+    (##"{"values": {"#dot": {"text": "a"}}}"##, "invalid-params", "/values/#dot/text"),
+  ])
+  func `A view that could not be laid out is refused and changes nothing`(
+    change: String, kind: String, pointer: String?
+  ) throws {
+    var client = Self.client()
+    let view = try #require(
+      client.request(
+        "layout/view", ["textDocument": Self.named, "constrainedSize": ["width": 77]])?["view"])
+    var params = try #require(try JSONValue(parsing: Array(change.utf8)).objectValue)
+    params["view"] = view
+    let error = client.failure("layout/view", .object(params))
+    #expect(error?.kind == kind)
+    #expect(error?.pointer == pointer)
+    let frame = client.request("layout/frame", ["view": view, "element": "#row"])?["frame"]
+    #expect(frame?.arrayValue?[2] == 77)
+  }
+
+  @Test func `A variant or an earlier revision is refused beside a view`() throws {
+    var client = Self.client()
+    let view = try #require(
+      client.request("layout/view", ["textDocument": Self.named])?["view"])
+    #expect(
+      client.failure("layout/frames", ["view": view, "variant": "narrow"])?.pointer
+        == "/variant")
+    #expect(
+      client.failure("layout/diff", ["from": ["view": view, "revision": 1]])?.pointer
+        == "/from/revision")
+    #expect(
+      client.failure("layout/frames", ["view": view, "textDocument": Self.named])?.kind
+        == "invalid-params")
+  }
+
+  @Test func `Diagnostics name their variants and are counted for each screen`() throws {
+    var client = Self.client(
+      Self.text.replacing(#""width": 40,"#, with: #""width": 40, "flexGrow": -1,"#))
+    _ = client.request(
+      "layout/edit",
+      [
+        "textDocument": Self.named,
+        "patch": [
+          [
+            "op": "add", "path": "/variants/-",
+            "value": ["name": "tiny", "constrainedSize": ["width": 30]],
+          ]
+        ],
+      ])
+    let all = client.request("layout/diagnostics", ["textDocument": Self.named])
+    let collapsed = all?["diagnostics"]?.arrayValue?.first { $0["code"] == "flex-item-collapsed" }
+    #expect(collapsed?["variants"] == ["tiny"])
+    let negative = all?["diagnostics"]?.arrayValue?.first { $0["code"] == "negative-flex-factor" }
+    #expect(negative != nil && negative?["variants"] == nil)
+    let screens = all?["screens"]?.arrayValue
+    #expect(screens?.map { $0["variant"] } == [nil, "narrow", "tiny"])
+    for screen in screens ?? [] {
+      let variant = screen["variant"]
+      let view = client.request(
+        "layout/view", ["textDocument": Self.named, "variant": variant ?? nil])?["view"]
+      let listed = client.request("layout/diagnostics", ["view": view ?? nil])
+      #expect(listed?["screens"] == nil)
+      for (severity, name) in [(1, "error"), (2, "warning"), (3, "information"), (4, "hint")] {
+        let count = listed?["diagnostics"]?.arrayValue?.count {
+          $0["severity"] == .integer(Int64(severity))
+        }
+        #expect(
+          (screen[name]?.integerValue ?? 0) == count, "\(name) of \(String(describing: variant))")
+      }
+    }
+    let inline = client.request("layout/diagnostics", ["document": .string(Self.text)])
+    #expect(inline?["screens"] == nil)
+  }
+}
