@@ -10,6 +10,7 @@ import LiveDocuments
 enum FlexGrowWithoutSpace: DiagnosticRule {
   static let code = "flex-grow-without-space"
   static let severity = Severity.information
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.flexes

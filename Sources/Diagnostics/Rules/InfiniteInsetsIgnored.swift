@@ -8,6 +8,7 @@ import LiveDocuments
 enum InfiniteInsetsIgnored: DiagnosticRule {
   static let code = "infinite-insets-ignored"
   static let severity = Severity.information
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.inset]
   static let keys = ElementKeys(.insets)

@@ -10,6 +10,7 @@ import LiveDocuments
 enum JustifyWithoutSpace: DiagnosticRule {
   static let code = "justify-without-space"
   static let severity = Severity.information
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.justifyContent, .horizontalAlignment, .verticalAlignment)

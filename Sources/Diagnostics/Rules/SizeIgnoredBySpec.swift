@@ -12,6 +12,7 @@ import LiveDocuments
 enum SizeIgnoredBySpec: DiagnosticRule {
   static let code = "size-ignored-by-spec"
   static let severity = Severity.warning
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let subjects: Set<ElementType> = [.inset, .overlay, .background]
   static let keys = ElementKeys.sizes
   static let subsumes =

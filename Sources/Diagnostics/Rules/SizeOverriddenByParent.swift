@@ -9,6 +9,7 @@ import LiveDocuments
 enum SizeOverriddenByParent: DiagnosticRule {
   static let code = "size-overridden-by-parent"
   static let severity = Severity.warning
+  static let tags = [Diagnostic.Tag.unnecessary]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.lengths
