@@ -90,7 +90,7 @@ import Testing
     let page = page("{}")
     #expect(!page.contains(" src=") && !page.contains(" href=\""))
     #expect(page.contains("default-src 'none'; script-src 'nonce-n0nce'; style-src 'nonce-n0nce'"))
-    #expect(page.ranges(of: #"nonce="n0nce""#).count == 3)
+    #expect(page.ranges(of: #"nonce="n0nce""#).count == 4)
     #expect(!page.contains("import {") && !page.contains("export "))
   }
 }

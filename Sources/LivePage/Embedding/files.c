@@ -17,11 +17,20 @@ static const unsigned char boxmodel_js[] = {
 static const unsigned char changes_js[] = {
 #embed "../Page/changes.js"
 };
+static const unsigned char columns_js[] = {
+#embed "../Page/columns.js"
+};
 static const unsigned char connection_js[] = {
 #embed "../Page/connection.js"
 };
+static const unsigned char copy_js[] = {
+#embed "../Page/copy.js"
+};
 static const unsigned char device_js[] = {
 #embed "../Page/device.js"
+};
+static const unsigned char diagnostics_js[] = {
+#embed "../Page/diagnostics.js"
 };
 static const unsigned char dom_js[] = {
 #embed "../Page/dom.js"
@@ -29,11 +38,14 @@ static const unsigned char dom_js[] = {
 static const unsigned char fields_js[] = {
 #embed "../Page/fields.js"
 };
-static const unsigned char diagnostics_js[] = {
-#embed "../Page/diagnostics.js"
-};
 static const unsigned char frozen_js[] = {
 #embed "../Page/frozen.js"
+};
+static const unsigned char handles_js[] = {
+#embed "../Page/handles.js"
+};
+static const unsigned char history_js[] = {
+#embed "../Page/history.js"
 };
 static const unsigned char icon_svg[] = {
 #embed "../Page/icon.svg"
@@ -62,11 +74,17 @@ static const unsigned char page_css[] = {
 static const unsigned char painter_js[] = {
 #embed "../Page/painter.js"
 };
+static const unsigned char parts_css[] = {
+#embed "../Page/parts.css"
+};
 static const unsigned char picture_css[] = {
 #embed "../Page/picture.css"
 };
 static const unsigned char picture_js[] = {
 #embed "../Page/picture.js"
+};
+static const unsigned char ruler_js[] = {
+#embed "../Page/ruler.js"
 };
 static const unsigned char rulers_js[] = {
 #embed "../Page/rulers.js"
@@ -92,11 +110,20 @@ static const unsigned char spelling_js[] = {
 static const unsigned char store_js[] = {
 #embed "../Page/store.js"
 };
+static const unsigned char strip_js[] = {
+#embed "../Page/strip.js"
+};
 static const unsigned char style_js[] = {
 #embed "../Page/style.js"
 };
+static const unsigned char tabs_js[] = {
+#embed "../Page/tabs.js"
+};
 static const unsigned char tests_js[] = {
 #embed "../Page/tests.js"
+};
+static const unsigned char text_js[] = {
+#embed "../Page/text.js"
 };
 static const unsigned char theme_js[] = {
 #embed "../Page/theme.js"
@@ -107,11 +134,17 @@ static const unsigned char token_js[] = {
 static const unsigned char tree_js[] = {
 #embed "../Page/tree.js"
 };
+static const unsigned char view_js[] = {
+#embed "../Page/view.js"
+};
 static const unsigned char why_js[] = {
 #embed "../Page/why.js"
 };
 static const unsigned char width_js[] = {
 #embed "../Page/width.js"
+};
+static const unsigned char zoom_js[] = {
+#embed "../Page/zoom.js"
 };
 
 #define FILE(path, bytes) {path, bytes, sizeof bytes}
@@ -121,12 +154,16 @@ static const LintelPageFile files[] = {
     FILE("bar.js", bar_js),
     FILE("boxmodel.js", boxmodel_js),
     FILE("changes.js", changes_js),
+    FILE("columns.js", columns_js),
     FILE("connection.js", connection_js),
+    FILE("copy.js", copy_js),
     FILE("device.js", device_js),
+    FILE("diagnostics.js", diagnostics_js),
     FILE("dom.js", dom_js),
     FILE("fields.js", fields_js),
-    FILE("diagnostics.js", diagnostics_js),
     FILE("frozen.js", frozen_js),
+    FILE("handles.js", handles_js),
+    FILE("history.js", history_js),
     FILE("icon.svg", icon_svg),
     FILE("index.html", index_html),
     FILE("keyboard.js", keyboard_js),
@@ -136,8 +173,10 @@ static const LintelPageFile files[] = {
     FILE("overlay.js", overlay_js),
     FILE("page.css", page_css),
     FILE("painter.js", painter_js),
+    FILE("parts.css", parts_css),
     FILE("picture.css", picture_css),
     FILE("picture.js", picture_js),
+    FILE("ruler.js", ruler_js),
     FILE("rulers.js", rulers_js),
     FILE("scene.js", scene_js),
     FILE("screens.js", screens_js),
@@ -146,13 +185,18 @@ static const LintelPageFile files[] = {
     FILE("source.js", source_js),
     FILE("spelling.js", spelling_js),
     FILE("store.js", store_js),
+    FILE("strip.js", strip_js),
     FILE("style.js", style_js),
+    FILE("tabs.js", tabs_js),
     FILE("tests.js", tests_js),
+    FILE("text.js", text_js),
     FILE("theme.js", theme_js),
     FILE("token.js", token_js),
     FILE("tree.js", tree_js),
+    FILE("view.js", view_js),
     FILE("why.js", why_js),
     FILE("width.js", width_js),
+    FILE("zoom.js", zoom_js),
 };
 
 size_t lintelPageFileCount(void) { return sizeof files / sizeof files[0]; }

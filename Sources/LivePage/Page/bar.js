@@ -109,6 +109,6 @@ on(["notice"], () => {
   notice.textContent = state.notice?.text ?? "";
 });
 
-for (const button of document.querySelectorAll("[data-view]")) {
-  button.addEventListener("click", () => set({ view: button.dataset.view }));
+for (const button of document.querySelectorAll("[data-mode]")) {
+  button.addEventListener("click", () => set({ mode: button.dataset.mode }));
 }

@@ -1,8 +1,8 @@
 // What lies between an element and its children, as bands: insets, spacing, margins. Found in the frames, so that
 // it is true also where the text is not known; what of a gap is a margin is said by the text.
 
-const band = (kind, x, y, width, height, length, isAcross) =>
-  width > 0.01 && height > 0.01 ? [{ kind, rect: [x, y, width, height], length, isAcross }] : [];
+const band = (kind, x, y, width, height, length, isAcross, side = null) =>
+  width > 0.01 && height > 0.01 ? [{ kind, rect: [x, y, width, height], length, isAcross, side }] : [];
 
 const insets = ([x, y, width, height], [cx, cy, cwidth, cheight], kind) => {
   const top = cy - y;
@@ -10,10 +10,10 @@ const insets = ([x, y, width, height], [cx, cy, cwidth, cheight], kind) => {
   const right = x + width - cx - cwidth;
   const bottom = y + height - cy - cheight;
   return [
-    ...band(kind, x, y, width, top, top, false),
-    ...band(kind, x, cy + cheight, width, bottom, bottom, false),
-    ...band(kind, x, cy, left, cheight, left, true),
-    ...band(kind, cx + cwidth, cy, right, cheight, right, true),
+    ...band(kind, x, y, width, top, top, false, "top"),
+    ...band(kind, x, cy + cheight, width, bottom, bottom, false, "bottom"),
+    ...band(kind, x, cy, left, cheight, left, true, "left"),
+    ...band(kind, cx + cwidth, cy, right, cheight, right, true, "right"),
   ];
 };
 

@@ -83,7 +83,8 @@ const row = (change) => {
     html("span", { class: `by is-${kindOf(change)}`, title: change.by ? `by ${change.by}` : null }, wordsOf(change)),
     html("span", { class: "revision" }, `r${change.revision}`),
     html("span", { class: "count" }, change.isOpening ? "all frames" : plural(count, "frame")),
-    work && html("span", { class: "work" }, `measured ${work.measured}, reused ${work.reused}`),
+    change.words ? html("span", { class: "words", title: change.words }, change.words)
+      : work && html("span", { class: "work" }, `measured ${work.measured}, reused ${work.reused}`),
     work && html("span", { class: "duration" }, bar, spelledDuration(work.durationNs))));
   const made = { node, bar, length: null };
   rows.set(change, made);

@@ -28,8 +28,8 @@ export const fileAddress = (uri, path) =>
     ? frozen.images?.[path] ?? null
     : `/file?document=${encodeURIComponent(uri)}&path=${encodeURIComponent(path)}&token=${token}`;
 
-/** An answer of the server, or an `Error` with its `code` and `kind`. */
-export const request = (method, params = {}) => {
+/** An answer of the server, or an `Error` with its `code` and `kind`; a signal that is aborted cancels the request. */
+export const request = (method, params = {}, signal = null) => {
   if (frozen) return frozen.answer(method, params);
   return new Promise((resolve, reject) => {
     if (socket?.readyState !== WebSocket.OPEN) {
@@ -38,6 +38,11 @@ export const request = (method, params = {}) => {
     }
     const id = nextId++;
     waiting.set(id, { resolve, reject });
+    signal?.addEventListener("abort", () => {
+      if (waiting.has(id) && socket?.readyState === WebSocket.OPEN) {
+        socket.send(JSON.stringify({ jsonrpc: "2.0", method: "$/cancelRequest", params: { id } }));
+      }
+    });
     socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
   });
 };

@@ -8,11 +8,9 @@ const panel = byId("device");
 
 const draw = () => {
   const { device } = state;
-  panel.hidden = !device || !state.showsDevice;
-  if (panel.hidden) return;
+  if (!device) return panel.replaceChildren();
   const { differences, captured, comparable } = device;
   keepFocus(panel, () => panel.replaceChildren(
-    html("h2", {}, "Device"),
     html("p", { class: "faint" }, !comparable
       ? "Values lie over styles, so frames are not those of the device."
       : differences.length
@@ -23,4 +21,4 @@ const draw = () => {
       movedSiblings > 0 && html("span", { class: "faint" }, ` and moves ${movedSiblings} beside it`))))));
 };
 
-on(["device", "showsDevice", "model"], draw);
+on(["device", "model"], draw);

@@ -2,7 +2,7 @@
 
 import { request } from "./connection.js";
 import { byId, html, keepFocus } from "./dom.js";
-import { screenNames } from "./screens.js";
+import { titleOf } from "./strip.js";
 import { select, showScreen } from "./session.js";
 import { elementName, plural, severityNames } from "./spelling.js";
 import { lineLink } from "./why.js";
@@ -33,24 +33,19 @@ const apply = async (action) => {
   }
 };
 
-const screensInMessage = /\(only in the variants? (.+)\)$/;
+let elsewhere = new Set(); // the diagnostics that only other screens have
 
-/** The variants that a diagnostic is limited to, which only its message names. */
-const variantsOf = ({ message }) => {
-  const listed = screensInMessage.exec(message)?.[1] ?? "";
-  return screenNames().filter((name) => name !== null && listed.includes(JSON.stringify(name)));
-};
+const isElsewhere = (diagnostic) => elsewhere.has(diagnostic);
 
 const open = async (diagnostic) => {
-  const variants = variantsOf(diagnostic);
-  if (variants.length && !variants.includes(state.screen)) showScreen(variants[0]);
+  if (isElsewhere(diagnostic)) showScreen(diagnostic.variants?.[0] ?? null);
   if (diagnostic.pointer) select(diagnostic.pointer);
   opened = keyOf(diagnostic);
   fixes = [];
   draw();
   if (state.connection === "frozen") return;
   try {
-    const { pointer: _, ...published } = diagnostic;
+    const { pointer: _, variants: __, ...published } = diagnostic;
     const actions = await request("textDocument/codeAction", {
       textDocument: { uri: state.uri }, range: diagnostic.range,
       context: { diagnostics: [published], only: ["quickfix"] },
@@ -70,9 +65,11 @@ export const applyBestFix = () => {
   if (best) apply(best);
 };
 
+const ofAllScreens = () => [...sorted(), ...state.elsewhere];
+
 /** Opens the next diagnostic, or the one before. */
 export const stepDiagnostics = (by) => {
-  const all = sorted();
+  const all = ofAllScreens();
   if (!all.length) return;
   const at = all.findIndex((diagnostic) => keyOf(diagnostic) === opened);
   open(all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length]).then(() => {
@@ -89,6 +86,7 @@ const row = (diagnostic) => {
       html("span", { class: `dot ${severity}`, role: "img", "aria-label": severity }),
       html("span", { class: "message" },
         element && html("span", { class: "who" }, `${elementName(element)} `),
+        isElsewhere(diagnostic) && !diagnostic.variants && html("span", { class: "on-screen" }, `${titleOf(null)}: `),
         diagnostic.message)),
     lineLink(diagnostic.range),
     isOpen && html("div", { class: "fixes" },
@@ -101,7 +99,7 @@ const row = (diagnostic) => {
 let drawnNames = "";
 
 /** The names of the elements that the list shows. */
-const shownNames = () => JSON.stringify(sorted().slice(0, mostShown).map(({ pointer }) => {
+const shownNames = () => JSON.stringify(ofAllScreens().slice(0, mostShown).map(({ pointer }) => {
   const element = state.model?.byPointer.get(pointer);
   return element && elementName(element);
 }));
@@ -114,16 +112,19 @@ const draw = () => {
     ? [html("span", { class: `badge ${name}`, title: plural(counts[severity], name, name === "information" ? name : undefined) },
       String(counts[severity]))]
     : []));
-  keepFocus(list, () => list.replaceChildren(...all.slice(0, mostShown).map(row)));
-  if (!all.length) {
+  const others = state.elsewhere.slice(0, Math.max(0, mostShown - all.length));
+  keepFocus(list, () => list.replaceChildren(...all.slice(0, mostShown).map(row),
+    ...(others.length ? [html("li", { class: "heading" }, "On other screens"), ...others.map(row)] : [])));
+  if (!all.length && !others.length) {
     list.append(html("li", { class: "empty" }, state.areDiagnosticsLoaded ? "No diagnostics." : ""));
   } else if (all.length + state.leftOut > mostShown) {
     list.append(html("li", { class: "empty" }, `and ${all.length + state.leftOut - mostShown} more`));
   }
 };
 
-on(["diagnostics"], () => {
-  const still = state.diagnostics.find((diagnostic) => keyOf(diagnostic) === opened);
+on(["diagnostics", "elsewhere"], () => {
+  elsewhere = new Set(state.elsewhere);
+  const still = ofAllScreens().find((diagnostic) => keyOf(diagnostic) === opened);
   if (!still) {
     opened = null;
     fixes = [];
@@ -133,5 +134,5 @@ on(["diagnostics"], () => {
 on(["uri"], draw);
 // The tree may come after the diagnostics, and an element may be renamed while these stay as they are.
 on(["model"], () => {
-  if (state.diagnostics.length && shownNames() !== drawnNames) draw();
+  if (ofAllScreens().length && shownNames() !== drawnNames) draw();
 });

@@ -44,9 +44,9 @@ const stepOf = (event) => (event.shiftKey ? 10 : event.altKey ? 0.5 : 1);
 
 /**
  * An editor of one value. `change` gets each value that makes sense, while it is being made; `stands` says what the
- * value that is not written comes to.
+ * value that is not written comes to. `remove` is called when the field is emptied and left.
  */
-export const valueField = ({ name, kind, value, fallback, stands, change }) => {
+export const valueField = ({ name, kind, value, fallback, stands, change, remove = null }) => {
   if (Array.isArray(kind)) {
     const menu = html("select", {
       "aria-label": name, onchange: () => change(menu.value),
@@ -79,6 +79,9 @@ export const valueField = ({ name, kind, value, fallback, stands, change }) => {
     tell();
   };
   field.addEventListener("input", tell);
+  field.addEventListener("change", () => {
+    if (field.value === "" && said !== "string") remove?.();
+  });
   if (!isNumeric) {
     if (kind !== "color") return field;
     const swatch = html("span", { class: "swatch", "aria-hidden": "true" });

@@ -33,16 +33,26 @@ export const frozenAnswers = () => {
   if (!holder) return null;
   document.documentElement.dataset.frozen = "";
   const frozen = JSON.parse(holder.textContent);
-  const screenOf = ({ variant }) => frozen.screens.find(({ name }) => name === (variant ?? null));
+  // A view is the number of a screen.
+  const screenOf = ({ view, variant = null }) => frozen.screens[view] ?? frozen.screens.find(({ name }) => name === variant);
+  const viewOf = ({ variant = null }) => {
+    const index = frozen.screens.findIndex(({ name }) => name === variant);
+    return index < 0 ? undefined : { view: index };
+  };
+  /** The diagnostics of the document's own screen. */
+  const ownDiagnostics = () =>
+    ({ ...frozen.diagnostics, diagnostics: frozen.diagnostics.diagnostics.filter(({ variants }) => !variants) });
+  const diagnosticsOf = ({ view }) => (view === undefined ? frozen.diagnostics : frozen.screens[view]?.diagnostics ?? ownDiagnostics());
   const answers = {
     "initialize": () => ({}),
     "layout/subscribe": () => null,
     "layout/select": () => null,
     "layout/documents": () => ({ documents: [{ uri: frozen.uri, version: 1, name: frozen.name }] }),
+    "layout/view": viewOf,
     "layout/tree": (params) => screenOf(params)?.tree,
     "layout/render": (params) => screenOf(params)?.picture,
     "layout/explain": (params) => screenOf(params) && explanationOf(screenOf(params), params.element),
-    "layout/diagnostics": () => frozen.diagnostics,
+    "layout/diagnostics": diagnosticsOf,
     "layout/text": () => ({ text: frozen.text }),
     "layout/compare": () => frozen.comparison,
     "layout/expect": () => frozen.tests,

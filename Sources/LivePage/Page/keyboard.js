@@ -2,9 +2,11 @@
 
 import { byId, html } from "./dom.js";
 import { applyBestFix, stepDiagnostics } from "./diagnostics.js";
+import { showColumn, toggleColumn } from "./columns.js";
 import { isFrozen } from "./frozen.js";
+import { redo, undo } from "./history.js";
 import { fit, pan, view, zoom } from "./picture.js";
-import { screenNames } from "./screens.js";
+import { screenNames } from "./strip.js";
 import { select, showScreen } from "./session.js";
 import { focusStyle, writeOverrides } from "./style.js";
 import { switchTheme } from "./theme.js";
@@ -32,10 +34,19 @@ const cancel = () => {
 };
 
 const allCommands = [
-  ["/", "Search in the tree", () => byId("search").select()],
-  ["t", "Go to the tree", () => byId("tree").focus()],
+  ["/", "Search in the tree", () => {
+    showColumn("left");
+    byId("search").select();
+  }],
+  ["t", "Go to the tree", () => {
+    showColumn("left");
+    byId("tree").focus();
+  }],
   ["p", "Go to the picture", () => byId("stage").focus()],
-  ["e", "Edit the style of the selected element", focusStyle],
+  ["e", "Edit the style of the selected element", () => {
+    showColumn("right");
+    focusStyle();
+  }],
   ["u", "Select the element around", () => toward((element) => element.parent)],
   ["i", "Select the first element inside", () => toward((element) => element.children[0])],
   ["j", "Select the next element beside", () => toward(sibling(1))],
@@ -43,7 +54,7 @@ const allCommands = [
   ["n", "Next diagnostic", () => stepDiagnostics(1)],
   ["N", "Previous diagnostic", () => stepDiagnostics(-1)],
   ["a", "Apply the best fix of the open diagnostic", applyBestFix],
-  ["s", "Screens side by side, and back", () => set({ view: state.view === "screens" ? "picture" : "screens" })],
+  ["s", "Screens side by side, and back", () => set({ mode: state.mode === "screens" ? "picture" : "screens" })],
   ["]", "Next screen", () => stepScreens(1)],
   ["[", "Screen before", () => stepScreens(-1)],
   ["w", "Go to the handle of the width", () => byId("width-handle").focus()],
@@ -52,6 +63,8 @@ const allCommands = [
   ["-", "Smaller", () => zoom(0.8)],
   ["1", "One point a pixel", () => zoom(1 / view.scale)],
   ["0", "Fit the picture", fit],
+  ["b", "Left column on and off", () => toggleColumn("left")],
+  ["v", "Right column on and off", () => toggleColumn("right")],
   ["l", "Light, dark, as the system", switchTheme],
   ["?", "This list", () => help.showModal()],
   ["Escape", "Leave a comparison, then the selection", cancel],
@@ -60,7 +73,7 @@ const changing = new Set(["e", "a", "w"]);
 const commands = isFrozen ? allCommands.filter(([key]) => !changing.has(key)) : allCommands;
 const extra = [
   ["↑ ↓ ← →", "Walk in the tree; pan in the picture; in a field one step, with Shift ten"],
-  ...(isFrozen ? [] : [["Ctrl+Enter", "Write what was tried into the document"]]),
+  ...(isFrozen ? [] : [["Ctrl+Enter", "Write what was tried into the document"], ["Ctrl+Z", "Undo; with Shift redo, whoever made the edit"]]),
   ["Ctrl+wheel", "Zoom to the pointer; the wheel alone pans"],
 ];
 
@@ -70,6 +83,14 @@ addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
     writeOverrides();
+    return;
+  }
+  const isHistory = (event.ctrlKey || event.metaKey) && !event.altKey && ["z", "y"].includes(event.key.toLowerCase());
+  // A field that is typed into has a history of its own.
+  if (isHistory && !isFrozen && !isTyping(event.target) && !document.querySelector("dialog[open]")) {
+    event.preventDefault();
+    if (event.shiftKey || event.key.toLowerCase() === "y") redo();
+    else undo();
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;

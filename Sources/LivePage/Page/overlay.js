@@ -53,12 +53,25 @@ const labelOf = (element, view, name) => {
   const width = (shown.length + size.length + 1) * letterWidth + 10;
   const left = Math.max(24, Math.min(x, view.width - width - 4));
   const top = y - labelHeight - 3 > 22 ? y - labelHeight - 3 : Math.min(y + height + 3, view.height - labelHeight - 4);
+  labels.push([left, Math.max(24, top), left + width, Math.max(24, top) + labelHeight]);
   return label([[`${shown} `, "who"], [size, "size"]], left, Math.max(24, top), name);
 };
 
+/** The labels that are drawn, as [left, top, right, bottom]: none covers another. */
+let labels = [];
+
+const mostLabels = 200;
+
+const isFree = (left, top, right, bottom) =>
+  labels.length < mostLabels && !labels.some(([x, y, endX, endY]) => left < endX && x < right && top < endY && y < bottom);
+
+/** The length of a band or a distance; null where another label is. */
 const lengthLabel = (length, x, y, name) => {
   const text = spelled(length);
   const width = text.length * 6 + 6;
+  const bounds = [x - width / 2, y - 7, x + width / 2, y + 7];
+  if (!isFree(...bounds)) return null;
+  labels.push(bounds);
   return svg("g", { class: `length ${name}` },
     svg("rect", { x: x - width / 2, y: y - 7, width, height: 14, rx: 3 }),
     svg("text", { x, y: y + 3.5, "text-anchor": "middle" }, text));
@@ -188,6 +201,11 @@ export const drawOverlay = (group, view) => {
   const selected = model.byPointer.get(state.selected);
   const hovered = model.byPointer.get(state.hovered);
   const parts = [];
+  labels = [];
+  // Names first, so that lengths stand beside them; they are drawn last.
+  const names = [];
+  if (isSeen(selected) && (!isSeen(hovered) || hovered === selected)) names.push(labelOf(selected, view, "of-selected"));
+  if (isSeen(hovered) && hovered !== selected) names.push(labelOf(hovered, view, "of-hovered"));
   if (state.showsDevice && state.device) parts.push(...captured(view));
   if (state.comparison) parts.push(...compared(state.comparison, view));
   if (isSeen(hovered)) {
@@ -203,11 +221,9 @@ export const drawOverlay = (group, view) => {
     for (const [cx, cy] of [[x, y], [x + width, y], [x, y + height], [x + width, y + height]]) {
       parts.push(svg("rect", { class: "corner", x: Math.round(cx) - 2.5, y: Math.round(cy) - 2.5, width: 5, height: 5 }));
     }
-    if (!hovered || hovered === selected) parts.push(labelOf(selected, view, "of-selected"));
   }
   if (isSeen(hovered) && hovered !== selected) {
     if (isSeen(selected)) parts.push(...between(selected, hovered, view));
-    parts.push(labelOf(hovered, view, "of-hovered"));
   }
-  group.replaceChildren(...parts);
+  group.replaceChildren(...parts.filter(Boolean), ...names);
 };

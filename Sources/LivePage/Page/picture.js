@@ -112,6 +112,20 @@ export const zoom = (factor, placeX = view.width / 2, placeY = view.height / 2) 
   drawSoon();
 };
 
+/** Zooms so that the selected element fills most of the stage. */
+export const zoomToSelection = () => {
+  const frame = state.model?.byPointer.get(state.selected)?.absolute;
+  if (!frame) return;
+  const [x, y, width, height] = frame;
+  const across = view.width - rulerSize;
+  const down = view.height - rulerSize;
+  view.scale = Math.min(8, Math.max(leastScale, 0.7 * Math.min(across / Math.max(1, width), down / Math.max(1, height))));
+  view.x = rulerSize + (across - width * view.scale) / 2 - x * view.scale;
+  view.y = rulerSize + (down - height * view.scale) / 2 - y * view.scale;
+  view.isFitted = false;
+  drawSoon();
+};
+
 export const pan = (dx, dy) => {
   view.x += dx;
   view.y += dy;
@@ -136,7 +150,8 @@ export const reveal = (pointer) => {
   if (dx || dy) pan(dx, dy);
 };
 
-const positionOf = (event) => {
+/** The position of a pointer in the stage. */
+export const positionOf = (event) => {
   const bounds = stage.getBoundingClientRect();
   return [event.clientX - bounds.left, event.clientY - bounds.top];
 };
@@ -148,7 +163,8 @@ let lastClick = null;
 let isHoverHeld = false; // after a click, until the pointer moves away from where it was
 let grabbed = null;
 
-const clicked = (position) => {
+/** Selects what is at a position of the stage; a second click there what is below it. */
+export const clicked = (position) => {
   const hits = hitsAt(position);
   const isAgain = lastClick && Math.hypot(position[0] - lastClick[0], position[1] - lastClick[1]) < 4;
   lastClick = position;

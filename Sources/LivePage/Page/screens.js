@@ -1,82 +1,21 @@
-// The screens of a document: a bar to choose one, with what can be tried on it, and all of them side by side.
+// The screens of a document side by side, and what differs between two of them.
 
 import { request } from "./connection.js";
-import { byId, html, keepFocus, replace, svg } from "./dom.js";
-import { isFrozen } from "./frozen.js";
+import { byId, html, replace, svg } from "./dom.js";
 import { runsAcross } from "./boxmodel.js";
 import { isOutside, LayoutModel } from "./model.js";
 import { Painter } from "./painter.js";
 import { readScene } from "./scene.js";
-import { aboutScreen, select, showScreen } from "./session.js";
-import { elementName, plural, spelled, spelledSize } from "./spelling.js";
+import { select, showScreen } from "./session.js";
+import { elementName, plural, spelledSize } from "./spelling.js";
 import { on, set, state } from "./store.js";
-import { resetWidth } from "./width.js";
+import { screenNames, titleOf } from "./strip.js";
+import { aboutScreen } from "./view.js";
 
-const bar = byId("screens-bar");
 const grid = byId("screens");
 const stage = byId("stage");
 const cardWidth = 280;
 const cardHeight = 430;
-const textScales = [0.8, 1, 1.2, 1.5, 2, 3];
-
-/** The names of the screens; null is the document's own. */
-export const screenNames = () => {
-  const variants = state.source?.member("", "variants");
-  const names = Array.isArray(variants) ? variants.map((variant) => variant?.name) : [];
-  return [null, ...names.filter((name) => typeof name === "string")];
-};
-
-const titleOf = (name) => name ?? "Document";
-
-const setTrial = (change) => {
-  const trial = { ...(state.trial ?? {}), ...change };
-  for (const [key, value] of Object.entries(trial)) if (!value) delete trial[key];
-  showScreen(state.screen, Object.keys(trial).length ? trial : null);
-};
-
-const drawBar = () => {
-  const names = screenNames();
-  const canTry = Boolean(state.source);
-  const at = Math.max(0, names.indexOf(state.screen));
-  const scale = html("select", {
-    "aria-label": "Text size", disabled: !canTry, title: "Text size",
-    onchange: (event) => setTrial({ textScale: Number(event.target.value) === 1 ? null : Number(event.target.value) }),
-  }, textScales.map((factor) => html("option", { value: factor }, factor === 1 ? "Text 100 %" : `Text ${factor * 100} %`)));
-  scale.value = String(state.trial?.textScale ?? 1);
-  keepFocus(bar, () => replace(bar,
-    html("div", { class: "chips", role: "radiogroup", "aria-label": "Screen", onkeydown: walkScreens },
-      names.map((name, index) => html("button", {
-        type: "button", class: "chip-button", role: "radio", "aria-checked": String(name === state.screen),
-        tabindex: index === at ? "0" : "-1", onclick: () => showScreen(name, null),
-      }, titleOf(name)))),
-    state.trial?.width && html("button", {
-      type: "button", class: "chip-button is-tried", title: "Back to the screen's own width", onclick: resetWidth,
-    }, `${spelled(state.trial.width)} pt wide ✕`),
-    html("span", { class: "space" }),
-    state.device && html("button", {
-      type: "button", class: "toggle", "aria-pressed": String(state.showsDevice), title: "Captured frames over computed ones",
-      onclick: () => set({ showsDevice: !state.showsDevice }),
-    }, state.device.differences.length ? `Device: ${plural(state.device.differences.length, "difference")}` : "Device: as here"),
-    !isFrozen && html("button", {
-      type: "button", class: "toggle", disabled: !canTry, "aria-pressed": String(Boolean(state.trial?.rightToLeft)),
-      onclick: () => setTrial({ rightToLeft: !state.trial?.rightToLeft }), title: "From right to left",
-    }, "RTL"),
-    !isFrozen && scale));
-};
-
-/** Arrow keys choose the screen beside, as in every group of radio buttons. */
-const walkScreens = (event) => {
-  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  const names = screenNames();
-  if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const next = (Math.max(0, names.indexOf(state.screen)) + by + names.length) % names.length;
-  event.currentTarget.children[next].focus();
-  showScreen(names[next], null);
-};
-
-// Side by side.
 
 const cards = new Map();
 let compared = [];
@@ -102,7 +41,7 @@ class Card {
         html("button", {
           type: "button", class: "link", title: "Show this screen", onclick: () => {
             showScreen(name, null);
-            set({ view: "picture" });
+            set({ mode: "picture" });
           },
         }, titleOf(name)),
         this.caption, html("span", { class: "space" }), this.difference, this.compare),
@@ -116,7 +55,7 @@ class Card {
   }
 
   async load() {
-    const about = aboutScreen(this.name, null);
+    const about = aboutScreen(this.name);
     try {
       const [tree, { content }] = await Promise.all([
         request("layout/tree", { ...about, fields: ["id", "frame", "diagnostics"] }),
@@ -226,7 +165,7 @@ const layGrid = () => {
 };
 
 const loadGrid = () => {
-  if (state.view !== "screens" || isDue) return;
+  if (state.mode !== "screens" || isDue) return;
   isDue = setTimeout(async () => {
     layGrid();
     await Promise.all([...cards.values()].map((card) => card.load()));
@@ -234,13 +173,12 @@ const loadGrid = () => {
   }, 40);
 };
 
-on(["source", "screen", "trial", "device", "showsDevice", "connection"], drawBar);
-on(["view"], () => {
-  const isGrid = state.view === "screens";
+on(["mode"], () => {
+  const isGrid = state.mode === "screens";
   grid.hidden = !isGrid;
   stage.hidden = isGrid;
-  for (const button of document.querySelectorAll("[data-view]")) {
-    button.setAttribute("aria-pressed", String(button.dataset.view === state.view));
+  for (const button of document.querySelectorAll("[data-mode]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.mode === state.mode));
   }
   loadGrid();
 });
@@ -249,5 +187,5 @@ on(["changes", "source", "uri"], (changed) => {
   loadGrid();
 });
 on(["selected"], () => {
-  if (state.view === "screens") for (const card of cards.values()) card.mark();
+  if (state.mode === "screens") for (const card of cards.values()) card.mark();
 });

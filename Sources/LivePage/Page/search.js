@@ -1,8 +1,8 @@
 // A search is a selector if it can be read as one, or else a part of a name or a text.
 
 import { request } from "./connection.js";
-import { aboutScreen } from "./session.js";
 import { state } from "./store.js";
+import { aboutView } from "./view.js";
 
 const most = 20000;
 const mayBeSelector = /[#[\]:>*,]/;
@@ -27,7 +27,7 @@ const containing = (word) => {
 export const findMatches = async (asked) => {
   if (!mayBeSelector.test(asked)) return containing(asked);
   try {
-    const { elements, count } = await request("layout/query", { ...aboutScreen(), selector: asked, limit: most });
+    const { elements, count } = await request("layout/query", { ...aboutView(), selector: asked, limit: most });
     return count > 0 ? { pointers: elements.map(({ pointer }) => pointer), total: count } : containing(asked);
   } catch (error) {
     const found = containing(asked);

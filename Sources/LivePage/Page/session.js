@@ -6,10 +6,10 @@ import { readScene, withPart } from "./scene.js";
 import { Source } from "./source.js";
 import { severityNames } from "./spelling.js";
 import { notify, set, state } from "./store.js";
+import { aboutView, forgetView, isOwnScreen, takeView } from "./view.js";
 
 const manyElements = 2500;
 const mostChanges = 200;
-const trialName = "tried on the page";
 const treeFields = ["id", "frame", "diagnostics"];
 const noDiagnostics = {};
 
@@ -36,35 +36,9 @@ const isEqual = (value, other) => JSON.stringify(value) === JSON.stringify(other
 
 const textDocument = () => ({ textDocument: { uri: state.uri } });
 
-const withWidth = (base, width) => {
-  const size = structuredClone(base ?? {});
-  for (const side of ["min", "max"]) {
-    if (size[side]) delete size[side].width;
-    if (size[side] && !Object.keys(size[side]).length) delete size[side];
-  }
-  return { ...size, width };
-};
-
-/** What a request needs to be about the screen that is shown. */
-export const aboutScreen = (screen = state.screen, trial = state.trial) => {
-  const whole = trial && state.source?.whole();
-  if (whole) {
-    const base = whole.variants?.find?.(({ name }) => name === screen) ?? {};
-    const variant = { ...base, name: trialName };
-    if (trial.width) variant.constrainedSize = withWidth(base.constrainedSize ?? whole.constrainedSize, trial.width);
-    if (trial.textScale) variant.textScale = trial.textScale;
-    if (trial.rightToLeft) variant.userInterfaceLayoutDirection = "rightToLeft";
-    return { document: { ...whole, variants: [variant] }, variant: trialName };
-  }
-  return screen === null ? textDocument() : { ...textDocument(), variant: screen };
-};
-
-/** Whether the frames that are shown are those of the document's own screen. */
-const isOwnScreen = () => state.screen === null && state.trial === null;
-
 const failed = (error) => {
-  // A closed document is reported when the list of documents comes.
-  if (!["disconnected", "content-modified", "document-not-open"].includes(error.kind)) notify(error.message, "error");
+  // A closed document is reported when the list of documents comes, a lost variant when the tree is loaded.
+  if (!["disconnected", "content-modified", "document-not-open", "no-such-variant"].includes(error.kind)) notify(error.message, "error");
 };
 
 const keepSelection = (before, after) => {
@@ -88,13 +62,27 @@ const requestLayout = async (method, params) => {
   }
 };
 
+/** Shows the document's own screen in place of a variant that is gone; while the text is broken, the last picture stays. */
+const leaveScreen = async (asked) => {
+  const isBroken = await requestLayout("layout/frame", textDocument()) === null;
+  if (asked !== generation) return false;
+  if (isBroken) {
+    set({ broken: "the text cannot be read" });
+    return false;
+  }
+  notify(`The document has no variant “${state.screen}” any more.`);
+  showScreen(null);
+  return false;
+};
+
 /** Loads the elements. Returns false, and keeps the last ones, if the text cannot be laid out. */
 const loadTree = async (asked) => {
   let answer = null;
   let broken = null;
   try {
-    answer = await request("layout/tree", { ...aboutScreen(), fields: treeFields });
+    answer = await request("layout/tree", { ...aboutView(), fields: treeFields });
   } catch (error) {
+    if (error.kind === "no-such-variant") return asked === generation && leaveScreen(asked);
     if (error.kind !== "no-layout") throw error;
     broken = error.message;
   }
@@ -105,7 +93,8 @@ const loadTree = async (asked) => {
   }
   const model = new LayoutModel(answer);
   const before = state.model;
-  const selected = before ? keepSelection(before, model) : state.selected;
+  // The right column begins with the root.
+  const selected = before ? keepSelection(before, model) : state.selected ?? model.root?.pointer ?? null;
   set({ model, selected, ...(state.broken === null ? {} : { broken: null }) });
   return true;
 };
@@ -126,7 +115,7 @@ const countDiagnostics = () => {
 };
 
 const loadContents = async (asked) => {
-  const picture = await requestLayout("layout/render", { ...aboutScreen(), annotate: false });
+  const picture = await requestLayout("layout/render", { ...aboutView(), annotate: false });
   if (!picture || asked !== generation) return;
   const { content, revision } = picture;
   const scene = readScene(content, state.scene);
@@ -167,11 +156,26 @@ const loadParts = async (asked, elements) => {
   set({ scene });
 };
 
-/** The answer is whether they are others than before. */
+const nameOfDiagnostic = ({ code, pointer }) => `${code} ${pointer}`;
+
+/**
+ * Loads the diagnostics of the screen that is shown, those that only other screens have, and how many each screen has.
+ * Returns true if the shown ones are others than before.
+ */
 const loadDiagnostics = async (asked) => {
-  const { diagnostics, leftOut = 0 } = await request("layout/diagnostics", { ...textDocument(), limit: 1000 });
-  const isKnown = state.areDiagnosticsLoaded && leftOut === state.leftOut && isEqual(diagnostics, state.diagnostics);
-  if (asked !== generation || isKnown) return false;
+  const limit = 1000;
+  const [shown, all] = await Promise.all([
+    request("layout/diagnostics", { ...aboutView(), limit }),
+    request("layout/diagnostics", { ...textDocument(), limit }),
+  ]);
+  if (asked !== generation) return false;
+  const { diagnostics, leftOut = 0 } = shown;
+  const names = new Set(diagnostics.map(nameOfDiagnostic));
+  const elsewhere = all.diagnostics.filter((diagnostic) => !names.has(nameOfDiagnostic(diagnostic)));
+  const screenCounts = all.screens ?? [];
+  if (!isEqual(elsewhere, state.elsewhere)) set({ elsewhere });
+  if (!isEqual(screenCounts, state.screenCounts)) set({ screenCounts });
+  if (state.areDiagnosticsLoaded && leftOut === state.leftOut && isEqual(diagnostics, state.diagnostics)) return false;
   set({ diagnostics, leftOut, areDiagnosticsLoaded: true });
   return true;
 };
@@ -194,7 +198,7 @@ const loadExplanation = async (asked) => {
   if (element === null) return set({ explanation: null });
   if (state.lost === "closed") return set({ explanation: { pointer: element, failure: "The document was closed." } });
   try {
-    const explanation = await request("layout/explain", { ...aboutScreen(), element });
+    const explanation = await request("layout/explain", { ...aboutView(), element });
     if (asked !== generation || state.selected !== element) return;
     const { revision: _, version: __, ...said } = explanation;
     if (!isEqual(said, state.explanation)) set({ explanation: said });
@@ -253,8 +257,6 @@ const refreshOnce = async (asked) => {
   stale = new Map();
   try {
     const parts = [];
-    // A trial is laid out from the text, which has to be there before.
-    if (state.trial) await loadSource(asked);
     const tree = needsTree ? loadTree(asked) : null;
     if (elements) parts.push(started(loadParts(asked, elements)));
     else if (!isLarge) parts.push(started(loadContents(asked)));
@@ -262,7 +264,7 @@ const refreshOnce = async (asked) => {
     const isLaidOut = await tree ?? true;
     if (isLaidOut) parts.push(loadExplanation(asked));
     parts.push(loadOverrides(asked));
-    if (needsText && !state.trial) {
+    if (needsText) {
       parts.push(loadSource(asked).then(() => {
         if (!tree && areRenamed(reread)) wantsMore = wantsTree = true;
       }));
@@ -305,7 +307,8 @@ export const reload = async () => {
   const asked = generation;
   if (state.lost === "closed") return;
   try {
-    if (state.trial && !state.source) await loadSource(asked);
+    await takeView();
+    if (asked !== generation) return;
     const tree = loadTree(asked);
     const contents = started(loadContents(asked));
     const isLaidOut = await tree;
@@ -313,7 +316,8 @@ export const reload = async () => {
     await Promise.all([contents, explanation, loadDiagnostics(asked), loadSource(asked), loadOverrides(asked)]);
     if (isLaidOut) await Promise.all([loadDevice(asked), loadTests(asked)]);
   } catch (error) {
-    failed(error);
+    if (asked === generation && error.kind === "no-such-variant") await leaveScreen(asked).catch(failed);
+    else failed(error);
   }
 };
 
@@ -322,7 +326,7 @@ export const showDocument = (uri) => {
   if (uri === state.uri && state.model) return;
   set({
     uri, broken: null, lost: null, model: null, scene: null, source: null, screen: null, trial: null, selected: null, hovered: null,
-    explanation: null, diagnostics: [], leftOut: 0, areDiagnosticsLoaded: false, tests: [], overrides: [], changes: [], comparison: null, device: null, showsDevice: false,
+    explanation: null, view: null, shown: null, diagnostics: [], elsewhere: [], screenCounts: [], leftOut: 0, areDiagnosticsLoaded: false, tests: [], overrides: [], changes: [], comparison: null, device: null, showsDevice: false,
     thresholds: [],
   });
   return reload();
@@ -399,6 +403,18 @@ const namedDocument = () => {
   return state.documents.find(({ uri }) => uri === name || encodeURIComponent(uri) === name || encodeURI(uri) === name);
 };
 
+/** The element and the screen that a link of the page names. */
+const linked = () => {
+  const part = (name) => new RegExp(`(?:^#|&)${name}=([^&]*)`).exec(location.hash)?.[1];
+  try {
+    const element = part("element");
+    const screen = JSON.parse(decodeURIComponent(part("screen") ?? "null"));
+    return { element: element && decodeURIComponent(element), screen: Array.isArray(screen) && screen.length === 2 ? screen : null };
+  } catch {
+    return {};
+  }
+};
+
 addEventListener("hashchange", () => {
   const named = namedDocument();
   if (named) showDocument(named.uri);
@@ -425,7 +441,11 @@ const loadDocuments = async () => {
   if (state.uri === null) {
     const first = namedDocument() ?? documents[0];
     if (!first) return false;
+    const { element, screen } = linked();
     await showDocument(first.uri);
+    if (screen) await showScreen(...screen);
+    const target = element?.startsWith("#") ? state.model?.elements.find(({ id }) => id === element.slice(1))?.pointer : element;
+    if (state.model?.byPointer.has(target)) select(target);
     return true;
   }
   if (wasClosed && lost !== "closed") {
@@ -453,6 +473,7 @@ onNotification("layout/didSelect", ({ uri, pointer }) => {
 });
 
 onOpen(async () => {
+  forgetView();
   try {
     // Fixes are a request of LSP, which wants to be greeted. Who is served without has been greeted before.
     await request("initialize", {

@@ -208,6 +208,22 @@ export class Source {
     return value ?? null;
   }
 
+  /** The pointers of the values around an offset, the outermost first. */
+  pointersAt(offset) {
+    const pointers = [];
+    let pointer = "";
+    for (let value = this.root; value && value.start <= offset && offset < value.end;) {
+      pointers.push(pointer);
+      const entries = value.kind === "object" ? [...value.members].map(([name, { value: member }]) => [name, member])
+        : value.kind === "array" ? value.items.map((item, index) => [String(index), item]) : [];
+      const inner = entries.find(([, part]) => part.start <= offset && offset < part.end);
+      if (!inner) break;
+      pointer += `/${inner[0].replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      value = inner[1];
+    }
+    return pointers;
+  }
+
   /** The members of the object at a pointer: `[name, value, range]`. */
   members(pointer) {
     const object = this.value(pointer);

@@ -11,11 +11,15 @@ export const state = {
   scene: null, // what is drawn in each element
   source: null, // the text of the document, read
   screen: null, // the name of a variant, or null for the document's own screen
-  trial: null, // a screen that only the page has: {constrainedSize, textScale, rightToLeft}
+  trial: null, // what is tried on the screen: {width, height, textScale, direction}; a height may be "infinity"
+  view: null, // the number of the page's view in the daemon, which is of that screen
+  shown: null, // that screen as it is laid out: {constrainedSize, textScale, direction}
   selected: null, // a pointer
   hovered: null,
   explanation: null,
-  diagnostics: [],
+  diagnostics: [], // those of the screen that is shown
+  elsewhere: [], // those that only other screens have
+  screenCounts: [], // how many each screen has: {variant, error, warning, information, hint}
   areDiagnosticsLoaded: false, // true once diagnostics were received
   leftOut: 0, // the number of diagnostics that are not listed
   tests: [], // the layout tests of the document with their results, as layout/expect answers
@@ -26,8 +30,10 @@ export const state = {
   comparison: null, // the frames that another screen or revision has: {name, entries}
   device: null, // the answer of layout/compare, where there are captured frames
   showsDevice: false,
-  thresholds: [],
-  view: "picture", // or "screens"
+  thresholds: [], // the widths at which something happens, as layout/sweep answers
+  tab: null, // the tab below the picture that was chosen: "text", "changes", "device" or "tests"
+  shownLine: null, // the line of the text that a link led to: {line}
+  mode: "picture", // or "screens"
   notice: null,
 };
 

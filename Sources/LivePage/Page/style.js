@@ -14,7 +14,8 @@ const panel = byId("style");
 const bar = byId("tried");
 const refusal = byId("refused");
 
-const withoutEffect = /without-effect|inert|ignored|unused|no-effect|shadowed|without-space|overridden/;
+/** The tag of rules about what has no effect, as in the Language Server Protocol. */
+const unnecessary = 1;
 const hiddenKeys = new Set(["id", "lintel-disable"]);
 
 /** What is laid over an element: keys of its style and its own. */
@@ -52,7 +53,7 @@ let sending = null;
 let waitingValues = null;
 
 /** Lays a value over the element. Only the newest waits while one is under way, so that steps stay quick. */
-const tryValue = (pointer, key, value) => {
+export const tryValue = (pointer, key, value) => {
   waitingValues = { pointer, key, value };
   sending ??= (async () => {
     while (waitingValues) {
@@ -149,6 +150,37 @@ export const resetOverrides = async (element = null) => {
   }
 };
 
+/** Takes back one value that is tried on an element. */
+const resetKey = async (pointer, key) => {
+  const entry = state.overrides.find((one) => one.pointer === pointer);
+  if (!entry) return;
+  const without = (values = {}) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== key));
+  const [style, values] = [without(entry.style), without(entry.values)];
+  try {
+    const about = { textDocument: { uri: state.uri }, element: pointer };
+    let { overrides } = await request("layout/resetOverrides", about);
+    if (Object.keys(style).length || Object.keys(values).length) {
+      ({ overrides } = await request("layout/override", { ...about, style, values }));
+    }
+    set({ overrides, refused: null });
+  } catch (error) {
+    notify(error.message, "error");
+  }
+};
+
+/** Removes a key from the text, with what is tried for it. */
+const removeKey = async (pointer, key) => {
+  await resetKey(pointer, key);
+  const path = `${styleKeys[key] ? `${pointer}/style` : pointer}/${key}`;
+  if (!state.source?.value(path)) return;
+  try {
+    const { asked } = await request("layout/edit", { textDocument: { uri: state.uri }, patch: [{ op: "remove", path }] });
+    notify(asked ? `The editor was asked to remove ${key}` : `${key} was removed`);
+  } catch (error) {
+    notify(error.message, "error");
+  }
+};
+
 const isRecord = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** A value with members, such as a font, has a row for each of them. */
@@ -173,7 +205,7 @@ const keyRow = (element, { key, label = key, change, row, value, range, origin, 
   const [declared, fallback, about] = row ?? ["value", null, "This key is not known."];
   const kind = declared === "value" && typeof value === "number" ? "number" : declared;
   const diagnostic = diagnosticOf(range);
-  const isIdle = diagnostic && withoutEffect.test(diagnostic.code);
+  const isIdle = diagnostic?.tags?.includes(unnecessary);
   const isMeaningless = styleKeys[key] && !hasMeaning(key, element);
   const state_ = isIdle || isMeaningless ? "idle" : decides ? "decides" : "rests";
   const effect = {
@@ -187,9 +219,13 @@ const keyRow = (element, { key, label = key, change, row, value, range, origin, 
     html("span", { class: "value" }, isFrozen ? spelledValue(value ?? stands ?? fallback ?? undefined) : valueField({
       name: label, kind, value, fallback, stands,
       change: change ?? ((next) => tryValue(element.pointer, key, next)),
+      remove: label === key && (range || isTried) ? () => removeKey(element.pointer, key) : null,
     })),
     html("span", { class: "origin" },
-      isTried ? "tried" : origin === "own" && range ? lineLink(range) : from ? elementLink(from.pointer, from.text) : origin));
+      isTried && !isFrozen ? html("button", {
+        type: "button", class: "line reset-key", title: `Reset ${key}`, "aria-label": `Reset ${key}`,
+        onclick: () => resetKey(element.pointer, key),
+      }, "tried ✕") : origin === "own" && range ? lineLink(range) : from ? elementLink(from.pointer, from.text) : origin));
 };
 
 /** What the parent decides for a key that the element leaves alone. */

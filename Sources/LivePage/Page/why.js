@@ -1,7 +1,6 @@
 // Why the selected element has its frame: one line a step.
 
 import { byId, html, keepFocus, replace, setStyle } from "./dom.js";
-import { isFrozen } from "./frozen.js";
 import { select } from "./session.js";
 import { elementName, spelled, spelledRange } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
@@ -26,15 +25,15 @@ export const elementLink = (pointer, text = nameOf(pointer)) =>
   }, text);
 
 const showLine = (range) => {
+  set({ tab: "text", shownLine: { line: range.start.line } });
   select(state.selected, { position: range.start });
 };
 
-/** A link to a line of the text, which the editor shows; of a frozen page, which has no editor, its number. */
+/** A link to a line of the text, which the tab of the text and the editor show. */
 export const lineLink = (range) => {
   const line = state.source?.line(range.start.line)?.trim();
-  if (isFrozen) return html("span", { class: "line", title: line?.slice(0, 200) }, `L${range.start.line + 1}`);
   return html("button", {
-    type: "button", class: "line", title: line ? line.slice(0, 200) : "Show in the editor",
+    type: "button", class: "line", title: line ? line.slice(0, 200) : "Show the line",
     "aria-label": `line ${range.start.line + 1}`,
     onclick: () => showLine(range),
   }, `L${range.start.line + 1}`);
@@ -50,11 +49,17 @@ const flexNumbers = /([\d.]+) ([+−]) ([\d.]+)(?: \+ [\d.]+ left over)? = ([\d.
 
 /** The share of a line that an element got: its length before, what it grew or shrank, and what bounds left of it. */
 const flexBar = (steps) => {
-  const at = steps.findIndex(({ step, sentence }) => step === "flex" && flexNumbers.test(sentence));
+  const { pointer } = state.explanation;
+  const parent = state.model?.byPointer.get(pointer)?.parent?.pointer;
+  // Stacks around the parent share lines, too, and their shares come first.
+  const at = steps.findLastIndex(({ step, element, sentence }) =>
+    step === "flex" && element === parent && flexNumbers.test(sentence));
   if (at < 0) return null;
   const [, first, sign, second, third] = flexNumbers.exec(steps[at].sentence);
   const [base, by, flexed] = [first, second, third].map(Number);
   const final = steps.findLast(({ after }) => after.length !== undefined)?.after.length ?? flexed;
+  // Pixels round lengths; only a key of the element's own bounds them.
+  const bound = steps.slice(at + 1).find(({ step, element, key }) => step === "clamp" && element === pointer && key);
   const whole = Math.max(base, flexed, final, 1);
   const part = (name, length) => {
     const node = html("span", { class: name });
@@ -62,7 +67,6 @@ const flexBar = (steps) => {
     return node;
   };
   const grows = sign === "+";
-  const isClamped = Math.abs(final - flexed) > 0.51;
   return html("div", { class: "flex-share" },
     html("div", { class: "bar", role: "img", "aria-label":
       `${spelled(base)} ${grows ? "grown by" : "shrunk by"} ${spelled(by)} to ${spelled(final)}` },
@@ -72,7 +76,7 @@ const flexBar = (steps) => {
     html("div", { class: "legend" },
       html("span", { class: "of-base" }, `base ${spelled(base)}`),
       html("span", { class: grows ? "of-grown" : "of-shrunk" }, `${grows ? "grown +" : "shrunk −"}${spelled(by)}`),
-      isClamped && html("span", { class: "of-clamped" }, `clamped to ${spelled(final)}`),
+      bound && html("span", { class: "of-clamped" }, `bounded by ${bound.key}`),
       html("span", { class: "of-final" }, `= ${spelled(final)}`)));
 };
 

@@ -1,48 +1,26 @@
-// The handle that drags the width of the screen, and where something happens on the way.
+// The handle that drags the width of the screen, and what happens on the way.
 
 import { request } from "./connection.js";
 import { byId, html, setAttribute } from "./dom.js";
 import { breakTextsAnew, drawSoon, view } from "./picture.js";
 import { rulerSize } from "./rulers.js";
-import { showScreen } from "./session.js";
 import { spelled } from "./spelling.js";
-import { on, set, state } from "./store.js";
+import { state } from "./store.js";
+import { tryWidth } from "./strip.js";
+import { aboutView, previewWidth } from "./view.js";
 
 const handle = byId("width-handle");
 const tip = byId("width-tip");
 const stage = byId("stage");
-const samples = 24;
 
 let width = null; // the width that is wanted
 let isAsking = false;
 let isDragging = false;
-let sweptFor = null;
-
-const about = () => ({
-  textDocument: { uri: state.uri }, ...(state.screen === null ? {} : { variant: state.screen }),
-});
 
 const textOf = (element) => {
   if (element.type !== "text" && element.type !== "editableText") return null;
   const text = state.source?.member(element.pointer, "text");
   return typeof text === "string" && text.length < 2000 ? text : null;
-};
-
-/** Finds the widths at which something happens, once for a revision. */
-const sweep = async () => {
-  const root = state.model?.root?.absolute;
-  const key = `${state.uri} ${state.screen} ${state.model?.revision}`;
-  if (!root || sweptFor === key || state.connection === "frozen") return;
-  sweptFor = key;
-  try {
-    const { thresholds } = await request("layout/sweep", {
-      ...about(), over: "width", from: Math.max(1, Math.floor(Math.min(200, root[2]))), to: Math.ceil(Math.max(700, root[2] * 1.5)),
-      samples, diagnostics: false,
-    });
-    if (sweptFor === key) set({ thresholds });
-  } catch {
-    sweptFor = null;
-  }
 };
 
 /** Asks for the frames at the width that is wanted, one request at a time, and draws each answer. */
@@ -53,7 +31,8 @@ const ask = async () => {
   while (isDragging && width !== asked) {
     asked = width;
     try {
-      const { frames } = await request("layout/measure", { ...about(), constrainedSize: { width: asked } });
+      previewWidth(asked);
+      const { frames } = await request("layout/frames", aboutView());
       if (!isDragging) break;
       state.model.takeFrames(frames);
       drawSoon();
@@ -92,7 +71,6 @@ const begin = () => {
   width = state.model.root.absolute[2];
   view.isFitted = false;
   breakTextsAnew(textOf);
-  sweep();
 };
 
 const end = async () => {
@@ -100,17 +78,15 @@ const end = async () => {
   isDragging = false;
   tip.hidden = true;
   const exact = width;
-  await showScreen(state.screen, { ...(state.trial ?? {}), width: exact });
+  await tryWidth(exact);
   breakTextsAnew(null);
   view.isFitted = false;
   drawSoon();
 };
 
 /** Goes back to the screen's own width. */
-export const resetWidth = () => {
-  if (!state.trial?.width) return;
-  const { width: _, ...others } = state.trial;
-  showScreen(state.screen, Object.keys(others).length ? others : null);
+const resetWidth = () => {
+  if (state.trial?.width !== undefined) tryWidth(undefined);
 };
 
 handle.addEventListener("pointerdown", (event) => {
@@ -127,8 +103,6 @@ handle.addEventListener("pointermove", (event) => {
 handle.addEventListener("pointerup", end);
 handle.addEventListener("pointercancel", end);
 handle.addEventListener("dblclick", resetWidth);
-handle.addEventListener("pointerenter", sweep);
-handle.addEventListener("focus", sweep);
 
 let keyTimer = 0;
 handle.addEventListener("keydown", (event) => {
@@ -157,8 +131,4 @@ stage.addEventListener("drawn", () => {
   handle.style.transform = `translate(${x}px, ${Math.max(rulerSize, (top + bottom) / 2 - 28)}px)`;
   if (!isDragging) setAttribute(handle, "aria-valuenow", root[2]);
   tip.style.transform = `translate(${Math.min(x + 14, view.width - 260)}px, ${rulerSize + 8}px)`;
-});
-
-on(["model"], () => {
-  if (state.thresholds.length && !state.trial) set({ thresholds: [] });
 });

@@ -49,7 +49,8 @@ struct FrozenAnswers {
     return writer.bytes
   }
 
-  /// Writes the tree, the picture and the explanations of all elements on one screen.
+  /// Writes the tree, the picture and the explanations of all elements on one screen, and the diagnostics on that of a
+  /// variant; those of the document name their variants.
   private mutating func writeScreen(
     _ variant: String?, of text: [UInt8], to writer: inout JSONWriter
   ) throws(ResponseError) {
@@ -63,6 +64,10 @@ struct FrozenAnswers {
     writer.value(tree)
     writer.key("picture")
     writer.value(try server.ask("layout/render", params.with("annotate", false)))
+    if variant != nil {
+      writer.key("diagnostics")
+      writer.value(try server.ask("layout/diagnostics", params))
+    }
     writer.key("explanations")
     let document = try LaidOutDocument(text: text, variant: variant, fonts: fonts)
     FrozenExplanations.write(of: document.live, to: &writer)

@@ -1,6 +1,7 @@
 """A page in Chromium, and what is asked of it."""
 
 import json
+import os
 import shutil
 import tempfile
 import unittest
@@ -13,6 +14,30 @@ import documents
 from server import LiveServer, OtherClient
 
 CHROMIUM = shutil.which("chromium")
+
+#: The folder of the page's files, if they are not to be those in the program: LINTEL_PAGE_SOURCES=Sources/LivePage/Page.
+PAGE = os.environ.get("LINTEL_PAGE_SOURCES")
+TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+#: Pages that are served by `serve_sources` have no address, from which a browser refuses connections to this machine.
+ARGUMENTS = ["--no-sandbox", *(["--disable-features=LocalNetworkAccessChecks"] if PAGE else [])]
+
+
+def serve_sources(context):
+    """Serves the files of the page as they are in the sources, so that a changed page needs no build to be tested."""
+    policy = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+              "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+
+    def fulfill(route):
+        name = route.request.url.split("#")[0].split("?")[0].split("/", 3)[-1] or "index.html"
+        file = Path(PAGE) / name
+        if "/" in name or not file.is_file():
+            return route.continue_()
+        headers = {"content-type": f"{TYPES[file.suffix]}; charset=utf-8", "content-security-policy": policy}
+        route.fulfill(status=200, headers=headers, body=file.read_bytes())
+
+    context.route(lambda url: url.startswith("http://127.0.0.1"), fulfill)
 
 
 class PageTestCase(unittest.TestCase):
@@ -28,7 +53,7 @@ class PageTestCase(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.playwright = sync_playwright().start()
-        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
 
     @classmethod
     def tearDownClass(cls):
@@ -54,6 +79,8 @@ class PageTestCase(unittest.TestCase):
         self.said = []
         context = self.browser.new_context(viewport=self.size, color_scheme=self.scheme)
         self.addCleanup(context.close)
+        if PAGE:
+            serve_sources(context)
         self.page = context.new_page()
         self.page.set_default_timeout(self.patience)
         # An image that a document names need not be there; all else has to be.
@@ -91,6 +118,10 @@ class PageTestCase(unittest.TestCase):
     def selected(self):
         rows = self.page.locator('#tree [aria-selected="true"]')
         return rows.first.inner_text() if rows.count() else None
+
+    def open_tab(self, name):
+        """Shows a tab below the picture."""
+        self.page.locator("#tabs [role=tab]", has_text=name).click()
 
     def wait_for_why(self, pointer):
         self.page.wait_for_selector(f'#why[data-pointer="{pointer}"]')

@@ -67,18 +67,28 @@ NAMELESS = """() => {
 }"""
 
 
+def show_column(case, side):
+    """Opens a column; below 1,100 points they are closed at first."""
+    if not case.page.locator(f"#{side}").is_visible():
+        case.page.click(f'[data-column="{side}"]')
+
+
 def everything_open(case):
     """Brings all parts of the page to light."""
     case.page.keyboard.press("t")
     case.page.keyboard.press("Home")
     case.page.keyboard.press("ArrowDown")
     has_diagnostics = case.page.locator("#diagnostics .what").count() > 0
+    show_column(case, "right")
     case.wait_for_why("/root/children/0" if has_diagnostics else "/root/child")
     case.page.locator(".defaults summary").click()
     case.page.locator(".stepped input").last.fill("30")
     case.page.wait_for_selector("#tried:not([hidden])")
+    case.page.wait_for_selector("#text-panel .text-line")
+    case.open_tab("Changes")
     case.page.wait_for_selector("#changes .change")
     if has_diagnostics:
+        show_column(case, "left")
         case.page.locator("#diagnostics .what").first.click()
         case.page.wait_for_selector(".fix")
 
@@ -256,6 +266,7 @@ class CardTests(PageTestCase):
         # A layout test that fails is an error.
         card = self.frozen("tested.layout.json", code=1)
         self.open_page(card.as_uri())
+        self.open_tab("Layout tests")
         self.assertIn("20.5 | 20.5", self.page.locator("#tests .failed .values").first.inner_text())
         self.page.locator("#tests .failed .what").click()
         self.page.wait_for_selector("#tests .test-screen >> text=41 | 20.5")
@@ -267,7 +278,7 @@ class CardTests(PageTestCase):
         self.row("#dot").click()
         self.page.wait_for_selector('#style [data-key="width"] >> text=40')
         self.page.wait_for_selector("#why .line >> text=L")
-        dead = "#changes-panel, #style input, #style select, .stepper, button.line, #screens-bar select, .toggle, :disabled:not(#document)"
+        dead = "#changes-panel, #changes-title, #style input, #style select, .stepper, #screens-bar input, #ruler, .toggle, :disabled:not(#document)"
         self.assertEqual(
             [node.evaluate("node => node.outerHTML") for node in self.page.locator(dead).all() if node.is_visible()], [])
         self.page.keyboard.press("?")

@@ -1,0 +1,174 @@
+// The widths at which something happens, found in the background: a ruler of them, and a list. A click goes there.
+
+import { request } from "./connection.js";
+import { arrange, byId, html, setAttribute, svg } from "./dom.js";
+import { select } from "./session.js";
+import { plural, spelled } from "./spelling.js";
+import { on, onceAFrame, set, state } from "./store.js";
+import { tryWidth } from "./strip.js";
+import { aboutView } from "./view.js";
+
+const panel = byId("ruler");
+const track = byId("ruler-track");
+const list = byId("thresholds");
+const note = byId("thresholds-note");
+
+/** The widths that are looked at, in points; a screen beyond has some around its own. */
+const usual = [280, 480];
+const samples = 21;
+
+/** Documents with more elements are swept without diagnostics, which have to be found anew at each width. */
+const mostChecked = 2500;
+const mostListed = 200;
+
+/** How a threshold is drawn: by what happens from there on. */
+const severityOf = ({ kind }) =>
+  ({ leaves: "warning", collapses: "warning", appears: "warning", lines: "information" })[kind] ?? "good";
+
+/** The range that is swept: the usual one, and what is around the width of the screen. */
+const rangeOf = () => {
+  const width = state.model?.root?.absolute?.[2] ?? usual[0];
+  return [Math.max(1, Math.min(usual[0], Math.floor(width * 0.8))), Math.max(usual[1], Math.ceil(width * 1.2))];
+};
+
+let range = usual;
+let sweptFor = "";
+let running = null; // the controller of the sweep under way
+let timer = 0;
+let failure = null;
+let isFound = false; // true once the thresholds are those of the layout that is shown
+
+/** All that a sweep depends on: not the width that is tried, which it varies. */
+const key = () => {
+  const { width: _, ...others } = state.trial ?? {};
+  return JSON.stringify([state.uri, state.screen, others, state.model?.revision, rangeOf()]);
+};
+
+const sweep = async () => {
+  const wanted = key();
+  if (wanted === sweptFor || !state.model?.root?.absolute || state.broken !== null || state.lost) return;
+  running?.abort();
+  const controller = new AbortController();
+  running = controller;
+  sweptFor = wanted;
+  const [from, to] = rangeOf();
+  isFound = false;
+  draw();
+  try {
+    const { thresholds } = await request("layout/sweep", {
+      ...aboutView(), over: "width", from, to, samples, diagnostics: state.model.elements.length <= mostChecked,
+    }, controller.signal);
+    if (wanted !== sweptFor) return;
+    range = [from, to];
+    failure = null;
+    isFound = true;
+    set({ thresholds });
+  } catch (error) {
+    if (wanted !== sweptFor || controller !== running) return;
+    sweptFor = "";
+    if (["request-cancelled", "content-modified", "disconnected"].includes(error.kind)) return sweepSoon();
+    failure = error.message;
+    set({ thresholds: [] });
+  }
+};
+
+/** Sweeps once nothing has changed for a while: longer for a document that takes longer. */
+const sweepSoon = () => {
+  clearTimeout(timer);
+  if (state.connection !== "open") return;
+  const count = state.model?.elements.length ?? 0;
+  timer = setTimeout(sweep, count > mostChecked ? 2500 : count > 400 ? 1200 : 500);
+};
+
+/** A threshold in few words: `#title 1 → 2 lines`. */
+const wordsOf = ({ kind, id, pointer, lines, axis, code }) => {
+  const name = id ? `#${id}` : state.model?.byPointer.get(pointer)?.type ?? "";
+  const what = {
+    lines: () => `${lines[0]} → ${plural(lines[1], "line")}`, leaves: () => "sticks out", fits: () => "fits",
+    collapses: () => `loses its ${axis}`, expands: () => `gets a ${axis}`, appears: () => code, disappears: () => `no ${code}`,
+  }[kind];
+  return [name, what ? what() : kind];
+};
+
+const go = (threshold) => {
+  tryWidth(threshold.after);
+  if (state.model?.byPointer.has(threshold.pointer)) select(threshold.pointer);
+};
+
+const nodes = new Map();
+
+const item = (threshold) => {
+  const of = JSON.stringify(threshold);
+  if (!nodes.has(of)) {
+    const [name, what] = wordsOf(threshold);
+    nodes.set(of, html("li", {}, html("button", {
+      type: "button", class: `threshold-button is-${severityOf(threshold)}`, title: threshold.message, onclick: () => go(threshold),
+    }, html("strong", {}, spelled(threshold.after)), " ", html("span", { class: "name" }, name), ` ${what}`)));
+  }
+  return nodes.get(of);
+};
+
+const percentOf = (value) => ((value - range[0]) / (range[1] - range[0])) * 100;
+
+const drawTrack = () => {
+  const parts = [];
+  const step = range[1] - range[0] > 400 ? 100 : 20;
+  for (let value = Math.ceil(range[0] / step) * step; value <= range[1]; value += step) {
+    const x = `${percentOf(value)}%`;
+    const isNamed = step === 100 || value % 40 === 0;
+    parts.push(svg("line", { class: "tick-line", x1: x, x2: x, y1: isNamed ? 12 : 16, y2: 20 }));
+    if (isNamed) parts.push(svg("text", { class: "tick", x, y: 9, "text-anchor": "middle" }, spelled(value)));
+  }
+  for (const threshold of state.thresholds.slice(0, mostListed)) {
+    const x = `${percentOf(threshold.after)}%`;
+    parts.push(svg("line", { class: `threshold is-${severityOf(threshold)}`, x1: x, x2: x, y1: 20, y2: 32 }));
+  }
+  const width = state.model?.root?.absolute?.[2];
+  if (width >= range[0] && width <= range[1]) {
+    const x = `${percentOf(width)}%`;
+    parts.push(svg("line", { class: "now", x1: x, x2: x, y1: 0, y2: 34 }), svg("circle", { class: "now", cx: x, cy: 26, r: 4 }));
+  }
+  track.replaceChildren(...parts);
+};
+
+const draw = onceAFrame(() => {
+  panel.hidden = state.connection === "frozen" || !state.model?.root || state.mode !== "picture";
+  if (panel.hidden) return;
+  const shown = [...state.thresholds].sort((a, b) => a.after - b.after).slice(0, mostListed);
+  // The frame of the root is rounded to pixels.
+  const width = state.trial?.width ?? state.model.root.absolute?.[2];
+  const made = shown.map((threshold) => {
+    const node = item(threshold);
+    setAttribute(node.firstChild, "aria-current", Math.abs(threshold.after - width) < 0.01 ? "true" : "false");
+    return node;
+  });
+  for (const of of nodes.keys()) if (!made.includes(nodes.get(of))) nodes.delete(of);
+  arrange(list, made);
+  const rest = state.thresholds.length - shown.length;
+  note.textContent = failure ?? (shown.length === 0
+    ? isFound ? `Nothing changes between ${range[0]} and ${range[1]} pt.` : "Looking for widths…" : rest > 0 ? `and ${rest} more` : "");
+  drawTrack();
+});
+
+/** A click on the ruler shows the width there, or the threshold that is near. */
+track.addEventListener("click", (event) => {
+  const { left, width } = track.getBoundingClientRect();
+  const value = range[0] + ((event.clientX - left) / width) * (range[1] - range[0]);
+  const near = (5 / width) * (range[1] - range[0]);
+  const [threshold] = state.thresholds.filter(({ after }) => Math.abs(after - value) < near)
+    .sort((a, b) => Math.abs(a.after - value) - Math.abs(b.after - value));
+  if (threshold) go(threshold);
+  else tryWidth(Math.round(value * 2) / 2);
+});
+
+on(["uri"], () => {
+  sweptFor = "";
+  isFound = false;
+  running?.abort();
+  if (state.thresholds.length) set({ thresholds: [] });
+});
+on(["model", "screen", "trial", "connection", "mode", "view"], () => {
+  draw();
+  sweepSoon();
+});
+on(["thresholds"], draw);

@@ -1,0 +1,223 @@
+"""The screen that is shown: chips, fields, what is tried on it, and that all of the page is about it."""
+
+import json
+
+import documents
+from browser import PageTestCase
+
+ROOT, NAME, DOT = "/root", "/root/child/children/0", "/root/child/children/1"
+
+CUT = json.dumps({
+    "constrainedSize": {"width": 400},
+    "variants": [{"name": "narrow", "constrainedSize": {"width": 90}}],
+    "root": {"type": "stack", "id": "row", "spacing": 8, "children": [
+        {"type": "text", "id": "title", "text": "A title that wraps", "style": {"flexShrink": 1}},
+        {"type": "image", "id": "image", "style": {"width": 100, "height": 30}}]}}, indent=2)
+
+
+class ViewTestCase(PageTestCase):
+    def field(self, name, text):
+        self.page.fill(f"#screens-bar .{name}", text)
+        self.page.keyboard.press("Enter")
+
+    def chip(self, name):
+        return self.page.locator("#screens-bar .chip-button", has_text=name).first
+
+
+class ScreenFieldTests(ViewTestCase):
+    def test_the_fields_say_what_the_screen_is_and_change_it(self):
+        width, height = (self.page.locator("#screens-bar .length").nth(index) for index in (0, 1))
+        self.assertEqual([width.input_value(), height.input_value()], ["320", "∞"])
+        width.fill("250")
+        self.page.keyboard.press("Enter")
+        self.wait_until(lambda: self.box(ROOT)[2] == 250, "250 wide")
+        height.fill("90")
+        self.page.keyboard.press("Enter")
+        self.wait_until(lambda: self.box(ROOT)[2:] == [250, 90], "90 high")
+        self.chip("narrow").click()
+        self.wait_until(lambda: self.box(ROOT)[2] == 200, "a chip leaves what was tried")
+        self.wait_until(lambda: width.input_value() == "200", "the field says 200")
+        width.press("ArrowUp")
+        self.wait_until(lambda: self.box(ROOT)[2] == 201, "one point more")
+        self.page.click("#screens-bar .reset-screen")
+        self.wait_until(lambda: self.box(ROOT)[2] == 200, "back")
+
+    def test_what_makes_no_sense_changes_nothing(self):
+        for name, text in [("length", "-4"), ("length", "wide"), ("scale", "0 %"), ("scale", "big")]:
+            self.field(name, text)
+            self.page.wait_for_selector(f'#screens-bar .{name}[aria-invalid="true"]')
+            self.page.keyboard.press("Escape")
+        self.page.wait_for_timeout(200)
+        self.assertEqual(self.box(ROOT)[2], 320)
+
+    def test_a_variant_that_is_removed_leaves_the_document(self):
+        self.chip("narrow").click()
+        self.wait_until(lambda: self.box(ROOT)[2] == 200, "200 wide")
+        self.other.edit(self.uri, {"op": "remove", "path": "/variants/0"})
+        self.wait_until(lambda: self.box(ROOT)[2] == 320, "320 wide")
+        self.page.wait_for_selector("#notice >> text=no variant “narrow” any more")
+        self.page.wait_for_selector("#screens-bar [aria-checked=true] >> text=Document")
+
+
+class TriedValueTests(ViewTestCase):
+    def test_a_value_that_is_tried_stays_on_every_screen(self):
+        """Defect 2: other screens were laid out from the text, without what was tried."""
+        self.row("#dot").click()
+        self.page.locator('#style [data-key="width"] input').fill("70")
+        self.wait_until(lambda: self.box(DOT)[2] == 70, "70 wide")
+        self.page.keyboard.press("Escape")
+        self.field("length", "280")
+        self.wait_until(lambda: self.box(ROOT)[2] == 280, "280 wide")
+        self.assertEqual(self.box(DOT)[2], 70)
+        self.page.wait_for_selector("#tried >> text=1 value tried")
+        self.page.wait_for_selector("#why .by-trial")
+        self.page.click("#screens-bar >> text=RTL")
+        self.page.wait_for_selector('#screens-bar [aria-pressed="true"] >> text=RTL')
+        self.wait_until(lambda: self.box(DOT)[2] == 70, "70 wide from right to left")
+        self.chip("narrow").click()
+        self.wait_until(lambda: self.box(ROOT)[2] == 200 and self.box(DOT)[2] == 70, "70 wide on the variant")
+
+    def test_a_value_can_be_tried_on_another_screen(self):
+        self.field("length", "280")
+        self.wait_until(lambda: self.box(ROOT)[2] == 280, "280 wide")
+        self.row("#dot").click()
+        self.page.locator('#style [data-key="width"] input').fill("64")
+        self.wait_until(lambda: self.box(DOT)[2] == 64, "64 wide")
+        self.assertEqual(self.box(ROOT)[2], 280)
+        self.page.keyboard.press("Control+Enter")
+        self.wait_until(lambda: self.text_of_file()["root"]["child"]["children"][1]["style"]["width"] == 64, "written")
+        self.assertEqual(self.box(ROOT)[2], 280)
+
+    def test_an_edit_is_followed_on_another_screen(self):
+        self.field("scale", "150")
+        self.wait_until(lambda: self.box(NAME)[3] > 30, "larger texts")
+        self.other.edit(self.uri, {"op": "replace", "path": NAME + "/text", "value": "Mo"})
+        self.page.wait_for_selector(f'#stage [data-pointer="{NAME}"] text:text-is("Mo")')
+        self.assertGreater(self.box(NAME)[3], 30)
+
+    def test_no_request_has_the_document_in_it(self):
+        sent = []
+        self.page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(json.loads(text))))
+        self.page.reload()
+        self.page.wait_for_selector("html[data-contents]")
+        self.field("length", "280")
+        self.wait_until(lambda: self.box(ROOT)[2] == 280, "280 wide")
+        self.row("#dot").click()
+        self.wait_for_why(DOT)
+        self.assertEqual([message for message in sent if "document" in message.get("params", {})], [])
+        asked = [message for message in sent if message["method"] in ("layout/tree", "layout/explain", "layout/render")]
+        self.assertTrue(all("view" in message["params"] or "element" in message["params"] for message in asked))
+
+
+class ScreenDiagnosticTests(ViewTestCase):
+    texts = {"cut.layout.json": CUT}
+
+    def listed(self):
+        return self.page.locator("#diagnostics .diagnostic .what").all_inner_texts()
+
+    def test_chips_count_and_the_list_is_of_the_screen_that_is_shown(self):
+        chip = self.chip("narrow")
+        chip.locator(".badge").first.wait_for()
+        self.page.wait_for_selector("#diagnostics .heading >> text=On other screens")
+        count = len(self.listed())
+        chip.click()
+        self.wait_until(lambda: self.box(ROOT)[2] == 90, "90 wide")
+        self.page.locator("#diagnostics .heading").wait_for(state="detached")
+        self.wait_until(lambda: len(self.listed()) == count, "the same diagnostics, now here")
+        answer = self.other.ask("layout/diagnostics", textDocument={"uri": self.uri}, variant="narrow")
+        wanted = sum(one["severity"] == 2 for one in answer["diagnostics"])
+        self.assertEqual(chip.locator(".badge.warning").inner_text(), str(wanted))
+
+    def test_a_width_that_is_tried_has_its_own_diagnostics_marks_and_lines(self):
+        """Defects 3 and 5: what is found at a width that is tried is listed, marked, and leads to its line."""
+        self.field("length", "80")
+        self.wait_until(lambda: self.box(ROOT)[2] == 80, "80 wide")
+        self.page.locator("#diagnostics .diagnostic.warning").first.wait_for()
+        self.page.locator("#diagnostics .heading").wait_for(state="detached")
+        self.page.wait_for_selector("#tree .badge.warning")
+        line = self.page.locator("#diagnostics .line").first
+        number = int(line.inner_text()[1:])
+        line.click()
+        self.page.wait_for_selector(f'#text-panel .text-line.is-shown[data-line="{number - 1}"]')
+
+
+class RulerTests(ViewTestCase):
+    texts = {"cut.layout.json": CUT}
+
+    def test_the_ruler_lists_what_happens_at_which_width_and_leads_there(self):
+        """Defect 3: the width at which a text wraps or is cut is read from the page."""
+        self.other.edit(self.uri, {"op": "replace", "path": "/root/children/0/text",
+                                   "value": "A title that wraps at some width"})
+        self.row("some width").wait_for()
+        sweep = self.other.ask("layout/sweep", textDocument={"uri": self.uri}, over="width",
+                               **{"from": 280, "to": 480}, samples=21)
+        self.wait_until(lambda: self.page.locator("#thresholds li").count() == len(sweep["thresholds"]), "all are listed")
+        button = self.page.locator("#thresholds .threshold-button", has_text="#title").last
+        self.assertIn("2 → 1 line", button.inner_text())
+        width = float(button.locator("strong").inner_text())
+        self.assertIn(width, [round(one["after"], 2) for one in sweep["thresholds"]])
+        self.assertEqual(self.page.locator("#ruler-track .threshold").count(), len(sweep["thresholds"]))
+        button.click()
+        self.wait_until(lambda: abs(self.box(ROOT)[2] - width) < 0.5, "it is shown at that width")
+        self.wait_until(lambda: "#title" in (self.selected() or ""), "its element is selected")
+        self.page.wait_for_selector('#thresholds [aria-current="true"]')
+
+
+class QuietRulerTests(ViewTestCase):
+    def test_an_edit_has_the_widths_found_anew(self):
+        self.page.wait_for_selector("#thresholds-note >> text=Nothing changes")
+        self.other.edit(self.uri, {"op": "replace", "path": DOT + "/style/width", "value": 250})
+        self.page.locator("#thresholds .threshold-button").first.wait_for()
+
+    def test_a_click_on_the_track_shows_the_width(self):
+        self.page.wait_for_selector("#thresholds-note >> text=Nothing changes")
+        box = self.page.locator("#ruler-track").bounding_box()
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 10)
+        self.wait_until(lambda: abs(self.box(ROOT)[2] - 368) < 2, "the middle is 368")
+
+
+class TextTests(ViewTestCase):
+    texts = {"row.layout.json": documents.ROW}
+
+    def lit(self):
+        return [int(line) for line in self.page.eval_on_selector_all(
+            "#text-panel .text-line.is-lit", "lines => lines.map(line => line.dataset.line)")]
+
+    def test_the_lines_of_the_selected_element_are_lit(self):
+        lines = documents.ROW.split("\n")
+        self.row("#follow").click()
+        start = next(index for index, line in enumerate(lines) if '"follow"' in line) - 2
+        self.wait_until(lambda: start in self.lit(), "its lines are not lit")
+        self.assertTrue(all(start <= line <= start + 4 for line in self.lit()), self.lit())
+
+    def test_a_click_on_a_line_selects_its_element(self):
+        lines = documents.ROW.split("\n")
+        number = next(index for index, line in enumerate(lines) if '"dot"' in line)
+        self.row("#dot").click()
+        line = self.page.locator(f'#text-panel .text-line[data-line="{number}"]')
+        line.wait_for()
+        self.row("#frame").click()
+        self.wait_until(lambda: "#frame" in self.selected(), "#frame")
+        self.page.eval_on_selector("#text-panel", f"panel => panel.scrollTop = {number * 18}")
+        line.click()
+        self.wait_until(lambda: "#dot" in self.selected(), "#dot")
+
+    def test_a_link_to_a_line_shows_it(self):
+        self.open_tab("Changes")
+        self.row("#name").click()
+        self.wait_for_why(NAME)
+        link = self.page.locator("#why .line").last
+        number = int(link.inner_text()[1:])
+        link.click()
+        self.page.wait_for_selector(f'#text-panel .text-line.is-shown[data-line="{number - 1}"]')
+        panel = self.page.locator("#text-panel").bounding_box()
+        line = self.page.locator("#text-panel .is-shown").bounding_box()
+        self.assertTrue(panel["y"] <= line["y"] <= panel["y"] + panel["height"] - line["height"])
+
+    def test_tabs_are_walked_by_keys(self):
+        self.page.locator("#text-title").focus()
+        self.page.keyboard.press("ArrowRight")
+        self.page.wait_for_selector("#changes-title[aria-selected=true]")
+        self.assertEqual(self.page.evaluate("document.activeElement.id"), "changes-title")
+        self.page.keyboard.press("ArrowRight")
+        self.page.wait_for_selector("#text-panel .text-line")
