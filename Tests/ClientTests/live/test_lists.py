@@ -30,6 +30,30 @@ def deep(levels):
     return json.dumps({"constrainedSize": {"width": 320}, "root": element})
 
 
+#: A stack that grows in its line, with a node that does not.
+NESTED = json.dumps({
+    "constrainedSize": {"width": 300},
+    "root": {"type": "stack", "id": "outer", "children": [
+        {"type": "stack", "id": "inner", "style": {"flexGrow": 1}, "children": [
+            {"type": "node", "id": "still", "style": {"width": 20, "height": 10}},
+            {"type": "node", "id": "grown", "style": {"flexGrow": 1, "width": 30, "height": 10}}]},
+        {"type": "node", "id": "beside", "style": {"width": 40, "height": 10}}]}}, indent=2)
+
+
+class FlexBarTests(PageTestCase):
+    texts = {"nested.layout.json": NESTED}
+
+    def test_the_bar_is_of_the_line_of_the_element_and_not_of_one_around_it(self):
+        self.row("#grown").click()
+        self.wait_for_why("/root/children/0/children/1")
+        self.page.wait_for_selector("#why .legend >> text=base 30")
+        self.assertIn("grown +210", self.page.locator("#why .legend").inner_text())
+        self.assertIn("= 240", self.page.locator("#why .legend").inner_text())
+        self.row("#still").click()
+        self.wait_for_why("/root/children/0/children/0")
+        self.assertEqual(self.page.locator("#why .flex-share").count(), 0)
+
+
 class DiagnosticListTests(PageTestCase):
     texts = {"faults.layout.json": documents.FAULTS, "narrow.layout.json": NARROW}
 
