@@ -27,8 +27,17 @@ const stepScreens = (by) => {
   showScreen(names[(names.indexOf(state.screen) + by + names.length) % names.length], null);
 };
 
+const hide = () => {
+  if (state.selected === null) return;
+  const isHidden = state.hiddenParts.includes(state.selected);
+  set({ hiddenParts: isHidden ? state.hiddenParts.filter((one) => one !== state.selected) : [...state.hiddenParts, state.selected] });
+};
+
+const isolate = () => set({ isolated: state.isolated === state.selected ? null : state.selected });
+
 const cancel = () => {
-  if (state.comparison) set({ comparison: null });
+  if (state.isolated !== null || state.hiddenParts.length) set({ isolated: null, hiddenParts: [] });
+  else if (state.comparison) set({ comparison: null });
   else if (state.showsDevice) set({ showsDevice: false });
   else if (state.selected !== null) select(null);
 };
@@ -63,11 +72,13 @@ const allCommands = [
   ["-", "Smaller", () => zoom(0.8)],
   ["1", "One point a pixel", () => zoom(1 / view.scale)],
   ["0", "Fit the picture", fit],
+  ["h", "Hide the selected element in the picture, and back", hide],
+  ["o", "Show the selected element alone, and back", isolate],
   ["b", "Left column on and off", () => toggleColumn("left")],
   ["v", "Right column on and off", () => toggleColumn("right")],
   ["l", "Light, dark, as the system", switchTheme],
   ["?", "This list", () => help.showModal()],
-  ["Escape", "Leave a comparison, then the selection", cancel],
+  ["Escape", "Show all, leave a comparison, then the selection", cancel],
 ];
 const changing = new Set(["e", "a", "w"]);
 const commands = isFrozen ? allCommands.filter(([key]) => !changing.has(key)) : allCommands;

@@ -104,13 +104,24 @@ export class LayoutModel {
     return clips;
   }
 
-  /** Elements under a point of the root, the one that is drawn last first; `scene` has the order in which they are drawn. */
-  hits(x, y, scene) {
+  /** The elements that are left out: a list by their indices, or null if none is. */
+  leftOut(hidden, isolated) {
+    const parts = hidden.map((pointer) => this.byPointer.get(pointer)).filter(Boolean);
+    const alone = this.byPointer.get(isolated);
+    if (!parts.length && !alone) return null;
+    const leftOut = new Uint8Array(this.elements.length);
+    if (alone) leftOut.fill(1, 0, alone.index).fill(1, alone.end);
+    for (const { index, end } of parts) leftOut.fill(1, index, end);
+    return leftOut;
+  }
+
+  /** Elements under a point of the root, the one that is drawn last first; `scene` has the order in which they are drawn, `leftOut` which are not. */
+  hits(x, y, scene, leftOut = null) {
     const found = [];
     const clips = this.clips();
     for (let index = this.elements.length - 1; index >= 0; index -= 1) {
       const { absolute, parent } = this.elements[index];
-      if (!absolute) continue;
+      if (!absolute || leftOut?.[index]) continue;
       const clip = parent && clips[parent.index];
       if (clip && !holds(clip.bounds, x, y)) continue;
       if (holds(absolute, x, y)) found.push(this.elements[index]);

@@ -71,16 +71,17 @@ export class Painter {
 
   /**
    * `view` is what can be seen, in points of the root; `scale` pixels a point; `texts` gives the whole text of an
-   * element where its lines are to be broken anew; `image` the address of its picture.
+   * element where its lines are to be broken anew; `image` the address of its picture; `leftOut` has the elements that are
+   * not drawn, by their indices.
    */
-  draw(model, scene, { view, scale, texts = null, image = () => null }) {
+  draw(model, scene, { view, scale, texts = null, image = () => null, leftOut = null }) {
     const seen = [];
     const [left, top, right, bottom] = view;
     const clips = model.clips();
     const wanted = new Map();
     for (const element of model.elements) {
       const frame = element.absolute;
-      if (!frame) continue;
+      if (!frame || leftOut?.[element.index]) continue;
       const [x, y, width, height] = frame;
       if (x > right || y > bottom || x + width < left || y + height < top) continue;
       const clip = element.parent && clips[element.parent.index];

@@ -42,6 +42,8 @@ const imageOf = (element) => {
   return typeof path === "string" && path ? fileAddress(state.uri, path) : null;
 };
 
+const leftOut = () => state.model.leftOut(state.hiddenParts, state.isolated);
+
 let isFirstMarked = false;
 
 /** Draws before the next frame is shown. */
@@ -70,6 +72,7 @@ const drawPicture = () => {
     scale: view.scale,
     texts: brokenAnew,
     image: imageOf,
+    leftOut: leftOut(),
   });
   drawOverlay(overlay, view);
   drawFlashes(flashes, view);
@@ -157,7 +160,7 @@ export const positionOf = (event) => {
 };
 
 const hitsAt = ([x, y]) =>
-  state.model?.hits((x - view.x) / view.scale, (y - view.y) / view.scale, state.scene) ?? [];
+  state.model?.hits((x - view.x) / view.scale, (y - view.y) / view.scale, state.scene, leftOut()) ?? [];
 
 let lastClick = null;
 let isHoverHeld = false; // after a click, until the pointer moves away from where it was
@@ -228,7 +231,7 @@ new ResizeObserver(() => {
 on(["uri", "screen"], () => {
   view.isFitted = true;
 });
-on(["model", "scene", "source", "selected", "hovered", "comparison", "showsDevice", "device", "thresholds"], drawSoon);
+on(["model", "scene", "source", "selected", "hovered", "comparison", "showsDevice", "device", "thresholds", "hiddenParts", "isolated"], drawSoon);
 on(["selected"], (changed) => {
   // The pointer of a selected element may change with the elements: nobody selected another one.
   if (!state.selected || grabbed || Object.hasOwn(changed, "model")) return;

@@ -327,7 +327,7 @@ export const showDocument = (uri) => {
   set({
     uri, broken: null, lost: null, model: null, scene: null, source: null, screen: null, trial: null, selected: null, hovered: null,
     explanation: null, view: null, shown: null, diagnostics: [], elsewhere: [], screenCounts: [], leftOut: 0, areDiagnosticsLoaded: false, tests: [], overrides: [], changes: [], comparison: null, device: null, showsDevice: false,
-    thresholds: [],
+    thresholds: [], hiddenParts: [], isolated: null,
   });
   return reload();
 };

@@ -27,6 +27,8 @@ export const state = {
   declined: null, // why an editor did not make an edit, as the server said last
   refused: null, // a value that the server did not take: {pointer, key, value, message}
   changes: [],
+  hiddenParts: [], // pointers of elements that the picture leaves out, with all in them
+  isolated: null, // the pointer of the element that the picture shows alone
   comparison: null, // the frames that another screen or revision has: {name, entries}
   device: null, // the answer of layout/compare, where there are captured frames
   showsDevice: false,

@@ -1,8 +1,8 @@
-// Buttons for the zoom of the picture, over its corner.
+// Buttons for the zoom of the picture and for parts that are hidden, over its corner.
 
 import { byId, html } from "./dom.js";
 import { fit, view, zoom, zoomToSelection } from "./picture.js";
-import { on, state } from "./store.js";
+import { on, set, state } from "./store.js";
 
 const bar = byId("zoom");
 const stage = byId("stage");
@@ -13,7 +13,10 @@ const button = (label, text, act) =>
 const percent = button("One point a pixel", "100 %", () => zoom(1 / view.scale));
 const selection = button("Zoom to the selected element", "⌖", zoomToSelection);
 
+const all = button("Show what is hidden", "Show all", () => set({ hiddenParts: [], isolated: null }));
+
 bar.append(
+  all,
   button("Smaller", "−", () => zoom(0.8)), percent, button("Larger", "+", () => zoom(1.25)),
   button("Fit the picture", "Fit", fit), selection);
 
@@ -23,4 +26,7 @@ stage.addEventListener("drawn", () => {
 });
 on(["selected", "model"], () => {
   selection.disabled = !state.model?.byPointer.get(state.selected)?.absolute;
+});
+on(["hiddenParts", "isolated"], () => {
+  all.hidden = state.hiddenParts.length === 0 && state.isolated === null;
 });

@@ -220,3 +220,27 @@ class HandleTests(PageTestCase):
         self.page.wait_for_timeout(200)
         self.assertEqual(self.page.locator("#tried").is_visible(), False)
         self.assertIn("#row", self.selected())
+
+
+class HiddenPartTests(PageTestCase):
+    def shown(self):
+        return self.page.eval_on_selector_all("#stage [data-pointer]", "parts => parts.map(part => part.dataset.pointer)")
+
+    def test_an_element_is_hidden_or_shown_alone(self):
+        whole = self.shown()
+        self.row("#name").click()
+        self.wait_for_why(NAME)
+        place = self.place(NAME)
+        self.page.keyboard.press("h")
+        self.wait_until(lambda: NAME not in self.shown() and len(self.shown()) == len(whole) - 1, "it is not hidden")
+        self.page.mouse.click(*place)
+        self.wait_until(lambda: "#row" in self.selected(), "what is below is selected")
+        self.page.click("#zoom >> text=Show all")
+        self.wait_until(lambda: self.shown() == whole, "not all are shown")
+        self.row("#dot").click()
+        self.wait_for_why(DOT)
+        self.page.keyboard.press("o")
+        self.wait_until(lambda: self.shown() == [DOT], "it is not alone")
+        self.page.keyboard.press("Escape")
+        self.wait_until(lambda: self.shown() == whole, "not all are shown after Escape")
+        self.assertIn("#dot", self.selected())
