@@ -27,12 +27,12 @@ let tools: [Target] = [
     name: "fuzz", dependencies: ["Exercise"], path: "Tests/Fuzz/Program",
     swiftSettings: settings),
   .executableTarget(
-    name: "compare-layouts", dependencies: ["ReferenceLayout"],
+    name: "compare-layouts", dependencies: ["DocumentMaking", "ReferenceLayout"],
     path: "Tests/ReferenceLayout/Program", swiftSettings: settings),
   .executableTarget(
     name: "round-trip",
     dependencies: [
-      "Exercise", "JSON", "LayoutEngine", "LiveDocuments", "ReferenceLayout", "Rendering",
+      "DocumentMaking", "JSON", "LayoutEngine", "LiveDocuments", "ReferenceLayout", "Rendering",
     ],
     path: "Tests/RoundTrip", swiftSettings: settings),
   .systemLibrary(name: "CMalloc", path: "Tests/Soak/CMalloc"),
@@ -168,6 +168,12 @@ let package = Package(
 
     .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
     .target(
+      name: "DocumentMaking",
+      dependencies: ["JSON", "Randomness"],
+      path: "Tests/DocumentMaking",
+      swiftSettings: settings
+    ),
+    .target(
       name: "TestSupport",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "LayoutEngine", "LiveDocuments",
@@ -177,13 +183,13 @@ let package = Package(
     ),
     .target(
       name: "Exercise",
-      dependencies: ["InspectorServer", "JSON", "JSONRPC", "Randomness"],
+      dependencies: ["DocumentMaking", "InspectorServer", "JSON", "JSONRPC"],
       path: "Tests/Exercise",
       swiftSettings: settings
     ),
     .target(
       name: "ReferenceLayout",
-      dependencies: ["Exercise", "JSON", "LayoutEngine", "LiveDocuments"],
+      dependencies: ["JSON", "LayoutEngine", "LiveDocuments"],
       path: "Tests/ReferenceLayout",
       exclude: ["Program"],
       swiftSettings: settings
@@ -214,10 +220,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "DocumentSyntaxTests", dependencies: ["CJansson", "DocumentSyntax", "Randomness"],
+      name: "DocumentSyntaxTests",
+      dependencies: ["CJansson", "DocumentMaking", "DocumentSyntax", "Randomness"],
       swiftSettings: settings),
     .testTarget(
-      name: "ExerciseTests", dependencies: ["Exercise", "JSON", "Randomness"],
+      name: "ExerciseTests", dependencies: ["DocumentMaking", "Exercise", "JSON", "Randomness"],
       swiftSettings: settings),
     .testTarget(
       name: "InspectionTests",
@@ -229,9 +236,9 @@ let package = Package(
     .testTarget(
       name: "InspectorServerTests",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "Exercise", "Inspection", "InspectorServer", "JSON",
-        "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "lintel", "LiveDocuments",
-        "Randomness", "TestSupport",
+        "Diagnostics", "DocumentMaking", "DocumentSyntax", "Exercise", "Inspection",
+        "InspectorServer", "JSON", "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "lintel",
+        "LiveDocuments", "Randomness", "TestSupport",
       ],
       swiftSettings: settings
     ),
@@ -247,7 +254,7 @@ let package = Package(
     .testTarget(
       name: "LayoutEngineTests",
       dependencies: [
-        "JSON", "LayoutEngine", "LiveDocuments", "Randomness", "ReferenceLayout",
+        "DocumentMaking", "JSON", "LayoutEngine", "LiveDocuments", "Randomness", "ReferenceLayout",
       ],
       exclude: ["Vectors"],
       swiftSettings: settings
@@ -255,8 +262,8 @@ let package = Package(
     .testTarget(
       name: "LiveDocumentsTests",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Randomness",
-        "TestSupport",
+        "Diagnostics", "DocumentMaking", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments",
+        "Randomness", "TestSupport",
       ],
       exclude: ["Inputs"],
       swiftSettings: settings
@@ -273,7 +280,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Platform", "Randomness",
+        "DocumentMaking", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Platform",
+        "Randomness",
         "Rendering", "TestSupport",
       ],
       swiftSettings: settings

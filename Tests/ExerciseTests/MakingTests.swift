@@ -1,3 +1,4 @@
+import DocumentMaking
 import Exercise
 import JSON
 import Testing

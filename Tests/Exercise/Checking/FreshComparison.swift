@@ -1,3 +1,4 @@
+package import DocumentMaking
 package import JSON
 
 /// A document as a client has it.

@@ -1,3 +1,4 @@
+import DocumentMaking
 import JSON
 
 /// A text, and at every place of it everything that can be asked there: each answer has its ranges in

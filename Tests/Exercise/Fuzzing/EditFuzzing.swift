@@ -1,3 +1,4 @@
+import DocumentMaking
 import JSON
 
 /// A text and edits of it: after each message the document is what its text says, and at the end

@@ -1,3 +1,4 @@
+import DocumentMaking
 import JSON
 
 /// A program's document, and parts that are each a selector, a patch, a configuration or a what-if, by

@@ -1,3 +1,4 @@
+import DocumentMaking
 import InspectorServer
 import JSON
 

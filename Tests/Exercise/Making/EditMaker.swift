@@ -1,3 +1,4 @@
+package import DocumentMaking
 package import JSON
 
 /// An edit of a text: what takes the place of which scalars.

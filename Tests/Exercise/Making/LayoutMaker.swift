@@ -1,3 +1,4 @@
+package import DocumentMaking
 import InspectorServer
 package import JSON
 

@@ -1,3 +1,4 @@
+package import DocumentMaking
 package import JSON
 
 /// Makes selectors as `layout/query` takes them, most of which can be read.

@@ -1,3 +1,4 @@
+package import DocumentMaking
 package import JSON
 
 /// Makes values that a JSON Schema allows, and now and then one that it does not.

@@ -1,3 +1,4 @@
+import DocumentMaking
 import JSON
 
 /// Sessions of several kinds of clients that go on side by side for as long as somebody wants.

@@ -1,3 +1,4 @@
+import DocumentMaking
 import JSON
 
 /// One session that goes on for long: several documents, edited, undone, asked about, closed and opened

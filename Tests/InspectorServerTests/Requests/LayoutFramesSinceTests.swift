@@ -1,3 +1,4 @@
+import DocumentMaking
 import JSON
 import Randomness
 import TestSupport
@@ -76,7 +77,7 @@ import Testing
     for seed in Array(0..<80) + [1_073] as [UInt64] {
       var random = SeededGenerator(seed: seed)
       var client = TestClient(capabilities: [:])
-      var layout = RandomLayout(using: &random)
+      var layout = EditedDocument(using: &random)
       _ = client.open(layout.text)
       var map: [String: JSONValue] = [:]
       var known: Int64 = 0

@@ -1,3 +1,4 @@
+import DocumentMaking
 import JSON
 import Randomness
 import TestSupport
@@ -247,7 +248,7 @@ import Testing
     for seed in RandomCases.seeds(2_300..<2_340) {
       var random = SeededGenerator(seed: seed)
       var client = TestClient(capabilities: [:])
-      var layout = RandomLayout(using: &random)
+      var layout = EditedDocument(using: &random)
       _ = client.open(layout.text)
       var count = try count(of: "node, text", in: &client)
       _ = client.request("layout/watch", openDocument(["selector": "node, text"]))

@@ -1,3 +1,4 @@
+import DocumentMaking
 import DocumentSyntax
 import InspectorServer
 import JSON
@@ -11,7 +12,7 @@ import Testing
   @Test func `revisions are compared as full lists of frames are, after any edits`() {
     for seed in RandomCases.seeds(2_000..<2_120) {
       var random = SeededGenerator(seed: seed)
-      var layout = RandomLayout(using: &random)
+      var layout = EditedDocument(using: &random)
       let document = LiveDocument(text: Array(layout.text.utf8))
       var lists = [FrameList(of: document, after: nil)]
       for _ in 0..<40 {
@@ -84,7 +85,7 @@ import Testing
   @Test func `elements are followed through any change of structure`() {
     for seed in RandomCases.seeds(2_120..<2_200) {
       var random = SeededGenerator(seed: seed)
-      let document = LiveDocument(text: Array(RandomLayout(using: &random).text.utf8))
+      let document = LiveDocument(text: Array(EditedDocument(using: &random).text.utf8))
       var lists = [FrameList(of: document, after: nil)]
       var names: [String] = []
       for _ in 0..<40 {
@@ -109,7 +110,7 @@ import Testing
   @Test func `a relayout lists what full lists of frames have different`() throws {
     for seed in RandomCases.seeds(2_200..<2_240) {
       var random = SeededGenerator(seed: seed)
-      var layout = RandomLayout(using: &random)
+      var layout = EditedDocument(using: &random)
       let document = LiveDocument(text: Array(layout.text.utf8))
       var client = TestClient(capabilities: [:])
       _ = client.open(layout.text)
@@ -242,7 +243,7 @@ extension LiveDocument {
     self.elements.forEach { elements.append(range(of: $0)) }
     let edit = Restructuring.allCases.randomElement(using: &random) ?? .damage
     guard let range = elements.randomElement(using: &random), !range.isEmpty else {
-      replaceAll(with: Array(RandomLayout(using: &random).text.utf8))
+      replaceAll(with: Array(EditedDocument(using: &random).text.utf8))
       return .damage
     }
     let bytes = source.text.bytes(in: range)

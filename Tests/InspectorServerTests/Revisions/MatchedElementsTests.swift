@@ -1,3 +1,4 @@
+import DocumentMaking
 import Diagnostics
 import Exercise
 import Inspection
@@ -91,7 +92,7 @@ import Testing
   ) throws {
     var choices = Choices(seed: 5_100 + seed)
     var random = SeededGenerator(seed: seed)
-    var layout = RandomLayout(using: &random)
+    var layout = EditedDocument(using: &random)
     try follow(seed, using: &choices, layout.text) { _ in
       layout.edit(using: &random)
       return layout.text

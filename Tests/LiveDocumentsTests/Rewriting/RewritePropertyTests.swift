@@ -1,3 +1,4 @@
+import DocumentMaking
 import DocumentSyntax
 import Foundation
 import JSON

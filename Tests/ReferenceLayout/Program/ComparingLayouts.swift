@@ -1,3 +1,4 @@
+import DocumentMaking
 import Foundation
 import ReferenceLayout
 

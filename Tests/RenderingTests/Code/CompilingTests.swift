@@ -1,3 +1,4 @@
+import DocumentMaking
 import LayoutEngine
 import LiveDocuments
 import Randomness
@@ -81,7 +82,7 @@ import Testing
   }
 
   private static func documents(random count: UInt64) throws -> [LiveDocument] {
-    let random = (0..<count).map { openDocument(RandomLayout(seed: $0).text) }
+    let random = (0..<count).map { openDocument(RandomDocuments.hostileText($0)) }
     let special = [everyKeyDocument, NastyNames.words].map(openDocument)
     return try ExampleDocuments.all() + special + random
   }

@@ -1,3 +1,4 @@
+import DocumentMaking
 import LiveDocuments
 import Platform
 import TestSupport
@@ -44,7 +45,7 @@ import Testing
 
   @Test(.enabled(if: isInstalled, "no librsvg2-2"), arguments: UInt64(1)...12)
   func `random documents are drawn, or it is said why not`(seed: UInt64) throws {
-    let document = openDocument(RandomLayout(seed: seed).text)
+    let document = openDocument(RandomDocuments.hostileText(seed))
     do {
       #expect(try Picture(of: document, options: options(scale: 0.5)).png().count > 50)
     } catch .tooLarge, .tooManyLayers {

@@ -1,3 +1,4 @@
+import DocumentMaking
 import LayoutEngine
 import LiveDocuments
 import TestSupport
@@ -116,7 +117,7 @@ import Testing
 
   @Test func `the same document gives the same picture`() {
     for seed in UInt64(1)...10 {
-      let text = RandomLayout(seed: seed).text
+      let text = RandomDocuments.hostileText(seed)
       let (one, other) = (Picture(of: openDocument(text)), Picture(of: openDocument(text)))
       #expect(one.svg() == other.svg())
       #expect(one.text() == other.text())

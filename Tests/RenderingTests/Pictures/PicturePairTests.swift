@@ -1,3 +1,4 @@
+import DocumentMaking
 import LayoutEngine
 import LiveDocuments
 import TestSupport
@@ -75,7 +76,7 @@ import Testing
 
   @Test func `random pairs are well-formed`() throws {
     for seed in 0..<30 {
-      let text = RandomLayout(seed: UInt64(seed)).text
+      let text = RandomDocuments.hostileText(seed)
       let (left, right) = (openDocument(text), openDocument(text))
       var screen = right.currentScreen
       screen.constrainedSize.max.width = 200

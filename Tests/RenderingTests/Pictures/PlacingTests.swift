@@ -1,3 +1,4 @@
+import DocumentMaking
 import LayoutEngine
 import LiveDocuments
 import TestSupport
@@ -23,8 +24,8 @@ import Testing
 
   @Test func `a label away from its element leads to it`() throws {
     var count = 0
-    for seed in 0..<40 {
-      let document = openDocument(RandomLayout(seed: UInt64(seed)).text)
+    for seed in 0..<120 {
+      let document = openDocument(RandomDocuments.hostileText(seed))
       let drawn = picture(document)
       for label in try #require(drawn.labelling).labels {
         let whole = try #require(drawn.scene.items[label.item].rectangle)

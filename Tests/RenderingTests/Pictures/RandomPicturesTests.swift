@@ -1,3 +1,4 @@
+import DocumentMaking
 import DocumentSyntax
 import Foundation
 import LayoutEngine
@@ -11,7 +12,7 @@ import Testing
 @Suite struct RandomPicturesTests {
   @Test(arguments: RandomCases.seeds(1..<61))
   func `whatever a document says, its picture is sound`(seed: UInt64) throws {
-    let document = openDocument(RandomLayout(seed: seed).text)
+    let document = openDocument(RandomDocuments.hostileText(seed))
     for annotations in [true, false] {
       var options = PictureOptions()
       options.annotations = annotations
@@ -68,7 +69,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...30)
   func `text art fits whatever it is given`(seed: UInt64) {
-    let document = openDocument(RandomLayout(seed: seed).text)
+    let document = openDocument(RandomDocuments.hostileText(seed))
     let mark = PictureMark(
       document.elements.root, .warning, code: "wide", message: "日本語のメッセージ with words in it")
     let picture = Picture(of: document, marks: [mark])

@@ -1,3 +1,4 @@
+import DocumentMaking
 import LayoutEngine
 import LiveDocuments
 import TestSupport
@@ -225,7 +226,7 @@ import Testing
 
   @Test func `labels hide neither each other nor text`() {
     for seed in UInt64(1)...40 {
-      let document = openDocument(RandomLayout(seed: seed).text)
+      let document = openDocument(RandomDocuments.hostileText(seed))
       let picture = SVGPicture(Picture(of: document).scene, PictureOptions())
       guard let labelling = picture.labelling else {
         Issue.record("no labels")

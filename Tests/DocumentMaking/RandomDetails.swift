@@ -1,9 +1,8 @@
-import Exercise
-import JSON
+package import JSON
 
 /// Adds to random documents what they lack: texts in many fonts and settings, specs of the app's own classes, positions
 /// in percent, and variants of screens, texts and hidden elements.
-struct RandomDetails {
+package struct RandomDetails {
   private var choices: Choices
 
   /// The ids of texts, and of all elements.
@@ -18,7 +17,7 @@ struct RandomDetails {
   private init(_ choices: Choices) { self.choices = choices }
 
   /// A document with random details added: what export has to write as hints.
-  static func adding(to document: JSONValue, number: Int, seed: UInt64) -> JSONValue {
+  package static func adding(to document: JSONValue, number: Int, seed: UInt64) -> JSONValue {
     var source = Choices(seed: seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
     var maker = RandomDetails(source.fork())
     guard var object = document.objectValue, let root = object["root"] else { return document }

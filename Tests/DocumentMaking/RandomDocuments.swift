@@ -1,21 +1,70 @@
-import Exercise
 package import JSON
 
-/// Makes layout documents at random: mostly nodes of special classes, with sizes whose last bit matters.
+/// Makes layout documents at random, mostly of nodes of special classes.
+///
+/// `LayoutMaker` makes documents from the schema instead: any key anywhere, for programs that must survive them.
 package struct RandomDocuments {
+  /// The values that elements get.
+  package enum Values: Sendable {
+    /// Numbers whose last bit matters; each id stands once.
+    case exact
+
+    /// Numbers, texts, ids and types that nobody expects, some of them errors; deeper trees and no variants.
+    case hostile
+  }
+
   private var choices: Choices
+  private let values: Values
+  private var elementsLeft: Int
   private var ids: [String] = []
+  private var idPrefix = "e"
 
   /// The elements with an id, each with its type.
   private var named: [(id: String, type: String)] = []
 
-  private init(_ choices: Choices) { self.choices = choices }
+  private init(_ choices: Choices, _ values: Values = .exact, elements: Int = .max) {
+    self.choices = choices
+    self.values = values
+    elementsLeft = elements
+  }
 
   /// The document of a number, which is the same for the same seed.
-  package static func document(_ number: Int, seed: UInt64) -> JSONValue {
+  ///
+  /// - Parameters:
+  ///   - number: The number, from 0.
+  ///   - seed: The seed.
+  ///   - values: The values that elements get.
+  ///   - elements: The number of elements that have children, at most.
+  /// - Returns: The document.
+  package static func document(
+    _ number: Int, seed: UInt64, values: Values = .exact, elements: Int = .max
+  ) -> JSONValue {
     var source = Choices(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(number))
-    var maker = RandomDocuments(source.fork())
-    return maker.document()
+    var maker = RandomDocuments(source.fork(), values, elements: elements)
+    return values == .exact ? maker.document() : maker.hostileDocument()
+  }
+
+  /// An element with all below it; its ids begin with the seed.
+  package static func element(seed: UInt64, depth: Int = 0) -> JSONValue {
+    var maker = RandomDocuments(Choices(seed: seed))
+    maker.idPrefix = "e\(seed % 1_000_000)."
+    return maker.element(depth: depth)
+  }
+
+  /// The text of a document of hostile values, of about 25 elements.
+  package static func hostileText<Number: BinaryInteger>(_ number: Number) -> String {
+    document(Int(number), seed: 25, values: .hostile, elements: 25).description
+  }
+
+  private mutating func hostileDocument() -> JSONValue {
+    func side(_ length: Double) -> JSONValue { length == .infinity ? "infinity" : .real(length) }
+    let width = side(choices.pick(HostileValues.widths))
+    let height = side(choices.pick(HostileValues.heights))
+    return [
+      "scale": .real(choices.pick(HostileValues.scales)),
+      "constrainedSize": ["max": ["width": width, "height": height]],
+      "root": element(depth: 0),
+    ]
   }
 
   private mutating func document() -> JSONValue {
@@ -47,7 +96,7 @@ package struct RandomDocuments {
     if !ids.isEmpty, choices.oneIn(2) {
       variant["style"] = .object(JSONObject(dictionaryLiteral: (choices.pick(ids), style())))
     }
-    if !named.isEmpty, choices.oneIn(2) { variant["values"] = values() }
+    if !named.isEmpty, choices.oneIn(2) { variant["values"] = variantValues() }
     if !ids.isEmpty, choices.oneIn(3) {
       let name = choices.pick(ids)
       let (known, types) = (ids, named)
@@ -63,7 +112,7 @@ package struct RandomDocuments {
   }
 
   /// Values for some elements, some of them members of objects.
-  private mutating func values() -> JSONValue {
+  private mutating func variantValues() -> JSONValue {
     var all = JSONObject()
     for _ in 0..<3 {
       let (id, type) = choices.pick(named)
@@ -128,6 +177,11 @@ package struct RandomDocuments {
   // MARK: Numbers
 
   private mutating func length() -> Double {
+    guard values == .exact else { return choices.pick(HostileValues.numbers) }
+    return exactLength()
+  }
+
+  private mutating func exactLength() -> Double {
     switch choices.below(40) {
     case 0: choices.pick([9_999_999.9999, 9_999_999.6, 9_999_999.5, 9_999_999.999_999])
     case 1: choices.pick([10_000_000, 0, 0.25, 0.1])
@@ -140,6 +194,11 @@ package struct RandomDocuments {
 
   /// A length of either sign that is short.
   private mutating func distance() -> Double {
+    guard values == .exact else { return choices.pick(HostileValues.numbers) }
+    return exactDistance()
+  }
+
+  private mutating func exactDistance() -> Double {
     switch choices.below(6) {
     case 0: Double(choices.below(60)) / 3
     case 1: Double(choices.below(200)) / 10
@@ -203,7 +262,13 @@ package struct RandomDocuments {
       "button", "button", "button", "stack", "stack", "stack", "inset", "overlay", "background",
       "center", "relative", "ratio", "wrapper", "absolute", "corner", "node", "scroll",
     ]
-    let isLeaf = depth > 3 || choices.below(10) < 3 + depth
+    elementsLeft -= 1
+    guard values == .exact else {
+      let isLeaf = depth > 11 || elementsLeft <= 0 || choices.oneIn(4)
+      let type = choices.pick(isLeaf ? leaves + ["nonsense", "video", "map"] : branches)
+      return .object(isLeaf ? leaf(type) : branch(type, depth: depth))
+    }
+    let isLeaf = depth > 3 || elementsLeft <= 0 || choices.below(10) < 3 + depth
     let type = choices.pick(isLeaf ? leaves : branches)
     return .object(isLeaf ? leaf(type) : branch(type, depth: depth))
   }
@@ -212,9 +277,10 @@ package struct RandomDocuments {
     var element = JSONObject()
     element["type"] = .string(type)
     if choices.oneIn(2) {
-      element["id"] = .string("e\(ids.count)")
-      named.append(("e\(ids.count)", type))
-      ids.append("#e\(ids.count)")
+      let id = values == .exact ? "\(idPrefix)\(ids.count)" : choices.pick(HostileValues.ids)
+      element["id"] = .string(id)
+      named.append((id, type))
+      ids.append("#" + id)
     }
     if choices.oneIn(2) { element["style"] = style() }
     if choices.oneIn(6), !["spec", "stack", "absolute", "corner", "inset"].contains(type) {
@@ -226,10 +292,21 @@ package struct RandomDocuments {
 
   private mutating func leaf(_ type: String) -> JSONObject {
     var element = start(type)
+    if values == .hostile {
+      if choices.oneIn(20) { element["hidden"] = true }
+      if choices.oneIn(2) { text(of: &element, type) }
+    }
     if ["node", "spec", "stack"].contains(type), choices.oneIn(2) { return element }
     if type == "spec" || type == "button" { return element }
     content(of: &element, type)
     return element
+  }
+
+  private mutating func text(of element: inout JSONObject, _ type: String) {
+    guard ["text", "button", "editableText"].contains(type) else { return }
+    element["text"] = .string(choices.pick(HostileValues.texts))
+    element["font"] = ["size": .real(choices.pick(HostileValues.fontSizes))]
+    element["maximumNumberOfLines"] = .integer(choices.pick([0, 1, 3]))
   }
 
   private mutating func content(of element: inout JSONObject, _ type: String) {
