@@ -24,6 +24,20 @@ package final class HintSettings {
     return value
   }
 
+  /// Evaluates a class.
+  ///
+  /// - Returns: Its result, and the names of the hints that gave it a value.
+  func notingUse<Result>(_ body: () -> Result) -> (result: Result, used: Set<String>) {
+    let before = used
+    used = []
+    let result = body()
+    defer { used.formUnion(before) }
+    return (result, used)
+  }
+
+  /// Notes the hints that gave a value when a class was evaluated before.
+  func noteUse(of names: Set<String>) { used.formUnion(names) }
+
   /// The names of the hints about some classes that gave no value, sorted.
   package func unused(of classes: Set<String>) -> [String] {
     let classes = Set(classes.map(TypeDeclaration.ownName))

@@ -20,6 +20,9 @@ package final class LayoutCache {
     let names: Set<String>
     let hints: [String: JSONValue]
 
+    /// The names of those that gave a value.
+    let usedHints: Set<String>
+
     /// The parts of the files of its positions.
     var parts: [Int32: FileParts]
   }
@@ -40,6 +43,7 @@ package final class LayoutCache {
       guard Self.update(&entry, in: project) else { return nil }
       entries[key] = entry
     }
+    hints.noteUse(of: entry.usedHints)
     return entry.layout
   }
 
@@ -68,14 +72,22 @@ package final class LayoutCache {
   }
 
   func store(
-    _ layout: ImportedLayout, _ key: Key, _ hints: HintSettings, _ names: Set<String>,
-    in project: SourceProject
+    _ layout: ImportedLayout, _ key: Key, _ hints: HintSettings, usedHints: Set<String>,
+    _ names: Set<String>, in project: SourceProject
   ) {
     evaluationCount += 1
     var parts: [Int32: FileParts] = [:]
     for file in layout.files { parts[file] = project.parts(ofFile: file) }
     entries[key] = Entry(
-      layout: layout, revision: project.revision, names: names, hints: hints.values, parts: parts)
+      layout: layout, revision: project.revision, names: names, hints: hints.values,
+      usedHints: usedHints, parts: parts)
+  }
+
+  /// A cache of its own with the layouts that do not depend on some names.
+  package func copy(withoutUsersOf names: Set<String>) -> LayoutCache {
+    let copy = LayoutCache()
+    copy.entries = entries.filter { $0.value.names.isDisjoint(with: names) }
+    return copy
   }
 
   /// Forgets the layouts of a file, but those of some classes.

@@ -61,8 +61,10 @@ package struct LayoutImporter {
   private func evaluate(
     _ type: TypeDeclaration, named name: String, _ scope: ProjectScope, _ key: LayoutCache.Key
   ) -> ImportedLayout {
-    let layout = layout(of: type, named: name, scope)
-    cache?.store(layout, key, options.hints, scope.usedNames.union([type.ownName]), in: project)
+    let (layout, used) = options.hints.notingUse { self.layout(of: type, named: name, scope) }
+    cache?.store(
+      layout, key, options.hints, usedHints: used, scope.usedNames.union([type.ownName]),
+      in: project)
     return layout
   }
 

@@ -178,6 +178,45 @@ package final class SourceProject {
     return entries[Int(file)].parts
   }
 
+  /// Evaluates something while a file has another text, and gives the file its own again.
+  ///
+  /// What other files declare, and the revision of each name, stay: nothing that is kept may depend on the text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - path: The path of the file, which was read before.
+  ///   - body: Receives the names that the text declares in another way.
+  /// - Returns: What `body` returns; nil for a file that cannot be read.
+  /// - Complexity: That of one file, and of `body`.
+  package func trying<Result>(
+    _ text: String, inFileAt path: String, _ body: (_ changedNames: Set<String>) -> Result
+  ) -> Result? {
+    guard tree(of: path) != nil, let index = indexByPath[path] else { return nil }
+    let entry = entries[index]
+    let (tree, parts, names, own) = (entry.tree, entry.parts, entry.names, texts[path])
+    func setNames(_ names: Set<String>) {
+      for name in entry.names.subtracting(names) { pathsByName[name]?.remove(index) }
+      for name in names.subtracting(entry.names) {
+        pathsByName[name, default: []].insert(index)
+      }
+      entry.names = names
+    }
+    texts[path] = text
+    (entry.tree, entry.parts) = (nil, nil)
+    setNames(NameScanner.names(in: Array(text.utf8), isSwift: path.hasSuffix(".swift")))
+    defer {
+      texts[path] = own
+      (entry.tree, entry.parts) = (tree, parts)
+      setNames(names)
+    }
+    guard self.tree(at: index) != nil else { return nil }
+    var changed = names.symmetricDifference(entry.names)
+    let (before, after) = (parts?.digests ?? [:], entry.parts?.digests ?? [:])
+    for (name, digest) in before where after[name] != digest { changed.insert(name) }
+    for name in after.keys where before[name] == nil { changed.insert(name) }
+    return body(changed)
+  }
+
   private func entry(_ path: String) -> Entry {
     if let index = indexByPath[path] { return entries[index] }
     let entry = Entry(path: path, index: Int32(entries.count))

@@ -67,6 +67,7 @@ package struct RequestLoop {
         .object([
           .init("files", .number(Double(result.files))),
           .init("evaluated", .number(Double(result.evaluated))),
+          .init("isBroken", .boolean(result.isBroken)),
           .init("classes", .array(result.classes)),
           .init("failures", .array(result.failures)),
           .init(
@@ -85,7 +86,7 @@ package struct RequestLoop {
 }
 
 extension SourceImport.Editor {
-  /// Reads `{"changes": {PATH: TEXT}, "known": [ID], "looksAgain": true}`; nil if it is something else.
+  /// Reads `{"changes": {PATH: TEXT}, "known": [ID], "looksAgain": true, "trial": TEXT}`; nil if it is something else.
   fileprivate init?(_ value: JSONValue) {
     self.init()
     for member in value["changes"]?.members ?? [] {
@@ -100,6 +101,10 @@ extension SourceImport.Editor {
     for item in value["known"]?.items ?? [] {
       guard let number = item.number, let id = Int(exactly: number) else { return nil }
       known.insert(id)
+    }
+    if let text = value["trial"] {
+      guard let text = text.string else { return nil }
+      trial = text
     }
     guard let looksAgain = (value["looksAgain"] ?? .boolean(true)).bool else { return nil }
     self.looksAgain = looksAgain

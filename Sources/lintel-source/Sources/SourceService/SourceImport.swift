@@ -55,11 +55,17 @@ package final class SourceImport {
     /// True if files in the folder may have changed.
     package var looksAgain = true
 
+    /// A text of the file that is evaluated for this request only; nil to evaluate the one that counts.
+    package var trial: String?
+
     package init() {}
   }
 
   package struct Result {
     package var files = 0
+
+    /// True for a trial that brought code that cannot be parsed or a hint that is none.
+    package var isBroken = false
 
     /// The classes that were evaluated for this request; those that hold from an earlier one are not.
     package var evaluated = 0
@@ -89,6 +95,9 @@ package final class SourceImport {
     let cache = request.editor == nil ? nil : caches[root] ?? LayoutCache()
     if let cache { caches[root] = cache }
     let evaluatedBefore = cache?.evaluationCount ?? 0
+    if let trial = request.editor?.trial, let file = files.first {
+      return tryText(trial, ofFileAt: file, in: project, cache ?? LayoutCache(), request)
+    }
     var settings = FolderSettings(request.hints)
     let report = ImportReport(project: project, namesFiles: namesFiles)
     var result = Result(files: files.count)
@@ -124,6 +133,33 @@ package final class SourceImport {
     }
     result.unusedHints = settings.unused
     result.evaluated = (cache?.evaluationCount ?? 0) - evaluatedBefore
+    return result
+  }
+
+  /// Evaluates a file with another text; the classes whose layouts do not depend on the difference are not evaluated.
+  private func tryText(
+    _ text: String, ofFileAt file: String, in project: SourceProject, _ cache: LayoutCache,
+    _ request: Request
+  ) -> Result {
+    var result = Result(files: 1)
+    let before = project.tree(of: file)
+    let hints = FolderSettings(request.hints).hints(of: file)
+    let tried: Void? = project.trying(text, inFileAt: file) { changedNames in
+      let copy = cache.copy(withoutUsersOf: changedNames)
+      let importer = LayoutImporter(
+        project: project, options: ImportOptions(width: request.width, hints: hints), cache: copy)
+      for layout in importer.layouts(in: file) {
+        var members: [JSONValue.Member] = [.init("class", .string(layout.className))]
+        if let document = layout.document { members.append(.init("document", document)) }
+        result.classes.append(.object(members))
+      }
+      result.evaluated = copy.evaluationCount
+      let after = project.tree(of: file)
+      result.isBroken =
+        after?.hasSyntaxErrors == true && before?.hasSyntaxErrors != true
+        || after?.problems.count ?? 0 > before?.problems.count ?? 0
+    }
+    if tried == nil { result.isBroken = true }
     return result
   }
 

@@ -16,6 +16,8 @@ package struct FileTree: Sendable {
   package var problems: [SourceProblem] = []
   /// True if the file mentions `layoutSpecBlock`: any class in it may have a layout.
   package var mentionsLayoutBlock = false
+  /// True if the parser met code that is none; that for Objective-C, which takes any code, reports none.
+  package var hasSyntaxErrors = false
   /// True if the file was not parsed, for it is beyond a limit.
   package var isRefused = false
 

@@ -13,6 +13,7 @@ package enum SwiftReader {
     let syntax = bytes.withUnsafeBufferPointer {
       Parser.parse(source: $0, maximumNestingLevel: 8 * ReadingLimits.brackets)
     }
+    tree.hasSyntaxErrors = syntax.hasError
     let converter = SwiftConverter(lines: lines, file: file)
     converter.convertTopLevel(syntax, into: &tree)
     return tree

@@ -100,6 +100,19 @@ struct EditorRequestTests {
       return imports.run(request, namesFiles: true)
     }
 
+    /// Evaluates a file with another text than the editor's.
+    mutating func trial(_ text: String, of path: String) -> SourceImport.Result {
+      var request = SourceImport.Request(paths: [path])
+      request.root = "/nowhere"
+      var editor = SourceImport.Editor()
+      for (path, text) in texts where sent[path] != text { editor.changes[path] = text }
+      sent = texts
+      editor.looksAgain = false
+      editor.trial = text
+      request.editor = editor
+      return imports.run(request, namesFiles: true)
+    }
+
     func freshLayouts(of path: String) -> SourceImport.Result {
       var request = SourceImport.Request(paths: [path])
       request.root = "/nowhere"
@@ -159,6 +172,36 @@ struct EditorRequestTests {
     #expect(third.classes[2]["at"]?.string == "/nowhere/Cells.swift:23:1")
   }
 
+  @Test(
+    "Trial evaluates what depends on the difference, and leaves no trace",
+    arguments: [
+      ("/nowhere/Cells.swift", "flexGrow = 1", "flexGrow = 2", 1, false),
+      ("/nowhere/Cells.swift", "spacing: 4", "spacing: 5", 2, false),
+      ("/nowhere/Cells.swift", "spacing: 4", "spacing: 4 }", 3, true),
+      ("/nowhere/Cells.swift", "imageSize 64x48", "imageSize 64", 2, true),
+      ("/nowhere/Old.m", "kGap 12", "kGap 13", 2, false),
+    ])
+  func trials(path: String, old: String, new: String, count: Int, isBroken: Bool) throws {
+    var editor = Editor(Self.texts)
+    let before = editor.layouts(of: path).classes
+    let text = try #require(editor.texts[path]).replacingOccurrences(of: old, with: new)
+    let trial = editor.trial(text, of: path)
+    #expect(trial.isBroken == isBroken)
+    if isBroken {
+      #expect(trial.evaluated <= count)
+    } else {
+      #expect(trial.evaluated == count)
+      var other = Editor(Self.texts)
+      other.texts[path] = text
+      #expect(
+        trial.classes.map { $0["document"] }
+          == other.freshLayouts(of: path).classes.map { $0["document"] })
+    }
+    let after = editor.layouts(of: path)
+    #expect(after.evaluated == 0)
+    #expect(after.classes == before)
+  }
+
   @Test("Closed text counts no more")
   func closedText() throws {
     var editor = Editor(Self.texts)
@@ -174,6 +217,7 @@ struct EditorRequestTests {
     "Wrong member of an editor's request is an error",
     arguments: [
       #"{"changes":{"a":1}}"#, #"{"known":["a"]}"#, #"{"known":[0.5]}"#, #"{"looksAgain":1}"#,
+      #"{"trial":1}"#,
     ]
   )
   func wrongMember(editor: String) {
@@ -237,6 +281,9 @@ struct EditorRequestTests {
           Int.random(in: 0..<12, using: &generator) == 0
           ? Self.texts[path] : Self.edit(text, by: &generator)
         let asked = try #require(editor.texts.keys.sorted().randomElement(using: &generator))
+        if step % 5 == 4, let text = editor.texts[asked] {
+          _ = editor.trial(Self.edit(text, by: &generator), of: asked)
+        }
         let result = editor.layouts(of: asked)
         evaluated += result.evaluated
         let fresh = editor.freshLayouts(of: asked)
