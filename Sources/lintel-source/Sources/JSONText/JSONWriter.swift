@@ -79,6 +79,12 @@ extension JSONValue {
 
   private static func quote(_ value: String, to text: inout String) {
     text += "\""
+    // Nearly all strings: to append their scalars one by one took a tenth of the time of an edit.
+    if value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+      text += value
+      text += "\""
+      return
+    }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
