@@ -50,10 +50,14 @@ final class SwiftConverter {
   /// A type as written, without white space.
   func typeText(_ type: (some SyntaxProtocol)?) -> String {
     guard let type else { return "" }
-    return type.trimmedDescription.filter { !$0.isWhitespace }
+    let text = type.trimmedDescription
+    // Filtering goes through characters, and nearly no type has white space.
+    guard text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x80 }) else { return text }
+    return text.filter { !$0.isWhitespace }
   }
 
   func name(_ token: TokenSyntax) -> String {
-    token.text.filter { $0 != "`" }
+    let text = token.text
+    return text.utf8.contains(UInt8(ascii: "`")) ? text.filter { $0 != "`" } : text
   }
 }
