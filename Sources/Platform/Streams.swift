@@ -26,6 +26,13 @@ package func waitForInput(_ descriptor: FileDescriptor, milliseconds: Int32 = -1
   events(of: descriptor, among: POLLIN, milliseconds: milliseconds) != 0
 }
 
+/// Waits until something can be written without blocking, or nobody reads any more.
+///
+/// - Returns: False if `milliseconds` passed before.
+package func waitForSpace(_ descriptor: FileDescriptor, milliseconds: Int32) -> Bool {
+  events(of: descriptor, among: POLLOUT, milliseconds: milliseconds) != 0
+}
+
 /// Waits until there is something to read, or the end, in one of two streams.
 ///
 /// - Returns: In which of them; in none if `milliseconds` went by before.

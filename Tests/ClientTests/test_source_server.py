@@ -85,6 +85,30 @@ report.plain = answers("textDocument/hover", plain)
 report.completion = answers("textDocument/completion", typed)
 report.rename = answers("textDocument/rename", plain)
 report.definition = answers("textDocument/definition", plain)
+-- A fix is one edit, which one undo takes back.
+local function lines()
+  return vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
+end
+local caret = { line = tonumber(report.diagnostics[1]:match("%d+")), character = 4 }
+for id, name in pairs(clients) do
+  if name == "lintel" then
+    local client = vim.lsp.get_client_by_id(id)
+    local response = client.request_sync("textDocument/codeAction", {
+      textDocument = { uri = vim.uri_from_bufnr(buffer) },
+      range = { start = caret, ["end"] = caret },
+      context = { diagnostics = {}, only = { "quickfix" } },
+    }, 40000, buffer)
+    local before = lines()
+    report.fixes = {}
+    for _, action in ipairs(response.result) do
+      table.insert(report.fixes, action.title)
+    end
+    vim.lsp.util.apply_workspace_edit(response.result[1].edit, client.offset_encoding)
+    report.fixed = lines()
+    vim.cmd("undo")
+    report.undone = vim.deep_equal(before, lines())
+  end
+end
 -- A line above the layout moves what is shown of it.
 vim.api.nvim_buf_set_lines(buffer, 0, 0, false, { "// 😀" })
 local before = report.diagnostics[1]
@@ -164,6 +188,8 @@ class SourceServerTests(unittest.TestCase):
         self.assertTrue(left & set(report["capabilities"]["language"]))
         self.assertEqual(report["diagnostics"], [f"{line} inert-stack-style"])
         self.assertEqual(report["moved"], [f"{line + 1} inert-stack-style"])
+        self.assertIn("Remove flexShrink", report["fixes"])
+        self.assertTrue(report["undone"])
         self.assertIn("lintel", report["hover"])
         for method in ("plain", "completion", "rename", "definition"):
             self.assertEqual(report[method], ["language"], method)
@@ -174,12 +200,16 @@ class SourceServerTests(unittest.TestCase):
         # The name of a property, which the language's server knows without Texture.
         report = self.run_session(file, "swift", "sourcekit-lsp", [8, 30], [14, 11], [14, 9])
         self.check(report, 27)
+        self.assertEqual(report["fixes"][0], "Move flexShrink to the inset")
+        self.assertIn("    titleInset.style.flexShrink = 1", report["fixed"])
+        self.assertNotIn("    titleNode.style.flexShrink = 1", report["fixed"])
 
     def test_objective_c(self):
         file = self.folder / "RowNode.m"
         file.write_text(OBJECTIVE_C, "utf-8")
         report = self.run_session(file, "objc", "clangd", [14, 16], [1, 32], [1, 32])
         self.check(report, 14)
+        self.assertNotIn("  _title.style.flexShrink = 1;", report["fixed"])
 
 
 if __name__ == "__main__":

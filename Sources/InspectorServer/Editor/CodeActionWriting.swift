@@ -14,7 +14,7 @@ struct CodeActionWriting {
   private static let eagerLimit = 100
 
   /// Menus cut off longer titles in the middle of a word.
-  private static let titleLimit = 80
+  static let titleLimit = 80
 
   func write(_ items: [CodeActionMenu.Item], to writer: inout JSONWriter) {
     for item in items { write(item, to: &writer) }
@@ -98,6 +98,9 @@ enum CodeActionKind {
   static let sortOwnKeys = "refactor.rewrite.sortKeys"
   static let convertNames = "source.convertNames.lintel"
   static let sortKeys = "source.sortKeys.lintel"
+
+  /// In source files only.
+  static let hint = "refactor.rewrite.hint"
   static let all = [
     quickFix, inline, wrap, change, notation, sortOwnKeys, fixAll, convertNames, sortKeys,
   ]

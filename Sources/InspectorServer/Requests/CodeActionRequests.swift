@@ -173,7 +173,7 @@ extension Client {
   /// the other.
   ///
   /// Kate does, which gives no name.
-  fileprivate var makesAllActions: Bool {
+  var makesAllActions: Bool {
     let offered = capabilities.codeActions
     return name == nil && offered.namesKinds && !offered.knowsPreferred && !offered.resolvesEdits
   }

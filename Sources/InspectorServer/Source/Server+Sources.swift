@@ -27,6 +27,9 @@ struct Sources {
     return changeCount
   }
 
+  /// A source file that is open.
+  subscript(key: DocumentKey) -> SourceDocument? { documents[key] }
+
   /// The texts that are open, by path.
   var texts: [String: SourceRequest.Text] {
     var texts: [String: SourceRequest.Text] = [:]
@@ -46,6 +49,34 @@ struct Sources {
   }
 }
 
+extension SourceRequest {
+  /// - Parameters:
+  ///   - source: The file that is asked about.
+  ///   - sources: All files that are open.
+  ///   - texts: Their texts, if they are known already.
+  ///   - services: The configurations.
+  ///   - trial: A text to evaluate instead of the file's.
+  init(
+    for source: SourceDocument, in sources: Sources, texts: [String: Text]? = nil,
+    _ services: WorkspaceServices, trial: SourceText? = nil
+  ) {
+    var values = JSONObject()
+    if let path = source.path,
+      let found = services.configurationFiles?.sourceValues(ofFileAt: path)
+    {
+      let folder = found.configuration.appending("..").normalized.text
+      values[folder] = .object(
+        JSONObject(
+          found.values.byName.map { JSONObject.Member(key: $0.key, value: $0.value.value) }))
+    }
+    self.init(
+      path: source.path?.text ?? "", texts: texts ?? sources.texts,
+      textsNumber: sources.changeCount,
+      known: source.layouts.map(\.id) + source.failures.map(\.id),
+      looksAgain: source.looksAgain && trial == nil, values: .object(values), trial: trial)
+  }
+}
+
 // A change of a text only marks what it makes outdated. The layouts are evaluated when a request needs them, or when no
 // message waits: while somebody types faster than a layout is evaluated, texts in between are skipped.
 
@@ -60,10 +91,11 @@ extension Server {
     let texts = workspace.sources.texts
     var hasOtherChanged = false
     for (index, key) in documents.map(\.key).enumerated() {
-      if update(key, among: texts, by: reader), index > 0 { hasOtherChanged = true }
+      let wasAwaited = workspace.sources.documents[key]?.isAwaited == true
+      if update(key, among: texts, by: reader), index > 0 || wasAwaited { hasOtherChanged = true }
     }
     if hasOtherChanged {
-      // The client sees no edit of these, so it would not request them again.
+      // The client sees no edit of these now, so it would not request them again.
       refresh(.inlayHints)
       refresh(.codeLenses)
       refresh(.diagnostics)
@@ -81,12 +113,17 @@ extension Server {
       isChanged = take([], of: &source)
     } else if source.failedNumber != source.number || source.looksAgain {
       do throws(SourceFailure) {
-        let answer = try reader.layouts(of: request(for: source, among: texts))
+        let answer = try reader.layouts(
+          of: SourceRequest(for: source, in: workspace.sources, texts: texts, workspace.services))
         source.failedNumber = nil
         source.looksAgain = false
         workspace.sources.evaluationCount += Int(answer["evaluated"]?.integerValue ?? 0)
         let reports = (answer["classes"]?.arrayValue ?? []).compactMap(SourceReport.init)
         isChanged = take(reports, of: &source)
+      } catch .pending {
+        source.isAwaited = true
+        workspace.sources.isOutdated = true
+        return false
       } catch {
         source.failedNumber = source.number
         source.looksAgain = false
@@ -94,7 +131,9 @@ extension Server {
         isChanged = take([], of: &source)
       }
     }
-    guard isChanged || source.isOutdated else { return false }
+    let wasAwaited = source.isAwaited
+    source.isAwaited = false
+    guard isChanged || source.isOutdated else { return wasAwaited }
     source.isOutdated = false
     let diagnostics = diagnostics(of: source)
     let isNew = diagnostics != source.diagnostics || source.report == 0
@@ -103,25 +142,7 @@ extension Server {
       source.report = workspace.services.reportNumbers.next()
     }
     connections[source.owner].publishDiagnostics(of: source, areNew: isNew)
-    return isChanged || isNew
-  }
-
-  private func request(
-    for source: SourceDocument, among texts: [String: SourceRequest.Text]
-  ) -> SourceRequest {
-    var values = JSONObject()
-    if let path = source.path,
-      let found = workspace.services.configurationFiles?.sourceValues(ofFileAt: path)
-    {
-      let folder = found.configuration.appending("..").normalized.text
-      values[folder] = .object(
-        JSONObject(
-          found.values.byName.map { JSONObject.Member(key: $0.key, value: $0.value.value) }))
-    }
-    return SourceRequest(
-      path: source.path?.text ?? "", texts: texts, textsNumber: workspace.sources.changeCount,
-      known: source.layouts.map(\.id) + source.failures.map(\.id), looksAgain: source.looksAgain,
-      values: .object(values))
+    return isChanged || isNew || wasAwaited
   }
 
   /// Shows the first failure to the user, and logs the others.
@@ -130,6 +151,7 @@ extension Server {
     let message: String
     switch failure {
     case .missing(let sentence): message = sentence
+    case .pending: return
     case .paused:
       message = "lintel-source ended several times and is not started again for a minute"
     case .failed(let reason):

@@ -147,7 +147,7 @@ extension LiveDocument {
   }
 
   /// The JSON Pointer of the key or value that a diagnostic is at.
-  fileprivate func keyPointer(of target: DiagnosticLocation) -> String {
+  func keyPointer(of target: DiagnosticLocation) -> String {
     if case .location(let location) = target {
       keyPointer(of: location)
     } else {

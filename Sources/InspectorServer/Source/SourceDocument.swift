@@ -45,8 +45,19 @@ struct SourceDocument {
   /// True if files on disk may have changed since the last evaluation.
   var looksAgain = true
 
+  /// True while an evaluation takes long: the layouts are of an earlier text, so that their positions do not hold.
+  var isAwaited = false
+
   /// True if the diagnostics are of an earlier text or configuration.
   var isOutdated = true
+
+  /// The actions that were worked out for the text.
+  private(set) var actionCache = SourceActionCache()
+
+  /// The text for edits.
+  var code: SourceCode {
+    SourceCode(text, isSwift: path.map { $0.bytes.suffix(6).elementsEqual(".swift".utf8) } ?? true)
+  }
 
   struct Failure: Equatable {
     let id: Int
@@ -73,6 +84,7 @@ struct SourceDocument {
     self.text = text
     self.number = number
     isOutdated = true
+    actionCache = SourceActionCache()
     mayHoldLayout = Self.mayHoldLayout(text)
   }
 

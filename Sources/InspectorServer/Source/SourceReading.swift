@@ -2,6 +2,8 @@ package import DocumentSyntax
 package import JSON
 
 /// Reads the layouts of source files; the executable has one, which talks to `lintel-source` over a pipe.
+///
+/// An answer that takes long is `pending`: ``Server/updateSources()`` requests it again when the reader reports it.
 package protocol SourceReading: Sendable {
   /// Reads the layouts of a file among the texts of an editor.
   ///
@@ -29,6 +31,9 @@ package struct SourceRequest: Sendable {
   /// The values of configurations by folder and name.
   package let values: JSONValue
 
+  /// A text of the file that is evaluated for this request only; `nil` for the one among ``texts``.
+  package let trial: SourceText?
+
   package struct Text: Sendable {
     package let content: SourceText
 
@@ -47,6 +52,9 @@ package enum SourceFailure: Error, Hashable, Sendable {
 
   /// The program ended so often that it is not started again for a while.
   case paused
+
+  /// The answer takes longer than requests wait for it; the reader reports when it can be requested again.
+  case pending
 }
 
 /// The report of `lintel-source` on a class.

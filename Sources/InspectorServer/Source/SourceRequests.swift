@@ -15,6 +15,7 @@ import LiveDocuments
 package let sourceRequests: [any RequestHandler.Type] = [
   InitializeRequest.self,
   ShutdownRequest.self,
+  SourceCodeActionRequest.self,
   SourceCodeLensRequest.self,
   SourceDiagnosticRequest.self,
   SourceHoverRequest.self,
@@ -23,17 +24,18 @@ package let sourceRequests: [any RequestHandler.Type] = [
 ]
 
 extension RequestContext {
-  /// The source file of a URI; `nil` if it is not open or has no layout, which is no error: editors request for every
-  /// file.
-  fileprivate func source(_ document: TextDocumentIdentifier) -> OpenSource? {
-    guard let source = workspace.sources[DocumentKey(document.uri)], !source.layouts.isEmpty
+  /// The source file of a URI; `nil` if it is not open, has no layout or one that is still evaluated, which is no error:
+  /// editors request for every file.
+  func source(_ document: TextDocumentIdentifier) -> OpenSource? {
+    guard let source = workspace.sources[DocumentKey(document.uri)], !source.layouts.isEmpty,
+      !source.isAwaited
     else { return nil }
     return OpenSource(source: source, workspace: workspace, encoding: client.encoding)
   }
 }
 
 /// A source file with the documents of its classes, for one request.
-private struct OpenSource {
+struct OpenSource {
   let source: SourceDocument
   let workspace: WorkspaceSnapshot
   let encoding: PositionEncodingKind

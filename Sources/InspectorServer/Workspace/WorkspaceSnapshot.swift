@@ -29,7 +29,7 @@ struct WorkspaceSnapshot {
   let services: WorkspaceServices
 
   /// The open source files; none on a worker.
-  private(set) var sources: [DocumentKey: SourceDocument] = [:]
+  private(set) var sources = Sources()
 
   private enum Storage {
     case shared([DocumentKey: OpenDocument])
@@ -39,7 +39,7 @@ struct WorkspaceSnapshot {
   /// The workspace itself, until it changes.
   init(sharing workspace: Workspace) {
     self.init(of: workspace, .shared(workspace.documents))
-    sources = workspace.sources.documents
+    sources = workspace.sources
   }
 
   private init(of workspace: Workspace, _ storage: Storage) {

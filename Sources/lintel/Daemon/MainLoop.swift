@@ -73,7 +73,9 @@ struct MainLoop: Sendable {
       selfCheck: checksItself ? SelfCheck() : nil, files: SystemFiles(), trusted: trusted,
       savePicture: savePicture,
       openLivePage: { () throws(UnreadableFile) in try livePages.makeAddress() },
-      sources: readsSource ? SourceService() : nil, findRulePages: rulePagesURI, now: monotonicTime)
+      sources: readsSource
+        ? SourceService { [messageQueue] in messageQueue.add(.sourcesAnswered) } : nil,
+      findRulePages: rulePagesURI, now: monotonicTime)
     let pool = WorkerPool(messageQueue: messageQueue)
     var table = ConnectionTable()
     var framing = Framing.lines
@@ -106,6 +108,7 @@ struct MainLoop: Sendable {
         messages = server.receive(event)
         if event.client != .first { other = event.client }
         if !server.isOpening(event.client) { release(event.client, table) }
+      case .sourcesAnswered: log?.resumed(.first)
       case .connected(let connection): table.add(connection, as: server.connect())
       case .reachedEnd(let connection):
         connection.isEnding = true

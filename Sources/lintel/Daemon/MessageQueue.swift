@@ -42,6 +42,9 @@ final class MessageQueue: @unchecked Sendable {
     /// From a worker.
     case event(BackgroundEvent)
 
+    /// The layouts of source files can be requested again.
+    case sourcesAnswered
+
     /// A client on a socket connected, has sent all its messages, or is gone.
     case connected(SocketConnection)
     case reachedEnd(SocketConnection)
@@ -221,7 +224,7 @@ final class MessageQueue: @unchecked Sendable {
         arrival.connection.map { Self.source(of: $0) } ?? .firstClient
       case .connected(let connection), .reachedEnd(let connection), .disconnected(let connection):
         Self.source(of: connection)
-      case .event: .workers
+      case .event, .sourcesAnswered: .workers
       case .end, .hangUp: .firstClient
       }
     monitor.lock()

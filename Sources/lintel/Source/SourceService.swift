@@ -8,19 +8,27 @@ import SystemPackage
 /// The `lintel-source` of a daemon: one process, which keeps the project and the texts of the editor.
 ///
 /// ```
-///                 start                   answer
-///   (none) ──────────────► running ◄───────────────┐
-///     ▲                       │ request ► waiting ──┘
-///     │ texts are sent again  │              │ ends, or no answer in time
-///     └───────────────────────┴──────────────┘
+///                 start                   answer within the patience
+///   (none) ──────────────► running ◄───────────────────────────────┐
+///     ▲                       │ request ► waiting ─────────────────┤
+///     │ texts are sent again  │              │ none: .pending       │
+///     │                       │              ▼        answer        │
+///     │                       │           watched ──────────────────┘
+///     └───────────────────────┴──────────────┘ ends, or no answer in time
 ///               at most 3 starts a minute
 /// ```
 ///
-/// - Requests are made one after the other, on the thread that handles messages.
+/// - Requests are made one after the other, on the thread that handles messages. It waits for an answer as long as most
+///   take; then a thread watches the process, and ``noteAnswer`` is called when the request can be made again. Until
+///   then all requests are `.pending`, so a process that hangs delays nothing else.
+/// - An answer to a request that is no longer the one that is made is dropped.
 /// - The process ends itself when a request takes longer than its limit (`timeLimit`), so that a loop without an end in
 ///   a parser leaves no process behind; it is given up a little later even if it does not.
 final class SourceService: SourceReading {
   private let state = Mutex(State())
+
+  /// Called on another thread when a request that was pending can be made again.
+  private let noteAnswer: @Sendable () -> Void
 
   private struct State {
     var process: ChildProcess?
@@ -31,9 +39,49 @@ final class SourceService: SourceReading {
     /// The number of all these texts; `nil` for a process that has none yet.
     var sentNumber: Int?
 
+    /// The request that the process works on.
+    var exchange: Exchange?
+
+    /// True while a thread watches the process.
+    var isWatched = false
+
     /// The times of the last starts, in nanoseconds.
     var starts: [Int] = []
     var lastID: Int64 = 0
+  }
+
+  /// A request of which the answer is not there yet.
+  private struct Exchange {
+    let subject: Subject
+
+    /// The time at which the process is given up, in nanoseconds.
+    let deadline: Int
+
+    /// The message, and the number of its bytes that the process has taken.
+    let message: [UInt8]
+    var written = 0
+
+    /// The bytes of the answer so far.
+    var line: [UInt8] = []
+
+    var isAnswered: Bool { line.last == UInt8(ascii: "\n") }
+  }
+
+  /// The part of a request that decides about its answer.
+  private struct Subject: Hashable {
+    let path: String
+    let textsNumber: Int
+    let looksAgain: Bool
+    let values: JSONValue
+    let trial: [UInt8]?
+
+    init(_ request: SourceRequest) {
+      path = request.path
+      textsNumber = request.textsNumber
+      looksAgain = request.looksAgain
+      values = request.values
+      trial = request.trial?.bytes
+    }
   }
 
   /// The number of starts within ``startWindow``.
@@ -44,22 +92,50 @@ final class SourceService: SourceReading {
   private static let firstLimit = 60
   private static let limit = 10
 
+  /// The nanoseconds for which the thread that handles messages waits for an answer: some ten times what a release build
+  /// takes for a file of 500 lines, and for a first look at a project of 300 files.
+  private static let firstPatience = 2_000_000_000
+  private static let patience = 1_000_000_000
+
+  /// The milliseconds between two looks at a process that is watched.
+  private static let watchInterval: UInt32 = 10
+
   /// The longest answer that is read, in bytes.
   private static let answerLimit = 512 << 20
+
+  init(noteAnswer: @escaping @Sendable () -> Void = {}) { self.noteAnswer = noteAnswer }
 
   deinit { state.withLock { $0.process?.close() } }
 
   func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
     try state.withLock { (state) throws(SourceFailure) in
-      let process = try Self.process(in: &state)
       do throws(SourceFailure) {
-        return try Self.answer(request, by: process, in: &state)
+        if let line = try Self.advance(&state, until: 0),
+          line.subject == Subject(request)
+        {
+          return try Self.result(in: line.bytes)
+        }
+        if state.exchange == nil {
+          try Self.start(request, in: &state)
+          let isFirst = request.looksAgain || request.known.isEmpty
+          let patience = isFirst ? Self.firstPatience : Self.patience
+          if let line = try Self.advance(&state, until: monotonicTime() + patience) {
+            return try Self.result(in: line.bytes)
+          }
+        }
       } catch {
-        process.close()
-        state.process = nil
+        Self.end(&state)
         throw error
       }
+      watch(&state)
+      throw .pending
     }
+  }
+
+  private static func end(_ state: inout State) {
+    state.process?.close()
+    state.process = nil
+    state.exchange = nil
   }
 
   private static func process(in state: inout State) throws(SourceFailure) -> ChildProcess {
@@ -80,9 +156,11 @@ final class SourceService: SourceReading {
     }
   }
 
-  private static func answer(
-    _ request: SourceRequest, by process: ChildProcess, in state: inout State
-  ) throws(SourceFailure) -> JSONValue {
+  /// Begins a request; ``advance(_:until:)`` sends it.
+  private static func start(
+    _ request: SourceRequest, in state: inout State
+  ) throws(SourceFailure) {
+    _ = try process(in: &state)
     let seconds = request.looksAgain || state.sentNumber == nil ? firstLimit : limit
     var changes = JSONObject()
     if state.sentNumber != request.textsNumber {
@@ -97,23 +175,72 @@ final class SourceService: SourceReading {
       state.sentNumber = request.textsNumber
     }
     state.lastID += 1
+    var editor: JSONObject = [
+      "changes": .object(changes), "known": .array(request.known.map { .integer(Int64($0)) }),
+      "looksAgain": .bool(request.looksAgain),
+    ]
+    if let trial = request.trial {
+      editor["trial"] = .string(String(decoding: trial.bytes, as: UTF8.self))
+    }
     let message: JSONValue = [
       "id": .integer(state.lastID), "method": "import",
       "params": [
         "paths": [.string(request.path)], "hints": request.values,
-        "timeLimit": .integer(Int64(seconds)),
-        "editor": [
-          "changes": .object(changes), "known": .array(request.known.map { .integer(Int64($0)) }),
-          "looksAgain": .bool(request.looksAgain),
-        ],
+        "timeLimit": .integer(Int64(seconds)), "editor": .object(editor),
       ],
     ]
-    do throws(Errno) {
-      try process.input.write(message.serialized() + [UInt8(ascii: "\n")])
-    } catch {
-      throw .failed("ended")
+    state.exchange = Exchange(
+      subject: Subject(request), deadline: monotonicTime() + (seconds + 2) * 1_000_000_000,
+      message: message.serialized() + [UInt8(ascii: "\n")])
+  }
+
+  /// Writes and reads what the process takes and has.
+  ///
+  /// - Parameters:
+  ///   - state: The state; a request that is answered is no longer in it.
+  ///   - time: The time until which the process is waited for; one in the past for not at all.
+  /// - Returns: The answer and what it is about; `nil` if there is none yet, or no request.
+  /// - Throws: The reason why there will be no answer.
+  private static func advance(
+    _ state: inout State, until time: Int
+  ) throws(SourceFailure) -> (subject: Subject, bytes: [UInt8])? {
+    guard let process = state.process, var exchange = state.exchange else { return nil }
+    // Moved out, so that what came is not copied.
+    state.exchange = nil
+    var buffer: [UInt8] = []
+    while !exchange.isAnswered {
+      let milliseconds = Int32(clamping: max(0, time - monotonicTime()) / 1_000_000)
+      if exchange.written < exchange.message.count {
+        guard waitForSpace(process.input, milliseconds: milliseconds) else { break }
+        let end = min(exchange.message.count, exchange.written + writtenAtOnce)
+        do throws(Errno) {
+          try process.input.write(Array(exchange.message[exchange.written..<end]))
+        } catch {
+          throw .failed("ended")
+        }
+        exchange.written = end
+      } else {
+        guard waitForInput(process.output, milliseconds: milliseconds) else { break }
+        if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 64 << 10) }
+        guard let count = try? process.output.read(into: &buffer), count > 0 else {
+          throw .failed("ended")
+        }
+        exchange.line += buffer[..<count]
+        guard exchange.line.count <= answerLimit else {
+          throw .failed("answered with too many bytes")
+        }
+      }
     }
-    let line = try readLine(of: process, until: monotonicTime() + (seconds + 2) * 1_000_000_000)
+    if exchange.isAnswered { return (exchange.subject, exchange.line) }
+    guard monotonicTime() < exchange.deadline else { throw .failed("took too long") }
+    state.exchange = exchange
+    return nil
+  }
+
+  /// The bytes that a pipe with space takes without blocking, at least.
+  private static let writtenAtOnce = 4_096
+
+  private static func result(in line: [UInt8]) throws(SourceFailure) -> JSONValue {
     guard let answer = try? JSONValue(parsing: line) else {
       throw .failed("did not answer with JSON")
     }
@@ -123,22 +250,34 @@ final class SourceService: SourceReading {
     return answer["result"] ?? .null
   }
 
-  private static func readLine(
-    of process: ChildProcess, until deadline: Int
-  ) throws(SourceFailure) -> [UInt8] {
-    var line: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    while line.last != UInt8(ascii: "\n") {
-      let milliseconds = (deadline - monotonicTime()) / 1_000_000
-      guard milliseconds > 0,
-        waitForInput(process.output, milliseconds: Int32(clamping: milliseconds))
-      else { throw .failed("took too long") }
-      guard let count = try? process.output.read(into: &buffer), count > 0 else {
-        throw .failed("ended")
-      }
-      line += buffer[..<count]
-      guard line.count <= answerLimit else { throw .failed("answered with too many bytes") }
+  // MARK: Watching
+
+  /// Has a thread call ``noteAnswer`` when the answer is there, or will never be.
+  private func watch(_ state: inout State) {
+    guard !state.isWatched else { return }
+    let thread = Thread { [weak self] in
+      while let self, self.isPending() { pause(milliseconds: Self.watchInterval) }
+      self?.noteAnswer()
     }
-    return line
+    guard let thread else { return }
+    state.isWatched = true
+    thread.detach()
+  }
+
+  private func isPending() -> Bool {
+    state.withLock { state in
+      let isPending: Bool
+      if let exchange = state.exchange, let process = state.process {
+        let isWaiting =
+          exchange.written < exchange.message.count
+          ? !waitForSpace(process.input, milliseconds: 0)
+          : !waitForInput(process.output, milliseconds: 0)
+        isPending = isWaiting && monotonicTime() < exchange.deadline
+      } else {
+        isPending = false
+      }
+      if !isPending { state.isWatched = false }
+      return isPending
+    }
   }
 }

@@ -13,6 +13,9 @@ import Testing
       var requests: [SourceRequest] = []
       var failure: SourceFailure?
       var answer: JSONValue?
+
+      /// True to read `flexGrow` from a statement of the text, and not to have it in each text.
+      var readsStatements = false
     }
 
     let state = Mutex(State())
@@ -20,17 +23,19 @@ import Testing
     var requestCount: Int { state.withLock { $0.requests.count } }
 
     func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
-      let (failure, answer) = state.withLock { state in
+      let (failure, answer, readsStatements) = state.withLock { state in
         state.requests.append(request)
-        return (state.failure, state.answer)
+        return (state.failure, state.answer, state.readsStatements)
       }
       if let failure { throw failure }
       if let answer { return answer }
-      let text = String(decoding: request.texts[request.path]?.content.bytes ?? [], as: UTF8.self)
+      let content = request.trial ?? request.texts[request.path]?.content
+      let text = String(decoding: content?.bytes ?? [], as: UTF8.self)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       let line = lines.firstIndex { $0.hasPrefix("width ") } ?? 0
       let width = Int(lines[line].dropFirst(6)) ?? 10
       let id = Int64(line * 1_000) + Int64(width)
+      if readsStatements { return answerReadingStatements(lines, id, request.path) }
       guard !request.known.contains(Int(id)) else {
         return ["classes": [["class": "A", "file": .string(request.path), "id": .integer(id)]]]
       }
@@ -51,6 +56,35 @@ import Testing
               ],
             ],
             "source": ["/root": at, "/root/child": at, "/root/child/style/flexGrow": at],
+          ]
+        ],
+      ]
+    }
+
+    private func answerReadingStatements(
+      _ lines: [Substring], _ id: Int64, _ path: String
+    ) -> JSONValue {
+      let line = lines.firstIndex { $0.hasPrefix("photo.style.flexGrow =") }
+      let style: JSONValue = line == nil ? ["width": 9] : ["width": 9, "flexGrow": 1]
+      var positions: JSONObject = ["/root": .string("\(path):1:1")]
+      if let line {
+        positions["/root/child/style/flexGrow"] = .string("\(path):\(line + 1):13")
+      }
+      return [
+        "isBroken": false,
+        "classes": [
+          [
+            "class": "A", "file": .string(path), "id": .integer(id + Int64(line ?? 0) * 10),
+            "at": .string("\(path):1:1"),
+            "document": [
+              "root": [
+                "type": "inset", "insets": 4,
+                "child": [
+                  "type": "image", "imageSize": ["width": 9, "height": 9], "style": style,
+                ],
+              ]
+            ],
+            "source": .object(positions),
           ]
         ],
       ]
@@ -164,6 +198,90 @@ import Testing
     let lost = change(text(23), in: &client)
     #expect(lost.contains { $0["params"]?["diagnostics"] == [] })
     #expect(revision(in: &client) == nil)
+  }
+
+  // MARK: Code actions
+
+  private static let actionCapabilities: JSONValue = [
+    "textDocument": [
+      "codeAction": ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": ["quickfix"]]]]
+    ]
+  ]
+
+  private func actions(in client: inout TestClient) -> [String] {
+    let range: JSONValue = [
+      "start": ["line": 0, "character": 0], "end": ["line": 9, "character": 0],
+    ]
+    let actions = client.request(
+      "textDocument/codeAction",
+      ["textDocument": ["uri": Self.uri], "range": range, "context": ["diagnostics": []]])
+    return actions?.arrayValue?.compactMap { $0["title"]?.stringValue } ?? []
+  }
+
+  @Test func `code actions of a text are tried once, and again for another text`() {
+    let reader = Reader()
+    reader.state.withLock { $0.readsStatements = true }
+    var client = TestClient(capabilities: Self.actionCapabilities, sources: reader)
+    let text = "layoutSpecThatFits\nphoto.style.flexGrow = 1\n"
+    _ = open(text, in: &client)
+    let count = reader.requestCount
+    #expect(actions(in: &client) == ["Remove flexGrow"])
+    #expect(reader.requestCount == count + 1)
+    #expect(actions(in: &client) == ["Remove flexGrow"])
+    #expect(reader.requestCount == count + 1)
+    _ = change("\(text)\n", in: &client)
+    #expect(actions(in: &client) == ["Remove flexGrow"])
+    #expect(reader.requestCount == count + 3)
+  }
+
+  @Test(arguments: [
+    #"{"isBroken":true,"classes":[]}"#, #"{"isBroken":false,"classes":[]}"#, "null",
+    #"{"isBroken":false,"classes":[{"class":"A"}]}"#,
+    #"{"isBroken":false,"classes":[{"class":"A","document":{"root":{"type":"image"}}}]}"#,
+    #"{"isBroken":false,"classes":[{"class":"B","document":{}}]}"#,
+  ])
+  func `edit with another layout than the fixed one is not offered`(answer: String) throws {
+    let reader = Reader()
+    reader.state.withLock { $0.readsStatements = true }
+    var client = TestClient(capabilities: Self.actionCapabilities, sources: reader)
+    _ = open("layoutSpecThatFits\nphoto.style.flexGrow = 1\n", in: &client)
+    let count = reader.requestCount
+    let parsed = try JSONValue(parsing: Array(answer.utf8))
+    reader.state.withLock { $0.answer = parsed }
+    #expect(actions(in: &client).isEmpty)
+    #expect(reader.requestCount > count)
+  }
+
+  @Test func `action whose trial had no answer is tried again`() {
+    let reader = Reader()
+    reader.state.withLock { $0.readsStatements = true }
+    var client = TestClient(capabilities: Self.actionCapabilities, sources: reader)
+    _ = open("layoutSpecThatFits\nphoto.style.flexGrow = 1\n", in: &client)
+    reader.state.withLock { $0.failure = .pending }
+    #expect(actions(in: &client).isEmpty)
+    reader.state.withLock { $0.failure = nil }
+    #expect(actions(in: &client) == ["Remove flexGrow"])
+  }
+
+  // MARK: Slow evaluation
+
+  @Test
+  func `last diagnostics stay while an evaluation takes long, and nothing is at their positions`() {
+    let reader = Reader()
+    var client = TestClient(capabilities: [:], sources: reader)
+    _ = open(text(20), in: &client)
+    reader.state.withLock { $0.failure = .pending }
+    #expect(change(text(20, above: "\n"), in: &client).isEmpty)
+    let hover: JSONValue = [
+      "textDocument": ["uri": Self.uri], "position": ["line": 0, "character": 2],
+    ]
+    #expect(client.request("textDocument/hover", hover) == .null)
+    #expect(revision(in: &client) == 1)
+    reader.state.withLock { $0.failure = nil }
+    let messages = client.notify("$/setTrace", ["value": "off"])
+    let published = messages.first { $0["method"] == "textDocument/publishDiagnostics" }
+    #expect(
+      published?["params"]?["diagnostics"]?.arrayValue?.first?["range"]?["start"]?["line"] == 1)
   }
 
   private static let wrongAnswers = [

@@ -85,6 +85,9 @@ final class EditorServer {
     }
   }
 
+  /// Waits for a notification.
+  func wait() throws { notifications.append(try receive()) }
+
   func notify(_ method: String, _ params: [String: Any]) throws {
     try send(["method": method, "params": params])
   }

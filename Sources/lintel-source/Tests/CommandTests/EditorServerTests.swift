@@ -76,7 +76,7 @@ struct EditorServerTests {
         Set(capabilities.keys) == [
           "textDocumentSync", "codeLensProvider", "diagnosticProvider", "executeCommandProvider",
           "hoverProvider", "inlayHintProvider",
-        ])
+        ], "clients without literals are offered no code actions")
       let path = folder + "/Row.swift"
       try server.open(path, Self.cell)
       for method in ["completion", "definition", "references", "rename", "formatting"] {
@@ -181,6 +181,48 @@ struct EditorServerTests {
       let shown = server.notifications.filter { $0["method"] as? String == "window/showMessage" }
       #expect(shown.count == 1)
     }
+  }
+
+  @Test("Server answers other requests while lintel-source hangs, and publishes what comes late")
+  func hanging() throws {
+    let commands = try BuiltCommands()
+    defer { commands.remove() }
+    let build = BuiltCommands.checkout.appending(path: ".build/debug/lintel")
+    let copy = commands.folder.appending(path: "bin/lintel")
+    let stand = commands.folder.appending(path: "bin/lintel-source")
+    let real = BuiltCommands.checkout.appending(
+      path: "Sources/lintel-source/.build/debug/lintel-source")
+    // It reads nothing for some seconds, so that a long text fills the pipe.
+    try commands.write("#!/bin/sh\nsleep 12\nexec '\(real.path)'\n", to: "bin/lintel-source")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: stand.path)
+    try FileManager.default.copyItem(at: build.resolvingSymlinksInPath(), to: copy)
+    var capabilities = EditorServer.pulling
+    capabilities["textDocument"] = ["hover": ["contentFormat": ["plaintext"]]]
+    let server = try EditorServer(copy, capabilities: capabilities)
+    defer { server.end() }
+    let path = commands.folder.path + "/Row.swift"
+    let comments = String(repeating: "// A long comment.\n", count: 10_000)
+    let start = ContinuousClock.now
+    try server.open(path, Self.cell + comments)
+    _ = try server.request("layout/documents", [:])
+    #expect(ContinuousClock.now - start < .seconds(4))
+    let second = ContinuousClock.now
+    let top: [String: Any] = ["line": 0, "character": 0]
+    for version in 2...9 {
+      try server.change(
+        path, [["range": ["start": top, "end": top], "text": "\n"]], version: version)
+      #expect(try server.hover(path, 1 + version, 18) == nil)
+    }
+    #expect(ContinuousClock.now - second < .seconds(4))
+    #expect(ContinuousClock.now - start < .seconds(12), "the stand-in answered")
+    // Nothing is sent, so that the server has to notice by itself.
+    while !server.notifications.contains(where: {
+      $0["method"] as? String == "textDocument/publishDiagnostics"
+    }) {
+      try server.wait()
+    }
+    #expect(try server.hover(path, 11, 18)?.first == "image #photo – ASImageNode")
   }
 
   @Test("Positions outside of the text do not end the server")

@@ -1,0 +1,407 @@
+import Diagnostics
+import DocumentSyntax
+import JSON
+import JSONRPC
+import LanguageServerProtocol
+import LiveDocuments
+import Synchronization
+
+/// An edit of a source file that is offered: a fix of a diagnostic, or a hint.
+struct SourceAction: Hashable, Sendable {
+  let title: String
+  let kind: String
+
+  /// True if it is the best of those that fix the same.
+  let isPreferred: Bool
+
+  /// All for the text as it is, in ascending order and not overlapping.
+  let edits: [SourceEdit]
+}
+
+/// The actions of one text of a source file that were worked out, because editors request them each time the caret moves.
+///
+/// A class, because requests share it.
+final class SourceActionCache: Sendable {
+  private struct State {
+    var actions: [Key: [SourceAction]] = [:]
+
+    /// The evaluations of edited texts so far, and those of them without an answer.
+    var trialCount = 0
+    var failureCount = 0
+  }
+
+  private let state = Mutex(State())
+
+  struct Key: Hashable {
+    let className: String
+
+    /// The revision of the document of the class.
+    let revision: Int
+
+    /// The code of the diagnostic, or the kind of the value that is not known.
+    let subject: String
+    let pointer: String
+    let message: String
+  }
+
+  var trialCount: Int { state.withLock(\.trialCount) }
+
+  /// Returns the actions under a key, which are worked out once.
+  func actions(_ key: Key, _ makeActions: () -> [SourceAction]) -> [SourceAction] {
+    let (known, failures) = state.withLock { ($0.actions[key], $0.failureCount) }
+    if let known { return known }
+    let actions = makeActions()
+    state.withLock { if $0.failureCount == failures { $0.actions[key] = actions } }
+    return actions
+  }
+
+  /// Counts a trial without an answer: what was worked out with it is worked out again.
+  func noteFailure() { state.withLock { $0.failureCount += 1 } }
+
+  /// Counts a trial.
+  ///
+  /// - Returns: False if there were so many for the text that no more are made.
+  func countTrial() -> Bool {
+    state.withLock { state in
+      state.trialCount += 1
+      return state.trialCount <= Self.trialLimit
+    }
+  }
+
+  private static let trialLimit = 400
+}
+
+/// The actions about positions of a source file.
+///
+/// A fix of the derived document, which was tried on a copy, becomes an edit of the code if it only changes keys of
+/// elements. Ways to edit the code are guesses from the text (``SourceEditing``); `lintel-source` evaluates each, and the
+/// one is offered whose layout is that of the fixed document, while the other layouts of the file stay as they are.
+struct SourceActions {
+  let source: OpenSource
+  let services: WorkspaceServices
+  let sources: Sources
+
+  /// The most diagnostics whose fixes are in one answer.
+  private static let limit = 20
+
+  /// The most ways to edit the code for one fix.
+  private static let guessLimit = 6
+
+  // MARK: Fixes
+
+  /// A diagnostic of a class with the one that is shown of it.
+  struct Subject {
+    let inClass: OpenSource.Class
+    let diagnostic: Diagnostic
+    let pointer: String
+    let shown: PublishedDiagnostic
+  }
+
+  /// The shown diagnostics that are included.
+  ///
+  /// - Parameter isIncluded: Called with a diagnostic and its bytes.
+  /// - Returns: At most 20, in the order of the classes.
+  func subjects(where isIncluded: (PublishedDiagnostic, Range<Int>) -> Bool) -> [Subject] {
+    var subjects: [Subject] = []
+    var shown: [String: [PublishedDiagnostic]] = [:]
+    for diagnostic in source.source.diagnostics {
+      shown[diagnostic.message, default: []].append(diagnostic)
+    }
+    guard !shown.isEmpty else { return [] }
+    for inClass in source.classes {
+      for diagnostic in inClass.document.diagnostics {
+        guard subjects.count < Self.limit, let candidates = shown[diagnostic.message] else {
+          continue
+        }
+        let pointer = inClass.live.keyPointer(of: diagnostic.location)
+        guard let bytes = inClass.positions.range(of: pointer) else { continue }
+        let range = source.range(bytes)
+        guard
+          let match = candidates.first(where: {
+            $0.range == range && $0.code == .string(diagnostic.code)
+          }), isIncluded(match, bytes), !subjects.contains(where: { $0.shown == match })
+        else { continue }
+        subjects.append(
+          Subject(inClass: inClass, diagnostic: diagnostic, pointer: pointer, shown: match))
+      }
+    }
+    return subjects
+  }
+
+  /// The fixes of a diagnostic that are edits of the code, the best first.
+  func fixes(of subject: Subject) -> [SourceAction] {
+    let inClass = subject.inClass
+    let key = SourceActionCache.Key(
+      className: inClass.derived.layout.className, revision: inClass.document.revision,
+      subject: subject.diagnostic.code, pointer: subject.pointer,
+      message: subject.diagnostic.message)
+    return source.source.actionCache.actions(key) {
+      let fixes = inClass.document.trials.fixes(for: subject.diagnostic, in: inClass.live)
+      return fixes.enumerated().compactMap { index, fix in
+        var text = inClass.live.source.text.bytes
+        for edit in fix.edits.reversed() {
+          text.replaceSubrange(edit.range, with: edit.replacement)
+        }
+        guard let fixed = try? JSONValue(parsing: text),
+          let edits = edits(making: fixed, of: inClass)
+        else { return nil }
+        return SourceAction(
+          title: fix.titleWithChange, kind: CodeActionKind.quickFix,
+          isPreferred: index == 0 && fix.mayBePreferred, edits: edits)
+      }
+    }
+  }
+
+  /// The edits of the code that make the document of a class another one; `nil` if none are found.
+  private func edits(making fixed: JSONValue, of inClass: OpenSource.Class) -> [SourceEdit]? {
+    guard let own = try? JSONValue(parsing: inClass.derived.layout.document),
+      let changes = KeyChange.changes(from: own, to: fixed), !changes.isEmpty, changes.count <= 8
+    else { return nil }
+    let editing = SourceEditing(
+      code: source.source.code, layout: inClass.derived.layout, positions: inClass.positions)
+    let guesses = changes.map { editing.edits(for: $0) }
+    guard guesses.allSatisfy({ !$0.isEmpty }) else { return nil }
+    let count = min(Self.guessLimit, guesses.map(\.count).max() ?? 0)
+    for index in 0..<count {
+      guard let edits = Self.joined(guesses.map { $0[min(index, $0.count - 1)] }) else { continue }
+      let isMade = evaluate(edits) { className, document in
+        className == inClass.derived.layout.className
+          ? KeyChange.isSame(document, fixed) : isUnchanged(className, document)
+      }
+      if isMade { return edits }
+    }
+    return nil
+  }
+
+  /// The edits of several changes in the order of the text, those at one offset together.
+  ///
+  /// - Returns: `nil` if they overlap.
+  static func joined(_ edits: [SourceEdit]) -> [SourceEdit]? {
+    var joined: [SourceEdit] = []
+    // Insertions come before the removal of what is behind them.
+    let sorted = edits.enumerated().sorted { one, other in
+      let (first, second) = (one.element.range, other.element.range)
+      return (first.lowerBound, first.upperBound, one.offset)
+        < (second.lowerBound, second.upperBound, other.offset)
+    }
+    for edit in sorted.map(\.element) {
+      guard let last = joined.last else {
+        joined.append(edit)
+        continue
+      }
+      if last == edit { continue }
+      if last.range.isEmpty, edit.range.lowerBound == last.range.lowerBound {
+        joined[joined.count - 1] = SourceEdit(
+          edit.range, with: last.replacement + edit.replacement)
+      } else if last.range.upperBound > edit.range.lowerBound {
+        return nil
+      } else {
+        joined.append(edit)
+      }
+    }
+    return joined
+  }
+
+  // MARK: Trials
+
+  /// Evaluates the edited text.
+  ///
+  /// - Returns: True if it can be parsed, has the same classes, and `holds` is true for each with its document.
+  private func evaluate(
+    _ edits: [SourceEdit], _ holds: (String, JSONValue?) -> Bool
+  ) -> Bool {
+    guard let reader = services.sources, source.source.actionCache.countTrial() else {
+      return false
+    }
+    var text = source.source.text.bytes
+    for edit in edits.reversed() {
+      text.replaceSubrange(edit.range, with: edit.replacement)
+    }
+    let request = SourceRequest(
+      for: source.source, in: sources, services, trial: SourceText(text))
+    let answer: JSONValue
+    do throws(SourceFailure) {
+      answer = try reader.layouts(of: request)
+    } catch {
+      source.source.actionCache.noteFailure()
+      return false
+    }
+    guard answer["isBroken"]?.boolValue == false, let classes = answer["classes"]?.arrayValue
+    else { return false }
+    let known = source.source.layouts.map(\.layout.className)
+    let tried = classes.filter { $0["document"] != nil }.compactMap { $0["class"]?.stringValue }
+    return tried == known
+      && classes.allSatisfy { report in
+        guard let name = report["class"]?.stringValue, known.contains(name) else { return true }
+        return holds(name, report["document"])
+      }
+  }
+
+  /// True if the document of a class is the one that it has.
+  private func isUnchanged(_ className: String, _ document: JSONValue?) -> Bool {
+    source.source.layouts.first { $0.layout.className == className }
+      .map { $0.layout.document == document?.serialized() } ?? false
+  }
+
+  // MARK: Hints
+
+  /// The hints for values that the code of a line leaves to data.
+  func hints(onLines lines: ClosedRange<Int>) -> [SourceAction] {
+    var actions: [SourceAction] = []
+    for inClass in source.classes {
+      let live = inClass.live
+      for element in live.markedElements where actions.count < Self.limit {
+        let pointer = live.pointer(of: element)
+        for mark in live.listedMarks(of: element) {
+          guard let hint = live.hint(for: mark, in: element) else { continue }
+          let pointers = ["\(pointer)/\(mark.key)", "\(pointer)/style/\(mark.key)", pointer]
+          let isHere = pointers.contains { pointer in
+            (inClass.derived.layout.positions[pointer] ?? nil).map { lines.contains($0.line) }
+              ?? false
+          }
+          guard isHere else { continue }
+          actions += self.hints(hint, for: mark, at: pointer, in: inClass)
+        }
+      }
+    }
+    return actions
+  }
+
+  private func hints(
+    _ hint: String, for mark: ValueMark, at pointer: String, in inClass: OpenSource.Class
+  ) -> [SourceAction] {
+    let key = SourceActionCache.Key(
+      className: inClass.derived.layout.className, revision: inClass.document.revision,
+      subject: mark.kind.rawValue, pointer: pointer, message: mark.key)
+    return source.source.actionCache.actions(key) {
+      let editing = SourceEditing(
+        code: source.source.code, layout: inClass.derived.layout, positions: inClass.positions)
+      for edit in editing.edits(forHint: hint, of: pointer, key: mark.key) {
+        let isGiven = evaluate([edit]) { className, document in
+          guard className == inClass.derived.layout.className else {
+            return isUnchanged(className, document)
+          }
+          return document?.value(at: pointer).map { !$0.lists(mark) } ?? false
+        }
+        if isGiven {
+          return [
+            SourceAction(
+              title: "Add the hint // lintel: \(hint)", kind: CodeActionKind.hint,
+              isPreferred: false, edits: [edit])
+          ]
+        }
+      }
+      return []
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value at a JSON Pointer without escapes.
+  fileprivate func value(at pointer: String) -> JSONValue? {
+    pointer.split(separator: "/").reduce(self as JSONValue?) { value, step in
+      if let items = value?.arrayValue, let index = Int(step) {
+        return items.indices.contains(index) ? items[index] : nil
+      }
+      return value?[String(step)]
+    }
+  }
+
+  /// True if an element lists a key as unknown or assumed.
+  fileprivate func lists(_ mark: ValueMark) -> Bool {
+    self[mark.kind.rawValue]?.arrayValue?.contains(.string(mark.key)) == true
+  }
+}
+
+/// `textDocument/codeAction` in a source file: fixes of its diagnostics, and hints for values that are not known.
+///
+/// Every one was evaluated before it is offered. Requests that editors make by themselves get fixes only.
+enum SourceCodeActionRequest: QueryHandler {
+  static let method = CodeActionRequest.method
+  static let capability: ServerCapability? = ServerCapability("codeActionProvider") { client in
+    guard client.codeActions.literals else { return nil }
+    return ["codeActionKinds": [.string(CodeActionKind.quickFix), .string(CodeActionKind.hint)]]
+  }
+
+  typealias Params = CodeActionRequest.Params
+
+  static func answer(
+    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
+  ) throws(ResponseError) {
+    guard context.client.capabilities.codeActions.literals,
+      let source = context.source(params.textDocument)
+    else { return writer.array { _ in } }
+    let actions = SourceActions(
+      source: source, services: context.workspace.services, sources: context.workspace.sources)
+    let text = source.source.text
+    let ends = [params.range.start, params.range.end].map {
+      text.location(ofClient: $0, in: context.client.encoding).offset
+    }
+    let lines = ends.map { text.position(at: $0, in: .utf8).line + 1 }
+    let selected = ends[0]...max(ends[0], ends[1])
+    let isCaret = ends[0] == ends[1]
+    writer.array { writer in
+      if params.wants(CodeActionKind.quickFix) {
+        let subjects = actions.subjects { diagnostic, bytes in
+          bytes.lowerBound <= selected.upperBound && selected.lowerBound <= bytes.upperBound
+            || isCaret && text.position(at: bytes.lowerBound, in: .utf8).line + 1 == lines[0]
+            || params.diagnostics.contains(NamedDiagnostic(diagnostic))
+        }
+        let onlyPreferred = params.isAboutDiagnostics && context.client.makesAllActions
+        for subject in subjects {
+          for action in actions.fixes(of: subject) where action.isPreferred || !onlyPreferred {
+            write(action, fixing: subject.shown, of: source, context.client, to: &writer)
+          }
+        }
+      }
+      guard !params.isAutomatic, params.wants(CodeActionKind.hint) else { return }
+      for action in actions.hints(onLines: lines[0]...max(lines[0], lines[1])) {
+        write(action, fixing: nil, of: source, context.client, to: &writer)
+      }
+    }
+  }
+
+  private static func write(
+    _ action: SourceAction, fixing diagnostic: PublishedDiagnostic?, of source: OpenSource,
+    _ client: Client, to writer: inout JSONWriter
+  ) {
+    let document = source.source
+    writer.object { writer in
+      writer.member("title", cutAtWord(action.title, to: CodeActionWriting.titleLimit))
+      writer.member("kind", action.kind)
+      if let diagnostic { writer.member("diagnostics", [diagnostic]) }
+      if action.isPreferred, client.capabilities.codeActions.knowsPreferred {
+        writer.member("isPreferred", true)
+      }
+      writer.key("edit")
+      writer.object { writer in
+        guard client.capabilities.documentChanges else {
+          writer.key("changes")
+          writer.object { writer in
+            writer.key(document.uri)
+            writer.manyTextEdits(action.edits, of: document.text, in: client.encoding)
+          }
+          return
+        }
+        writer.key("documentChanges")
+        writer.array { writer in
+          writer.object { writer in
+            writer.key("textDocument")
+            writer.object { writer in
+              writer.member("uri", document.uri)
+              writer.member("version", document.version)
+            }
+            writer.key("edits")
+            writer.manyTextEdits(action.edits, of: document.text, in: client.encoding)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension NamedDiagnostic {
+  fileprivate init(_ diagnostic: PublishedDiagnostic) {
+    self.init(diagnostic.range, diagnostic.code?.stringValue ?? "", diagnostic.message)
+  }
+}

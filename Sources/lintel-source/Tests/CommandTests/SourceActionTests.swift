@@ -1,0 +1,280 @@
+import Foundation
+import Testing
+
+@Suite("Code actions in source files", .serialized)
+struct SourceActionTests {
+  /// An action with the text that it makes.
+  private struct Applied {
+    let title: String
+    let codes: [String]
+    let isPreferred: Bool
+    let text: String
+  }
+
+  private static var capabilities: [String: Any] {
+    var capabilities = EditorServer.pulling
+    var document = capabilities["textDocument"] as? [String: Any] ?? [:]
+    document["codeAction"] =
+      [
+        "codeActionLiteralSupport": ["codeActionKind": ["valueSet": ["quickfix"]]],
+        "isPreferredSupport": true,
+      ] as [String: Any]
+    capabilities["textDocument"] = document
+    capabilities["workspace"] = ["workspaceEdit": ["documentChanges": true]]
+    return capabilities
+  }
+
+  private func actions(
+    _ server: EditorServer, _ path: String, _ text: String, version: Int = 1,
+    lines: ClosedRange<Int> = 0...9_999, context: [String: Any] = ["diagnostics": [Any]()]
+  ) throws -> [Applied] {
+    let params: [String: Any] = [
+      "textDocument": ["uri": "file://\(path)"], "context": context,
+      "range": [
+        "start": ["line": lines.lowerBound, "character": 0],
+        "end": ["line": lines.upperBound, "character": 0],
+      ],
+    ]
+    let found = try #require(
+      try server.request("textDocument/codeAction", params) as? [[String: Any]])
+    return try found.map { action in
+      let edit = action["edit"] as? [String: Any]
+      let changes = try #require(edit?["documentChanges"] as? [[String: Any]])
+      #expect(changes.count == 1)
+      let document = changes[0]["textDocument"] as? [String: Any]
+      #expect(document?["version"] as? Int == version)
+      let edits = try #require(changes[0]["edits"] as? [[String: Any]])
+      return Applied(
+        title: action["title"] as? String ?? "",
+        codes: (action["diagnostics"] as? [[String: Any]] ?? []).compactMap {
+          $0["code"] as? String
+        },
+        isPreferred: action["isPreferred"] as? Bool ?? false, text: Self.apply(edits, to: text))
+    }
+  }
+
+  private static func apply(_ edits: [[String: Any]], to text: String) -> String {
+    var units = Array(text.utf16)
+    func offset(_ position: [String: Int]?) -> Int {
+      var offset = 0
+      for _ in 0..<(position?["line"] ?? 0) {
+        offset = units[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? units.count
+      }
+      return min(units.count, offset + (position?["character"] ?? 0))
+    }
+    let ranges = edits.map { edit -> (Range<Int>, String) in
+      let range = edit["range"] as? [String: [String: Int]]
+      return (offset(range?["start"])..<offset(range?["end"]), edit["newText"] as? String ?? "")
+    }
+    for (range, new) in ranges.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+      units.replaceSubrange(range, with: Array(new.utf16))
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// The lines that an action removes and adds.
+  private func difference(_ old: String, _ new: String) -> [String] {
+    let (old, new) = (old.components(separatedBy: "\n"), new.components(separatedBy: "\n"))
+    return new.difference(from: old).map { change in
+      switch change {
+      case .remove(_, let line, _): "-" + line.trimmingCharacters(in: .whitespaces)
+      case .insert(_, let line, _): "+" + line.trimmingCharacters(in: .whitespaces)
+      }
+    }
+  }
+
+  private func withServer(_ body: (EditorServer, String) throws -> Void) throws {
+    let commands = try BuiltCommands()
+    defer { commands.remove() }
+    let server = try EditorServer(capabilities: Self.capabilities)
+    defer { server.end() }
+    try body(server, commands.folder.path)
+  }
+
+  private static func swift(_ body: String) -> String {
+    """
+    import AsyncDisplayKit
+
+    final class RowCell: ASCellNode {
+      let photo = ASImageNode() // lintel: imageSize 64x48
+      let title = ASTextNode()
+      override init() {
+        super.init()
+        title.attributedText = NSAttributedString(string: "Jane", attributes: [.font: UIFont.systemFont(ofSize: 17)])
+      }
+      override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+    \(body)
+      }
+    }
+
+    """
+  }
+
+  private static func objectiveC(_ body: String) -> String {
+    """
+    @interface RowNode : ASCellNode
+    @property (nonatomic) ASImageNode *photo; // lintel: imageSize 64x48
+    @property (nonatomic) ASTextNode *title;
+    @end
+    @implementation RowNode
+    - (instancetype)init {
+      if (self = [super init]) {
+        _photo = [[ASImageNode alloc] init]; // lintel: imageSize 64x48
+        _title = [[ASTextNode alloc] init];
+        _title.attributedText = [[NSAttributedString alloc] initWithString:@"Jane" attributes:@{NSFontAttributeName: [UIFont systemFontOfSize:17]}];
+      }
+      return self;
+    }
+    - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
+    \(body)
+    }
+    @end
+
+    """
+  }
+
+  private struct Case: CustomTestStringConvertible {
+    let name: String
+    let text: String
+    let title: String
+    let lines: [String]
+    var testDescription: String { name }
+  }
+
+  private static let row =
+    "ASStackLayoutSpec(direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center, children: [photo, title])"
+  private static let oldRow =
+    "[ASStackLayoutSpec stackLayoutSpecWithDirection:ASStackLayoutDirectionHorizontal spacing:8 justifyContent:ASStackLayoutJustifyContentStart alignItems:ASStackLayoutAlignItemsCenter children:@[self.photo, self.title]]"
+
+  private static let cases: [Case] = [
+    Case(
+      name: "removed statement",
+      text: swift(
+        """
+            title.style.flexShrink = 1
+            return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 4, left: 4, bottom: 4, right: 4), child: title)
+        """), title: "Remove flexShrink", lines: ["-title.style.flexShrink = 1"]),
+    Case(
+      name: "removed statement in Objective-C",
+      text: objectiveC(
+        """
+          _title.style.flexShrink = 1;
+          return [ASInsetLayoutSpec insetLayoutSpecWithInsets:UIEdgeInsetsMake(4, 4, 4, 4) child:_title];
+        """), title: "Remove flexShrink", lines: ["-_title.style.flexShrink = 1;"]),
+    Case(
+      name: "statement moved to the spec around it",
+      text: swift(
+        """
+            let inset = ASInsetLayoutSpec(
+              insets: UIEdgeInsets(top: 4, left: 4, bottom: 4, right: 4), child: title)
+            title.style.flexShrink = 1
+            return ASStackLayoutSpec(direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center, children: [photo, inset])
+        """), title: "Move flexShrink to the inset",
+      lines: ["-title.style.flexShrink = 1", "+inset.style.flexShrink = 1"]),
+    Case(
+      name: "inserted statement",
+      text: swift(
+        """
+            photo.style.width = ASDimensionMake(400)
+            return \(row)
+        """), title: "Set flexShrink of #photo to 1", lines: ["+photo.style.flexShrink = 1"]),
+    Case(
+      name: "inserted statement in Objective-C",
+      text: objectiveC(
+        """
+          self.photo.style.width = ASDimensionMake(400);
+          return \(oldRow);
+        """), title: "Set flexShrink of #photo to 1",
+      lines: ["+self.photo.style.flexShrink = 1;"]),
+    Case(
+      name: "changed literal",
+      text: swift(
+        """
+            photo.style.width = ASDimensionMake(0.5)
+            return \(row)
+        """), title: "Write 50%",
+      lines: [
+        "-photo.style.width = ASDimensionMake(0.5)",
+        #"+photo.style.width = ASDimensionMake("50%")"#,
+      ]),
+    Case(
+      name: "changed literal in Objective-C",
+      text: objectiveC(
+        """
+          self.photo.style.width = ASDimensionMake(0.5);
+          return \(oldRow);
+        """), title: "Write 50%",
+      lines: [
+        "-self.photo.style.width = ASDimensionMake(0.5);",
+        ##"+self.photo.style.width = ASDimensionMake(@"50%");"##,
+      ]),
+  ]
+
+  @Test("Fix of a document is an edit of its code", arguments: cases)
+  private func fixes(_ item: Case) throws {
+    try withServer { server, folder in
+      let path = folder + (item.text.hasPrefix("@") ? "/Row.m" : "/Row.swift")
+      try server.open(path, item.text)
+      let before = try server.diagnostics(path).compactMap { $0["code"] as? String }
+      let found = try actions(server, path, item.text)
+      let action = try #require(
+        found.first { $0.title.hasPrefix(item.title) }, "\(before) \(found.map(\.title))")
+      let lines = difference(item.text, action.text)
+      #expect(lines.count == item.lines.count, "\(lines)")
+      for expected in item.lines {
+        #expect(lines.contains { $0.hasPrefix(expected) }, "\(lines)")
+      }
+      try server.change(path, [["text": action.text]], version: 2)
+      let after = try server.diagnostics(path).compactMap { $0["code"] as? String }
+      for code in action.codes {
+        #expect(after.count { $0 == code } < before.count { $0 == code })
+      }
+      #expect(after.allSatisfy { before.contains($0) }, "\(after)")
+    }
+  }
+
+  @Test("Statement that does more than set a key is not removed")
+  func noEdit() throws {
+    try withServer { server, folder in
+      let path = folder + "/Row.swift"
+      for (statement, isEdited) in [("1", true), ("next()", false)] {
+        let text =
+          Self.swift(
+            """
+                title.style.flexShrink = \(statement)
+                return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 4, left: 4, bottom: 4, right: 4), child: title)
+            """) + "func next() -> CGFloat { counter += 1; return 1 }\nvar counter = 0\n"
+        try server.open(path, text)
+        #expect(!(try server.diagnostics(path)).isEmpty)
+        let titles = try actions(server, path, text).map(\.title)
+        #expect(titles.contains("Remove flexShrink") == isEdited)
+        try server.close(path)
+      }
+    }
+  }
+
+  @Test("Hint is offered for a value that the code leaves to data, and not to automatic requests")
+  func hints() throws {
+    try withServer { server, folder in
+      let path = folder + "/Row.swift"
+      let text = Self.swift(
+        """
+            let flag = ASNetworkImageNode()
+            return ASStackLayoutSpec(direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center, children: [flag, title])
+        """)
+      try server.open(path, text)
+      let found = try actions(server, path, text)
+      let hint = try #require(found.first { $0.title.hasPrefix("Add the hint") })
+      #expect(
+        difference(text, hint.text) == [
+          "-let flag = ASNetworkImageNode()",
+          "+let flag = ASNetworkImageNode() // lintel: imageSize 64x48",
+        ])
+      let automatic = try actions(
+        server, path, text, context: ["diagnostics": [Any](), "triggerKind": 2])
+      #expect(!automatic.contains { $0.title.hasPrefix("Add the hint") })
+      let other = try actions(server, path, text, lines: 0...2)
+      #expect(other.isEmpty)
+    }
+  }
+}
