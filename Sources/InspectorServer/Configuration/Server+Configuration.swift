@@ -92,6 +92,7 @@ extension Server {
           of: report.path.uri, version: nil)
         for line in report.lines { connection.log(.warning, line) }
       }
+      noteForSources(report)
     }
   }
 }

@@ -1,5 +1,6 @@
 package import DocumentSyntax
 package import JSON
+import LiveDocuments
 
 /// The values that the `source` of a `.lintel.json` gives to layout code, for what that reads from data.
 package struct SourceValues: Hashable, Sendable {
@@ -15,6 +16,11 @@ package struct SourceValues: Hashable, Sendable {
   package private(set) var byName: [String: Value] = [:]
 
   package var isEmpty: Bool { byName.isEmpty }
+
+  /// The reason why a value is reported that no code reads.
+  package func reason(forUnused name: String) -> String {
+    "\(quoted("source." + name)) has no effect: \(name.prefix { $0 != "." }) reads no such value from data"
+  }
 
   mutating func set(_ name: String, _ value: JSONValue, at position: TextPosition) {
     byName[name] = Value(value: value, position: position)

@@ -18,6 +18,10 @@ struct Sources {
   /// True if a failure was shown to the user.
   var hasShownFailure = false
 
+  /// The last reports on configuration files, and what was published of values without effect in them, by path.
+  var configurationReports: [FilePath: ConfigurationReport] = [:]
+  var publishedValues: [FilePath: [PublishedDiagnostic]] = [:]
+
   /// The classes that were evaluated, for tests and statistics.
   var evaluationCount = 0
 
@@ -94,6 +98,7 @@ extension Server {
       let wasAwaited = workspace.sources.documents[key]?.isAwaited == true
       if update(key, among: texts, by: reader), index > 0 || wasAwaited { hasOtherChanged = true }
     }
+    publishUnusedValues()
     if hasOtherChanged {
       // The client sees no edit of these now, so it would not request them again.
       refresh(.inlayHints)
@@ -118,6 +123,9 @@ extension Server {
         source.failedNumber = nil
         source.looksAgain = false
         workspace.sources.evaluationCount += Int(answer["evaluated"]?.integerValue ?? 0)
+        source.unusedValues = (answer["unusedHints"]?.arrayValue ?? []).compactMap {
+          $0["name"]?.stringValue
+        }
         let reports = (answer["classes"]?.arrayValue ?? []).compactMap(SourceReport.init)
         isChanged = take(reports, of: &source)
       } catch .pending {
@@ -164,6 +172,46 @@ extension Server {
     } else {
       workspace.sources.hasShownFailure = true
       connection.show(.warning, message)
+    }
+  }
+
+  // MARK: Configurations
+
+  /// Publishes the values in configuration files that no code of the open files reads, beside the errors of these files.
+  private mutating func publishUnusedValues() {
+    var current: [FilePath: [PublishedDiagnostic]] = [:]
+    for source in workspace.sources.documents.values where !source.unusedValues.isEmpty {
+      guard let path = source.path,
+        let found = workspace.services.configurationFiles?.sourceValues(ofFileAt: path)
+      else { continue }
+      let known = Set(current[found.configuration, default: []].map(\.message))
+      current[found.configuration, default: []] += source.unusedValues.compactMap { name in
+        PublishedDiagnostic(ofUnusedValue: name, in: found.values).flatMap {
+          known.contains($0.message) ? nil : $0
+        }
+      }
+    }
+    for path in Set(current.keys).union(workspace.sources.publishedValues.keys) {
+      let values = (current[path] ?? []).sorted { $0.range.start < $1.range.start }
+      guard workspace.sources.publishedValues[path] != values else { continue }
+      workspace.sources.publishedValues[path] = values.isEmpty ? nil : values
+      for connection in connections where connection.state == .running {
+        let faults =
+          workspace.sources.configurationReports[path]?
+          .diagnostics(in: connection.client.encoding) ?? []
+        connection.publish(
+          PublishedDiagnostics(faults + values), of: path.uri, version: nil)
+      }
+    }
+  }
+
+  /// Keeps a report on a configuration file that is published now, so that values without effect are published beside it.
+  mutating func noteForSources(_ report: ConfigurationReport) {
+    guard workspace.services.sources != nil else { return }
+    workspace.sources.configurationReports[report.path] = report.isEmpty ? nil : report
+    if workspace.sources.publishedValues[report.path] != nil {
+      workspace.sources.publishedValues[report.path] = []
+      workspace.sources.isOutdated = true
     }
   }
 
@@ -332,6 +380,20 @@ extension Client {
     return PublishedDiagnostic(
       range: source.text.range(of: offset..<offset, in: encoding), severity: .hint,
       code: "not-evaluated", source: Program.name, message: failure.message)
+  }
+}
+
+extension PublishedDiagnostic {
+  /// A value that its class does not use; `nil` for one that another configuration gives.
+  fileprivate init?(ofUnusedValue name: String, in values: SourceValues) {
+    guard let position = values.byName[name]?.position else { return nil }
+    let start = Position(line: position.line, character: position.character)
+    // With the quotes around it.
+    let end = Position(line: position.line, character: position.character + name.utf16.count + 2)
+    self.init(
+      range: PositionRange(start: start, end: end), severity: .warning, code: "unused-value",
+      source: Program.name, message: values.reason(forUnused: name),
+      tags: [])
   }
 }
 

@@ -30,6 +30,9 @@ struct SourceDocument {
   /// The classes without a document.
   var failures: [Failure] = []
 
+  /// The names of the values in its configuration that no code of its classes reads.
+  var unusedValues: [String] = []
+
   /// The diagnostics, at their bytes of ``text``.
   var diagnostics: [PublishedDiagnostic] = []
 

@@ -294,10 +294,9 @@ struct SourceSettings: Sendable {
     guard reportsUnused, let (file, values) = byFolder[folder],
       let position = values.byName[name]?.position
     else { return nil }
-    let className = name.prefix { $0 != "." }
     return (
       "\(shownSourcePath(file.text)):\(position.line + 1):\(position.character + 1)",
-      "\(quoted("source." + name)) has no effect: \(className) reads no such value from data"
+      values.reason(forUnused: name)
     )
   }
 }

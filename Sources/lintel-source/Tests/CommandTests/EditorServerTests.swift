@@ -225,6 +225,50 @@ struct EditorServerTests {
     #expect(try server.hover(path, 11, 18)?.first == "image #photo – ASImageNode")
   }
 
+  @Test("Value in .lintel.json that no code reads is a warning there until it is read")
+  func unusedValues() throws {
+    let configuration = """
+      {
+        "rules": { "nothing": "off" },
+        "source": { "RowCell.gap": 9, "RowCell.other": 4, "OtherCell.gap": 1 }
+      }
+      """
+    try withServer([".lintel.json": configuration]) { server, folder in
+      func published() throws -> [[String: Any]] {
+        _ = try server.request("layout/documents", [:])
+        let last = server.notifications.last { message in
+          let params = message["params"] as? [String: Any]
+          return message["method"] as? String == "textDocument/publishDiagnostics"
+            && (params?["uri"] as? String)?.hasSuffix(".lintel.json") == true
+        }
+        let params = last?["params"] as? [String: Any]
+        return params?["diagnostics"] as? [[String: Any]] ?? []
+      }
+      let path = folder + "/Row.swift"
+      try server.open(path, Self.cell)
+      let first = try published()
+      // With the error of the rule, which is in the same file.
+      #expect(first.count == 2)
+      let value = try #require(first.last)
+      #expect(
+        value["message"] as? String
+          == "\"source.RowCell.other\" has no effect: RowCell reads no such value from data")
+      let range = value["range"] as? [String: [String: Int]]
+      #expect(range?["start"] == ["line": 2, "character": 32])
+      #expect(range?["end"] == ["line": 2, "character": 47])
+      // Another evaluation, and one that is not needed, say the same.
+      try server.change(path, [["text": Self.cell + "\n"]], version: 2)
+      #expect(try published().count == 2)
+      let other = Self.cell.replacingOccurrences(of: "spacing: gap", with: "spacing: other + gap")
+      try server.change(path, [["text": other]], version: 3)
+      #expect(try published().count == 1)
+      try server.change(path, [["text": Self.cell]], version: 4)
+      #expect(try published().count == 2)
+      try server.close(path)
+      #expect(try published().count == 1)
+    }
+  }
+
   @Test("Positions outside of the text do not end the server")
   func hostilePositions() throws {
     try withServer { server, folder in
