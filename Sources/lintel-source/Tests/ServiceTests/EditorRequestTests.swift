@@ -200,6 +200,10 @@ struct EditorRequestTests {
     let after = editor.layouts(of: path)
     #expect(after.evaluated == 0)
     #expect(after.classes == before)
+    guard path == "/nowhere/Cells.swift" else { return }
+    // The next edit is compared with the editor's text, not with that of the trial.
+    editor.texts[path] = Self.cells.replacingOccurrences(of: "right: 16", with: "right: 17")
+    #expect(editor.layouts(of: path).evaluated == 1)
   }
 
   @Test("Closed text counts no more")
