@@ -14,7 +14,7 @@ extension LiveDocument {
     in range: Range<Int>, showing options: LayoutHintOptions = LayoutHintOptions(),
     lastFrames: (ElementID) -> Frame?? = { _ in nil }
   ) -> [LayoutHint] {
-    var hints: [LayoutHint] = []
+    var hints = variableHints(in: range, options)
     // An element whose type ends at the very end of the range is in it.
     for element in elements(in: range.lowerBound..<(range.upperBound + 1)) {
       let found: [LayoutHint]
@@ -93,6 +93,25 @@ extension LiveDocument {
       ? "size unknown \(position)" : "\(size) \(position), size unknown"
   }
 
+  /// The values of strings that name variables, behind them; of objects and arrays none, which are too long.
+  private func variableHints(
+    in range: Range<Int>, _ options: LayoutHintOptions
+  ) -> [LayoutHint] {
+    guard options.kinds.contains(.variables), definesVariables, let root = elements.root else {
+      return []
+    }
+    return variableStrings(in: range).compactMap { string in
+      guard !string.isDefinition, let value = value(of: string), value.isScalar else { return nil }
+      let offset = hintOffset(behind: string.range)
+      guard range.lowerBound <= offset, offset <= range.upperBound else { return nil }
+      var hint = LayoutHint(
+        kind: .variables, offset: offset, text: "= \(shortened(value.spelling, to: 24))",
+        element: element(under: string.range.lowerBound) ?? root)
+      hint.variable = string.range
+      return hint
+    }
+  }
+
   /// The alignment that an element inherits from the stack around it; `nil` if it has its own.
   private func inheritedAlignment(of element: ElementID) -> AlignItems? {
     guard elements.isParticipating(element), elements.style(of: element).alignSelf == .auto,
@@ -131,6 +150,9 @@ package struct LayoutHint: Hashable, Sendable {
   /// True if it is from the text before brackets or quotes went missing, and may be wrong.
   package fileprivate(set) var isOfEarlierText = false
 
+  /// The string whose value it shows, of a hint about variables.
+  package fileprivate(set) var variable: Range<Int>?
+
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// The frame of the element in its parent, behind its type and the comma after that: `320×44 @
     /// 0,12`, with `≈` before the size of a text that is measured approximately, and with `size
@@ -142,6 +164,9 @@ package struct LayoutHint: Hashable, Sendable {
 
     /// The alignment of a child that leaves it to its stack, behind its type: `align stretch`.
     case alignment
+
+    /// The value of a variable or an expression, behind the string that names it: `= 24`.
+    case variables
   }
 }
 
@@ -151,7 +176,7 @@ package struct LayoutHintOptions: Hashable, Sendable {
   ///
   /// An array and not a set: for the first set the runtime searches all conformances, which takes a twelfth of the start
   /// of the daemon.
-  package private(set) var kinds: [LayoutHint.Kind] = [.frames, .percentages]
+  package private(set) var kinds: [LayoutHint.Kind] = [.frames, .percentages, .variables]
 
   package init() {}
 

@@ -17,8 +17,9 @@ package struct DefinitionTarget: Hashable, Sendable {
 
 extension LiveDocument {
   /// The length that a percentage is of; of an id, also in variants and expectations, the first element that has
-  /// it.
+  /// it; of a variable, its definition.
   package func definition(at offset: Int) -> DefinitionTarget? {
+    if let variable = pointedVariable(at: offset) { return definition(of: variable) }
     if let (id, name) = namedID(at: offset) {
       guard let first = element(withID: id) else { return nil }
       let exact = range(of: Location(first, [.key("id")], part: .value))

@@ -12,10 +12,14 @@ extension LiveDocument {
   /// At an element's opening brace, its type, its id, or a key or value that gives it its size: the
   /// percentages of it, and the types of those that are measured again or get other space with it. At the
   /// document's `constrainedSize`: the percentages of it. At an id, where a variant or an expectation names it too, also
-  /// these names.
+  /// these names. At a variable: its names.
   ///
-  /// With `includesDeclaration` the size itself is listed too: its key or, without one, the element's type.
+  /// With `includesDeclaration` the size itself is listed too: its key or, without one, the element's type. Of a
+  /// variable these are its definitions.
   package func sizeDependents(at offset: Int, includesDeclaration: Bool) -> [Range<Int>] {
+    if let variable = pointedVariable(at: offset) {
+      return nameRanges(of: variable.name, includesDefinitions: includesDeclaration)
+    }
     guard let location = pointedLocation(at: offset) else { return [] }
     var ranges: [Range<Int>]
     var declaration: Location
@@ -97,7 +101,9 @@ extension LiveDocument {
   ///   it.
   /// - Of a percentage: it, and what gives the length that it is of.
   /// - Of a flex factor or basis: those of the children that share the space on its line of the stack.
+  /// - Of a variable: its names in definitions and values.
   package func highlights(at offset: Int) -> [Range<Int>] {
+    if let variable = pointedVariable(at: offset) { return nameRanges(of: variable.name) }
     if let id = pointedID(at: offset)?.id {
       return inOrder(idValues(of: id) + nameRanges(ofID: id))
     }
@@ -206,11 +212,15 @@ package struct PointedID: Hashable, Sendable {
   }
 }
 
-/// Why an element cannot have a name.
+/// The reason why an element or a variable cannot have a name.
 package enum RenameError: Error, Hashable, Sendable {
   case noID
   case emptyName
   case usedName(String)
+
+  /// No string could name such a variable.
+  case badVariableName(String)
+  case usedVariable(String)
 }
 
 extension LiveDocument {
@@ -232,8 +242,9 @@ extension LiveDocument {
   }
 
   /// The edits that give an id another name, in the order of the text: of its own value, of those of elements
-  /// that have the same id by mistake, and of its names in variants and expectations.
+  /// that have the same id by mistake, and of its names in variants and expectations; or those that rename a variable.
   package func renaming(idAt offset: Int, to name: String) throws(RenameError) -> [SourceEdit] {
+    if let variable = pointedVariable(at: offset) { return try renaming(variable, to: name) }
     guard let id = pointedID(at: offset)?.id else { throw .noID }
     guard !name.isEmpty else { throw .emptyName }
     let values = idValues(of: id)

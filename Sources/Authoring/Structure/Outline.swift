@@ -178,15 +178,50 @@ package struct OutlinedVariant: Hashable, Sendable {
   package let nameRange: Range<Int>
 }
 
+/// A variable of the document as outlines show it.
+package struct OutlinedVariable: Hashable, Sendable {
+  package let name: String
+
+  /// The value as it counts; `nil` if there is none.
+  package let value: String?
+
+  /// Its definition, as bytes of the text, and in that its key.
+  package let range: Range<Int>
+  package let nameRange: Range<Int>
+}
+
 extension LiveDocument {
+  /// The document's variables, in the order of the text.
+  ///
+  /// - Complexity: O(*n*) in the length of their definitions.
+  package func outlinedVariables() -> [OutlinedVariable] {
+    guard let list = member("variables", of: .object) else { return [] }
+    var variables: [OutlinedVariable] = []
+    source.syntax.forEachEntry(in: list, of: source.text) { entry in
+      guard let name = source.key(of: entry), let key = entry.keyRange,
+        VariableReference.isName(name.utf8)
+      else { return }
+      variables.append(
+        OutlinedVariable(
+          name: name, value: value(ofVariable: name)?.spelling,
+          range: key.lowerBound..<max(key.upperBound, entry.valueRange.upperBound), nameRange: key))
+    }
+    return variables
+  }
+
+  /// The last member of this name that the document's own object has, if its value is of a kind.
+  private func member(_ name: String, of kind: ValueKind) -> SyntaxEntry? {
+    guard source.syntax.root.kind == .object else { return nil }
+    var found: SyntaxEntry?
+    source.syntax.forEachEntry(in: source.syntax.root, of: source.text) { entry in
+      if entry.kind == kind, source.isKey(name, of: entry) { found = entry }
+    }
+    return found
+  }
+
   /// The variants that have a name, in the order of the text.
   package func outlinedVariants() -> [OutlinedVariant] {
-    guard source.syntax.root.kind == .object else { return [] }
-    var list: SyntaxEntry?
-    source.syntax.forEachEntry(in: source.syntax.root, of: source.text) { entry in
-      if entry.kind == .array, source.isKey("variants", of: entry) { list = entry }
-    }
-    guard let list else { return [] }
+    guard let list = member("variants", of: .array) else { return [] }
     var variants: [OutlinedVariant] = []
     source.syntax.forEachEntry(in: list, of: source.text) { variant in
       guard variant.kind == .object else { return }

@@ -18,6 +18,9 @@ enum TokenContext {
   /// An object of names of elements, each with such a value.
   indirect case byElement(Property)
 
+  /// An object of variables.
+  case definitions
+
   /// A container in which nothing is known.
   case comments
 }
@@ -62,10 +65,18 @@ extension TokenContext {
     case .byElement(let property):
       guard name.utf8.first == UInt8(ascii: "#") else { return nil }
       let isStyle = property.name == "style"
-      return isStyle ? TokenKey(kind: .sharedKey, content: .style) : .of(property, .sharedKey)
+      return isStyle
+        ? TokenKey(kind: .sharedKey, property: property, content: .style)
+        : .of(property, .sharedKey)
+    case .definitions:
+      return VariableReference.isName(name.utf8)
+        ? TokenKey(kind: .definition, property: Self.definition, content: .comments) : nil
     case .elements, .items, .ruleCodes, .comments: return nil
     }
   }
+
+  /// The value of a variable, of which numbers, lengths and expressions have colours of their own.
+  private static let definition = styleProperties.first { $0.name == "width" }
 
   /// The context of the values of an array.
   var items: TokenContext? {
@@ -78,7 +89,8 @@ extension TokenContext {
 
   private func elementKey(_ name: String, of type: TypeDeclaration?) -> TokenKey? {
     switch name {
-    case "style": return TokenKey(kind: .sharedKey, content: .style)
+    case "style":
+      return TokenKey(kind: .sharedKey, property: TokenKeys.shared[name], content: .style)
     case "children": return TokenKey(kind: .sharedKey, content: .elements)
     case "child": return TokenKey(kind: .sharedKey, content: .element(nil))
     case "overlay", "background", "corner":
@@ -125,6 +137,7 @@ extension TokenKey {
       case .object(let members), .uniform(_, let members): .value(TokenKeys.named(members), kind)
       case .sizeRange: .value(TokenKeys.named(sizeRangeProperties), kind)
       case .byElement(let property): .byElement(property)
+      case .variables: .definitions
       case .defaults: .value(TokenKeys.named(defaultsProperties), .typeKey)
       case .laidOver: .value(TokenKeys.named(overridableProperties), .typeKey)
       case .measuredSizes where !isArray: .value(TokenKeys.named(measuredProperties), kind)

@@ -156,7 +156,7 @@ extension TokenContext {
   fileprivate var isArray: Bool {
     switch self {
     case .elements, .items, .ruleCodes: true
-    case .document, .element, .style, .value, .byElement, .comments: false
+    case .document, .element, .style, .value, .byElement, .definitions, .comments: false
     }
   }
 }
@@ -165,6 +165,7 @@ extension DocumentSource {
   /// The tokens of a value that is neither object nor array; none if it is not what the key takes.
   func tokens(of entry: SyntaxEntry, as property: Property) -> [DocumentToken] {
     let range = entry.valueRange
+    if namesVariable(entry, property) { return [DocumentToken(range: range, kind: .variable)] }
     switch (property.shape, entry.kind) {
     case (.boolean, .true), (.boolean, .false): return [DocumentToken(range: range, kind: .truth)]
     case (.number(.factor), .true), (.number(.factor), .false):
@@ -190,6 +191,15 @@ extension DocumentSource {
     case (.string, .string), (.textRuns, .string): return name(in: entry, of: property)
     default: return []
     }
+  }
+
+  /// True if a string names variables.
+  private func namesVariable(_ entry: SyntaxEntry, _ property: Property) -> Bool {
+    guard entry.kind == .string,
+      text.withContiguousBytes(in: entry.valueRange, { $0.contains(UInt8(ascii: "$")) }),
+      let string = string(of: entry)
+    else { return false }
+    return VariableString.Form(string, as: property) != nil
   }
 
   /// A string: the name of a type, an id, or any other.
@@ -237,6 +247,12 @@ package struct DocumentToken: Hashable, Sendable {
 
     /// The value of `id`.
     case id
+
+    /// The key that defines a variable.
+    case definition
+
+    /// A string that names variables.
+    case variable
 
     /// A key of the document, or one that every element has.
     case sharedKey

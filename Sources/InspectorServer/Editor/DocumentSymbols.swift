@@ -5,11 +5,12 @@ import LanguageServerProtocol
 import LayoutEngine
 import LiveDocuments
 
-/// The elements of a document, and behind them its variants, as symbols for one client.
+/// The elements of a document, and behind them its variants and variables, as symbols for one client.
 struct DocumentSymbols {
   private let document: LiveDocument
   private let items: [OutlineItem]
   private let variants: [OutlinedVariant]
+  private let variables: [OutlinedVariable]
   private let encoding: PositionEncodingKind
 
   /// The greatest nesting of symbols; deeper ones are siblings of the innermost.
@@ -24,6 +25,7 @@ struct DocumentSymbols {
     self.encoding = encoding
     items = document.outline
     variants = document.live.outlinedVariants()
+    variables = document.live.outlinedVariables()
     encoded = document.derived?.symbols ?? EncodedSymbols()
   }
 
@@ -59,17 +61,19 @@ struct DocumentSymbols {
       writer.piece("}")
       for _ in next..<depth { writer.piece("]}") }
     }
-    for variant in variants {
+    for other in others {
       if !isFirst { writer.piece(",") }
       isFirst = false
       writer.piece("{\"name\":")
-      writer.piece(quoting: ElementSymbol.line(variant.name))
-      writer.piece(",\"detail\":\"variant\",\"kind\":")
-      writer.piece(SymbolKind.enum.rawValue)
+      writer.piece(quoting: ElementSymbol.line(other.name))
+      writer.piece(",\"detail\":")
+      writer.piece(quoting: ElementSymbol.line(other.detail))
+      writer.piece(",\"kind\":")
+      writer.piece(other.kind.rawValue)
       writer.piece(",\"range\":")
-      writer.pieces(of: text.range(of: variant.range, in: encoding))
+      writer.pieces(of: text.range(of: other.range, in: encoding))
       writer.piece(",\"selectionRange\":")
-      writer.pieces(of: text.range(of: variant.nameRange, in: encoding))
+      writer.pieces(of: text.range(of: other.nameRange, in: encoding))
       writer.piece("}")
     }
     writer.piece("]")
@@ -85,13 +89,36 @@ struct DocumentSymbols {
           symbols[index], at: LanguageServerProtocol.Location(uri: uri, range: ranges[index]),
           in: items[index].parent.map { symbols[$0].name })
       }
-      for variant in variants {
-        let range = document.source.text.range(of: variant.range, in: encoding)
+      for other in others {
+        let range = document.source.text.range(of: other.range, in: encoding)
         writer.symbolInformation(
-          ElementSymbol.line(variant.name), .enum,
-          at: LanguageServerProtocol.Location(uri: uri, range: range), in: "variants")
+          ElementSymbol.line(other.name), other.kind,
+          at: LanguageServerProtocol.Location(uri: uri, range: range), in: other.container)
       }
     }
+  }
+
+  /// A symbol that is no element.
+  private struct Other {
+    let name: String
+    let detail: String
+    let kind: SymbolKind
+    let range: Range<Int>
+    let nameRange: Range<Int>
+    let container: String
+  }
+
+  private var others: [Other] {
+    variants.map {
+      Other(
+        name: $0.name, detail: "variant", kind: .enum, range: $0.range, nameRange: $0.nameRange,
+        container: "variants")
+    }
+      + variables.map {
+        Other(
+          name: $0.name, detail: $0.value ?? "variable", kind: .constant, range: $0.range,
+          nameRange: $0.nameRange, container: "variables")
+      }
   }
 }
 

@@ -142,6 +142,9 @@ struct HoverText {
     if element == nil, let found = document.hoverLines(aboutExpectationAt: offset) {
       self.init(found.lines, of: found.range)
       lines = Array(lines.prefix(Self.maximumLineCount))
+    } else if element == nil, let found = live.hoverLines(aboutDefinitionAt: offset) {
+      self.init(found.lines, of: found.range)
+      add(document.diagnostics(from: range.lowerBound...range.lowerBound) { _ in true })
     } else if let location = live.location(at: offset), let lines = live.hoverLines(about: location)
     {
       let range = live.range(of: location)

@@ -30,9 +30,73 @@ extension LiveDocument {
         .code(brief(resolved.base)),
       ]
     }
+    let string = namedVariables(at: location)
+    if let value = string.flatMap(value) {
+      here += [.text(", which is "), .code(value.spelling)]
+    }
     lines.append(here)
+    if let string { lines += self.lines(aboutVariablesIn: string) }
     if let likeness = sizeRange(at: location)?.likeness { lines.append([.text(likeness)]) }
     return lines
+  }
+
+  /// The string that names variables at a location; `nil` for another value.
+  private func namedVariables(at location: Location) -> VariableString? {
+    guard definesVariables else { return nil }
+    let range = range(of: location.with(part: .value))
+    return variableString(at: range.lowerBound).flatMap { $0.range == range ? $0 : nil }
+  }
+
+  /// The value of each variable that a string names, and the number of elements that use it.
+  private func lines(aboutVariablesIn string: VariableString) -> [HoverLine] {
+    var names: [String] = []
+    for name in string.names.map(\.name) where !names.contains(name) && names.count < 4 {
+      names.append(name)
+    }
+    return names.compactMap { name in
+      guard let definition = definition(ofVariable: name, onVariant: string.variant) else {
+        return nil
+      }
+      let start = range(of: definition).lowerBound
+      let line = source.text.position(at: start, in: .utf8).line + 1
+      var spans: HoverLine = [.code("$\(name)")]
+      if let value = value(ofVariable: name, onVariant: string.variant) {
+        spans += [.text(" is "), .code(value.spelling)]
+      }
+      return spans + [.text(", from line \(line), used by \(elementCount(named: name))")]
+    }
+  }
+
+  private func elementCount(named variable: String) -> String {
+    let count = elementCount(usingVariable: variable)
+    return count == 0 ? "no element" : count == 1 ? "1 element" : "\(count) elements"
+  }
+
+  /// The value of the variable that is defined at a byte, how it is computed, and its values on variants.
+  ///
+  /// - Returns: `nil` at other bytes than those of a definition or the strings in it.
+  func hoverLines(aboutDefinitionAt offset: Int) -> (lines: [HoverLine], range: Range<Int>)? {
+    guard definesVariables, let string = variableString(at: offset), let name = string.definition
+    else { return nil }
+    guard case .definition(let bytes) = string.form else {
+      var line: HoverLine = [.code(spelling(of: string.range))]
+      if let value = value(of: string) { line += [.text(" = "), .code(value.spelling)] }
+      return ([line] + lines(aboutVariablesIn: string), string.range)
+    }
+    var lines: [HoverLine] = [[.strong(name), .text(", a variable")]]
+    let spelling = spelling(of: bytes)
+    let value = value(of: string)
+    var line: HoverLine = [.code(spelling)]
+    if let value, value.spelling != spelling { line += [.text(" = "), .code(value.spelling)] }
+    lines.append(line + [.text(", used by \(elementCount(named: name))")])
+    guard string.variant == nil else { return (lines, string.range) }
+    for variant in variants(changing: name).prefix(5) {
+      guard let other = self.value(ofVariable: name, onVariant: variant.index) else { continue }
+      lines.append([
+        .text("on "), .strong(shortened(variant.name)), .text(" "), .code(other.spelling),
+      ])
+    }
+    return (lines, string.range)
   }
 
   /// The size range at a location, of the document or of a variant.
@@ -64,7 +128,11 @@ extension LiveDocument {
   }
 
   private func spelling(of location: Location) -> String {
-    let range = range(of: location.with(part: .value))
+    spelling(of: range(of: location.with(part: .value)))
+  }
+
+  /// The words in some bytes of the text, one space between them; a long text is cut.
+  private func spelling(of range: Range<Int>) -> String {
     let end = min(range.upperBound, range.lowerBound + 320)
     let bytes = source.text.bytes(in: range.lowerBound..<end)
     if let words = Self.words(ofASCII: bytes) { return shortened(words) }

@@ -107,7 +107,7 @@ struct TokenLegend: Hashable, Sendable {
   func modifiers(of kind: DocumentToken.Kind, isDeprecated: Bool) -> UInt32 {
     var bits: UInt32 = 0
     for (index, modifier) in modifiers.enumerated() {
-      let applies = modifier == Self.deprecated ? isDeprecated : kind == .id
+      let applies = modifier == Self.deprecated ? isDeprecated : kind.isDeclaration
       if applies { bits |= 1 << UInt32(index) }
     }
     return bits
@@ -125,11 +125,14 @@ struct TokenLegend: Hashable, Sendable {
 }
 
 extension DocumentToken.Kind {
+  /// True for a name that others refer to.
+  fileprivate var isDeclaration: Bool { self == .id || self == .definition }
+
   /// The nearest of LSP's types.
   fileprivate var protocolName: String {
     switch self {
     case .elementType: "class"
-    case .id: "variable"
+    case .id, .definition, .variable: "variable"
     case .sharedKey, .truth: "keyword"
     case .typeKey: "parameter"
     case .styleKey: "property"

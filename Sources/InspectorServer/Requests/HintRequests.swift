@@ -26,7 +26,7 @@ enum HoverRequest: QueryHandler {
   }
 }
 
-/// `textDocument/inlayHint`: frames behind the types in a range, and what percentages come to.
+/// `textDocument/inlayHint`: frames behind the types in a range, and the values of percentages and variables.
 ///
 /// While a bracket or a quote is missing, elements keep the frames that they had when it was there.
 enum InlayHintRequest: QueryHandler {
@@ -69,7 +69,9 @@ enum InlayHintRequest: QueryHandler {
           writer.object { writer in
             writer.member("uri", params.textDocument.uri)
             writer.member("revision", document.revision)
-            writer.member("offset", live.range(of: hint.element).lowerBound)
+            let subject = hint.variable ?? live.range(of: hint.element)
+            writer.member("offset", subject.lowerBound)
+            if hint.variable != nil { writer.member("isVariable", true) }
           }
         }
       }
@@ -103,6 +105,9 @@ enum InlayHintResolveRequest: QueryHandler {
       let uri: String
       let revision: Int
       let offset: Int
+
+      /// True if the hint is about the string at the offset and not about the element.
+      let isVariable: Bool
     }
 
     init(from reader: JSONReader) throws(JSONShapeError) {
@@ -114,7 +119,8 @@ enum InlayHintResolveRequest: QueryHandler {
       origin = Origin(
         uri: try data.string("uri"),
         revision: try data.member("revision", expected: "a revision").integer(),
-        offset: try data.unsignedInteger("offset"))
+        offset: try data.unsignedInteger("offset"),
+        isVariable: try data.optionalMember("isVariable")?.bool() ?? false)
     }
   }
 
@@ -130,10 +136,13 @@ enum InlayHintResolveRequest: QueryHandler {
         writer.value(member.value)
       }
       // The hint of a text that is gone has nothing to say.
-      guard document.revision == origin.revision,
-        let element = live.element(under: min(origin.offset, live.source.text.utf8Count))
-      else { return }
-      let text = HoverText(document, about: element)
+      guard document.revision == origin.revision else { return }
+      let offset = min(origin.offset, live.source.text.utf8Count)
+      let text =
+        origin.isVariable
+        ? HoverText(document, at: offset)
+        : live.element(under: offset).map { HoverText(document, about: $0) }
+      guard let text else { return }
       let kind = context.client.capabilities.hoverContentFormat.first ?? .plaintext
       writer.member("tooltip", MarkupContent(kind: kind, value: text.rendered(as: kind)))
     }

@@ -4,7 +4,7 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// `textDocument/definition`: where the length is given that a percentage is of, or an id.
+/// `textDocument/definition`: the length that a percentage is of, an id, or the definition of a variable.
 enum DefinitionRequest: QueryHandler {
   static let method = "textDocument/definition"
   static let capability: ServerCapability? = ServerCapability("definitionProvider")
@@ -33,7 +33,7 @@ enum DefinitionRequest: QueryHandler {
   }
 }
 
-/// `textDocument/references`: who depends on a size.
+/// `textDocument/references`: everything that depends on a size, or that names a variable.
 enum ReferencesRequest: QueryHandler {
   static let method = "textDocument/references"
   static let capability: ServerCapability? = ServerCapability("referencesProvider")
@@ -64,7 +64,7 @@ enum ReferencesRequest: QueryHandler {
   }
 }
 
-/// `textDocument/documentHighlight`: what belongs to an id, a percentage or a flex factor.
+/// `textDocument/documentHighlight`: what belongs to an id, a percentage, a flex factor or a variable.
 enum DocumentHighlightRequest: QueryHandler {
   static let method = "textDocument/documentHighlight"
   static let capability: ServerCapability? = ServerCapability("documentHighlightProvider")

@@ -5,7 +5,7 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// `textDocument/prepareRename`: whether there is an id here that can be renamed.
+/// `textDocument/prepareRename`: the id or variable that can be renamed here.
 enum PrepareRenameRequest: QueryHandler {
   static let method = "textDocument/prepareRename"
 
@@ -15,16 +15,19 @@ enum PrepareRenameRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     let (document, offset) = try context.find(params)
-    guard let id = document.live.pointedID(at: offset) else { return writer.null() }
+    let live = document.live
+    let named =
+      live.pointedVariable(at: offset).map { (name: $0.name, range: $0.range) }
+      ?? live.pointedID(at: offset).map { (name: $0.id, range: $0.content) }
+    guard let named else { return writer.null() }
     writer.object { writer in
-      writer.member(
-        "range", document.live.source.text.range(of: id.content, in: context.client.encoding))
-      writer.member("placeholder", id.id)
+      writer.member("range", live.source.text.range(of: named.range, in: context.client.encoding))
+      writer.member("placeholder", named.name)
     }
   }
 }
 
-/// `textDocument/rename`: gives an id another name, also where variants say it.
+/// `textDocument/rename`: gives an id or a variable another name, also in variants.
 enum RenameRequest: QueryHandler {
   static let method = "textDocument/rename"
   static let errorKinds = ErrorKind.ofOpenDocument + [.renameFailed]
@@ -62,11 +65,15 @@ extension ResponseError {
     let message =
       switch error {
       case .noID:
-        "there is no id here; an id is renamed at an element's \"id\", or where a variant or an "
-          + "expectation names it"
+        "there is no id or variable here; an id is renamed at an element's \"id\", or where a "
+          + "variant or an expectation names it, and a variable where it is defined or named"
       case .emptyName: "an id needs at least one character to be of use as a name"
       case .usedName(let name):
         "another element has the id \(JSONValue.string(shortened(name))) already"
+      case .badVariableName(let name):
+        "\(JSONValue.string(shortened(name))) is no name for a variable: letters, digits and _, "
+          + "and no digit first"
+      case .usedVariable(let name): "there is a variable \(shortened(name)) already"
       }
     return .requestFailed(kind: "rename-failed", message: message)
   }
@@ -74,7 +81,7 @@ extension ResponseError {
 
 extension ErrorKind {
   static let renameFailed = ErrorKind(
-    "rename-failed", "there is no id to rename, or it cannot have this name")
+    "rename-failed", "there is no id or variable to rename, or it cannot have this name")
 }
 
 /// `workspace/willRenameFiles`: updates references to files and folders that get other paths.

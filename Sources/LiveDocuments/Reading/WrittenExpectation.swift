@@ -124,15 +124,7 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the length of the string and the number of parts.
   package func ranges(of parts: [Range<Int>], inStringAt location: Location) -> [Range<Int>] {
-    let whole = range(of: location)
-    let bytes = source.text.bytes(in: whole)
-    guard bytes.count >= 2, bytes[0] == UInt8(ascii: "\"") else { return parts.map { _ in whole } }
-    var offsets = StringOffsets(bytes.dropFirst().dropLast())
-    let start = whole.lowerBound + 1
-    return parts.map { part in
-      let lower = start + offsets.source(of: part.lowerBound)
-      return lower..<max(lower, start + offsets.source(of: part.upperBound))
-    }
+    source.text.ranges(of: parts, inString: range(of: location))
   }
 
   /// The UTF-8 offset in the value of a string that a byte of the text stands for.
@@ -142,6 +134,23 @@ extension LiveDocument {
     guard bytes.count >= 2, bytes[0] == UInt8(ascii: "\"") else { return 0 }
     var offsets = StringOffsets(bytes.dropFirst().dropLast())
     return offsets.value(of: byte - whole.lowerBound - 1)
+  }
+}
+
+extension SourceText {
+  /// The bytes in which parts of a string stand, which is in the bytes `whole` with its quotes; the parts are UTF-8
+  /// offsets in its value, do not overlap and ascend.
+  ///
+  /// - Complexity: O(*n*) in the length of the string and the number of parts.
+  func ranges(of parts: [Range<Int>], inString whole: Range<Int>) -> [Range<Int>] {
+    let bytes = bytes(in: whole)
+    guard bytes.count >= 2, bytes[0] == UInt8(ascii: "\"") else { return parts.map { _ in whole } }
+    var offsets = StringOffsets(bytes.dropFirst().dropLast())
+    let start = whole.lowerBound + 1
+    return parts.map { part in
+      let lower = start + offsets.source(of: part.lowerBound)
+      return lower..<max(lower, start + offsets.source(of: part.upperBound))
+    }
   }
 }
 

@@ -396,15 +396,7 @@ extension VariableScope {
       }
     }
     guard let new, !changed.isEmpty else { return changed }
-    var users: [String: [String]] = [:]
-    for name in new.names {
-      for target in new.references(of: name) { users[target, default: []].append(name) }
-    }
-    var pending = Array(changed)
-    while let name = pending.popLast() {
-      for user in users[name] ?? [] where changed.insert(user).inserted { pending.append(user) }
-    }
-    return changed
+    return new.users(of: changed)
   }
 }
 

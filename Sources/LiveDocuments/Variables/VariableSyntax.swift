@@ -234,7 +234,7 @@ extension VariableReference {
   }
 
   /// The offsets of everything that looks like the name of a variable.
-  private static func variables(in bytes: [UInt8]) -> [Range<Int>] {
+  static func variables(in bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var index = 0
     while index < bytes.count {

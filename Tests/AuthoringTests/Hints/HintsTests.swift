@@ -76,7 +76,7 @@ import Testing
     #expect(hints(nil, []).isEmpty)
     #expect(hints(nil, [.percentages]).count == 2)
     #expect(hints(nil, [.frames]).count == 4)
-    #expect(LayoutHintOptions().kinds == [.frames, .percentages])
+    #expect(LayoutHintOptions().kinds == [.frames, .percentages, .variables])
   }
 
   @Test func `The hints of a range are those of the document in that range`() {

@@ -89,6 +89,42 @@ import Testing
     }
   }
 
+  @Test func `other names for all variables change nothing else`() throws {
+    let corpus = try Corpus()
+    var renamed = 0
+    for seed in 80_000..<UInt64(80_000 + RandomCases.count(500)) {
+      var random = SeededGenerator(seed: seed)
+      guard let model = VariableModel(corpus.document(using: &random), using: &random) else {
+        continue
+      }
+      let document = LiveDocument(text: model.text)
+      let strings = document.variableStrings()
+      let edits = strings.flatMap(\.names).map { name in
+        SourceEdit(name.range, with: Array("renamed_\(name.name)".utf8))
+      }
+      renamed += edits.count
+      let other = LiveDocument(text: model.text)
+      _ = other.apply(edits)
+      other.finishEditing(version: nil)
+      #expect(Self.layout(of: other) == Self.layout(of: document), "seed \(seed)")
+      let variants = [document, other].map {
+        Self.layout(of: LiveDocument(text: $0.source.text.bytes, variant: "v"))
+      }
+      #expect(variants[0] == variants[1], "seed \(seed)")
+      let names = strings.filter(\.isDefinition).compactMap(\.definition).map { "renamed_\($0)" }
+      #expect(other.variableStrings().filter(\.isDefinition).compactMap(\.definition) == names)
+      // A part of the text has the strings of the whole that are near.
+      let range =
+        strings.count > 4 ? strings[2].range.lowerBound..<strings[4].range.upperBound : 0..<0
+      #expect(
+        strings.count <= 4
+          || document.variableStrings(in: range).filter { range.overlaps($0.range) }
+            == Array(strings[2...4]),
+        "seed \(seed)")
+    }
+    #expect(renamed > 1_000)
+  }
+
   /// The frames and descriptions of all elements, and the codes of their diagnostics.
   private static func layout(of document: LiveDocument) -> [String] {
     var lines = ["\(document.header.scale) \(document.header.constrainedSize)"]

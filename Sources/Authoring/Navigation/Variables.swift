@@ -1,0 +1,63 @@
+import DocumentSyntax
+package import LiveDocuments
+
+/// A variable that a text names or defines at a position.
+package struct PointedVariable: Hashable, Sendable {
+  package let name: String
+
+  /// The bytes of the name, without a dollar sign or quotes.
+  package let range: Range<Int>
+
+  /// The string or key that it is in.
+  package let string: VariableString
+}
+
+extension LiveDocument {
+  /// The variable of the document that a string or a key at a byte names; of a string that names several the one beside
+  /// the byte.
+  ///
+  /// - Returns: `nil` where there is none, or where it is not defined.
+  /// - Complexity: O(*n*) in the length of the objects and arrays around the byte, those inside them left out.
+  package func pointedVariable(at offset: Int) -> PointedVariable? {
+    guard definesVariables, let string = variableString(at: offset),
+      let name = string.pointedName(at: offset),
+      definition(ofVariable: name.name, onVariant: string.variant) != nil
+    else { return nil }
+    return PointedVariable(name: name.name, range: name.range, string: string)
+  }
+
+  /// The definition of a variable that counts where it is named.
+  func definition(of variable: PointedVariable) -> DefinitionTarget? {
+    guard let location = definition(ofVariable: variable.name, onVariant: variable.string.variant)
+    else { return nil }
+    let sign = variable.string.isDefinition ? 0 : 1
+    return DefinitionTarget(
+      origin: (variable.range.lowerBound - sign)..<variable.range.upperBound,
+      whole: range(of: location), exact: range(of: location.with(part: .key)))
+  }
+
+  /// The bytes of a variable's name wherever the text has it, in the order of the text.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  func nameRanges(of variable: String, includesDefinitions: Bool = true) -> [Range<Int>] {
+    variableStrings().flatMap { string in
+      string.isDefinition && !includesDefinitions
+        ? [] : string.names.filter { $0.name == variable }.map(\.range)
+    }
+  }
+
+  /// The edits that give a variable another name, which may begin with a dollar sign, in its definitions, those of
+  /// variants too, and wherever it is named.
+  func renaming(
+    _ variable: PointedVariable, to name: String
+  ) throws(RenameError) -> [SourceEdit] {
+    let new = name.utf8.first == UInt8(ascii: "$") ? String(name.dropFirst()) : name
+    guard VariableReference.isName(new.utf8) else { throw .badVariableName(name) }
+    if new == variable.name { return [] }
+    let names = variableStrings().flatMap(\.names)
+    // A name that is not defined would get a value.
+    guard !names.contains(where: { $0.name == new }) else { throw .usedVariable(new) }
+    return names.filter { $0.name == variable.name }
+      .map { SourceEdit($0.range, with: Array(new.utf8)) }
+  }
+}

@@ -1,0 +1,128 @@
+import DocumentSyntax
+import LayoutEngine
+
+/// The value that a variable or an expression of variables comes to.
+package struct VariableValue: Hashable, Sendable {
+  /// The value as documents spell it, on one line; a long one is cut.
+  package let spelling: String
+
+  /// False for an object or an array.
+  package let isScalar: Bool
+}
+
+extension LiveDocument {
+  /// True if the document or one of its variants has variables.
+  package var definesVariables: Bool {
+    variables.layer != nil || !variables.variantLayers.isEmpty
+  }
+
+  /// The value of what a string names: of a definition its variable's, on the variant in which it is.
+  ///
+  /// - Returns: `nil` where there is no value: the variable is unknown, depends on itself, or is none of numbers.
+  package func value(of string: VariableString) -> VariableValue? {
+    guard let scope = scope(ofVariant: string.variant) else { return nil }
+    switch string.form {
+    case .definition: return string.definition.flatMap { scope.value(of: $0, isText: false) }
+    case .value(let name): return scope.value(of: name, isText: string.isText)
+    case .negation(let name):
+      guard case .found(let flag) = scope.flag(of: name) else { return nil }
+      return VariableValue(spelling: "\(!flag)", isScalar: true)
+    case .expression(let expression):
+      guard case .found(let number) = scope.value(of: expression), number.isFinite else {
+        return nil
+      }
+      return VariableValue(spelling: spelled(number), isScalar: true)
+    }
+  }
+
+  /// The value of a variable, on this screen or on a variant.
+  package func value(ofVariable name: String, onVariant index: Int? = nil) -> VariableValue? {
+    scope(ofVariant: index)?.value(of: name, isText: false)
+  }
+
+  /// The location of the definition of a variable that counts on a variant, or on this screen.
+  package func definition(ofVariable name: String, onVariant index: Int?) -> Location? {
+    scope(ofVariant: index)?.layer(of: name)?.location(of: name)
+  }
+
+  /// The variants that set a variable or one to which it refers, so that its value may differ, with their indices.
+  ///
+  /// - Complexity: O(*n*) in the number of variants and the length of the definitions that the variable needs.
+  package func variants(changing name: String) -> [(index: Int, name: String)] {
+    guard !variables.variantLayers.isEmpty, let scope = variables.scope(ofVariant: nil) else {
+      return []
+    }
+    var needed: Set = [name]
+    var pending = [name]
+    while let name = pending.popLast() {
+      for other in scope.references(of: name) where needed.insert(other).inserted {
+        pending.append(other)
+      }
+    }
+    return header.variants.compactMap { variant in
+      guard let index = variant.screen.variantIndex,
+        let layer = variables.variantLayers[index],
+        layer.names.contains(where: needed.contains)
+      else { return nil }
+      return (index, variant.name)
+    }
+  }
+
+  /// The number of elements that read a variable on this screen, themselves or by way of other variables.
+  ///
+  /// - Complexity: O(*n*) in the length of the definitions and the number of elements that it finds.
+  package func elementCount(usingVariable name: String) -> Int {
+    guard !elements.variableUsers.isEmpty, let variableScope else { return 0 }
+    let names = variableScope.users(of: [name])
+    if names.count == 1 { return elements.variableUsers[name]?.count ?? 0 }
+    return names.reduce(into: Set<ElementID>()) { $0.formUnion(elements.variableUsers[$1] ?? []) }
+      .count
+  }
+
+  /// The variables that are visible on a variant; without one, those of this screen.
+  private func scope(ofVariant index: Int?) -> VariableScope? {
+    guard let index, index != header.screen.variantIndex else { return variableScope }
+    return variables.scope(ofVariant: index)
+  }
+}
+
+extension VariableScope {
+  /// The value of a variable as documents spell it, expressions computed unless a text is expected.
+  fileprivate func value(of name: String, isText: Bool) -> VariableValue? {
+    guard case .found(let value) = self.value(of: name) else { return nil }
+    if !isText, let text = value.layer.source.string(of: value.entry) {
+      if VariableReference(text).name != nil {
+        guard case .found(let flag) = flag(of: value.name) else { return nil }
+        return VariableValue(spelling: "\(flag)", isScalar: true)
+      }
+      if VariableReference(text) != .escaped, VariableExpression(text) != nil {
+        guard case .found(let number) = number(of: value.name), number.isFinite else { return nil }
+        return VariableValue(spelling: spelled(number), isScalar: true)
+      }
+    }
+    let range = value.entry.valueRange
+    let bytes = value.layer.source.text.bytes(
+      in: range.lowerBound..<min(range.upperBound, range.lowerBound + 320))
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return VariableValue(
+      spelling: shortened(words.joined(separator: " "), to: 60),
+      isScalar: value.entry.container == nil)
+  }
+
+  /// Some variables and all that refer to them, themselves or by way of others.
+  ///
+  /// - Complexity: O(*n*) in the number of variables and references.
+  func users(of names: some Sequence<String>) -> Set<String> {
+    var found = Set(names)
+    guard layers.contains(where: { !$0.references.isEmpty }) else { return found }
+    var users: [String: [String]] = [:]
+    for name in self.names {
+      for target in references(of: name) { users[target, default: []].append(name) }
+    }
+    var pending = Array(found)
+    while let name = pending.popLast() {
+      for user in users[name] ?? [] where found.insert(user).inserted { pending.append(user) }
+    }
+    return found
+  }
+}
