@@ -112,10 +112,12 @@ package struct CodeActionMenu {
 
   // MARK: Refactorings
 
-  /// The refactorings of the innermost element around a character.
+  /// The refactorings of the innermost element around a character, and of the value or variable there.
   package func refactorings(at offset: Int, wants: (CodeAction.Kind) -> Bool) -> [Item] {
     var actions: [TriedAction] = []
-    if allRefactorings.contains(where: { wants($0.kind) }) { actions = tried(at: offset, wants) }
+    let mayRefactor =
+      allRefactorings.contains { wants($0.kind) } || wants(.extract) || wants(.inline)
+    if mayRefactor { actions = tried(at: offset, wants) }
     if wants(.convertNames), let action = conversionOfOldNames() { actions.append(action) }
     return actions.map { action in
       Item(
@@ -125,6 +127,23 @@ package struct CodeActionMenu {
   }
 
   package func tried(at offset: Int, _ wants: (CodeAction.Kind) -> Bool) -> [TriedAction] {
+    triedOnVariables(at: offset, wants) + triedOnElement(at: offset, wants)
+  }
+
+  /// The refactorings of the value or the variable at a character.
+  private func triedOnVariables(
+    at offset: Int, _ wants: (CodeAction.Kind) -> Bool
+  ) -> [TriedAction] {
+    let trials = trials
+    var actions: [CodeAction] = []
+    if wants(.extract) { actions += VariableExtraction.proposals(at: offset, in: trials.copy) }
+    if wants(.inline) { actions += VariableInlining.proposals(at: offset, in: trials.copy) }
+    return actions.compactMap { trials.isSpent ? nil : trials.tried($0) }
+  }
+
+  private func triedOnElement(
+    at offset: Int, _ wants: (CodeAction.Kind) -> Bool
+  ) -> [TriedAction] {
     let trials = trials
     let copy = trials.copy
     guard let element = copy.element(under: offset), copy.elements.declaration(of: element) != nil

@@ -108,7 +108,7 @@ struct CompletionScope {
     case .byElement:
       content = isArray ? .unknown : .members(shape.namedElements(in: document))
     default:
-      let members = shape.members
+      let members = shape.memberDeclarations
       content = isArray || members.isEmpty ? .unknown : .members(members)
     }
   }
@@ -205,7 +205,7 @@ package enum CompletionSubject: Hashable, Sendable {
       let named = found?.shape.member(name).map { KeyDeclaration($0) }
       guard let key = named ?? keys.first(where: { $0.name == name }) else { return nil }
       found = key
-      keys = key.shape.members
+      keys = key.shape.memberDeclarations
       // Steps into arrays are left out.
       if let items = key.shape.itemMembers { keys += items.map { KeyDeclaration($0) } }
     }

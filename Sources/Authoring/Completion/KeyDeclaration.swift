@@ -128,7 +128,7 @@ struct OldStyleKey {
 
 extension ValueShape {
   /// The keys of an object of this shape.
-  var members: [KeyDeclaration] {
+  var memberDeclarations: [KeyDeclaration] {
     switch self {
     case .object(let members), .uniform(_, let members): members.map { KeyDeclaration($0) }
     case .sizeRange: sizeRangeProperties.map { KeyDeclaration($0) }

@@ -32,6 +32,12 @@ package struct CodeAction {
     case wrap
     case unwrap
 
+    /// Makes a variable of values.
+    case extract
+
+    /// Writes the value of a variable where it is named.
+    case inline
+
     /// Changes values of the element's keys; the layout may stay the same.
     case change
 

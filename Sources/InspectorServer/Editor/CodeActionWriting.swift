@@ -92,6 +92,7 @@ enum CodeActionKind {
   static let quickFix = "quickfix"
   static let fixAll = "source.fixAll.lintel"
   static let inline = "refactor.inline"
+  static let extract = "refactor.extract"
   static let wrap = "refactor.rewrite.wrap"
   static let change = "refactor.rewrite.change"
   static let notation = "refactor.rewrite.notation"
@@ -102,7 +103,7 @@ enum CodeActionKind {
   /// In source files only.
   static let hint = "refactor.rewrite.hint"
   static let all = [
-    quickFix, inline, wrap, change, notation, sortOwnKeys, fixAll, convertNames, sortKeys,
+    quickFix, inline, extract, wrap, change, notation, sortOwnKeys, fixAll, convertNames, sortKeys,
   ]
 
   static func name(of kind: CodeActionMenu.Kind) -> String {
@@ -117,7 +118,8 @@ enum CodeActionKind {
     switch kind {
     case .quickFix: quickFix
     case .wrap: wrap
-    case .unwrap: inline
+    case .unwrap, .inline: inline
+    case .extract: extract
     case .change: change
     case .notation: notation
     case .sortKeys: sortOwnKeys

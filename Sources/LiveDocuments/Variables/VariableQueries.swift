@@ -35,6 +35,15 @@ extension LiveDocument {
     }
   }
 
+  /// The exact value of a string that is an expression.
+  package func exactNumber(of string: VariableString) -> Double? {
+    guard case .expression(let expression) = string.form,
+      case .found(let number)? = scope(ofVariant: string.variant)?.value(of: expression),
+      number.isFinite
+    else { return nil }
+    return number
+  }
+
   /// The value of a variable, on this screen or on a variant.
   package func value(ofVariable name: String, onVariant index: Int? = nil) -> VariableValue? {
     scope(ofVariant: index)?.value(of: name, isText: false)
