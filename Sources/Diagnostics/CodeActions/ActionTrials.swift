@@ -18,6 +18,9 @@ package final class ActionTrials {
   private var editWork = RelayoutWork()
   private var diagnosticsCompared = 0
 
+  /// The names of variables in the copy, and the revision of it that they are of.
+  private var usesOfRevision: (revision: Int, uses: VariableUses)?
+
   /// The problems before anything is tried, or since a fix was kept.
   private var before: [ScreenFaults]?
 
@@ -153,7 +156,8 @@ package final class ActionTrials {
     // All before the first trial, which may give the elements other names. What cannot be made in this text is no
     // fix of it.
     let proposals = rule.ownFixes(for: found, in: context)
-    let fixes = proposals.compactMap { $0.resolved(in: context.document) }
+    let fixes = proposals.flatMap(variableUses.sparing)
+      .compactMap { $0.resolved(in: context.document) }
     let probed = proposals.contains(where: \.writesLength) ? titlesOnProbes(found, rule) : []
     var edits: [[SourceEdit]] = []
     let held = fixes.compactMap { fix -> TriedAction? in
@@ -161,7 +165,7 @@ package final class ActionTrials {
       else { return nil }
       edits.append(tried.edits)
       if fix.writesLength {
-        tried.condition = probed.first { !$0.titles.contains(fix.title) }?.condition
+        tried.condition = probed.first { !$0.titles.contains(fix.ownTitle) }?.condition
       }
       return tried
     }
@@ -246,6 +250,7 @@ package final class ActionTrials {
     }
     return TriedAction(
       title: action.title, kind: action.kind, edits: edits, writesLength: action.writesLength,
+      replacesVariable: action.replacesVariable,
       brokenLeaves: brokenLeaves?.first ?? BrokenLeaves(),
       isSafe: action.isSafe && !changesOthers && faults.isEmpty, changes: changes,
       faults: faults.map { ($0.code, $0.screen) })
@@ -291,6 +296,7 @@ package final class ActionTrials {
     var found: [(skipped: Int, fixes: [Proposal])] = []
     var members: Set<Location> = []
     let context = check.context(of: copy)
+    let uses = variableUses
     for (index, diagnostic) in diagnostics.enumerated()
     where found.count < limit && diagnostic.isOnOwnScreen {
       var member: Location?
@@ -301,7 +307,7 @@ package final class ActionTrials {
       guard mayHold(fixesOf: diagnostic.code) else { continue }
       let fixes =
         ruleByCode[diagnostic.code]?.ownFixes(for: diagnostic, in: context)
-        .filter { $0.isSafe || corrects && $0.isCorrection } ?? []
+        .flatMap(uses.sparing).filter { $0.isSafe || corrects && $0.isCorrection } ?? []
       guard !fixes.isEmpty else { continue }
       if let member { members.insert(member) }
       found.append((index, fixes.map { Proposal(fix: $0, diagnostic: diagnostic) }))
@@ -374,6 +380,14 @@ package final class ActionTrials {
   }
 
   // MARK: Checks
+
+  /// The names of variables in the text as it is.
+  var variableUses: VariableUses {
+    if let usesOfRevision, usesOfRevision.revision == copy.revision { return usesOfRevision.uses }
+    let uses = VariableUses(of: copy)
+    usesOfRevision = (copy.revision, uses)
+    return uses
+  }
 
   private func faultsBefore() -> [ScreenFaults] {
     if let before { return before }

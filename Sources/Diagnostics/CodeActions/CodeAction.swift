@@ -8,7 +8,10 @@ package import LiveDocuments
 /// Nobody sees one before ``ActionTrials`` has made it on a copy and laid that out on all screens.
 package struct CodeAction {
   /// The title, as an imperative: `Set width to 128`.
-  package let title: String
+  package private(set) var title: String
+
+  /// The title that the rule gave it, which is the same whatever names variables.
+  private(set) var ownTitle: String
   package let kind: Kind
 
   /// The change of the elements, so that those before can be identified among those after.
@@ -19,7 +22,10 @@ package struct CodeAction {
 
   /// True if it can be applied to all diagnostics of its kind without review: it changes no frame
   /// except that of the diagnostic's subject.
-  package let isSafe: Bool
+  package private(set) var isSafe: Bool
+
+  /// True if it writes over a string that names variables.
+  private(set) var replacesVariable = false
 
   /// True for the only name that can be meant instead of one that does not exist.
   private(set) var isCorrection = false
@@ -113,6 +119,7 @@ package struct CodeAction {
     writesLength: Bool
   ) {
     self.title = title
+    ownTitle = title
     self.kind = kind
     self.structure = structure
     self.steps = steps
@@ -135,6 +142,32 @@ package struct CodeAction {
     }
     var action = self
     action.steps = [.editing(edits)] + steps.dropFirst()
+    return action
+  }
+
+  /// True if all of it is edits of the text as it is.
+  var isOneStep: Bool { steps.count == 1 }
+
+  /// The edits of its first step; `nil` if it cannot be made.
+  func firstEdits(of document: LiveDocument) -> [SourceEdit]? {
+    steps.first.flatMap { try? $0.edits(of: document) }
+  }
+
+  /// This action as one that writes over a string that names variables.
+  func instead(of reference: String) -> CodeAction {
+    var action = self
+    action.title = "\(title) instead of \(reference)"
+    action.replacesVariable = true
+    action.isSafe = false
+    action.isCorrection = false
+    return action
+  }
+
+  /// This action as a new value in the bytes of a variable's definition.
+  func atDefinition(_ title: String, _ definition: Range<Int>, _ value: String) -> CodeAction {
+    var action = self
+    action.title = title
+    action.steps = [.rewriting { _ in [.replaceText(definition, value)] }]
     return action
   }
 

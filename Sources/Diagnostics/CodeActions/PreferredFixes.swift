@@ -116,7 +116,8 @@ extension ActionTrials {
       return []
     }
     let fixes = rule.ownFixes(for: diagnostic, in: check.context(of: copy))
-    return fixes.filter { $0.isSafe || $0.isCorrection }.compactMap { fix in
+    let uses = variableUses
+    return fixes.flatMap(uses.sparing).filter { $0.isSafe || $0.isCorrection }.compactMap { fix in
       edits(of: [Proposal(fix: fix, diagnostic: diagnostic)]).map {
         PreferredFix(title: fix.title, edits: $0)
       }

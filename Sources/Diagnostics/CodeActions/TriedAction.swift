@@ -14,6 +14,9 @@ package struct TriedAction: Sendable {
   /// True if it writes a length; other actions remove keys or relate elements to each other.
   let writesLength: Bool
 
+  /// True if it writes over a string that names variables.
+  let replacesVariable: Bool
+
   /// The broken leaves of the document's own screen afterwards; none where they are not counted.
   let brokenLeaves: BrokenLeaves
 
@@ -34,8 +37,9 @@ package struct TriedAction: Sendable {
   /// True if it causes a warning in some variant.
   package var bringsFaults: Bool { !faults.isEmpty }
 
-  /// True if it may be offered as the best fix: it brings no warning, and no length that holds only today.
-  package var mayBePreferred: Bool { !bringsFaults && condition == nil }
+  /// True if it may be offered as the best fix: it brings no warning, and no length that holds only today, and leaves
+  /// the names of variables.
+  package var mayBePreferred: Bool { !bringsFaults && condition == nil && !replacesVariable }
 
   /// The order of the fixes of a diagnostic, the best first: those that may be preferred, those that leave fewer leaves
   /// lost, and relations before lengths.

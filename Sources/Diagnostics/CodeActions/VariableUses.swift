@@ -1,0 +1,74 @@
+import DocumentSyntax
+import LiveDocuments
+
+/// Fixes that would write over the name of a variable.
+///
+/// A value that names a variable was written to be the same as others. A fix changes the definition if nothing else
+/// names the variable. At the use it stays possible, but says what it replaces, is not preferred and never safe.
+struct VariableUses {
+  /// The strings that name variables, and the keys that define them; none in a document without variables.
+  private let strings: [VariableString]
+  private let document: LiveDocument
+
+  /// - Complexity: O(*n*) in the length of a text that has variables.
+  init(of document: LiveDocument) {
+    self.document = document
+    strings = document.definesVariables ? document.variableStrings() : []
+  }
+
+  /// The actions that stand for one whose first step is edits of the document.
+  ///
+  /// - Returns: The action itself if it writes over no name of a variable.
+  func sparing(_ action: CodeAction) -> [CodeAction] {
+    guard !strings.isEmpty, let edits = action.firstEdits(of: document),
+      let (use, value) = replacedUse(by: edits)
+    else { return [action] }
+    let spelling = String(decoding: document.source.text.bytes(in: use.range), as: UTF8.self)
+    let words = String(spelling.dropFirst().dropLast())
+    let atUse = action.instead(of: shortened(words))
+    guard let (name, range) = onlyDefinition(for: use),
+      edits.allSatisfy({ use.range.covers($0.range) }), action.isOneStep
+    else { return [atUse] }
+    let shown =
+      value.hasPrefix("\"") && value.count > 1 ? String(value.dropFirst().dropLast()) : value
+    return [action.atDefinition("Set $\(name) to \(shortened(shown))", range, value), atUse]
+  }
+
+  /// The first string that edits replace by a value without variables, and that value.
+  private func replacedUse(by edits: [SourceEdit]) -> (use: VariableString, value: String)? {
+    for edit in edits {
+      let start = strings.partitioningIndex { $0.range.upperBound > edit.range.lowerBound }
+      guard start < strings.count, !strings[start].isDefinition,
+        strings[start].range.covers(edit.range)
+      else { continue }
+      let use = strings[start]
+      let own = edits.filter { use.range.covers($0.range) }.map { edit in
+        SourceEdit(
+          (edit.range.lowerBound - use.range.lowerBound)..<(edit.range.upperBound
+            - use.range.lowerBound), with: edit.replacement)
+      }
+      let value = String(
+        decoding: own.applied(to: document.source.text.bytes(in: use.range)), as: UTF8.self)
+      if !value.isEmpty, !value.utf8.contains(UInt8(ascii: "$")) { return (use, value) }
+    }
+    return nil
+  }
+
+  /// The variable that a string is, and the bytes of its value, if no other string and no variant depends on that value.
+  private func onlyDefinition(for use: VariableString) -> (name: String, value: Range<Int>)? {
+    guard case .value(let name) = use.form, use.variant == nil else { return nil }
+    let named = strings.filter { string in string.names.contains { $0.name == name } }
+    guard named.count == 2, let definition = named.first(where: \.isDefinition),
+      case .definition(let value) = definition.form,
+      // The value of one that refers to others is theirs.
+      !strings.contains(where: { !$0.isDefinition && value.covers($0.range) })
+    else { return nil }
+    return (name, value)
+  }
+}
+
+extension Range<Int> {
+  fileprivate func covers(_ other: Range<Int>) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+}
