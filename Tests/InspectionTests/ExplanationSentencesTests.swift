@@ -56,6 +56,29 @@ import Testing
     #expect(wanted.subtracting(seen).isEmpty)
   }
 
+  @Test func `A step names the variables of its value, also of a default`() throws {
+    let document = LiveDocument(
+      text: Array(
+        #"""
+        {
+          "variables": { "gutter": 12, "side": "$gutter * 2" },
+          "defaults": { "image": { "style": { "width": "$side" } } },
+          "root": { "type": "inset", "insets": { "left": "$gutter", "right": "$side", "top": 1 },
+            "child": { "type": "stack", "children": [{ "type": "image", "style": { "height": 5 } }] } }
+        }
+        """#.utf8))
+    let sentences = try ["/root/child", "/root/child/children/0"].map { pointer in
+      let element = try #require(document.element(at: pointer))
+      return document.explanation(of: element)?.steps.map { $0.sentence(in: document) } ?? []
+    }
+    #expect(sentences[0].contains { $0.hasSuffix(", from $gutter and $side") }, "\(sentences[0])")
+    #expect(sentences[1].contains { $0.hasSuffix(", from $side") }, "\(sentences[1])")
+    let image = try #require(document.element(at: "/root/child/children/0"))
+    let text = try #require(document.explanation(of: image)).text(in: document)
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("[line 3, $side in line 2]"), "\(text)")
+  }
+
   @Test func `an element in an absolute spec leaves space behind it, whatever its size`() throws {
     let document = LiveDocument(
       text: Array(

@@ -6,7 +6,15 @@ extension FrameExplanation.Step {
   package func sentence(in document: LiveDocument) -> String {
     let isOverridden = cause.map(document.isOverridden) ?? false
     let words = words(in: document)
-    return words + conclusion(behind: words) + (isOverridden ? ", by an override" : "")
+    let origin = isOverridden ? ", by an override" : origin(in: document)
+    return words + conclusion(behind: words) + origin
+  }
+
+  /// The variables from which the value comes that causes the step.
+  private func origin(in document: LiveDocument) -> String {
+    guard document.definesVariables, let cause else { return "" }
+    let names = document.variables(namedAt: cause).prefix(3).map { "$\($0)" }
+    return names.isEmpty ? "" : ", from \(listed(names, lastBy: "and"))"
   }
 
   /// The length that the steps come to, unless the words report it.

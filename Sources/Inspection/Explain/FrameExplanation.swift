@@ -169,7 +169,11 @@ extension FrameExplanation.Step {
     guard let cause else { return "" }
     if document.isOverridden(cause) { return "override" }
     guard cause.element == nil || document.isWritten(cause) else { return "" }
-    return "line \(lineNumber(cause))"
+    guard document.definesVariables else { return "line \(lineNumber(cause))" }
+    let definitions = document.variables(namedAt: cause).prefix(3).compactMap { name in
+      document.definition(ofVariable: name).map { "$\(name) in line \(lineNumber($0))" }
+    }
+    return (["line \(lineNumber(cause))"] + definitions).joined(separator: ", ")
   }
 
   fileprivate func lines(

@@ -69,8 +69,9 @@ extension LiveDocument {
 
   /// Why an element has its size: for each axis what settled it.
   private func reasons(for element: ElementID) -> [HoverLine] {
-    // All that is said of a cause is that it is an override.
-    guard let explanation = explanation(of: element, findsCauses: hasOverrides) else { return [] }
+    // Sentences name only overrides and variables among the causes.
+    let findsCauses = hasOverrides || definesVariables
+    guard let explanation = explanation(of: element, findsCauses: findsCauses) else { return [] }
     return Axis.allCases.compactMap { axis in
       guard let step = explanation.decisiveStep(on: axis) else { return nil }
       let who = step.element == element ? "" : "\(shortName(of: step.element)): "

@@ -245,6 +245,11 @@ extension LiveDocument {
     return value
   }
 
+  /// The location that states a value: in a variant or in `defaults` if the element's object does not.
+  func location(written location: Location) -> Location {
+    variantLocation(of: location) ?? defaultLocation(of: location) ?? location
+  }
+
   /// The location in the document's `defaults` of what an element does not write itself; `nil` if it does, or if there
   /// is no default.
   private func defaultLocation(of location: Location) -> Location? {

@@ -73,6 +73,31 @@ extension LiveDocument {
   }
 }
 
+extension LiveDocument {
+  /// The strings that name variables in the value at a location, also where a default or a variant states it.
+  ///
+  /// - Complexity: O(*n*) in the length of the element's own object, or of the document's.
+  package func variableStrings(at location: Location) -> [VariableString] {
+    guard definesVariables else { return [] }
+    let range = range(of: location.with(part: .value))
+    var search = VariableSearch(source, range)
+    let node = self.location(written: location).element.flatMap { elements.node(of: $0) }
+    search.run(from: node.map { source.syntax.entry(of: $0) })
+    return search.strings.filter { string in
+      range.lowerBound <= string.range.lowerBound && string.range.upperBound <= range.upperBound
+    }
+  }
+
+  /// The variables that are named in the value at a location, each once, in the order of the text.
+  package func variables(namedAt location: Location) -> [String] {
+    var names: [String] = []
+    for name in variableStrings(at: location).flatMap(\.names) where !names.contains(name.name) {
+      names.append(name.name)
+    }
+    return names
+  }
+}
+
 /// Walks through a document by its schema to the strings that may name variables.
 private struct VariableSearch {
   let source: DocumentSource
@@ -138,8 +163,12 @@ private struct VariableSearch {
     }
   }
 
-  mutating func run() {
-    pending = [Pending(entry: source.syntax.root, context: .document)]
+  /// Searches an element's object, or the whole document.
+  mutating func run(from element: SyntaxEntry? = nil) {
+    pending = [
+      element.map { Pending(entry: $0, context: .element(nil)) }
+        ?? Pending(entry: source.syntax.root, context: .document)
+    ]
     while let next = pending.popLast() {
       guard next.entry.container != nil else { continue }
       var entries: [SyntaxEntry] = []

@@ -143,4 +143,15 @@ import Testing
       resolved?["tooltip"]?["value"]?.stringValue?.contains("$margin is 24") == true,
       "\(resolved as Any)")
   }
+
+  @Test func `Hover of an element names the variables of its size`() {
+    let text =
+      #"{"variables":{"side":30},"root":{"type":"node","id":"a","style":{"width":"$side"}}}"#
+    var client = TestClient(capabilities: [:])
+    let caret = CaretText(text.replacing(#""node""#, with: #""no‸de""#))
+    let hover = client.ask("textDocument/hover", at: caret)["result"]?["contents"]?["value"]
+    #expect(
+      hover?.stringValue?.contains("width of 30 pt: exactly 30 pt, from $side") == true,
+      "\(hover as Any)")
+  }
 }
