@@ -223,6 +223,9 @@ extension LiveDocument {
 
     /// The overrides of elements, by their JSON Pointers.
     fileprivate let overrides: [PlacedOverride]
+
+    /// The values that are laid over variables.
+    fileprivate let variables: JSONObject
   }
 
   package var snapshot: Snapshot {
@@ -232,7 +235,7 @@ extension LiveDocument {
         PlacedOverride(
           pointer: pointer(of: $0), isInReplacement: isInReplacement($0), override: override(of: $0)
         )
-      })
+      }, variables: variableOverrides)
   }
 
   /// Opens what was a document elsewhere, on the screen of a variant if it has one of that name.
@@ -244,6 +247,7 @@ extension LiveDocument {
       snapshot.text, version: snapshot.version, variant: variant,
       readsOtherVariants: readsOtherVariants, fonts: snapshot.fonts, workAllowance: workAllowance,
       isCancelled: isCancelled)
+    setVariableOverrides(snapshot.variables)
     follow(snapshot.overrides)
   }
 
@@ -254,6 +258,7 @@ extension LiveDocument {
       finishEditing(version: snapshot.version)
     }
     version = snapshot.version
+    setVariableOverrides(snapshot.variables)
     follow(snapshot.overrides)
   }
   /// Gives the document the text and the fonts of another, by one edit of what differs; overrides stay as they are.

@@ -12,6 +12,9 @@ struct WhatIfQuery: DeclaredParams {
 
   /// Pixels per point.
   let scale: Double?
+
+  /// Values of variables, by their names.
+  let variables: JSONObject
   let values: [ElementChange<JSONObject>]
   let styles: [ElementChange<JSONObject>]
   let texts: [ElementChange<String>]
@@ -35,6 +38,9 @@ struct WhatIfQuery: DeclaredParams {
     .optional(
       "constrainedSize", .constrainedSize, "Another screen, as documents have it.", otherwise: []),
     .optional("scale", .scale, "Pixels per point."),
+    .optional(
+      "variables", .variableValues, "Other values of variables, by their names.",
+      otherwise: JSONObject()),
     .optional(
       "values", .changes(.elementValues),
       "Other values of elements' own keys, by the names of elements as in \"element\".",
@@ -88,11 +94,18 @@ struct WhatIfQuery: DeclaredParams {
     to live: LiveDocument, encoding: PositionEncodingKind
   ) throws(ResponseError) -> WhatIf {
     let whatIf = WhatIf(of: live)
-    var screen = live.currentScreen
+    if !variables.isEmpty {
+      do throws(VariableOverrideError) {
+        try whatIf.document.override(variables: variables)
+      } catch {
+        throw .invalidParams("\(error)", at: JSONPointer.root.appending(.key("variables")))
+      }
+    }
+    var screen = whatIf.document.currentScreen
     screen.setSides(sides)
     screen.scale = scale ?? screen.scale
     do throws(WhatIfError) {
-      if screen != live.currentScreen { try whatIf.layOut(on: screen) }
+      if screen != whatIf.document.currentScreen { try whatIf.layOut(on: screen) }
     } catch {
       throw .invalidParams("\(error)", at: pointer(of: error))
     }
@@ -164,6 +177,11 @@ extension Shape<JSONObject> {
     try reader.object()
   }
 
+  /// Values by the names of variables.
+  static let variableValues = Shape(.variableValues) { (reader) throws(JSONShapeError) in
+    try reader.object()
+  }
+
   /// Values by the keys of `style`.
   static let styleValues = Shape(.styleValues) { (reader) throws(JSONShapeError) in
     try reader.object()
@@ -174,6 +192,8 @@ extension JSONSchema {
   static let elementValues = map(.any).described(
     "Values as a document has them in an element: of any key but its type, id, style and children.")
   static let styleValues = map(.any).described("Values as a document has them under \"style\".")
+  static let variableValues = map(.any).described(
+    "Values as a document has them under \"variables\".")
 }
 
 extension Shape {

@@ -5,10 +5,10 @@ import LanguageServerProtocol
 import LayoutEngine
 import LiveDocuments
 
-/// `layout/override`: lays values over an element until they are reset; the text stays as it is.
+/// `layout/override`: lays values over an element or variables until they are reset; the text stays as it is.
 enum LayoutOverrideRequest: DeclaredUpdate {
   static let method = "layout/override"
-  static let summary = "Lays values over an element until they are reset."
+  static let summary = "Lays values over an element or variables until they are reset."
   static let errorKinds: [ErrorKind] = [
     .documentNotOpen, .documentTooLarge, .noSuchElement, .noLayout,
   ]
@@ -33,7 +33,9 @@ enum LayoutOverrideRequest: DeclaredUpdate {
     let (document, live) = try server.workspace.openLayout(params.textDocument.uri)
     let element = try live.element(
       params.element, encoding: server.connections[client].client.encoding)
-    live.override([try params.override.checked(for: element, in: live)])
+    let override = try params.override.checked(for: element, in: live)
+    try params.override.overrideVariables(of: live)
+    if params.override.isOfElement { live.override([override]) }
     server.finishRevision(of: document, from: client, startedAt: start)
     return OverriddenDocument(
       version: document.version, live,
@@ -45,22 +47,44 @@ enum LayoutOverrideRequest: DeclaredUpdate {
 struct OverrideParams: DeclaredParams {
   private let override: ElementOverride
 
+  /// Values by the names of variables.
+  private let variables: JSONObject
+
+  /// True if values are laid over an element.
+  var isOfElement: Bool { !override.isEmpty || variables.isEmpty }
+
   static let declared = Param<OverrideParams>(
     .optional(
       "values", .elementValues, "Values by the keys of the element.", otherwise: JSONObject()),
     .optional("style", .styleValues, "Values by the keys of its style.", otherwise: JSONObject()),
+    .optional(
+      "variables", .variableValues, "Values of the document's variables, by their names.",
+      otherwise: JSONObject()),
     reading: Self.init
   ).with(
-    .anyOf(.openObject(["values": .any]), .openObject(["style": .any])))
+    .anyOf(
+      .openObject(["values": .any]), .openObject(["style": .any]),
+      .openObject(["variables": .any])))
 
   private init(
-    _ reader: JSONReader, _ values: JSONObject, _ style: JSONObject
+    _ reader: JSONReader, _ values: JSONObject, _ style: JSONObject, _ variables: JSONObject
   ) throws(JSONShapeError) {
     override = ElementOverride(values: values, style: style)
-    let members = [reader.value["values"], reader.value["style"]].compactMap(\.self)
+    self.variables = variables
+    let members = ["values", "style", "variables"].compactMap { reader.value[$0] }
     if members.allSatisfy({ $0 == .null }) {
       throw try reader.member("style", expected: "what is to be laid over, or \"values\"")
         .unexpectedValue(expected: "an object")
+    }
+  }
+
+  /// Lays the values of variables over those of a document.
+  func overrideVariables(of live: LiveDocument) throws(ResponseError) {
+    if variables.isEmpty { return }
+    do throws(VariableOverrideError) {
+      try live.override(variables: variables)
+    } catch {
+      throw .invalidParams("\(error)", at: JSONPointer([.key("variables")]))
     }
   }
 
@@ -130,6 +154,10 @@ extension Members<OverriddenDocument> {
     .member("revision", .count) { $0.live.revision },
     .list("overrides", .override, "What is laid over elements now.") { document in
       document.listed.map { DocumentElement(live: document.live, element: $0) }
+    },
+    .optional("variables", .variableValues, "What is laid over variables now.") { document in
+      let values = document.live.variableOverrides
+      return values.isEmpty ? JSONValue?.none : JSONValue.object(values)
     },
     .optional(
       "leftOut", .count,

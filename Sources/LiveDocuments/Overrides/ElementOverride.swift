@@ -281,6 +281,24 @@ extension OverrideError: CustomStringConvertible {
   }
 }
 
+/// The reason why a value cannot be laid over a variable.
+package enum VariableOverrideError: Error, Hashable, Sendable {
+  /// The document does not define it; `known` are the variables that it has.
+  case unknown(String, known: [String])
+  case tooLong(String)
+}
+
+/// A sentence without a full stop.
+extension VariableOverrideError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknown(let name, _): "the document has no variable \(quoted(name))"
+    case .tooLong(let name):
+      "the value of \(quoted(name)) is longer than \(VariableLayer.longestValue) bytes"
+    }
+  }
+}
+
 /// The merging of values that are laid over each other, by the shapes of their properties.
 ///
 /// An object is merged key by key where its property takes an object, such as `font`, `insets` and

@@ -1,5 +1,5 @@
 package import DocumentSyntax
-import JSON
+package import JSON
 package import LayoutEngine
 
 extension LiveDocument {
@@ -41,7 +41,37 @@ extension LiveDocument {
     finishEditing(version: version)
   }
 
-  /// Takes away what is laid over some elements, or over all, and starts a new revision.
+  /// The values that are laid over variables, by their names.
+  package var variableOverrides: JSONObject { variables.overrides }
+
+  /// Lays values over variables of the document, beside those that are there, and starts a new revision.
+  ///
+  /// They win over those of the document and of all its variants, and may refer to other variables as definitions may.
+  ///
+  /// - Complexity: As an edit of the definitions.
+  package func override(variables values: JSONObject) throws(VariableOverrideError) {
+    var merged = variableOverrides
+    for member in values {
+      guard variables.layer?.definitions[member.key] != nil else {
+        throw .unknown(member.key, known: variables.layer?.names ?? [])
+      }
+      guard member.value.serialized().count <= VariableLayer.longestValue else {
+        throw .tooLong(member.key)
+      }
+      merged[member.key] = member.value
+    }
+    setVariableOverrides(merged)
+  }
+
+  /// Makes the values that are laid over variables these, and starts a new revision if they are others.
+  func setVariableOverrides(_ values: JSONObject) {
+    guard values != variableOverrides else { return }
+    variables.override(with: values)
+    pendingEdits.touchesTop = true
+    finishEditing(version: version)
+  }
+
+  /// Takes away what is laid over some elements, or over all and over variables, and starts a new revision.
   package func resetOverrides(of elements: [ElementID]? = nil) {
     takeOverrides(of: elements)
     finishEditing(version: version)
@@ -76,6 +106,12 @@ extension LiveDocument {
   ///
   /// A key of `style` that beats one of these goes, or what is written would have no effect.
   package var overrideRewrites: [Rewrite] {
+    let variables = Location(nil, [.key("variables")], part: .value)
+    return variableOverrides.map { .setMember(of: variables, key: $0.key, $0.value) }
+      + elementOverrideRewrites
+  }
+
+  private var elementOverrideRewrites: [Rewrite] {
     overriddenElements.flatMap { element in
       let override = override(of: element)
       let target = Location(element, part: .value)
@@ -166,7 +202,13 @@ extension LiveDocument {
   private func takeOverrides(of elements: [ElementID]?) {
     let affected = (elements ?? overriddenElements).filter { overrides[$0] != nil }
     for element in affected { overrides[element] = nil }
-    if elements == nil { overrides = [:] }
+    if elements == nil {
+      overrides = [:]
+      if !variableOverrides.isEmpty {
+        variables.override(with: JSONObject())
+        pendingEdits.touchesTop = true
+      }
+    }
     refreshElements(affected)
   }
 

@@ -14,7 +14,7 @@ struct HeaderReading: ~Copyable {
   var variantNodes: [VariantNodes] = []
 
   /// The variables and defaults.
-  var variables = DocumentVariables()
+  var variables: DocumentVariables
 
   /// The variables and defaults from before, which are used again if they are the same.
   private let formerVariables: DocumentVariables
@@ -38,6 +38,7 @@ struct HeaderReading: ~Copyable {
     reader = DocumentReader(source)
     self.onlyVariant = onlyVariant
     formerVariables = variables
+    self.variables = DocumentVariables(overriddenAs: variables)
   }
 
   mutating func read() {

@@ -11,6 +11,10 @@ struct DocumentVariables {
   var variantLayers: [Int: VariableLayer] = [:]
   var defaults: TypeDefaults?
 
+  /// The values that are laid over variables, and the layer that has them above all others.
+  private(set) var overrides = JSONObject()
+  private var overrideLayer: VariableLayer?
+
   /// The variables that are named outside of elements, but for those in definitions.
   var used: Set<String> = []
 
@@ -20,7 +24,7 @@ struct DocumentVariables {
   func scope(
     ofVariant index: Int?, reusing former: VariableScope? = nil
   ) -> VariableScope? {
-    let layers = [index.flatMap { variantLayers[$0] }, layer].compactMap(\.self)
+    let layers = [overrideLayer, index.flatMap { variantLayers[$0] }, layer].compactMap(\.self)
     if layers.isEmpty { return nil }
     if let former, former.layers.count == layers.count,
       zip(former.layers, layers).allSatisfy({ $0 === $1 })
@@ -30,10 +34,27 @@ struct DocumentVariables {
     return VariableScope(layers)
   }
 
+  /// Variables over which the same values are laid, and nothing else.
+  init(overriddenAs former: DocumentVariables? = nil) {
+    overrides = former?.overrides ?? JSONObject()
+    overrideLayer = former?.overrideLayer
+  }
+
+  /// Lays values over variables instead of those that were laid over some before.
+  mutating func override(with values: JSONObject) {
+    overrides = values
+    overrideLayer =
+      values.isEmpty
+      ? nil
+      : VariableLayer(
+        JSONValue.object(values).serialized(),
+        at: Location(nil, [.key("variables")], part: .value))
+  }
+
   /// The names that definitions refer to.
   var namesInDefinitions: Set<String> {
     var names: Set<String> = []
-    for layer in [layer].compactMap(\.self) + variantLayers.values {
+    for layer in [overrideLayer, layer].compactMap(\.self) + variantLayers.values {
       for (name, references) in layer.references {
         names.formUnion(references.lazy.filter { $0 != name })
       }

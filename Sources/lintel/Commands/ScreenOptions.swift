@@ -56,7 +56,7 @@ struct OtherScreenOptions: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Lay out with another value, such as '#title.style.width=64' or '#row.spacing=8'.",
+      "Lay out with another value, such as '#title.style.width=64', or '$gutter=16' for a variable.",
       valueName: "change"),
     completion: .overrides)
   var changes: [String] = []
@@ -149,6 +149,8 @@ struct ScreenChange: Sendable {
   ///
   /// - Throws: `no-such-variant`, `no-such-element` or `wrong-option`.
   func apply(to document: LiveDocument) throws(ResponseError) {
+    // The screen may name variables.
+    for change in changes where change.hasPrefix("$") { try override(change, in: document) }
     var screen = document.currentScreen
     if let variant {
       try document.check(variant: variant)
@@ -166,7 +168,30 @@ struct ScreenChange: Sendable {
     screen.texts.pseudolanguage = pseudolanguage ?? screen.texts.pseudolanguage
     if isRightToLeft || pseudolanguage == .rightToLeft { screen.direction = .rightToLeft }
     if screen != document.currentScreen { document.layOut(on: screen) }
-    for change in changes { try make(change, in: document) }
+    for change in changes where !change.hasPrefix("$") { try make(change, in: document) }
+  }
+
+  /// Lays a value over a variable.
+  private func override(_ change: String, in document: LiveDocument) throws(ResponseError) {
+    guard let equals = change.firstIndex(of: "=") else {
+      throw wrong("--set", "takes a variable and a value: '$gutter=16'")
+    }
+    let name = String(change[..<equals].dropFirst())
+    do throws(VariableOverrideError) {
+      try document.override(variables: [name: value(behind: equals, in: change)])
+    } catch {
+      var nearest = ""
+      if case .unknown(let name, let known) = error {
+        nearest = nearestName(to: name, among: known).map { "; did you mean \"$\($0)\"?" } ?? ""
+      }
+      throw wrong("--set \(change)", "\(error)\(nearest)")
+    }
+  }
+
+  /// The value of a change; what is no JSON is a text: `50%`, `stretch`.
+  private func value(behind equals: String.Index, in change: String) -> JSONValue {
+    let written = String(change[change.index(after: equals)...])
+    return (try? JSONValue(parsing: Array(written.utf8))) ?? .string(written)
   }
 
   private func make(_ change: String, in document: LiveDocument) throws(ResponseError) {
@@ -175,16 +200,13 @@ struct ScreenChange: Sendable {
     else {
       throw wrong(
         "--set",
-        "takes an element, a key and a value: '#title.style.width=64', '#title.font.size=20'")
+        "takes an element, a key and a value: '#title.style.width=64', or a variable: '$gutter=16'")
     }
     guard let element = document.element(named: assignment.element) else {
       throw .requestFailed(
         kind: "no-such-element", message: document.noElement(named: assignment.element))
     }
-    let written = String(change[change.index(after: equals)...])
-    // What is no JSON is a text: `50%`, `stretch`.
-    let value = (try? JSONValue(parsing: Array(written.utf8))) ?? .string(written)
-    guard let override = assignment.override(value) else {
+    guard let override = assignment.override(value(behind: equals, in: change)) else {
       throw wrong("--set \(change)", "style takes an object")
     }
     do throws(OverrideError) {

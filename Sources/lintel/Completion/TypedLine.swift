@@ -83,6 +83,9 @@ struct TypedLine {
   /// Elements, and the keys of the one that is typed with a dot or is the only one.
   func overrides() -> [String] {
     guard let document else { return [] }
+    if typed.hasPrefix("$") {
+      return document.fewVariables.map { "$\($0)=" }.filter { $0.hasPrefix(typed) }
+    }
     let names = typed.hasPrefix("/") ? [] : elementNames()
     if names.count > 1 { return names.map { "\($0)." } }
     if let only = names.first { return keys(behind: only, in: document) }

@@ -247,8 +247,32 @@ import Testing
       ),
       (
         "#a=5",
-        "takes an element, a key and a value: '#title.style.width=64', '#title.font.size=20'\n"
+        "takes an element, a key and a value: '#title.style.width=64', or a variable: '$gutter=16'\n"
       ),
+    ] {
+      let outcome = try BuiltProgram.run("frames", "-", "--set", change, input: text)
+      #expect(outcome.errors.hasSuffix(words), "\(change): \(outcome.errors)")
+      #expect(outcome.code != 0 && outcome.output.isEmpty)
+    }
+  }
+
+  @Test func `--set lays values over variables, also where the screen names one`() throws {
+    let text = #"""
+      {"variables":{"side":"$unit * 2","unit":10},"variants":[{"name":"v","variables":{"unit":1}}],
+       "constrainedSize":{"width":"$side","height":9},"root":{"type":"node","id":"a"}}
+      """#
+    func frame(_ options: String...) throws -> String? {
+      try BuiltProgram.run(["tree", "-"] + options, input: Data(text.utf8)).lines.first.map {
+        String($0)
+      }
+    }
+    #expect(try frame() == "node #a 0,0 20×9")
+    #expect(try frame("--set", "$unit=4") == "node #a 0,0 8×9")
+    #expect(try frame("--set", "$unit=4", "--variant", "v", "--height", "5") == "node #a 0,0 8×5")
+    #expect(try frame("--set", "$side=$unit * 3") == "node #a 0,0 30×9")
+    for (change, words) in [
+      ("$sied=4", "the document has no variable \"sied\"; did you mean \"$side\"?\n"),
+      ("$side", "--set: takes a variable and a value: '$gutter=16'\n"),
     ] {
       let outcome = try BuiltProgram.run("frames", "-", "--set", change, input: text)
       #expect(outcome.errors.hasSuffix(words), "\(change): \(outcome.errors)")

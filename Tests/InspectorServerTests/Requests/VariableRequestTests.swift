@@ -144,6 +144,29 @@ import Testing
       "\(resolved as Any)")
   }
 
+  @Test func `Values of variables are tried, and laid over a document until they are reset`() {
+    let text = ##"""
+      {"variables":{"side":"$unit * 2","unit":10},"constrainedSize":{"width":100,"height":100},
+       "root":{"type":"stack","children":[{"type":"node","id":"a","style":{"width":"$side","height":5}}]}}
+      """##
+    var client = TestClient(capabilities: [:])
+    _ = client.open(text)
+    func width(_ result: JSONValue?) -> JSONValue? {
+      result?["frames"]?["/root/children/0"]?["frame"]?.arrayValue?[2]
+    }
+    let measured = client.request(
+      "layout/measure", openDocument(["variables": ["unit": 4]]))
+    #expect(width(measured) == 8, "\(measured as Any)")
+    let refused = client.exchange("layout/measure", openDocument(["variables": ["unti": 4]]))
+    #expect(refused["error"]?["message"]?.stringValue?.contains("no variable \"unti\"") == true)
+    let laid = client.request("layout/override", openDocument(["variables": ["unit": 6]]))
+    #expect(laid?["variables"] == ["unit": 6], "\(laid as Any)")
+    #expect(width(client.request("layout/frames", openDocument())) == 12)
+    let reset = client.request("layout/resetOverrides", openDocument())
+    #expect(reset?["variables"] == nil)
+    #expect(width(client.request("layout/frames", openDocument())) == 20)
+  }
+
   @Test func `Hover of an element names the variables of its size`() {
     let text =
       #"{"variables":{"side":30},"root":{"type":"node","id":"a","style":{"width":"$side"}}}"#

@@ -932,6 +932,8 @@ class Overrides(_behaviour.Overrides):
     revision: int
     #: What is laid over elements now.
     overrides: Tuple[Override, ...]
+    #: What is laid over variables now.
+    variables: Optional[Mapping[str, Any]]
     #: How many other elements have overrides, where more than 100 do; "layout/overrides" lists them.
     left_out: Optional[int]
     work: Optional[WorkCounters]
@@ -943,6 +945,7 @@ class Overrides(_behaviour.Overrides):
             value["version"],
             value["revision"],
             several(Override.of, value["overrides"]),
+            value.get("variables"),
             value.get("leftOut"),
             optional(WorkCounters.of, value.get("work")),
             value,
