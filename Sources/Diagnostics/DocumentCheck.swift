@@ -144,8 +144,10 @@ package final class DocumentCheck {
   func ownDiagnostics(of document: LiveDocument) -> [Diagnostic] {
     let spent = ownCell.workSpent
     defer { workSpent += ownCell.workSpent - spent }
-    return AssumedContent.leavingFacts(
-      of: ownCell.explained(foundByRules(in: document), in: document), in: document)
+    return InstanceMerge.merged(
+      AssumedContent.leavingFacts(
+        of: ownCell.explained(foundByRules(in: document), in: document), in: document), in: document
+    )
   }
 
   private func foundByRules(in document: LiveDocument) -> [Diagnostic] {
@@ -193,9 +195,11 @@ package final class DocumentCheck {
     if let found = variants[index].found { return found }
     let document = variants[index].document
     let spent = variants[index].cell.workSpent
-    let found = AssumedContent.leavingFacts(
-      of: variants[index].cell.explained(
-        variants[index].store.diagnostics(of: document), in: document), in: document)
+    let found = InstanceMerge.merged(
+      AssumedContent.leavingFacts(
+        of: variants[index].cell.explained(
+          variants[index].store.diagnostics(of: document), in: document), in: document),
+      in: document)
     workSpent += variants[index].cell.workSpent - spent
     variants[index].found = found
     return found

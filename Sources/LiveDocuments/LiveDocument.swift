@@ -66,6 +66,12 @@ package final class LiveDocument {
   var variables = DocumentVariables()
   var variableScope: VariableScope?
 
+  /// The layouts that the document's object states; `nil` if it states none.
+  var layouts: DocumentLayouts?
+
+  /// The first element that was read from each object of a layout, once it is asked for.
+  var firstInstances: FirstInstances?
+
   /// The ids of the elements that are replaced on this screen, by the objects that replace them.
   var replacementIDs: [SyntaxNode: ExactString] = [:]
 

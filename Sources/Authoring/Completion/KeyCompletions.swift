@@ -179,6 +179,7 @@ struct KeyChoice {
       guard let parent, scope.document.elements.type(of: parent) == .custom else { return nil }
       return .probable
     }
+    if isUselessBesideLayout(key.name, in: element) { return nil }
     // A capture writes it, and hardly anybody else.
     if ["captured", "assumed", "unknown"].contains(key.name) { return .inert }
     guard let type = scope.type else { return key.isRequired ? .required : .usual }
@@ -198,6 +199,19 @@ struct KeyChoice {
     if key.isRequired { return .required }
     return Self.usualKeys[type.type, default: []].contains(key.name) || key.name == "style"
       ? .probable : .usual
+  }
+
+  /// True for a key of layouts and repetition that has no effect with the keys that are there, and for one that has none
+  /// beside a layout.
+  private func isUselessBesideLayout(_ key: String, in element: ElementID) -> Bool {
+    switch key {
+    case "layout":
+      !present.isDisjoint(with: ["child", "intrinsicSize", "imageSize", "flow", "measured"])
+    case "variables": present.isDisjoint(with: ["layout", "each"])
+    case "each": scope.document.elements.slot(of: element) != .children
+    case "child": present.contains("layout")
+    default: false
+    }
   }
 
   private func rank(

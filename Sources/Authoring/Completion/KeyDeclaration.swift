@@ -189,6 +189,9 @@ extension ValueShape {
     case .ids: "list of #ids"
     case .variables: "values by name"
     case .defaults: "keys by type"
+    case .layouts: "layouts by name"
+    case .layoutName: "#name of a layout"
+    case .entries: "list of variables, or a number"
     case .ignored: "anything"
     }
   }

@@ -36,8 +36,10 @@ struct ValueCompletions {
     case .color: addNames(Color.named.compactMap(\.name))
     case .textRuns: break
     case .object, .uniform, .sizeRange, .strings, .variants, .expectations, .variantNames,
-      .byElement, .elements, .records, .measuredSizes, .laidOver, .ids, .variables, .defaults:
+      .byElement, .elements, .records, .measuredSizes, .laidOver, .ids, .variables, .defaults,
+      .layouts, .entries:
       addTemplates()
+    case .layoutName: addNames(scope.document.fewLayouts.map { "#\($0)" })
     case .element:
       let parent = scope.isElement ? scope.type?.type : nil
       add(ElementCompletions(site: site, slot: key.name, parent: parent).items)

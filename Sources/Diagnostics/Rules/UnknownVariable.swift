@@ -7,6 +7,13 @@ enum UnknownVariable: DiagnosticRule {
   static let severity = Severity.error
 
   static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
+    if case .unknownArgument(let name, let layout) = problem.kind {
+      return [
+        PendingDiagnostic(
+          problem.location,
+          "the layout \(quoted("#\(layout)")) has no variable \(quoted(name)), so this is ignored")
+      ]
+    }
     guard case .unknownVariable(let name) = problem.kind else { return [] }
     var message = "the document has no variable \(quoted(name)), so this is ignored"
     if let meant = nearName(to: name, among: context.document.fewVariables) {

@@ -118,9 +118,7 @@ private struct FrozenElement {
       let live = frozen.live
       let element = frozen.part.element
       guard live.elements.parent(of: element) != nil else { return live.pointer(of: element) }
-      let slot = live.elements.slot(of: element)
-      return slot == .children
-        ? "/children/\(live.elements.index(of: element))" : "/\(slot.rawValue)"
+      return live.pointerStep(of: element)
     },
     .frame("frame") { $0.part.frame },
     .optionalList("marks", .mark) { $0.live.markedValues(of: $0.part.element, in: .utf16) },

@@ -151,9 +151,7 @@ struct PointerWalk {
     }
     var pointer = current.flatMap { pointers[$0] } ?? ""
     while let next = unnamed.popLast() {
-      let slot = document.elements.slot(of: next)
-      pointer +=
-        slot == .children ? "/children/\(document.elements.index(of: next))" : "/\(slot.rawValue)"
+      pointer += document.pointerStep(of: next)
       pointers[next] = pointer
     }
     return pointer
@@ -178,7 +176,11 @@ extension LiveDocument {
       var index = 0
       for child in elements.children(of: element) {
         let slot = elements.slot(of: child)
-        if slot == .children {
+        if isInstance(child) {
+          pending.append((child, pointer + pointerStep(of: child), depth + 1))
+          if slot == .children { index = elements.index(of: child) + 1 }
+        } else if slot == .children {
+          if hasRepetition(element) { index = elements.index(of: child) }
           pending.append((child, "\(pointer)/children/\(index)", depth + 1))
           index += 1
         } else {

@@ -83,6 +83,7 @@ package enum DocumentSchema {
       "additionalProperties": ["not": ["type": "null"]],
     ]
     definitions["defaults"] = defaults
+    definitions["entries"] = entries
     definitions["coordinate"] = [
       "description": "Points, or a string: \"70pt\" or \"50%\".",
       "anyOf": [
@@ -155,15 +156,24 @@ package enum DocumentSchema {
           "description": .string(typeSummary), "enum": .array(allTypes.map { .string($0.name) }),
         ]
       ],
-      "required": ["type"],
+      "anyOf": [["required": ["type"]], ["required": ["each", "layout"]]],
       "allOf": .array(
         allTypes.map { type in
           [
             "if": ["properties": ["type": ["const": .string(type.name)]], "required": ["type"]],
             "then": reference(type.name),
           ]
-        }),
+        } + [["if": ["not": ["required": ["type"]]], "then": reference("entries")]]),
     ]
+  }
+
+  /// A node that is repeated, which needs no type.
+  private static var entries: JSONValue {
+    guard let node = allTypes.first(where: { $0.type == .node }),
+      var object = schema(of: node).objectValue
+    else { return true }
+    object["required"] = nil
+    return .object(object)
   }
 
   private static func schema(of type: TypeDeclaration) -> JSONValue {
@@ -371,6 +381,19 @@ extension ValueShape {
     case .ids: ["type": "array", "items": ["type": "string", "pattern": "^#"]]
     case .variables: ["$ref": "#/$defs/variables"]
     case .defaults: ["$ref": "#/$defs/defaults"]
+    case .layouts:
+      [
+        "type": "object",
+        "additionalProperties": .object(ObjectSchema(layoutProperties).members),
+      ]
+    case .layoutName: ["type": "string", "pattern": "^#", "examples": ["#avatar"]]
+    case .entries:
+      [
+        "anyOf": [
+          ["type": "integer", "minimum": 0],
+          ["type": "array", "items": ["$ref": "#/$defs/variables"]],
+        ]
+      ]
     case .ignored: [:]
     }
   }

@@ -19,6 +19,9 @@ package let documentProperties: [Property] = [
     "defaults", .defaults, default: "{}",
     "Keys by type, for all elements of the type that do not set them themselves."),
   Property(
+    "layouts", .layouts, default: "{}",
+    "Layouts by name. A node whose layout is \"#name\" has the root of one as its own content."),
+  Property(
     "expect", .expectations, default: "[]",
     "Layout tests: expressions over frames and selectors that must hold on the document's own screen and "
       + "on all variants."),
@@ -93,6 +96,26 @@ package let variantProperties: [Property] = [
         "The #ids of all its children that have one, in the order of this variant; children without "
           + "an id keep their index.")),
     "The order of the children of elements, by #id."),
+]
+
+/// The keys of one of a document's `layouts`.
+package let layoutProperties: [Property] = [
+  Property(
+    "variables", .variables, default: "{}",
+    "The variables of the layout with their values where a use sets none."),
+  Property("root", .element, isRequired: true, "The outermost element of the layout."),
+]
+
+/// The keys of nodes that use layouts.
+let useProperties: [Property] = [
+  Property(
+    "layout", .layoutName,
+    "One of the document's layouts, by #name, whose root is the content of the node."),
+  Property("variables", .variables, "Values of the layout's variables for this use."),
+  Property(
+    "each", .entries,
+    "Among children: one such node for each object of variables in an array, or so many as a number says."
+  ),
 ]
 
 /// The keys of an expectation that is written as an object.

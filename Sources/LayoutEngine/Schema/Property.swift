@@ -45,7 +45,7 @@ extension Property {
   private static let namesAndNotes: Set = [
     "type", "id", "lintel-disable", "assumed", "unknown", "captured", "note", "device", "system",
     "app", "at", "name", "that", "on", "why", "variants", "variables", "defaults", "expect", "root",
-    "$schema",
+    "$schema", "layouts", "layout", "each",
   ]
 }
 
@@ -154,9 +154,21 @@ package indirect enum ValueShape: Sendable {
   /// An object of objects of keys, by the types of elements.
   case defaults
 
+  /// An object of layouts by their names.
+  case layouts
+
+  /// The name of a layout behind `#`.
+  case layoutName
+
+  /// An array of objects of variables, or a number.
+  case entries
+
   /// Anything: the engine does not look at it.
   case ignored
 }
+
+/// One of a document's `layouts`, whatever its name.
+private let namedLayout = Property("layouts", .object(layoutProperties), "A layout.")
 
 /// The meaning of a number, which decides its valid range.
 package enum NumberKind: Hashable, Sendable {
@@ -228,6 +240,7 @@ extension ValueShape {
     if case .byElement(let property) = self {
       return name.utf8.first == UInt8(ascii: "#") ? property : nil
     }
+    if case .layouts = self { return namedLayout }
     return members.first { $0.name == name }
   }
 

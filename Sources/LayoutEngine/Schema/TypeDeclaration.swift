@@ -194,7 +194,8 @@ func sizeMembers(
 
 /// The keys of elements over which no values are laid: they state what the element is, or do not affect its layout.
 package let keysOfTheTextAlone: Set = [
-  "type", "id", "style", "captured", "lintel-disable", "assumed", "unknown",
+  "type", "id", "style", "captured", "lintel-disable", "assumed", "unknown", "layout", "variables",
+  "each",
 ]
 
 /// The members of `defaults`: the types, with the keys that can have a default.

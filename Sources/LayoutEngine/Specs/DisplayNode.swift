@@ -37,7 +37,8 @@ extension ElementType {
 
 enum PlainNode: DisplayNode {
   static let declaration = declare(
-    "node", texture: "ASDisplayNode", "A view or layer.", properties: [measuredProperty])
+    "node", texture: "ASDisplayNode", "A view or layer.",
+    properties: [measuredProperty] + useProperties)
 }
 
 enum EditableTextNode: DisplayNode {

@@ -25,9 +25,10 @@ extension LiveDocument {
       return
     }
     pendingEdits.touchesTop = pendingEdits.touchesTop || change.reparsedTop
+    if elements.instances.hasInstances { pendingEdits.removed.formUnion(change.removed) }
     for node in change.removed {
       pendingEdits.nodes.remove(node)
-      guard let element = element(readFrom: node) else { continue }
+      guard let element = ownElement(readFrom: node) else { continue }
       elements.editOrigin(of: element) {
         $0.node = nil
         $0.hasLostObject = true
@@ -142,8 +143,10 @@ extension LiveDocument {
   ) -> Bool {
     // A variant may replace or order them, which is found out where all are read.
     guard screenNodes.replacements.isEmpty, !hasOrder(element),
+      elements.instances.textIndices.isEmpty || elements.instances.textIndices[element] == nil,
       source.syntax.holdsOnlyObjects(array),
       let splice = ChildSplice(of: element, in: array, of: self),
+      splice.added.allSatisfy({ source.lastEntry("each", of: $0) == nil }),
       layout.tree.isWide(
         element, removing: splice.gone.count, inserting: splice.added.count)
     else { return false }
@@ -170,6 +173,12 @@ struct PendingEdits {
 
   /// Elements whose object is not in the text any more.
   var lost: Set<ElementID> = []
+
+  /// Objects and arrays that are gone, if there are elements of layouts.
+  var removed: Set<SyntaxNode> = []
+
+  /// Elements of layouts that are read again though their text is the same.
+  var elements: Set<ElementID> = []
 
   /// True if the text around the document's object changed.
   var touchesTop = false
@@ -227,7 +236,7 @@ private struct ChildSplice {
       first.child = document.layout.tree.nextSibling(of: child)
     }
     while let object = first.object, object != nextObject {
-      guard document.element(readFrom: object) == nil,
+      guard document.ownElement(readFrom: object) == nil,
         added.count < LayoutTree.incrementalChildLimit
       else {
         return nil

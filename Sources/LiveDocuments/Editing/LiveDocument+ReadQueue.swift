@@ -9,20 +9,27 @@ extension LiveDocument {
     pendingEdits = PendingEdits()
     var queue = ReadQueue(candidates: edits.lost)
     var readsHeader = edits.touchesTop
+    forgetRemovedNodes(edits.removed)
+    if !elements.instances.argumentTexts.isEmpty { elements.instances.argumentTexts = [:] }
+    var touched: [SyntaxNode] = []
     for node in edits.nodes {
       if let owner = owner(of: node) {
         queue.enqueue(owner.element, touchedIn: owner.array)
       } else {
         readsHeader = true
+        touched.append(node)
       }
     }
+    for element in edits.elements { queue.enqueue(element) }
     if readsHeader {
       changeSet.rereadsHeader = true
       let (screen, replacements) = (header.screen, screenNodes.replacements)
       let (scope, defaults) = (variableScope, variables.defaults)
+      let formerLayouts = layouts
       readHeader(&queue)
       for element in elements(readOtherwiseSince: screen) { queue.enqueue(element) }
       for element in elements(readOtherwiseSince: scope, defaults) { queue.enqueue(element) }
+      enqueueInstances(of: formerLayouts, scope, touched, &queue)
       for parent in parents(ofElementsReplacedOtherwiseThan: replacements, edits.lost) {
         queue.enqueue(parent)
       }
@@ -32,6 +39,7 @@ extension LiveDocument {
     }
     read(&queue)
     if !screenNodes.replacements.isEmpty { settleReplacements() }
+    settleLayouts()
   }
 
   /// Reads the elements that wait for it, and removes what lost its parent.
@@ -57,7 +65,7 @@ extension LiveDocument {
       changed.formUnion(elements.named(id.string))
     }
     for (id, node) in former where replacements[id] != node {
-      if let element = element(readFrom: node) { changed.insert(element) }
+      if let element = ownElement(readFrom: node) { changed.insert(element) }
     }
     return Set(
       changed.compactMap { layout.tree.parent(of: $0) }.filter { elements.node(of: $0) != nil })
@@ -69,7 +77,7 @@ extension LiveDocument {
     var below: SyntaxNode?
     var current: SyntaxNode? = node
     while let node = current {
-      if let element = element(readFrom: node) {
+      if let element = ownElement(readFrom: node) {
         let array = below.flatMap { source.syntax.kind(of: $0) == .array ? $0 : nil }
         return (element, array)
       }
@@ -123,7 +131,7 @@ extension LiveDocument {
   private func assign(root child: ReadElement.Child, _ queue: inout ReadQueue) {
     let old = elements.root
     var unmatched = FormerChildren(old.map { [$0] } ?? [], of: self)
-    let root = assign(child, among: [child], &unmatched, &queue)
+    let root = assign(child, of: nil, among: [child], &unmatched, &queue)
     if root != old {
       changeSet.replacedRoot = true
       if let old { queue.candidates.insert(old) }
@@ -141,6 +149,8 @@ extension LiveDocument {
     let identity = isNew ? nil : self.identity(of: element)
     let former = elements.entry(of: element)
     let (description, childValues) = decode(element, at: node, in: slot)
+    enqueueElementsOfChangedContexts(below: element, &queue)
+    if repeatInstead(element, at: node, &queue) { return }
     if let former, elements.entry(of: element)?.hasSameKeys(as: former) == false {
       changeSet.note(.description, of: element)
     }
@@ -166,7 +176,9 @@ extension LiveDocument {
     let oldSlots = old.map { elements.slot(of: $0) }
     var unmatched = FormerChildren(old, of: self)
     let children = childValues.map {
-      (element: assign($0, among: childValues, &unmatched, &queue), role: $0.role)
+      (
+        element: assign($0, of: element, among: childValues, &unmatched, &queue), role: $0.role
+      )
     }
     let areSame =
       old.count == children.count
@@ -225,7 +237,7 @@ extension LiveDocument {
   /// Finds the element that a child value is: the one that was read from it, else one of the
   /// parent's that was removed and is its like, else a new one.
   private func assign(
-    _ child: ReadElement.Child, among all: [ReadElement.Child],
+    _ child: ReadElement.Child, of parent: ElementID?, among all: [ReadElement.Child],
     _ unmatched: inout FormerChildren, _ queue: inout ReadQueue
   ) -> ElementID {
     guard let container = child.object else {
@@ -235,7 +247,10 @@ extension LiveDocument {
       elements.set(ElementOrigin(slot: child.slot), ElementEntry(), of: element)
       return element
     }
-    if let element = element(readFrom: container) {
+    if child.isInstance {
+      return assignInstance(child, container, of: parent, &unmatched, &queue)
+    }
+    if let element = ownElement(readFrom: container) {
       // A style means something else in a title.
       if (elements.slot(of: element) == .titleNode) != (child.slot == .titleNode) {
         queue.enqueueAgain(element)
@@ -268,13 +283,13 @@ extension LiveDocument {
     return element
   }
 
-  private func makeElement() -> ElementID {
+  func makeElement() -> ElementID {
     let element = layout.tree.make(.placeholder)
     changeSet.former.added.append(element)
     return element
   }
 
-  private func move(_ element: ElementID, to slot: ElementSlot) {
+  func move(_ element: ElementID, to slot: ElementSlot) {
     let old = elements.slot(of: element)
     guard old != slot else { return }
     changeSet.former.note(old, of: element)
@@ -358,6 +373,7 @@ struct FormerChildren {
   private var lostByID: [String: ElementID] = [:]
   private var lostByType: [Kind: [ElementID]] = [:]
   private var taken: Set<ElementID> = []
+  private var instances: [InstanceKey: ElementID] = [:]
 
   /// The ids of the children there are now, once they are asked for.
   private var idsInUse: Set<String>?
@@ -368,7 +384,14 @@ struct FormerChildren {
   }
 
   init(_ elements: [ElementID], of document: LiveDocument) {
+    let areInstances = document.elements.instances.hasInstances
     for element in elements.reversed() {
+      if areInstances, let instance = document.elements.instances[element],
+        let origin = document.elements.origin(of: element)
+      {
+        if let node = origin.node { instances[InstanceKey(node, instance.context)] = element }
+        continue
+      }
       guard let origin = document.elements.origin(of: element), origin.node == nil else { continue }
       guard origin.hasLostObject else {
         values[origin.slot, default: []].append(element)
@@ -413,6 +436,9 @@ struct FormerChildren {
     idsInUse = ids
     return ids.contains(id)
   }
+
+  /// The former child that was read from the same object in the same context.
+  func instance(_ key: InstanceKey) -> ElementID? { instances[key] }
 
   /// A former child that was no object.
   mutating func takeValue(in slot: ElementSlot) -> ElementID? {

@@ -32,6 +32,9 @@ package final class DocumentElements {
   private(set) var variableUsers: [String: Set<ElementID>] = [:]
   private var usedVariables: [ElementID: Set<String>] = [:]
 
+  /// The elements that come of layouts.
+  let instances = LayoutInstances()
+
   /// The children of elements whose order is the variant's: by their indices on the screen, those in the text.
   var permutations: [ElementID: [Int]] = [:]
 
@@ -58,6 +61,7 @@ package final class DocumentElements {
     variableUsers = [:]
     usedVariables = [:]
     permutations = [:]
+    instances.removeAll()
   }
 
   func reserve(_ count: Int) {
@@ -99,6 +103,7 @@ extension DocumentElements {
     if origin?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
     if origin?.node == nil, !contentMarks.isEmpty { contentMarks[element] = nil }
     if origin?.node == nil { setVariables([], of: element) }
+    if origin == nil { instances.remove(element) }
     if index == entries.count {
       entries.append(entry)
       origins.append(origin)
@@ -217,7 +222,9 @@ extension DocumentElements {
   /// True if other elements have the `id` of an element.
   package func sharesID(_ element: ElementID) -> Bool {
     layout.reads?.note(.description, of: element)
-    guard !firstElements.isEmpty, let id = id(of: element) else { return false }
+    guard !firstElements.isEmpty, instances.hasDocumentID(element), let id = id(of: element) else {
+      return false
+    }
     return firstElements[ExactString(id)] != nil
   }
 

@@ -273,7 +273,8 @@ extension LiveDocument {
   /// - Complexity: O(*k* · *d*) in the number *k* of elements that have these ids and their depth *d*.
   func updateFirstElements() {
     for id in elements.index.takeChanged() {
-      let sharers = elements.named(id.string)
+      // Ids are unique in the document or in a layout.
+      let sharers = elements.named(id.string).filter { elements.instances.hasDocumentID($0) }
       let first =
         sharers.count > 1
         ? sharers.min { range(of: $0).lowerBound < range(of: $1).lowerBound } : nil

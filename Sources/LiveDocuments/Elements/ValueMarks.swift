@@ -139,7 +139,7 @@ struct ChildIndices {
   /// The number of elements before one under the same `children`.
   mutating func index(of element: ElementID, in elements: DocumentElements) -> Int {
     guard let parent = elements.layout.tree.parent(of: element) else { return 0 }
-    if elements.permutations[parent] == nil,
+    if elements.permutations[parent] == nil, elements.instances.textIndices[parent] == nil,
       let index = indexAmongFew(element, below: parent, elements)
     {
       return index
@@ -152,12 +152,19 @@ struct ChildIndices {
   mutating func child(of parent: ElementID, at index: Int, in elements: DocumentElements)
     -> ElementID?
   {
-    if index < Self.few, elements.permutations[parent] == nil {
+    if index < Self.few, elements.permutations[parent] == nil,
+      elements.instances.textIndices[parent] == nil
+    {
       let (found, isKnown) = childAmongFew(of: parent, at: index, elements)
       if isKnown { return found }
     }
     let children = number(parent, elements)
     return children.indices.contains(index) ? children[index] : nil
+  }
+
+  /// The children under `children` in their order.
+  mutating func children(of parent: ElementID, in elements: DocumentElements) -> [ElementID] {
+    number(parent, elements)
   }
 
   private mutating func indexAmongFew(
@@ -211,6 +218,11 @@ struct ChildIndices {
         children[index] = element
         indices[element] = index
       }
+    }
+    if let textIndices = elements.instances.textIndices[parent],
+      textIndices.count == children.count
+    {
+      for (element, index) in zip(children, textIndices) { indices[element] = index }
     }
     numbered[parent] = children
     return children

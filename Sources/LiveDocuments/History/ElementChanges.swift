@@ -278,6 +278,9 @@ struct RemovedElement: Sendable {
   /// The element it was removed with, of which it was a child, behind those that were removed before.
   let parent: ElementID?
   let slot: ElementSlot
+
+  /// The way to it, if it came of a layout.
+  let step: InstanceStep?
   let identity: ElementIdentity
   let frame: Frame?
 
@@ -316,6 +319,7 @@ extension LiveDocument {
     changeSet.former.note(
       RemovedElement(
         element: element, parent: layout.tree.parent(of: element), slot: elements.slot(of: element),
+        step: elements.instances[element]?.step,
         identity: ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex),
         frame: layout.tree.lastFrame(of: element),
         contentSize: layout.tree.lastContentSize(of: element)))

@@ -163,8 +163,25 @@ extension LiveDocument {
 
   /// Elements that are attached, as the text has them: one made by a later edit may stand before others.
   func inDocumentOrder(_ elements: some Sequence<ElementID>) -> [ElementID] {
-    elements.map { (range(of: $0), $0) }
+    guard !self.elements.instances.hasInstances else {
+      return elements.map { (positions(of: $0), $0) }
+        .sorted { $0.0.lexicographicallyPrecedes($1.0) }
+        .map(\.1)
+    }
+    return elements.map { (range(of: $0), $0) }
       .sorted { ($0.0.lowerBound, $1.0.upperBound) < ($1.0.lowerBound, $0.0.upperBound) }
       .map(\.1)
+  }
+
+  /// The positions of an element and of those around it among their siblings, the root first.
+  func positions(of element: ElementID) -> [Int] {
+    var positions: [Int] = []
+    for current in self.elements.ancestors(from: element) {
+      let slot = self.elements.slot(of: current)
+      if let entry = self.elements.instances[current]?.step.entry { positions.append(entry) }
+      positions.append(slot == .children ? self.elements.index(of: current) : 0)
+      positions.append(ElementSlot.allCases.firstIndex(of: slot) ?? 0)
+    }
+    return positions.reversed()
   }
 }

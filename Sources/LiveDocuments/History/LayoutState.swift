@@ -15,6 +15,7 @@ package struct LayoutState {
   private var contentSizes: [ElementID: Size?] = [:]
   private var children: [ElementID: [ElementID]] = [:]
   private var slots: [ElementID: ElementSlot] = [:]
+  private var instances: [ElementID: InstanceStep?] = [:]
   private var identities: [ElementID: ElementIdentity] = [:]
 
   /// Goes back from the present, one revision after the other.
@@ -38,6 +39,7 @@ package struct LayoutState {
       frames[element] = .some(removed.frame)
       contentSizes[element] = .some(removed.contentSize)
       slots[element] = removed.slot
+      instances[element] = .some(removed.step)
       identities[element] = removed.identity
       // Its slot may be another element's by now, and that one's children are not its own.
       children[element] = []
@@ -49,6 +51,19 @@ package struct LayoutState {
     for (element, identity) in former.identities { identities[element] = identity }
     if let former = former.root { root = former.element }
     elementCount += former.removed.count - former.added.count
+  }
+
+  /// The step to a child, given how many entries of `children` came before it.
+  private func step(to child: ElementID, after count: inout Int) -> PointerStep {
+    let slot = slots[child] ?? document.elements.slot(of: child)
+    let instance = instances[child] ?? document.elements.instances[child]?.step
+    guard slot == .children else { return PointerStep(slot: slot, index: 0, instance: instance) }
+    // All elements that an `each` makes have one index.
+    if let entry = instance?.entry, entry > 0 {
+      return PointerStep(slot: slot, index: count - 1, instance: instance)
+    }
+    count += 1
+    return PointerStep(slot: slot, index: count - 1, instance: instance)
   }
 
   /// True if the element existed then.
@@ -87,7 +102,9 @@ package struct LayoutState {
   ) {
     guard let root else { return }
     var steps: [PointerStep] = []
-    var pending = [(element: root, step: PointerStep(slot: .root, index: 0), depth: 0)]
+    var pending = [
+      (element: root, step: PointerStep(slot: .root, index: 0, instance: nil), depth: 0)
+    ]
     while let (element, step, depth) = pending.popLast() {
       steps.removeLast(steps.count - depth)
       steps.append(step)
@@ -95,9 +112,8 @@ package struct LayoutState {
       let first = pending.count
       var index = 0
       for child in children[element] ?? document.elements.children(of: element) {
-        let slot = slots[child] ?? document.elements.slot(of: child)
-        pending.append((child, PointerStep(slot: slot, index: index), depth + 1))
-        if slot == .children { index += 1 }
+        let step = self.step(to: child, after: &index)
+        pending.append((child, step, depth + 1))
       }
       pending[first...].reverse()
     }
@@ -132,7 +148,9 @@ extension LayoutState {
     }
     guard let root, met.contains(root) else { return [] }
     var found: [(element: ElementID, pointer: String)] = []
-    var pending = [(element: root, pointer: PointerStep(slot: .root, index: 0).pointer)]
+    var pending = [
+      (element: root, pointer: PointerStep(slot: .root, index: 0, instance: nil).pointer)
+    ]
     while let (element, pointer) = pending.popLast() {
       if wanted.contains(element) { found.append((element, pointer)) }
       guard let below = inside[element] else { continue }
@@ -154,16 +172,16 @@ extension LayoutState {
       return wanted.map { child in
         let slot = document.elements.slot(of: child)
         let index = slot == .children ? document.elements.index(of: child) : 0
-        return (child, PointerStep(slot: slot, index: index))
-      }.sorted { $0.1.index < $1.1.index }
+        let instance = document.elements.instances[child]?.step
+        return (child, PointerStep(slot: slot, index: index, instance: instance))
+      }.sorted { ($0.1.index, $0.1.entry) < ($1.1.index, $1.1.entry) }
     }
     let requested = Set(wanted)
     var found: [(child: ElementID, step: PointerStep)] = []
     var index = 0
     for child in children[parent] ?? document.elements.children(of: parent) {
-      let slot = slots[child] ?? document.elements.slot(of: child)
-      if requested.contains(child) { found.append((child, PointerStep(slot: slot, index: index))) }
-      if slot == .children { index += 1 }
+      let step = self.step(to: child, after: &index)
+      if requested.contains(child) { found.append((child, step)) }
     }
     return found
   }
@@ -173,12 +191,15 @@ extension LayoutState {
 package struct PointerStep: Sendable {
   let slot: ElementSlot
   let index: Int
+  let instance: InstanceStep?
+
+  fileprivate var entry: Int { instance?.entry ?? 0 }
 }
 
 extension PointerStep {
   /// The step as a part of a JSON Pointer.
   fileprivate var pointer: String {
-    slot == .children ? "/children/\(index)" : "/\(slot.rawValue)"
+    (instance ?? InstanceStep()).pointer(slot, index)
   }
 }
 

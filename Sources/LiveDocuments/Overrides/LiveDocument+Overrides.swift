@@ -159,7 +159,7 @@ extension LiveDocument {
     guard let string = source.string(of: entry) else { return try? source.scalar(of: entry) }
     if case .value(let name) = VariableReference(string) {
       guard case .found(let value)? = variableScope?.value(of: name) else { return nil }
-      return try? JSONValue(parsing: value.layer.source.text.bytes(in: value.entry.valueRange))
+      return try? JSONValue(parsing: value.source.text.bytes(in: value.entry.valueRange))
     }
     guard let expression = VariableExpression(string) else { return .string(string) }
     guard case .found(let number)? = variableScope?.value(of: expression), number.isFinite else {
@@ -214,7 +214,12 @@ extension LiveDocument {
 
   private func refreshElements(_ elements: [ElementID]) {
     for element in elements where self.elements.isAttached(element) {
-      if let node = self.elements.node(of: element) { pendingEdits.nodes.insert(node) }
+      guard let node = self.elements.node(of: element) else { continue }
+      if self.elements.instances[element] != nil {
+        pendingEdits.elements.insert(element)
+      } else {
+        pendingEdits.nodes.insert(node)
+      }
     }
   }
 
@@ -240,22 +245,27 @@ extension LiveDocument {
     if let id = elements.id(of: element), let text = header.screen.elements[ExactString(id)]?.text {
       return text
     }
-    guard let node = elements.node(of: element) else { return nil }
-    if let entry = entry(at: .key("text"), in: node) { return text(of: entry, in: source) }
+    let stated = object(stating: Location(element, [.key("text")], part: .value))
+    guard let node = stated.node else { return nil }
+    if let entry = entry(at: .key("text"), in: node) {
+      return text(of: entry, in: source, stated.scope)
+    }
     guard let type = elements.entry(of: element)?.typeIndex,
       let value = variables.defaults?.value(of: "text", of: TypeTable.at(type))
     else { return nil }
-    return text(of: value.entry, in: value.source)
+    return text(of: value.entry, in: value.source, variableScope)
   }
 
   /// The text that a value is, by way of its variable if it names one; `nil` for another value.
-  private func text(of entry: SyntaxEntry, in source: DocumentSource) -> String? {
+  private func text(
+    of entry: SyntaxEntry, in source: DocumentSource, _ scope: VariableScope?
+  ) -> String? {
     guard let string = source.string(of: entry) else { return nil }
     guard case .value(let name) = VariableReference(string) else {
       return VariableReference.text(of: string)
     }
-    guard case .found(let value)? = variableScope?.value(of: name) else { return nil }
-    return value.layer.source.string(of: value.entry).map(VariableReference.text)
+    guard case .found(let value)? = scope?.value(of: name) else { return nil }
+    return value.source.string(of: value.entry).map(VariableReference.text)
   }
 
   /// Writes another text for a text element and starts a new revision.

@@ -11,7 +11,7 @@ extension LiveDocument {
     let location = variantLocation(of: location) ?? defaultLocation(of: location) ?? location
     var value: FoundValue
     if let element = location.element {
-      guard let node = elements.node(of: element) else { return scalarRange(of: element) }
+      guard let node = object(stating: location).node else { return scalarRange(of: element) }
       value = FoundValue(valueRange: source.syntax.range(of: node), container: node)
     } else {
       value = FoundValue(source.syntax.root)
@@ -181,13 +181,13 @@ extension LiveDocument {
   /// True if all of a path exists in the text, also if a part of it is the value of a variable.
   package func isWritten(_ location: Location) -> Bool {
     let location = variantLocation(of: location) ?? defaultLocation(of: location) ?? location
-    let container = location.element.map { elements.node(of: $0) } ?? source.syntax.root.container
-    guard var node = container else { return false }
+    let stated = object(stating: location)
+    guard var node = stated.node else { return false }
     for (depth, step) in location.path.enumerated() {
       guard let found = entry(at: step, in: node) else { return false }
       if depth == location.path.count - 1 { return true }
       guard let container = found.container else {
-        return variableValue(at: location.path[(depth + 1)...], of: found) != nil
+        return variableValue(at: location.path[(depth + 1)...], of: found, in: stated.scope) != nil
       }
       node = container
     }
@@ -197,20 +197,21 @@ extension LiveDocument {
   /// The spelling of a value as it counts: of a variable's value if a variable is named, and of the number that an
   /// expression is; long values are cut.
   package func valueSpelling(at location: Location, limit: Int = 40) -> String {
-    guard let variableScope else { return spelling(at: location, limit: limit) }
     let written = variantLocation(of: location) ?? defaultLocation(of: location) ?? location
-    var node = written.element.map { elements.node(of: $0) } ?? source.syntax.root.container
+    let stated = object(stating: written)
+    guard let scope = stated.scope else { return spelling(at: location, limit: limit) }
+    var node = stated.node
     for (depth, step) in written.path.enumerated() {
       guard let object = node, let found = entry(at: step, in: object) else { break }
       node = found.container
       guard let text = source.string(of: found), VariableReference(text) != .escaped,
         text.utf8.contains(.dollar)
       else { continue }
-      let value = variableValue(at: written.path[(depth + 1)...], of: found)
+      let value = variableValue(at: written.path[(depth + 1)...], of: found, in: scope)
       let spelling = value.map { $0.source.spelling(of: $0.entry) }
       if let text = value.flatMap({ $0.source.string(of: $0.entry) }),
         let expression = VariableExpression(text),
-        case .found(let number) = variableScope.value(of: expression)
+        case .found(let number) = (value?.scope ?? scope).value(of: expression)
       {
         return spelled(number)
       }
@@ -222,16 +223,16 @@ extension LiveDocument {
 
   /// The value at a path of keys in a value, by way of the variables that are named on the way.
   private func variableValue(
-    at path: ArraySlice<Location.Step>, of entry: SyntaxEntry
-  ) -> (entry: SyntaxEntry, source: DocumentSource)? {
-    guard let variableScope else { return nil }
-    var value = (entry: entry, source: source)
+    at path: ArraySlice<Location.Step>, of entry: SyntaxEntry, in scope: VariableScope?
+  ) -> (entry: SyntaxEntry, source: DocumentSource, scope: VariableScope)? {
+    guard let scope else { return nil }
+    var value = (entry: entry, source: source, scope: scope)
     func follow() {
       guard let text = value.source.string(of: value.entry),
         case .value(let name) = VariableReference(text),
-        case .found(let found) = variableScope.value(of: name)
+        case .found(let found) = value.scope.value(of: name)
       else { return }
-      value = (found.entry, found.layer.source)
+      value = (found.entry, found.source, found.scope ?? value.scope)
     }
     follow()
     for step in path {
@@ -254,7 +255,7 @@ extension LiveDocument {
   /// is no default.
   private func defaultLocation(of location: Location) -> Location? {
     guard let defaults = variables.defaults, let element = location.element,
-      let type = elements.entry(of: element)?.typeIndex, var node = elements.node(of: element),
+      let type = elements.entry(of: element)?.typeIndex, var node = object(stating: location).node,
       let found = defaults.location(
         of: location.path, part: location.part, of: TypeTable.at(type))
     else { return nil }
@@ -273,7 +274,7 @@ extension LiveDocument {
 
   /// The type that the object at a location names.
   package func writtenType(at location: Location) -> TypeDeclaration? {
-    var node = location.element.map { elements.node(of: $0) } ?? source.syntax.root.container
+    var node = object(stating: location).node
     for step in location.path { node = node.flatMap { entry(at: step, in: $0)?.container } }
     return node.flatMap(writtenType)
   }
@@ -289,7 +290,7 @@ extension LiveDocument {
   /// The string that stands at a location, escapes resolved; `nil` for another value.
   package func string(at location: Location) -> String? {
     let location = variantLocation(of: location) ?? location
-    var node = location.element.map { elements.node(of: $0) } ?? source.syntax.root.container
+    var node = object(stating: location).node
     var found: SyntaxEntry?
     for step in location.path {
       found = node.flatMap { entry(at: step, in: $0) }

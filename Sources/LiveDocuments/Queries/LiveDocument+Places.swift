@@ -20,8 +20,8 @@ extension LiveDocument {
   package func location(at offset: Int) -> Location? {
     let inside = inside(offset)
     guard let container = source.syntax.smallestContainer(at: inside) else { return nil }
-    let element = element(at: inside)
-    let top = element.flatMap { elements.node(of: $0) }
+    let found = elementAndObject(at: inside)
+    let (element, top) = (found?.element, found?.object)
     let path = path(to: container, from: top)
     if inside > offset { return Location(element, path, part: .value) }
     guard let entry = source.entries(of: container).last(where: { $0.reaches(offset) }) else {
@@ -71,16 +71,38 @@ extension SyntaxEntry {
 extension LiveDocument {
   /// The element that was read from an object; `nil` for one that is a part of an element, or that nothing
   /// was read from.
+  ///
+  /// Of the elements that were read from one object of a layout it is the first in the order of the document.
   package func element(readFrom object: SyntaxNode) -> ElementID? {
+    ownElement(readFrom: object) ?? firstInstance(readFrom: object)
+  }
+
+  /// The element that was read from an object in `root`, unless an `each` repeats it.
+  func ownElement(readFrom object: SyntaxNode) -> ElementID? {
     let element = ElementID(index: source.syntax[owner: object])
-    return elements.node(of: element) == object ? element : nil
+    // An object of a layout may have the number of one that was an element's.
+    guard elements.node(of: element) == object, elements.instances[element] == nil else {
+      return nil
+    }
+    return element
   }
 
   /// The elements with this `id`, in the order of the text; several where it is no proper one.
   package func elements(withID id: String) -> [ElementID] {
-    elements.named(id).map { (start: range(of: $0).lowerBound, element: $0) }
-      .sorted { $0.start < $1.start }
-      .map(\.element)
+    guard elements.instances.hasInstances else {
+      return elements.named(id).map { (start: range(of: $0).lowerBound, element: $0) }
+        .sorted { $0.start < $1.start }
+        .map(\.element)
+    }
+    // Elements of layouts follow those of the document.
+    return elements.named(id).map {
+      (isInstance: isInstance($0), path: positions(of: $0), element: $0)
+    }
+    .sorted {
+      $0.isInstance == $1.isInstance
+        ? $0.path.lexicographicallyPrecedes($1.path) : $1.isInstance
+    }
+    .map(\.element)
   }
 
   /// The name of an element in messages: `#` and its id, or else its type.
@@ -96,14 +118,7 @@ extension LiveDocument {
     var chain = [element]
     while let parent = layout.tree.parent(of: chain[chain.count - 1]) { chain.append(parent) }
     var pointer = ""
-    for element in chain.reversed() {
-      let slot = elements.slot(of: element)
-      pointer += "/"
-      pointer += slot.rawValue
-      guard slot == .children else { continue }
-      pointer += "/"
-      pointer += String(elements.index(of: element))
-    }
+    for element in chain.reversed() { pointer += pointerStep(of: element) }
     return pointer
   }
 
@@ -111,44 +126,129 @@ extension LiveDocument {
   package func element(at pointer: String) -> ElementID? {
     guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
     var steps = pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false)[...]
-    guard steps.popFirst() == "root", var element = elements.root else { return nil }
-    while let step = steps.popFirst() {
-      guard let slot = ElementSlot(rawValue: String(step)), slot != .root else { return nil }
-      var index = 0
-      if slot == .children {
-        guard let digits = steps.popFirst(), let number = PatchPointer.arrayIndex(digits)
-        else { return nil }
-        index = number
+    guard var first = steps.popFirst(), var element = elements.root else { return nil }
+    // The number of layouts that began behind the element.
+    var layouts = first.removeMark() ? 1 : 0
+    guard first == "root" else { return nil }
+    while var step = steps.popFirst() {
+      var begins = step.removeMark()
+      guard let slot = ElementSlot(rawValue: String(step)) else { return nil }
+      if slot == .root {
+        guard layouts > 0 else { return nil }
+        if let root = root(ofLayout: layouts, in: element) { (element, layouts) = (root, 0) }
+      } else {
+        var (index, entry): (Int, Int?) = (0, nil)
+        if slot == .children {
+          guard var digits = steps.popFirst() else { return nil }
+          begins = digits.removeMark()
+          guard digits.removeEntry(&entry), let number = PatchPointer.arrayIndex(digits) else {
+            return nil
+          }
+          index = number
+        }
+        guard let child = child(of: element, in: slot, at: index, entry, layouts) else {
+          return nil
+        }
+        (element, layouts) = (child, 0)
       }
-      guard let child = child(of: element, in: slot, at: index) else { return nil }
-      element = child
+      if begins { layouts += 1 }
     }
     return element
   }
 
+  /// The root of a layout that is a child of its use.
+  private func root(ofLayout layouts: Int, in use: ElementID) -> ElementID? {
+    layout.tree.firstChild(of: use) { child in
+      guard let step = elements.instances[child]?.step else { return false }
+      return step.isRoot && step.layouts == layouts
+    }
+  }
+
   /// The element with this `id`; the first in the document where several have it.
   package func element(withID id: String) -> ElementID? {
-    elements.named(id).min { range(of: $0).lowerBound < range(of: $1).lowerBound }
+    guard elements.instances.hasInstances else {
+      return elements.named(id).min { range(of: $0).lowerBound < range(of: $1).lowerBound }
+    }
+    return elements(withID: id).first
   }
 
   /// The innermost element around a UTF-8 offset.
-  package func element(at offset: Int) -> ElementID? {
+  package func element(at offset: Int) -> ElementID? { elementAndObject(at: offset)?.element }
+
+  /// The innermost element around a UTF-8 offset, with the object there: its own, or that of the root of a layout that is
+  /// one element with it.
+  private func elementAndObject(at offset: Int) -> (element: ElementID, object: SyntaxNode)? {
     var node = source.syntax.smallestContainer(at: offset)
     while let current = node {
-      let element = ElementID(index: source.syntax[owner: current])
-      if element.index >= 0, elements.node(of: element) == current {
-        return element
-      }
+      if let element = element(readFrom: current) { return (element, current) }
       node = source.syntax.parent(of: current)
     }
     return nil
   }
 
-  private func child(of element: ElementID, in slot: ElementSlot, at index: Int) -> ElementID? {
+  private func child(
+    of element: ElementID, in slot: ElementSlot, at index: Int, _ entry: Int?, _ layouts: Int
+  ) -> ElementID? {
+    let instances = elements.instances
     if slot == .children {
-      return elements.childIndices.child(of: element, at: index, in: elements)
+      guard instances.textIndices[element] == nil else {
+        return repeatedChild(of: element, at: index, entry)
+      }
+      guard entry == nil,
+        let child = elements.childIndices.child(of: element, at: index, in: elements),
+        instances[child]?.step.layouts ?? 0 == layouts
+      else { return nil }
+      return child
     }
     // Under the other keys there is one at most, before or behind those under `children`.
-    return layout.tree.firstChild(of: element) { elements.slot(of: $0) == slot }
+    return layout.tree.firstChild(of: element) {
+      guard elements.slot(of: $0) == slot else { return false }
+      guard let step = instances[$0]?.step else { return layouts == 0 }
+      return step.layouts == layouts && !step.isRoot
+    }
+  }
+
+  /// A child of an element that has an `each` among its children.
+  private func repeatedChild(
+    of element: ElementID, at index: Int, _ entry: Int?
+  ) -> ElementID? {
+    let children = elements.childIndices.children(of: element, in: elements)
+    guard let indices = elements.instances.textIndices[element], indices.count == children.count
+    else { return nil }
+    // A variant may order them otherwise.
+    var first = indices.partitioningIndex { $0 >= index }
+    if first >= indices.count || indices[first] != index {
+      guard let found = indices.firstIndex(of: index) else { return nil }
+      first = found
+    } else if first > 0, let earlier = indices[..<first].firstIndex(of: index) {
+      first = earlier
+    }
+    let position = first + (entry ?? 0)
+    guard children.indices.contains(position), indices[position] == index,
+      elements.instances[children[position]]?.step.entry == entry
+    else { return nil }
+    return children[position]
+  }
+}
+
+extension Substring {
+  /// Removes the mark of a layout that begins behind a step of a pointer.
+  fileprivate mutating func removeMark() -> Bool {
+    guard utf8.last == UInt8(ascii: "!") else { return false }
+    removeLast()
+    return true
+  }
+
+  /// Removes the index of the entry of an `each`.
+  ///
+  /// - Returns: False if it is no number.
+  fileprivate mutating func removeEntry(_ entry: inout Int?) -> Bool {
+    guard utf8.last == UInt8(ascii: "]") else { return true }
+    guard let open = firstIndex(of: "["),
+      let number = PatchPointer.arrayIndex(self[index(after: open)..<index(before: endIndex)])
+    else { return false }
+    entry = number
+    self = self[..<open]
+    return true
   }
 }

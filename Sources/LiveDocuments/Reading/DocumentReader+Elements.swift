@@ -29,6 +29,15 @@ struct ReadElement {
     /// The object that replaces it on this screen.
     var replacement: SyntaxNode?
 
+    /// The use of a layout that it is inside of, which the element that uses it keeps.
+    var context: Unmanaged<LayoutContext>?
+
+    /// The index of the entry of its `each`; `-1` if it has none.
+    var entryIndex: Int32 = -1
+
+    /// True if it may be one of several elements that are read from its object.
+    var isInstance: Bool { context != nil || entryIndex >= 0 }
+
     /// The object that it is read from; `nil` if the value is no object.
     var object: SyntaxNode? { replacement ?? (entry.kind == .object ? entry.container : nil) }
   }
@@ -59,6 +68,10 @@ struct LaidOver {
   /// The values of keys that elements do not set themselves.
   var defaults: TypeDefaults?
 
+  /// The layouts that elements may use, and the elements that do; `nil` where no elements are made of layouts.
+  var layouts: DocumentLayouts?
+  var instances: LayoutInstances?
+
   static var none: LaidOver { LaidOver(texts: TextEnvironment(), states: [:], values: [:]) }
 }
 
@@ -67,7 +80,8 @@ extension LiveDocument {
   var laidOver: LaidOver {
     LaidOver(
       texts: header.screen.texts, states: header.screen.elements, values: screenNodes.values,
-      scope: variableScope, defaults: variables.defaults)
+      scope: variableScope, defaults: variables.defaults, layouts: layouts,
+      instances: elements.instances)
   }
 }
 
@@ -113,6 +127,8 @@ extension DocumentReader {
       current.override = OverrideReading(override, for: table).readable
     }
     let typeKey = TypeTable.typeKey
+    let isUse =
+      table?.index == TypeTable.node.index && (isRepeated || members[TypeTable.layoutKey] != nil)
     for member in members.used {
       if member.number == typeKey { continue }
       if isReplaced(member, inStyle: false) {
@@ -122,10 +138,17 @@ extension DocumentReader {
       let path = self.path(of: member, in: .top)
       // Most keys are the type's own; only the others may hold elements.
       if let property = table?[member.number] {
+        if isUse || member.number == TypeTable.eachKey || member.number == TypeTable.variablesKey {
+          noteUnusable(member, isUse: isUse, at: path)
+        }
         readMember(member.entry, as: property, at: path)
         continue
       }
       if let slot = TypeTable.slot(member.number), slot != .root {
+        if isUse {
+          noteUnknown(member, owner: "a node with a layout", at: path)
+          continue
+        }
         if readChildren(member, in: slot, of: table, at: path) { continue }
       }
       guard let table else {
@@ -136,14 +159,20 @@ extension DocumentReader {
         noteUnknown(member, owner: table.declaration.name, at: path)
       }
     }
+    if table?.index != TypeTable.node.index, let element {
+      laidOver.instances?.clearUse(of: element)
+    }
     guard let table else {
       current.description = .placeholder
       return
     }
     current.typeIndex = table.index
+    // A variant names elements of the document, not those of layouts.
+    let ownID = context == nil ? builder.id : nil
+    if table.index == TypeTable.node.index { readLayouts(under: members, table) }
     let defaults = laidOver.defaults?.entry(of: table)
     if let defaults { readDefaults(defaults, under: members, table) }
-    let state = builder.id.flatMap {
+    let state = ownID.flatMap {
       laidOver.states.isEmpty ? nil : laidOver.states[ExactString($0)]
     }
     if !isElementCutShort {
@@ -156,7 +185,7 @@ extension DocumentReader {
       }
     }
     if let state {
-      if let laid = state.values, let id = builder.id, let node = laidOver.values[ExactString(id)] {
+      if let laid = state.values, let id = ownID, let node = laidOver.values[ExactString(id)] {
         lay(laid, from: node, over: members, table)
       }
       apply(state, to: table)
@@ -242,6 +271,7 @@ extension DocumentReader {
 
   private mutating func typeTable(_ members: ObjectMembers) -> TypeTable? {
     guard let member = members[TypeTable.typeKey] else {
+      if isRepeated { return TypeTable.node }
       if !isElementCutShort { note(.missingType, at: .top.with(part: .type)) }
       return nil
     }
@@ -263,6 +293,17 @@ extension DocumentReader {
       note(.deprecatedName(old: name, new: replacement), at: path)
     }
     return table
+  }
+
+  /// Notes keys that only nodes with layouts, or children, have.
+  private mutating func noteUnusable(
+    _ member: ObjectMembers.Member, isUse: Bool, at path: PathHandle
+  ) {
+    if member.number == TypeTable.eachKey, !isRepeated {
+      noteUnknown(member, owner: "an element that is not in children", at: path)
+    } else if member.number == TypeTable.variablesKey, !isUse {
+      noteUnknown(member, owner: "a node without a layout", at: path)
+    }
   }
 
   // MARK: Values
@@ -323,7 +364,7 @@ extension DocumentReader {
   /// Reads a key of 1.x that stood on the element itself.
   ///
   /// - Returns: True if it is one.
-  private mutating func readDeprecated(
+  mutating func readDeprecated(
     _ member: ObjectMembers.Member, at path: PathHandle
   ) -> Bool {
     let name = name(of: member.key)
@@ -344,7 +385,7 @@ extension DocumentReader {
     return true
   }
 
-  private mutating func read(
+  mutating func read(
     _ entry: SyntaxEntry, as old: DeprecatedStyleKey, at path: PathHandle
   ) {
     note(
@@ -375,7 +416,7 @@ extension DocumentReader {
   /// Reads a key that holds elements in some type.
   ///
   /// - Returns: True if that is all there is to it; `corner` and the like may be unknown keys all the same.
-  private mutating func readChildren(
+  mutating func readChildren(
     _ member: ObjectMembers.Member, in slot: ElementSlot, of table: TypeTable?,
     at path: PathHandle
   ) -> Bool {
@@ -423,7 +464,14 @@ extension DocumentReader {
       noteWrongType(
         entry, key: slot.rawValue, expected: "an element", at: path)
     }
-    current.children.append(ReadElement.Child(slot: slot, role: role, entry: entry))
+    current.children.append(
+      ReadElement.Child(
+        slot: slot, role: role, entry: entry, context: context.map(Unmanaged.passUnretained)))
+  }
+
+  /// Adds the root of a layout to the children of its use.
+  mutating func appendRoot(_ entry: SyntaxEntry) {
+    append(entry, in: .child, role: .child, at: .top)
   }
 }
 

@@ -97,7 +97,7 @@ extension DocumentReader {
         noteWrongType(entry, key: property.name, expected: "true or false", at: path)
         return nil
       }
-    case .string:
+    case .string, .layoutName:
       if let string = string(of: entry) { return .string(text(of: string, property)) }
       noteWrongType(entry, key: property.name, expected: "a string", at: path)
       return nil
@@ -122,7 +122,8 @@ extension DocumentReader {
     case .measuredSizes: return measuredSizes(entry, property, at: path).map { .measured($0) }
     case .textRuns: return text(entry, property, at: path)
     case .object, .uniform, .sizeRange, .records, .element, .elements, .variants, .expectations,
-      .byElement, .laidOver, .ids, .ignored, .variables, .defaults:
+      .byElement, .laidOver, .ids, .ignored, .variables, .defaults,
+      .layouts, .entries:
       return nil
     }
   }

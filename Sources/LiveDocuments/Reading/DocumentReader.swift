@@ -82,6 +82,12 @@ struct DocumentReader: ~Copyable {
   /// The element that was read last.
   var current = ReadElement()
 
+  /// The use of a layout, or the entry of an `each`, in which elements are read; `nil` in the document.
+  var context: LayoutContext?
+
+  /// True if the element is one of those that an `each` makes.
+  var isRepeated = false
+
   init(
     _ source: DocumentSource, _ entryIndex: EntryIndex? = nil, over laidOver: LaidOver = .none,
     readsVariables: Bool = true
@@ -113,8 +119,10 @@ struct DocumentReader: ~Copyable {
     fileprivate let entryIndex: EntryIndex?
     fileprivate let bytes: ByteReader
     fileprivate let definition: Location?
+    fileprivate let scope: VariableScope?
 
     fileprivate init(_ reader: borrowing DocumentReader) {
+      scope = reader.scope
       source = reader.source
       entryIndex = reader.entryIndex
       bytes = reader.bytes
@@ -122,9 +130,12 @@ struct DocumentReader: ~Copyable {
     }
   }
 
-  /// Goes on in another text, whose values are defined at a location.
-  mutating func enter(_ source: DocumentSource, definedAt definition: Location) -> LeftText {
+  /// Goes on in another text, whose values are defined at a location and name variables of another scope if there is one.
+  mutating func enter(
+    _ source: DocumentSource, definedAt definition: Location, in scope: VariableScope?
+  ) -> LeftText {
     let left = LeftText(self)
+    if let scope { self.scope = scope }
     self.source = source
     entryIndex = nil
     bytes = ByteReader(source.text)
@@ -139,6 +150,7 @@ struct DocumentReader: ~Copyable {
     entryIndex = text.entryIndex
     bytes = text.bytes
     definition = text.definition
+    scope = text.scope
   }
 
   // MARK: The text

@@ -16,8 +16,12 @@ struct HeaderReading: ~Copyable {
   /// The variables and defaults.
   var variables: DocumentVariables
 
+  /// The layouts, whose elements are not read yet.
+  var layouts: [DocumentLayouts.Layout] = []
+
   /// The variables and defaults from before, which are used again if they are the same.
   private let formerVariables: DocumentVariables
+  private let formerLayouts: DocumentLayouts?
 
   /// The members that decide the screen, which a variant with variables of its own reads again.
   private var screenMembers: [(entry: SyntaxEntry, property: Property, path: PathHandle)] = []
@@ -34,11 +38,15 @@ struct HeaderReading: ~Copyable {
   /// True if only one variant is read.
   var readsOneVariant: Bool { onlyVariant != nil }
 
-  init(_ source: DocumentSource, onlyVariant: String?, reusing variables: DocumentVariables) {
+  init(
+    _ source: DocumentSource, onlyVariant: String?, reusing variables: DocumentVariables,
+    _ layouts: DocumentLayouts?
+  ) {
     reader = DocumentReader(source)
     self.onlyVariant = onlyVariant
     formerVariables = variables
     self.variables = DocumentVariables(overriddenAs: variables)
+    formerLayouts = layouts
   }
 
   mutating func read() {
@@ -64,6 +72,7 @@ struct HeaderReading: ~Copyable {
       switch property.name {
       case "variants", "variables": break
       case "defaults": readDefaults(member.entry, at: path, reusing: formerVariables.defaults)
+      case "layouts": readLayouts(member.entry, at: path, reusing: formerLayouts)
       case "expect": readExpectations(member.entry, at: path)
       default:
         var screen = header.screen

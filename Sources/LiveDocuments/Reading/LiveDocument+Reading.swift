@@ -15,7 +15,10 @@ extension LiveDocument {
       replacedWhileReading = screenNodes.replacements.isEmpty ? nil : []
       readElements(from: root, record)
       replacedWhileReading = nil
-      if !isReadInPart { settleReplacements() }
+      if !isReadInPart {
+        settleReplacements()
+        settleLayouts()
+      }
     }
     updateFirstElements()
   }
@@ -25,13 +28,14 @@ extension LiveDocument {
   /// - Returns: The value of `root`, if it can be an element.
   func readDocumentObject() -> SyntaxEntry? {
     var reading = HeaderReading(
-      source, onlyVariant: readsOtherVariants ? nil : variantName, reusing: variables)
+      source, onlyVariant: readsOtherVariants ? nil : variantName, reusing: variables, layouts)
     reading.read()
     header = reading.header
     variables = reading.variables
     variantNodes = reading.variantNodes
     applyScreen()
     documentProblems = reading.reader.problems
+    readLayouts(reading.layouts)
     elements.nameVersion += 1
     return reading.root
   }
@@ -60,6 +64,7 @@ extension LiveDocument {
     notingOwners owners: inout [(node: SyntaxNode, element: ElementID)]
   ) {
     var reader = DocumentReader(source, record, over: laidOver)
+    let mayRepeat = (record?.keyCount(TypeTable.eachKey) ?? 1) > 0
     var pending = [Pending(child: rootChild(root), parent: nil)]
     while let next = pending.popLast() {
       if layout.tree.elementCount & 0x3FF == 0x3FF, layout.tree.isCancelled?() == true {
@@ -71,8 +76,12 @@ extension LiveDocument {
         elements.set(ElementOrigin(slot: next.child.slot), ElementEntry(), of: element)
         continue
       }
-      owners.append((node, element))
-      read(element, at: node, in: next.child.slot, with: &reader)
+      if next.child.isInstance {
+        setInstance(next.child, below: next.parent, of: element)
+      } else {
+        owners.append((node, element))
+      }
+      read(element, at: node, in: next.child.slot, with: &reader, mayRepeat: mayRepeat)
       layout.tree.initialize(element, as: reader.current.description)
       for child in reader.current.children.reversed() {
         pending.append(Pending(child: child, parent: element))
@@ -86,15 +95,30 @@ extension LiveDocument {
   }
 
   /// Reads an element's own object and keeps what it says besides its layout.
+  ///
+  /// While the document is read for the first time, `mayRepeat` is false if no text has an `each`, and `nil` later.
   func read(
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
-    with reader: inout DocumentReader
+    with reader: inout DocumentReader, mayRepeat: Bool? = nil
   ) {
     work.decoded += 1
+    let instance = elements.instances.hasInstances ? elements.instances[element] : nil
+    reader.enter(instance?.context)
+    reader.isRepeated = instance?.context.entry != nil
     reader.readElement(
       element, at: node, in: slot, under: overrides.isEmpty ? nil : overrides[element])
+    if let instance {
+      instance.context.scope?.forgetValues()
+      // What a layout has wrong by itself is reported there.
+      if let layouts, instance.context.entry == nil || instance.context.outer != nil {
+        reader.problems.removeAll { layouts.isOwn($0, of: node) }
+      }
+    }
     if header.screen.variantIndex != nil {
       arrangeChildren(of: element, readFrom: node, &reader)
+    }
+    if mayRepeat != false {
+      repeatChildren(of: element, &reader, isNew: mayRepeat != nil)
     }
     var kept = ElementEntry()
     kept.id = reader.builder.id
@@ -116,7 +140,8 @@ extension LiveDocument {
     } else if !elements.capturedFrames.isEmpty {
       elements.capturedFrames[element] = nil
     }
-    elements.setVariables(reader.usedVariables, of: element)
+    // Elements of layouts are read again with their use if variables change.
+    elements.setVariables(instance == nil ? reader.usedVariables : [], of: element)
     let marks = reader.builder.marks
     if !marks.isEmpty || !elements.contentMarks.isEmpty {
       elements.contentMarks[element] = marks.isEmpty ? nil : marks

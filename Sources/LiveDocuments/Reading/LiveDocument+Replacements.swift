@@ -25,6 +25,7 @@ extension LiveDocument {
   func arrangeChildren(
     of element: ElementID, readFrom object: SyntaxNode, _ reader: inout DocumentReader
   ) {
+    guard reader.context == nil else { return }
     if !screenNodes.replacements.isEmpty {
       replaceChildren(of: element, readFrom: object, &reader)
     }
@@ -48,7 +49,9 @@ extension LiveDocument {
     var used: Set<ExactString> = []
     for index in reader.current.children.indices {
       let child = reader.current.children[index]
-      guard let (id, node) = replacement(of: child), !used.contains(id) else { continue }
+      guard child.context == nil, let (id, node) = replacement(of: child), !used.contains(id) else {
+        continue
+      }
       // An element that is read for the first time has no node yet.
       let isInside =
         isInReplacement ?? (replacementIDs[object] != nil || self.isInReplacement(element))
@@ -151,6 +154,9 @@ extension LiveDocument {
   /// The children of an element in the order of the text.
   package func childrenInText(of element: ElementID) -> [ElementID] {
     let children = layout.tree.children(of: element)
+    if let indices = elements.instances.textIndices[element] {
+      return childrenInText(children, at: indices)
+    }
     guard let permutation = elements.permutations[element] else { return children }
     let indices = children.indices.filter { elements.slot(of: children[$0]) == .children }
     guard indices.count == permutation.count else { return children }
@@ -158,6 +164,18 @@ extension LiveDocument {
     for (target, index) in permutation.enumerated() {
       ordered[indices[index]] = children[indices[target]]
     }
+    return ordered
+  }
+
+  /// Children in the order of the text, given the indices there of those under `children`.
+  private func childrenInText(_ children: [ElementID], at indices: [Int]) -> [ElementID] {
+    let positions = children.indices.filter { elements.slot(of: children[$0]) == .children }
+    guard positions.count == indices.count else { return children }
+    let sorted = zip(indices, positions).enumerated().sorted {
+      ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
+    }
+    var ordered = children
+    for (position, item) in zip(positions, sorted) { ordered[position] = children[item.element.1] }
     return ordered
   }
 
@@ -193,6 +211,8 @@ extension LiveDocument {
     var root: SyntaxEntry?
     source.forEachEntry(of: top) { if source.isKey("root", of: $0) { root = $0 } }
     guard let root else { return [] }
+    var laidOver = laidOver
+    (laidOver.layouts, laidOver.instances) = (nil, nil)
     var reader = DocumentReader(source, over: laidOver)
     var found: Set<SyntaxNode> = []
     var taken: Set<ExactString> = []

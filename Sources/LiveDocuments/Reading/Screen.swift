@@ -83,7 +83,9 @@ extension LiveDocument {
   /// True if a variant names an element that exists on this screen.
   package func hasElement(for named: DocumentHeader.NamedElement) -> Bool {
     guard let id = named.id else { return false }
-    guard named.isReplaced else { return elements.hasElement(withID: id) }
+    guard named.isReplaced else {
+      return elements.named(id).contains { elements.instances.hasDocumentID($0) }
+    }
     return replacingElement(forID: id) != nil
   }
 

@@ -34,6 +34,10 @@ final class TypeTable: Sendable {
   static let typeKey = KeywordTable.keys.number(of: "type")
   static let styleKey = KeywordTable.keys.number(of: "style")
   static let textKey = KeywordTable.keys.number(of: "text")
+  static let rootKey = KeywordTable.keys.number(of: "root")
+  static let layoutKey = KeywordTable.keys.number(of: "layout")
+  static let variablesKey = KeywordTable.keys.number(of: "variables")
+  static let eachKey = KeywordTable.keys.number(of: "each")
 
   /// The slot of a key whose value may be an element.
   static func slot(_ number: KeywordTable.Number) -> ElementSlot? {
@@ -57,6 +61,8 @@ final class TypeTable: Sendable {
   // As the names, which are all different.
   private static let all = allTypes.enumerated().map { TypeTable($1, index: $0) }
   private static let names = KeywordTable(allTypes.map(\.name))
+
+  static let node = all[allTypes.firstIndex { $0.type == .node } ?? 0]
 
   static let byName: [String: TypeTable] = Dictionary(
     all.map { ($0.declaration.name, $0) }, uniquingKeysWith: { $1 })
@@ -98,6 +104,7 @@ extension KeywordTable {
       names.append(property.name)
       // Names of types are no keys of elements, and the more keys are known, the more are compared by name.
       if case .defaults = property.shape { continue }
+      if case .layouts = property.shape { pending += layoutProperties }
       pending += property.shape.members + (property.shape.itemMembers ?? [])
       if case .byElement(let value) = property.shape { pending.append(value) }
     }
@@ -180,6 +187,15 @@ package struct Problem: Hashable, Sendable {
 
     /// A variable that no string can name.
     case badVariableName(String)
+
+    /// A value that must be the `#name` of a layout, and none of the document has it.
+    case unknownLayout(String)
+
+    /// A layout that is used in itself, in the one of this name: directly, or by layouts that it uses.
+    case layoutCycle(String, within: String)
+
+    /// A use sets a variable that the layout of this name does not have.
+    case unknownArgument(String, layout: String)
 
     /// A string that must be a number and is no expression.
     case badExpression(String, key: String, expected: String)

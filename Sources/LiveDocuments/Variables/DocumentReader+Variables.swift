@@ -22,7 +22,7 @@ extension DocumentReader {
         return false
       }
       entry = value.entry
-      left = enter(value.layer.source, definedAt: value.location)
+      left = enter(value.source, definedAt: value.location, in: value.scope)
       return true
     case .unknown, nil: note(.unknownVariable(name), at: path)
     case .wrongKind, .missing: note(.missingVariableValue, at: path)
@@ -152,7 +152,9 @@ extension DocumentReader {
   ) {
     let noted = problems
     let written = current.writtenKeys.union(current.unreadableKeys)
-    let left = enter(defaults.source, definedAt: defaults.location)
+    let left = enter(defaults.source, definedAt: defaults.location, in: nil)
+    // Those of a layout are not visible in the document's defaults.
+    scope = laidOver.scope
     for member in members(of: defaults.node).used {
       guard own[member.number] == nil || member.number == TypeTable.styleKey,
         let property = table[member.number],

@@ -97,13 +97,13 @@ extension HeaderReading {
     }
   }
 
-  private mutating func noteCycle(_ cycle: [String], in layer: VariableLayer) {
+  mutating func noteCycle(_ cycle: [String], in layer: VariableLayer) {
     guard let first = cycle.first else { return }
     reader.problems.append(
       Problem(kind: .variableCycle(cycle), location: layer.location(of: first, part: .key)))
   }
 
-  private mutating func readLayer(
+  mutating func readLayer(
     _ entry: SyntaxEntry, at path: PathHandle, reusing former: VariableLayer?
   ) -> VariableLayer? {
     guard let node = reader.object(entry, key: "variables", at: path) else {
@@ -129,18 +129,18 @@ extension HeaderReading {
   }
 
   /// Notes the strings in definitions that are nothing but the name of an unknown variable.
-  private mutating func noteUnknownVariables(
+  mutating func noteUnknownVariables(
     in entry: SyntaxEntry, at path: PathHandle, of layer: VariableLayer
   ) {
     guard let scope = reader.scope, let node = entry.container else { return }
     let members = reader.members(of: node)
     for member in members.used {
       let references = layer.references[reader.name(of: member.key)] ?? []
-      guard references.contains(where: { scope.layer(of: $0) == nil }) else { continue }
+      guard references.contains(where: { !scope.isKnown($0) }) else { continue }
       var pending = [(entry: member.entry, path: reader.path(of: member, in: path))]
       while let (entry, path) = pending.popLast() {
         if let text = reader.string(of: entry), let name = VariableReference(text).name {
-          if scope.layer(of: name) == nil { reader.note(.unknownVariable(name), at: path) }
+          if !scope.isKnown(name) { reader.note(.unknownVariable(name), at: path) }
         } else if let node = entry.container, entry.kind == .object {
           let members = reader.members(of: node)
           pending += members.used.reversed().map { ($0.entry, reader.path(of: $0, in: path)) }

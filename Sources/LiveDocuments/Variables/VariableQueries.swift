@@ -99,18 +99,18 @@ extension VariableScope {
   /// The value of a variable as documents spell it, expressions computed unless a text is expected.
   fileprivate func value(of name: String, isText: Bool) -> VariableValue? {
     guard case .found(let value) = self.value(of: name) else { return nil }
-    if !isText, let text = value.layer.source.string(of: value.entry) {
+    if !isText, let text = value.source.string(of: value.entry) {
       if VariableReference(text).name != nil {
-        guard case .found(let flag) = flag(of: value.name) else { return nil }
+        guard case .found(let flag) = (value.scope ?? self).flag(of: value.name) else { return nil }
         return VariableValue(spelling: "\(flag)", isScalar: true)
       }
       if VariableReference(text) != .escaped, VariableExpression(text) != nil {
-        guard case .found(let number) = number(of: value.name), number.isFinite else { return nil }
+        guard case .found(let number) = (value.scope ?? self).number(of: value.name), number.isFinite else { return nil }
         return VariableValue(spelling: spelled(number), isScalar: true)
       }
     }
     let range = value.entry.valueRange
-    let bytes = value.layer.source.text.bytes(
+    let bytes = value.source.text.bytes(
       in: range.lowerBound..<min(range.upperBound, range.lowerBound + 320))
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     return VariableValue(

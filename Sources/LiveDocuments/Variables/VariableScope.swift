@@ -91,8 +91,16 @@ extension DocumentSource {
 /// inner layer changes all that refer to it, also in the outer ones, so values belong to a scope and not to a layer.
 ///
 /// Values are found without recursion, each once.
+///
+/// What the uses of a layout set lies over all layers. Such a value belongs to the scope around the use, and is read there.
 final class VariableScope {
   let layers: [VariableLayer]
+
+  /// The variables that uses of a layout set, the innermost first.
+  let arguments: [ArgumentLayer]
+
+  /// True in a layout, where `$index` is 0 unless an `each` counts.
+  private let isOfLayout: Bool
 
   private var values: [String: Outcome<Value>] = [:]
   private var numbers: [String: Outcome<Double>] = [:]
@@ -101,15 +109,17 @@ final class VariableScope {
   /// The number of definitions that were looked at.
   private(set) var steps = 0
 
-  /// A value in the text of a layer, which is no reference itself.
+  /// A value in the text of a layer or of a use, which is no reference itself.
   struct Value {
-    let layer: VariableLayer
+    let source: DocumentSource
     let entry: SyntaxEntry
 
-    /// The name under which it is written.
+    /// The name under which it is written, and where.
     let name: String
+    let location: Location
 
-    var location: Location { layer.location(of: name) }
+    /// The scope in which variables are found that the value names; `nil` for the scope that was asked.
+    var scope: VariableScope?
   }
 
   enum Outcome<Result> {
@@ -125,7 +135,26 @@ final class VariableScope {
     case missing
   }
 
-  init(_ layers: [VariableLayer]) { self.layers = layers }
+  init(
+    _ layers: [VariableLayer], arguments: [ArgumentLayer] = [], isOfLayout: Bool = false
+  ) {
+    self.layers = layers
+    self.arguments = arguments
+    self.isOfLayout = isOfLayout
+  }
+
+  /// Frees the memory of the values that were found so far.
+  func forgetValues() {
+    values = [:]
+    numbers = [:]
+    flags = [:]
+  }
+
+  /// True if there is a variable of this name.
+  func isKnown(_ name: String) -> Bool {
+    arguments.contains { $0.value(of: name) != nil } || layer(of: name) != nil
+      || isOfLayout && name == ArgumentLayer.indexName
+  }
 
   /// The layer that defines a variable.
   func layer(of name: String) -> VariableLayer? {
@@ -144,8 +173,16 @@ final class VariableScope {
         outcome = known
         break
       }
+      if let found = argument(named: current) {
+        outcome = found
+        break
+      }
       guard let layer = layer(of: current), let entry = layer.definitions[current] else {
-        outcome = path.isEmpty ? .unknown(current) : .missing
+        if isOfLayout, current == ArgumentLayer.indexName {
+          outcome = .found(ArgumentLayer.index(0, at: Location(nil, part: .value)))
+        } else {
+          outcome = path.isEmpty ? .unknown(current) : .missing
+        }
         break
       }
       path.append(current)
@@ -156,13 +193,35 @@ final class VariableScope {
       guard let text = layer.source.string(of: entry),
         case .value(let next) = VariableReference(text)
       else {
-        outcome = .found(Value(layer: layer, entry: entry, name: current))
+        outcome = .found(
+          Value(
+            source: layer.source, entry: entry, name: current, location: layer.location(of: current)
+          ))
         break
       }
       current = next
     }
     for name in path { values[name] = outcome }
     return outcome
+  }
+
+  /// The value that a use sets, references followed to their end; `nil` if no use sets one.
+  private func argument(named name: String) -> Outcome<Value>? {
+    for argument in arguments {
+      guard var value = argument.value(of: name) else { continue }
+      value.scope = argument.scope
+      guard let text = value.source.string(of: value.entry),
+        case .value(let next) = VariableReference(text)
+      else { return .found(value) }
+      switch argument.scope?.value(of: next) {
+      case .found(var found):
+        found.scope = found.scope ?? argument.scope
+        return .found(found)
+      // It is reported at the use.
+      case .unknown, .wrongKind, .missing, nil: return .missing
+      }
+    }
+    return nil
   }
 
   /// The number that a variable is, which may be an expression of others.
@@ -184,6 +243,10 @@ final class VariableScope {
         numbers[name] = .missing
         continue
       }
+      if let scope = value.scope {
+        numbers[name] = scope.number(at: value)
+        continue
+      }
       if value.name != name {
         if let known = numbers[value.name] {
           numbers[name] = known
@@ -192,10 +255,8 @@ final class VariableScope {
         }
         continue
       }
-      guard let text = value.layer.source.string(of: value.entry) else {
-        let scalar = try? value.layer.source.scalar(of: value.entry)
-        let number = value.entry.kind == .number ? scalar?.numberValue : nil
-        numbers[name] = number.map { .found($0) } ?? .wrongKind(value.entry.kind)
+      guard let text = value.source.string(of: value.entry) else {
+        numbers[name] = value.number
         continue
       }
       guard let expression = VariableExpression(text) else {
@@ -215,6 +276,26 @@ final class VariableScope {
       }
     }
     return numbers[name] ?? .missing
+  }
+
+  /// The number that the value of a use is, whose variables are those of this scope.
+  private func number(at value: Value) -> Outcome<Double> {
+    guard let text = value.source.string(of: value.entry) else { return value.number }
+    guard let expression = VariableExpression(text) else { return .wrongKind(.string) }
+    if case .found(let number) = self.value(of: expression) { return .found(number) }
+    return .missing
+  }
+
+  /// The boolean that the value of a use is, whose variables are those of this scope.
+  private func flag(at value: Value) -> Outcome<Bool> {
+    if value.entry.kind == .true || value.entry.kind == .false {
+      return .found(value.entry.kind == .true)
+    }
+    guard let text = value.source.string(of: value.entry),
+      case .negation(let name) = VariableReference(text)
+    else { return .wrongKind(value.entry.kind) }
+    if case .found(let flag) = self.flag(of: name) { return .found(!flag) }
+    return .missing
   }
 
   /// The number that an expression is.
@@ -248,13 +329,18 @@ final class VariableScope {
         }
         break
       }
+      if let scope = value.scope {
+        outcome = scope.flag(at: value)
+        flags[current] = outcome
+        break
+      }
       if value.entry.kind == .true || value.entry.kind == .false {
         outcome = .found(value.entry.kind == .true)
         flags[current] = outcome
         break
       }
       path.append(current)
-      guard let text = value.layer.source.string(of: value.entry),
+      guard let text = value.source.string(of: value.entry),
         case .negation(let next) = VariableReference(text)
       else {
         outcome = .wrongKind(value.entry.kind)
@@ -271,6 +357,14 @@ final class VariableScope {
       flags[name] = outcome
     }
     return outcome
+  }
+}
+
+extension VariableScope.Value {
+  /// The number that is written.
+  fileprivate var number: VariableScope.Outcome<Double> {
+    let scalar = entry.kind == .number ? try? source.scalar(of: entry) : nil
+    return scalar?.numberValue.map { .found($0) } ?? .wrongKind(entry.kind)
   }
 }
 
@@ -310,7 +404,7 @@ extension VariableScope {
   }
 
   /// The group of each vertex: two are in one group if each can be reached from the other.
-  private static func stronglyConnected(_ links: [[Int]]) -> [Int] {
+  static func stronglyConnected(_ links: [[Int]]) -> [Int] {
     let unvisited = -1
     var order = Array(repeating: unvisited, count: links.count)
     var low = order

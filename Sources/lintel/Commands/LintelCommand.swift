@@ -34,7 +34,7 @@ struct LintelCommand: ParsableCommand {
       QueryCommand.self, SweepCommand.self, MeasureCommand.self, TreeCommand.self,
       DiffCommand.self, CompareCommand.self, CaptureCommand.self, RenderCommand.self,
       ExportCommand.self, ImportCommand.self,
-      FormatCommand.self, RulesCommand.self, SchemaCommand.self,
+      FormatCommand.self, ExpandCommand.self, RulesCommand.self, SchemaCommand.self,
       ManualCommand.self, DiagnoseCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)

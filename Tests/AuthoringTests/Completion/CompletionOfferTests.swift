@@ -25,7 +25,7 @@ import Testing
     #expect(
       Completed("{‸").labels
         == [
-          "root", "$schema", "constrainedSize", "defaults", "expect", "scale",
+          "root", "$schema", "constrainedSize", "defaults", "expect", "layouts", "scale",
           "userInterfaceLayoutDirection", "variables", "variants",
           "}",
         ])

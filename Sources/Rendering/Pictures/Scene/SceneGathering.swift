@@ -136,6 +136,7 @@ struct SceneGathering {
 
   private func pointer(of child: Child, in parent: SceneItem) -> String? {
     guard let pointer = parent.pointer, pointer.utf8.count <= 200 else { return nil }
+    if document.hasInstances { return pointer + document.pointerStep(of: child.element) }
     return child.slot == .children
       ? "\(pointer)/children/\(child.index)" : "\(pointer)/\(child.slot.rawValue)"
   }

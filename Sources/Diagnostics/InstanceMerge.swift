@@ -1,0 +1,93 @@
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+
+/// Diagnostics about elements of layouts, each reported once.
+///
+/// Elements of all uses of a layout are read from the same objects. If all of them have a diagnostic, the layout has it, and it
+/// is reported in its text. If only some have it, it is reported at the use that they have in common, be it in another layout
+/// or in the document, with the location in the layout as a related one.
+enum InstanceMerge {
+  /// A diagnostic, and the element at which it is to be reported.
+  private struct Item {
+    let index: Int
+    var element: ElementID
+    var object: SyntaxNode
+    var isMoved = false
+  }
+
+  private struct Group: Hashable {
+    let code: String
+    let range: Range<Int>
+    let object: SyntaxNode
+  }
+
+  /// - Complexity: O(*n*) in the number of diagnostics and of elements of layouts.
+  static func merged(_ diagnostics: [Diagnostic], in document: LiveDocument) -> [Diagnostic] {
+    guard document.hasInstances else { return diagnostics }
+    var items: [Item] = []
+    for (index, diagnostic) in diagnostics.enumerated() {
+      guard case .location(let location) = diagnostic.location, let element = location.element,
+        let object = document.sharedObject(of: location)
+      else { continue }
+      items.append(Item(index: index, element: element, object: object))
+    }
+    if items.isEmpty { return diagnostics }
+    let counts = document.sharedObjectCounts
+    var merged = diagnostics.map(Optional.some)
+    for item in items { merged[item.index] = nil }
+    var hasMoved = false
+    while !items.isEmpty {
+      var groups: [Group: [Item]] = [:]
+      var order: [Group] = []
+      for item in items {
+        let diagnostic = diagnostics[item.index]
+        let group = Group(code: diagnostic.code, range: diagnostic.range, object: item.object)
+        if groups[group] == nil { order.append(group) }
+        groups[group, default: []].append(item)
+      }
+      items = []
+      for group in order {
+        guard let members = groups[group], let first = members.first else { continue }
+        let elements = Set(members.map(\.element))
+        let uses = members.map { use(around: $0, in: document) }
+        guard elements.count < counts[group.object] ?? 1, uses.allSatisfy({ $0 != nil }) else {
+          merged[first.index] = report(diagnostics[first.index], first, in: document)
+          hasMoved = hasMoved || first.isMoved
+          continue
+        }
+        items += zip(members, uses).compactMap { item, use in
+          guard let use, let object = document.objectOfUse(use) else { return nil }
+          var moved = item
+          (moved.element, moved.object, moved.isMoved) = (use, object, true)
+          return moved
+        }
+      }
+    }
+    let kept = merged.compactMap(\.self)
+    guard hasMoved else { return kept }
+    return kept.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The element that uses the layout in which an item stands; `nil` for one of the document.
+  private static func use(around item: Item, in document: LiveDocument) -> ElementID? {
+    // The root of a layout that is one element with its use.
+    if !item.isMoved, document.objectOfUse(item.element) != item.object { return item.element }
+    return document.use(around: item.element)
+  }
+
+  private static func report(
+    _ diagnostic: Diagnostic, _ item: Item, in document: LiveDocument
+  ) -> Diagnostic {
+    guard item.isMoved else { return diagnostic }
+    let location = Location(item.element, [.key("layout")], part: .value)
+    let inside = Diagnostic.Related(diagnostic.location, "it is here in the layout")
+    var moved = diagnostic.about(
+      .location(location), subject: diagnostic.subject, related: [inside] + diagnostic.related)
+    moved.range = document.range(of: location)
+    moved.relatedRanges = [diagnostic.range] + diagnostic.relatedRanges
+    return moved
+  }
+}

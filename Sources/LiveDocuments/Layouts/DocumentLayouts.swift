@@ -1,0 +1,399 @@
+import DocumentSyntax
+import JSON
+import LayoutEngine
+
+/// The `layouts` of a document: roots that nodes use by name, each with variables of its own.
+///
+/// It is made with the document's own object, which an edit inside of a layout reads again:
+///
+///     layouts ──▶ Layout: root, variables, uses of other layouts
+///            ╰──▶ ownProblems: problems of each object when it is read with the layout's own variables
+///
+/// Elements of layouts are made where they are used; see ``LayoutInstances``.
+///
+/// - Complexity: O(*n*) in the length of the layouts.
+final class DocumentLayouts {
+  /// The layouts in the order of the text.
+  let all: [Layout]
+  private let indices: [ExactString: Int]
+
+  /// The objects of all elements in layouts.
+  private(set) var elementNodes: Set<SyntaxNode> = []
+
+  /// The problems of these objects, each at a path of the object that has it.
+  private var ownProblems: [SyntaxNode: Set<Problem>] = [:]
+
+  /// The problems with their locations in the document.
+  private(set) var problems: [Problem] = []
+
+  /// The uses in layouts, while these are read.
+  private var uses: [Use] = []
+
+  /// True if some layout is used in itself.
+  private(set) var hasCycles = false
+
+  /// The most elements that all uses together may make, and the most levels of uses in each other.
+  ///
+  /// A list of 10,000 entries of a layout with ten elements is below it.
+  static let mostElements = 200_000
+  static let mostLevels = 100
+
+  final class Layout {
+    let name: String
+
+    /// The object under the name.
+    let path: [Location.Step]
+
+    /// The outermost element; `nil` if there is none.
+    let root: SyntaxEntry?
+    let layer: VariableLayer?
+
+    /// The layouts that it uses, by their indices, and how often.
+    fileprivate(set) var uses: [(index: Int, count: Double)] = []
+
+    /// The group of layouts that use each other.
+    fileprivate(set) var group = -1
+
+    /// The elements that a use makes; infinite if there are too many levels.
+    fileprivate(set) var size = 0.0
+    fileprivate var levels = 0
+
+    var rootNode: SyntaxNode? { root?.container }
+    var rootPath: [Location.Step] { path + [.key("root")] }
+
+    init(name: String, path: [Location.Step], root: SyntaxEntry?, layer: VariableLayer?) {
+      self.name = name
+      self.path = path
+      self.root = root
+      self.layer = layer
+    }
+  }
+
+  init(_ layouts: [Layout]) {
+    all = layouts
+    indices = Dictionary(
+      layouts.enumerated().map { (ExactString($1.name), $0) }, uniquingKeysWith: { $1 })
+  }
+
+  subscript(name: String) -> Layout? { indices[ExactString(name)].map { all[$0] } }
+
+  /// The layout that a value names, which is its `#name`.
+  func layout(named reference: String) -> Layout? {
+    guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
+    return self[String(decoding: reference.utf8.dropFirst(), as: UTF8.self)]
+  }
+
+  /// True if a layout is used in itself by a use in another one.
+  func isCycle(from outer: Layout?, to inner: Layout) -> Bool {
+    guard hasCycles, let outer else { return false }
+    return outer.group == inner.group
+  }
+
+  /// The layouts that a use of which makes other elements, or has other values, than it did.
+  func changedNames(since former: DocumentLayouts?, touched: Set<SyntaxNode>) -> Set<ExactString> {
+    let names = Set(all.map(\.name) + (former?.all.map(\.name) ?? [])).map(ExactString.init)
+    if hasCycles || former?.hasCycles == true { return Set(names) }
+    return Set(
+      names.filter { name in
+        let (old, new) = (former?[name.string], self[name.string])
+        guard let old, let new else { return true }
+        return old.rootNode != new.rootNode || old.layer !== new.layer || old.size != new.size
+          || new.rootNode.map(touched.contains) ?? false
+      })
+  }
+
+  /// True if the same names are known.
+  func hasSameNames(as other: DocumentLayouts?) -> Bool {
+    other?.all.map(\.name) == all.map(\.name)
+  }
+}
+
+// MARK: Reading
+
+extension DocumentLayouts {
+  /// Reads the elements of all layouts with the variables of each, to find their problems and sizes.
+  func readElements(with reader: inout DocumentReader, outside scope: VariableScope?) {
+    for layout in all {
+      reader.scope = VariableScope(
+        [layout.layer].compactMap(\.self) + (scope?.layers ?? []), isOfLayout: true)
+      readElements(of: layout, with: &reader)
+    }
+    findSizes()
+    findCycles()
+  }
+
+  /// A use of a layout in another one.
+  private struct Use {
+    let path: [Location.Step]
+    let node: SyntaxNode
+    let target: Int
+    let outer: Int
+  }
+
+  private func readElements(of layout: Layout, with reader: inout DocumentReader) {
+    guard let root = layout.root else { return }
+    let own = indices[ExactString(layout.name)] ?? 0
+    var pending = [
+      (
+        child: ReadElement.Child(slot: .root, role: .child, entry: root), path: layout.rootPath,
+        count: 1.0
+      )
+    ]
+    while let (child, path, repeats) = pending.popLast() {
+      var count = repeats
+      guard let node = child.object else { continue }
+      elementNodes.insert(node)
+      let source = reader.source
+      reader.isRepeated = false
+      if child.slot == .children, let each = source.lastEntry("each", of: node) {
+        let repetition = Repetition(each, in: node, of: source)
+        note(
+          repetition.problems.map {
+            Problem(kind: $0.kind, location: Location(nil, [.key("each")] + $0.path, part: .value))
+          }, of: node, at: path)
+        count *= Double(repetition.count)
+        reader.isRepeated = true
+      }
+      layout.size += count * source.cost(of: node)
+      reader.readElement(ElementID(index: 0), at: node, in: child.slot)
+      note(reader.problems, of: node, at: path)
+      if reader.current.typeIndex == TypeTable.node.index,
+        let entry = source.lastEntry("layout", of: node), let name = source.string(of: entry),
+        name.utf8.first == UInt8(ascii: "#"),
+        let target = indices[ExactString(String(decoding: name.utf8.dropFirst(), as: UTF8.self))]
+      {
+        layout.uses.append((target, count))
+        uses.append(Use(path: path, node: node, target: target, outer: own))
+      }
+      var index = 0
+      let first = pending.count
+      for child in reader.current.children {
+        var steps: [Location.Step] = [.key(child.slot.rawValue)]
+        if child.slot == .children {
+          steps.append(.index(index))
+          index += 1
+        }
+        pending.append((child, path + steps, 1))
+      }
+      pending[first...].reverse()
+    }
+  }
+
+  private func note(_ found: [Problem], of node: SyntaxNode, at path: [Location.Step]) {
+    guard !found.isEmpty else { return }
+    for problem in found { ownProblems[node, default: []].insert(problem.anonymous) }
+    problems += found.map { problem in
+      var kind = problem.kind
+      if case .duplicateKey(let name, let used) = kind {
+        kind = .duplicateKey(name, used: Location(nil, path + used.path, part: used.part))
+      }
+      return Problem(
+        kind: kind,
+        location: Location(nil, path + problem.location.path, part: problem.location.part),
+        definition: problem.definition)
+    }
+  }
+
+  private func findCycles() {
+    let groups = VariableScope.stronglyConnected(all.map { $0.uses.map(\.index) })
+    for (layout, group) in zip(all, groups) { layout.group = group }
+    for use in uses
+    where groups[use.target] == groups[use.outer] {
+      hasCycles = true
+      note(
+        [
+          Problem(
+            kind: .layoutCycle(all[use.target].name, within: all[use.outer].name),
+            location: Location(nil, [.key("layout")], part: .value))
+        ], of: use.node, at: use.path)
+    }
+    uses = []
+  }
+
+  /// Adds up the elements of layouts in each other, those without uses first.
+  private func findSizes() {
+    let groups = VariableScope.stronglyConnected(all.map { $0.uses.map(\.index) })
+    var isDone = Array(repeating: false, count: all.count)
+    for start in all.indices where !isDone[start] {
+      var pending = [(index: start, next: 0)]
+      while let (index, next) = pending.last {
+        let layout = all[index]
+        guard next < layout.uses.count else {
+          pending.removeLast()
+          isDone[index] = true
+          for use in layout.uses where groups[use.index] != groups[index] {
+            layout.size += use.count * all[use.index].size
+            layout.levels = max(layout.levels, 1 + all[use.index].levels)
+          }
+          if layout.levels >= Self.mostLevels { layout.size = .infinity }
+          continue
+        }
+        pending[pending.count - 1].next += 1
+        let target = layout.uses[next].index
+        if !isDone[target], groups[target] != groups[index] { pending.append((target, 0)) }
+      }
+    }
+  }
+
+  /// True if a layout noted a problem of its own that was found again where it is used.
+  func isOwn(_ problem: Problem, of node: SyntaxNode) -> Bool {
+    if case .duplicateKey = problem.kind { return true }
+    return ownProblems[node]?.contains(problem.anonymous) ?? false
+  }
+}
+
+extension Problem {
+  /// The problem at its path in any element.
+  fileprivate var anonymous: Problem {
+    Problem(kind: kind, location: Location(nil, location.path, part: location.part))
+  }
+}
+
+extension DocumentSource {
+  /// The elements that an object counts as: one more for each kilobyte of its own text, because that is read for each.
+  func cost(of object: SyntaxNode) -> Double {
+    var bytes = syntax.range(of: object).count
+    forEachEntry(of: object) { entry in
+      guard entry.container != nil, let key = key(of: entry),
+        key == "each" || ElementSlot(rawValue: key) != nil
+      else { return }
+      bytes -= entry.valueRange.count
+    }
+    return Double(1 + bytes / 1_024)
+  }
+}
+
+extension HeaderReading {
+  /// Reads the layouts of the document without their elements, which are read when all is known that applies to them.
+  mutating func readLayouts(
+    _ entry: SyntaxEntry, at path: PathHandle, reusing former: DocumentLayouts?
+  ) {
+    guard let node = reader.object(entry, key: "layouts", at: path) else { return }
+    reader.usedVariables += reader.source.variables(namedIn: entry)
+    let members = reader.members(of: node)
+    reader.noteDuplicates(members, at: path)
+    for member in members.used {
+      let path = reader.path(of: member, in: path)
+      let name = reader.name(of: member.key)
+      guard let object = reader.object(member.entry, key: "layouts", at: path) else { continue }
+      readLayout(named: name, object, at: path, reusing: former?[name])
+    }
+    reader.reuse(members)
+  }
+
+  private mutating func readLayout(
+    named name: String, _ object: SyntaxNode, at path: PathHandle,
+    reusing former: DocumentLayouts.Layout?
+  ) {
+    let parts = reader.members(of: object)
+    reader.noteDuplicates(parts, at: path)
+    var (root, layer): (SyntaxEntry?, VariableLayer?)
+    for part in parts.used {
+      let path = reader.path(of: part, in: path)
+      switch part.key.property(of: layoutProperties)?.name {
+      case "root":
+        switch part.entry.kind {
+        case .object, .tooDeep: root = part.entry
+        default:
+          reader.noteWrongType(part.entry, key: "root", expected: "an element", at: path)
+        }
+      case "variables":
+        layer = readLayer(part.entry, at: path, reusing: former?.layer)
+        guard let layer else { continue }
+        let outside = reader.scope
+        let scope = VariableScope([layer] + (outside?.layers ?? []), isOfLayout: true)
+        reader.scope = scope
+        noteUnknownVariables(in: part.entry, at: path, of: layer)
+        for cycle in scope.cycles {
+          guard let first = cycle.firstIndex(where: { layer.definitions[$0] != nil }) else {
+            continue
+          }
+          noteCycle(Array(cycle[first...] + cycle[..<first]), in: layer)
+        }
+        reader.scope = outside
+      default: reader.noteUnknown(part, owner: "a layout", at: path)
+      }
+    }
+    if parts[TypeTable.rootKey] == nil, !reader.isCutShort(object) {
+      reader.note(.missingKey("root", owner: "a layout"), at: path.with(part: .key))
+    }
+    layouts.append(
+      DocumentLayouts.Layout(
+        name: name, path: reader.location(of: path).path, root: root, layer: layer))
+    reader.reuse(parts)
+  }
+}
+
+/// The entries of an `each`, in a copy of the text of the object that has it, so that they hold while the document changes.
+///
+/// All elements that repeat one object share it.
+final class Repetition {
+  let source: DocumentSource
+
+  /// The objects of variables; `nil` for a number.
+  let entries: [SyntaxNode?]
+
+  /// The bytes of each object.
+  private(set) var ranges: [Range<Int>] = []
+  let count: Int
+  private(set) var problems: [(path: [Location.Step], kind: Problem.Kind)] = []
+
+  var isCounted: Bool { entries.isEmpty }
+
+  /// Reads a value of `each`, given with the object that has it.
+  init(_ entry: SyntaxEntry, in object: SyntaxNode, of document: DocumentSource) {
+    let source = DocumentSource(document.text.bytes(in: document.syntax.range(of: object)))
+    self.source = source
+    let copy =
+      source.syntax.root.container.flatMap { source.lastEntry("each", of: $0) } ?? entry
+    var entries: [SyntaxNode?] = []
+    var count = 0
+    if copy.kind == .array, let array = copy.container {
+      for (index, item) in source.entries(of: array).enumerated() {
+        if item.kind != .object, let problem = Self.fault(item, "an object of variables") {
+          problems.append(([.index(index)], problem))
+        }
+        entries.append(item.kind == .object ? item.container : nil)
+        ranges.append(item.valueRange)
+      }
+      count = entries.count
+    } else if copy.kind == .number, let number = try? source.scalar(of: copy).numberValue,
+      number >= 0, number == number.rounded(), number <= 1e9
+    {
+      count = Int(number)
+    } else if let problem = Self.fault(copy, "an array of objects or a whole number") {
+      problems.append(([], problem))
+    }
+    self.entries = entries
+    self.count = count
+  }
+
+  private static func fault(_ entry: SyntaxEntry, _ expected: String) -> Problem.Kind? {
+    switch entry.kind {
+    case .missing, .invalid, .tooDeep: nil
+    default:
+      entry.valueIsBroken
+        ? nil : .wrongValueType(key: "each", expected: expected, found: entry.kind)
+    }
+  }
+
+  /// True if two have the same bytes.
+  func isSame(as other: Repetition?) -> Bool { other?.source.text.bytes == source.text.bytes }
+
+  /// True if an entry sets the same variables as in another.
+  func hasSameEntry(_ index: Int, as other: Repetition) -> Bool {
+    guard ranges.indices.contains(index), other.ranges.indices.contains(index) else {
+      return isCounted && other.isCounted
+    }
+    return source.text.bytes(in: ranges[index]) == other.source.text.bytes(in: other.ranges[index])
+  }
+}
+
+extension DocumentSource {
+  /// The last member of an object that has exactly this key.
+  func lastEntry(_ key: String, of node: SyntaxNode) -> SyntaxEntry? {
+    var found: SyntaxEntry?
+    forEachEntry(of: node) { if isKey(key, of: $0) { found = $0 } }
+    return found
+  }
+}

@@ -1,0 +1,266 @@
+import DocumentSyntax
+import LayoutEngine
+
+/// Nodes that use layouts: the reader goes on with the root of the layout, in the variables of the use.
+///
+/// The root of a layout that is a node is one element with the use. It is read like defaults of the use: keys that the use
+/// writes win. Any other root becomes the child of the use.
+extension DocumentReader {
+  /// Reads the objects of a context from now on.
+  mutating func enter(_ context: LayoutContext?) {
+    self.context = context
+    if let context { scope = context.scope } else { scope = laidOver.scope }
+  }
+
+  private var thisElement: ElementID { element ?? ElementID(index: 0) }
+
+  /// Reads the layout that a node uses, and the one that its root uses, and so on.
+  mutating func readLayouts(under own: ObjectMembers, _ table: TypeTable) {
+    let instances = laidOver.instances
+    guard own[TypeTable.layoutKey] != nil else {
+      instances?.clearUse(of: thisElement)
+      if isRepeated, !isElementCutShort {
+        note(.missingKey("layout", owner: "an element with each"), at: .top.with(part: .type))
+      }
+      return
+    }
+    let (outer, outside) = (context, scope)
+    if outer == nil { instances?.setUsedLayout(nil, of: thisElement) }
+    var former = instances?.uses[thisElement]
+    var chain: [LayoutContext] = []
+    var written = Set(own.used.map(\.number))
+    var members = own
+    let hasOwnID = builder.id != nil
+    var isResolved = false
+    var base: DocumentLayouts.Layout?
+    while let member = members[TypeTable.layoutKey] {
+      isResolved = false
+      guard let name = string(of: member.entry) else { break }
+      let path = self.path(of: member, in: .top)
+      guard let layout = laidOver.layouts?.layout(named: name) else {
+        // That of a root is reported in the layout.
+        if chain.isEmpty { note(.unknownLayout(name), at: path) }
+        break
+      }
+      let start = chain.isEmpty ? Location(thisElement, part: .value) : nil
+      let location =
+        start ?? Location(nil, base?.rootPath ?? [], part: .value)
+      let argument = self.argument(
+        in: members, at: location.appending(.key("variables"), part: .value), of: layout,
+        reusing: former?.argument)
+      guard let instances else { break }
+      if outer == nil, chain.isEmpty { instances.setUsedLayout(layout.name, of: thisElement) }
+      let around = context?.nearestName.flatMap { laidOver.layouts?[$0] }
+      if instances.isExhausted || laidOver.layouts?.isCycle(from: around, to: layout) != false {
+        break
+      }
+      if instances.isOverLimit {
+        instances.skipped.insert(thisElement)
+        break
+      }
+      let inner = makeContext(of: layout, argument, reusing: former, instances)
+      former = former?.next
+      if let last = chain.last { last.next = inner }
+      chain.append(inner)
+      isResolved = true
+      guard let root = layout.rootNode else { break }
+      let rootMembers = self.members(of: root)
+      inner.isMerged =
+        rootMembers[TypeTable.typeKey].flatMap { typeTable(named: $0.entry) }?.index
+        == TypeTable.node.index
+      (context, scope) = (inner, inner.scope)
+      guard inner.isMerged else {
+        if let entry = layout.root, !current.childKeys.contains(ElementSlots(.child)) {
+          appendRoot(entry)
+        }
+        break
+      }
+      let noted = problems.count
+      readRoot(rootMembers, under: written, table)
+      if let layouts = laidOver.layouts {
+        let kept = problems[noted...].filter { !layouts.isOwn($0, of: root) }
+        problems.replaceSubrange(noted..., with: kept)
+      }
+      written.formUnion(rootMembers.used.map(\.number))
+      members = rootMembers
+      base = layout
+    }
+    instances?.setLendsID(hasOwnID != (builder.id != nil), of: thisElement)
+    chain.last?.next = nil
+    for inner in chain { inner.scope?.forgetValues() }
+    instances?.setUse(chain.first, isResolved: isResolved, of: thisElement)
+    (context, scope) = (outer, outside)
+  }
+
+  /// Reads the keys of a root that is one element with its use.
+  private mutating func readRoot(
+    _ members: ObjectMembers, under written: Set<KeywordTable.Number>, _ table: TypeTable
+  ) {
+    let keys = current.writtenKeys.union(current.unreadableKeys)
+    for member in members.used {
+      let number = member.number
+      if number == TypeTable.typeKey || number == TypeTable.layoutKey
+        || number == TypeTable.variablesKey || number == TypeTable.eachKey
+        || number == KeywordTable.unknown
+      {
+        continue
+      }
+      let path = self.path(of: member, in: .top)
+      if number == TypeTable.styleKey {
+        readStyle(member.entry, at: path, unless: keys)
+        continue
+      }
+      guard !written.contains(number) else {
+        noteVariables(in: member.entry)
+        continue
+      }
+      if let property = table[number] {
+        readElementValue(member.entry, as: property, at: path)
+      } else if let slot = TypeTable.slot(number), slot != .root {
+        guard members[TypeTable.layoutKey] == nil else { continue }
+        _ = readChildren(member, in: slot, of: table, at: path)
+      } else {
+        _ = readDeprecated(member, at: path)
+      }
+    }
+  }
+
+  private mutating func readStyle(
+    _ entry: SyntaxEntry, at path: PathHandle, unless written: ElementKeys
+  ) {
+    guard let style = TypeTable.node.properties["style"] else { return }
+    var entry = entry
+    var left: LeftText?
+    guard follow(&entry, for: style, at: path, leaving: &left) else { return }
+    defer { leave(to: left) }
+    guard let node = object(entry, key: "style", at: path) else { return }
+    let members = members(of: node)
+    for member in members.used {
+      guard let property = TypeTable.styles[member.number] else {
+        if let old = DeprecatedStyleKey(rawValue: name(of: member.key)) {
+          read(member.entry, as: old, at: self.path(of: member, in: path))
+        }
+        continue
+      }
+      if let key = property.key, written.contains(key) { continue }
+      readElementValue(member.entry, as: property, at: self.path(of: member, in: path))
+    }
+    reuse(members)
+  }
+
+  // MARK: Variables of a use
+
+  /// The variables that a use sets.
+  private mutating func argument(
+    in members: ObjectMembers, at location: Location, of layout: DocumentLayouts.Layout,
+    reusing former: ArgumentLayer?
+  ) -> ArgumentLayer? {
+    if context == nil || isInDocument { noteUnknownEntryArguments(of: layout) }
+    guard let member = members[TypeTable.variablesKey] else { return nil }
+    let path = self.path(of: member, in: .top)
+    guard let node = object(member.entry, key: "variables", at: path) else { return nil }
+    guard member.entry.valueRange.count <= VariableLayer.longestValue else {
+      note(.variableLimit, at: path)
+      return nil
+    }
+    // What is wrong with a use in a layout is reported there.
+    if laidOver.instances == nil || context == nil || isInDocument {
+      noteArguments(of: node, layout, at: path)
+      if location.element != nil { noteVariables(in: member.entry) }
+    }
+    if let former, former.location == location, former.scope === scope,
+      former.source.text.utf8Count == member.entry.valueRange.count,
+      former.source.text.bytes == bytes(of: member.entry)
+    {
+      return former
+    }
+    let copy = laidOver.instances?.argumentTexts[node] ?? DocumentSource(bytes(of: member.entry))
+    laidOver.instances?.argumentTexts[node] = copy
+    return ArgumentLayer(copy, copy.syntax.root.container, at: location, in: scope)
+  }
+
+  /// True for an entry of an `each` of the document.
+  private var isInDocument: Bool { context?.entry != nil && context?.outer == nil }
+
+  private mutating func noteArguments(
+    of node: SyntaxNode, _ layout: DocumentLayouts.Layout, at path: PathHandle
+  ) {
+    let arguments = self.members(of: node)
+    noteDuplicates(arguments, at: path)
+    for argument in arguments.used {
+      let path = self.path(of: argument, in: path)
+      let name = self.name(of: argument.key)
+      let names = source.variables(namedIn: argument.entry)
+      if !VariableReference.isName(name.utf8) {
+        note(.badVariableName(name), at: path.with(part: .key))
+      } else if !takes(name, layout) {
+        note(.unknownArgument(name, layout: layout.name), at: path.with(part: .key))
+      }
+      if let unknown = names.first(where: { scope?.isKnown($0) != true }) {
+        note(.unknownVariable(unknown), at: path)
+      }
+    }
+    reuse(arguments)
+  }
+
+  /// Notes what an entry of an `each` sets that the layout does not have.
+  private mutating func noteUnknownEntryArguments(of layout: DocumentLayouts.Layout) {
+    guard let context, let index = context.entry, let argument = context.argument,
+      let node = argument.node
+    else { return }
+    let source = argument.source
+    let scope = argument.scope
+    var found: [Problem] = []
+    source.forEachEntry(of: node) { entry in
+      guard let name = source.key(of: entry) else { return }
+      let location = Location(
+        thisElement, [.key("each"), .index(index), .key(name)], part: .key)
+      if !VariableReference.isName(name.utf8) {
+        found.append(Problem(kind: .badVariableName(name), location: location))
+      } else if entry.valueRange.count > VariableLayer.longestValue {
+        found.append(Problem(kind: .variableLimit, location: location.with(part: .value)))
+      } else if !takes(name, layout) {
+        found.append(
+          Problem(kind: .unknownArgument(name, layout: layout.name), location: location))
+      }
+      let unknown = source.variables(namedIn: entry).first { scope?.isKnown($0) != true }
+      if let unknown {
+        found.append(
+          Problem(kind: .unknownVariable(unknown), location: location.with(part: .value)))
+      }
+    }
+    problems += found
+  }
+
+  /// True if a layout has a variable of its own or of the document.
+  private func takes(_ name: String, _ layout: DocumentLayouts.Layout) -> Bool {
+    layout.layer?.definitions[name] != nil || laidOver.scope?.layer(of: name) != nil
+      || name == ArgumentLayer.indexName
+  }
+
+  // MARK: Contexts
+
+  /// The context of a use of a layout: the one from before if there is one, with its variables brought up to date.
+  private mutating func makeContext(
+    of layout: DocumentLayouts.Layout, _ argument: ArgumentLayer?, reusing former: LayoutContext?,
+    _ instances: LayoutInstances
+  ) -> LayoutContext {
+    let outer = context
+    let known = former.flatMap { $0.name == layout.name && $0.outer === outer ? $0 : nil }
+    let inner = known ?? LayoutContext(layout.name, entry: nil, in: outer)
+    inner.root = layout.rootNode
+    // What an entry sets is visible inside as well.
+    let entry = outer?.entry == nil ? nil : outer?.argument
+    let isSame =
+      known != nil && inner.argument === argument && inner.basis.outside === scope
+      && inner.basis.document === laidOver.scope && inner.basis.layer === layout.layer
+    if isSame { return inner }
+    inner.argument = argument
+    inner.basis = (scope, laidOver.scope, layout.layer)
+    inner.scope = VariableScope(
+      [layout.layer].compactMap(\.self) + (laidOver.scope?.layers ?? []),
+      arguments: [argument, entry].compactMap(\.self), isOfLayout: true)
+    if known != nil { instances.changed.append(inner) }
+    return inner
+  }
+}

@@ -1,0 +1,208 @@
+import DocumentSyntax
+package import JSON
+import LayoutEngine
+
+/// The document with the elements of layouts and of `each` written out, as if nobody had a name for them.
+///
+/// It is laid out as the document is. Variables of the document stay; those of layouts and uses are replaced by their
+/// values on the document's own screen. An `id` in a layout is left out if several elements have it, or a variant names it.
+extension LiveDocument {
+  /// The expanded document; `nil` if the text has syntax errors.
+  ///
+  /// - Complexity: O(*n*) in the number of elements and the length of their values.
+  package var expansion: JSONValue? {
+    guard syntaxErrors.isEmpty,
+      let parsed = try? JSONValue(parsing: source.text.bytes.removingComments),
+      var document = parsed.objectValue
+    else { return nil }
+    document["layouts"] = nil
+    guard let root = elements.root, document["root"] != nil else { return .object(document) }
+    var order: [ElementID] = []
+    elements.forEach { order.append($0) }
+    var values: [ElementID: JSONValue] = [:]
+    for element in order.reversed() {
+      values[element] = value(of: element, with: &values)
+    }
+    document["root"] = values[root]
+    return .object(document)
+  }
+
+  /// The value that states an element, made of those of its children.
+  private func value(
+    of element: ElementID, with children: inout [ElementID: JSONValue]
+  ) -> JSONValue {
+    guard let own = elements.node(of: element) else {
+      return (try? JSONValue(parsing: source.text.bytes(in: range(of: element)))) ?? .null
+    }
+    let instances = elements.instances
+    let use = instances.uses[element]
+    let isPlain = instances[element] == nil
+    let table = elements.entry(of: element)?.typeIndex.map(TypeTable.at)
+    var object = JSONObject()
+    if instances[element]?.context.entry != nil { object["type"] = "node" }
+    let scope = instances[element].map(\.context.scope) ?? variableScope
+    append(own, of: table, isPlain ? nil : scope, to: &object)
+    for context in use?.chain ?? [] where context.isMerged {
+      var base = JSONObject()
+      if let root = context.root { append(root, of: table, context.scope, to: &base) }
+      for member in base {
+        guard let known = object[member.key] else {
+          object[member.key] = member.value
+          continue
+        }
+        guard member.key == "style", var style = known.objectValue,
+          let others = member.value.objectValue
+        else { continue }
+        for member in others where style[member.key] == nil { style[member.key] = member.value }
+        object["style"] = .object(style)
+      }
+    }
+    // A variant names elements of the document only.
+    if !instances.hasDocumentID(element),
+      let id = object["id"]?.stringValue,
+      elements.named(id).count > 1 || namedElements.contains(where: { $0.id == id })
+    {
+      object["id"] = nil
+    }
+    if instances[element]?.context.entry != nil { object["each"] = nil }
+    if object["each"] != nil { object["each"] = written("each", in: own) }
+    if elements.declaration(of: element)?.type == .node {
+      let isResolved = use != nil || laysOutAsBareNode(object)
+      for key in ["layout", "variables", "each"] where isResolved { object[key] = nil }
+    }
+    for slot in ElementSlot.allCases where slot != .root {
+      let inside = elements.children(of: element).filter { child in
+        let step = instances[child]?.step
+        return step?.isRoot == true ? slot == .child : elements.slot(of: child) == slot
+      }
+      let found = inside.compactMap { children.removeValue(forKey: $0) }
+      let holds = elements.entry(of: element)?.childKeys.contains(ElementSlots(slot)) == true
+      if slot == .children, holds, object[slot.rawValue] != nil {
+        object[slot.rawValue] = .array(found)
+      } else if slot != .children, let first = found.first {
+        object[slot.rawValue] = first
+      } else if object[slot.rawValue] != nil {
+        object[slot.rawValue] = written(slot.rawValue, in: own)
+      }
+    }
+    return .object(object)
+  }
+
+  /// The value of a member as it is written.
+  private func written(_ key: String, in node: SyntaxNode) -> JSONValue? {
+    source.lastEntry(key, of: node).map {
+      (try? JSONValue(parsing: source.text.bytes(in: $0.valueRange).removingComments)) ?? .null
+    }
+  }
+
+  /// True if the layout that an object names is known and left out all the same.
+  private func laysOutAsBareNode(_ object: JSONObject) -> Bool {
+    guard let name = object["layout"]?.stringValue else { return false }
+    return layouts?.layout(named: name) != nil
+  }
+
+  /// Adds the members of an object, variables of a scope replaced.
+  private func append(
+    _ node: SyntaxNode, of table: TypeTable?, _ scope: VariableScope?, to object: inout JSONObject
+  ) {
+    source.forEachEntry(of: node) { entry in
+      guard let key = source.key(of: entry) else { return }
+      // Elements are written by themselves, and an `each` may be long.
+      if key == "each" || ElementSlot(rawValue: key) != nil {
+        object[key] = .null
+        return
+      }
+      let property = key == "style" ? TypeTable.node.properties[key] : table?.properties[key]
+      let writing = ExpandedValue(scope: scope, document: variableScope)
+      object[key] = writing.value(of: entry, in: source, property, scope)
+    }
+  }
+}
+
+/// Writes values with variables replaced.
+private struct ExpandedValue {
+  /// The scope of the layout; `nil` where variables stay.
+  let scope: VariableScope?
+  let document: VariableScope?
+
+  func value(
+    of entry: SyntaxEntry, in source: DocumentSource, _ property: Property?, _ scope: VariableScope?
+  ) -> JSONValue {
+    let raw = source.text.bytes(in: entry.valueRange)
+    let written = (try? JSONValue(parsing: raw.removingComments)) ?? .null
+    guard let scope, self.scope != nil, let property else { return written }
+    if let text = source.string(of: entry) {
+      guard property.takesVariables else { return written }
+      return value(of: text, property, scope) ?? written
+    }
+    guard let node = entry.container else { return written }
+    if entry.kind == .array {
+      guard let members = property.shape.itemMembers else { return written }
+      let items = source.entries(of: node).map { item -> JSONValue in
+        guard item.kind == .object, let object = item.container else {
+          return (try? JSONValue(parsing: source.text.bytes(in: item.valueRange))) ?? .null
+        }
+        return self.object(object, source, members, scope)
+      }
+      return .array(items)
+    }
+    return object(node, source, property.shape.members, scope)
+  }
+
+  private func object(
+    _ node: SyntaxNode, _ source: DocumentSource, _ properties: [Property], _ scope: VariableScope
+  ) -> JSONValue {
+    var object = JSONObject()
+    source.forEachEntry(of: node) { entry in
+      guard let key = source.key(of: entry) else { return }
+      object[key] = value(of: entry, in: source, properties.first { $0.name == key }, scope)
+    }
+    return .object(object)
+  }
+
+  /// The value of a string that names variables; `nil` if it stays.
+  private func value(
+    of text: String, _ property: Property, _ scope: VariableScope
+  ) -> JSONValue? {
+    guard text.utf8.contains(.dollar) else { return nil }
+    let isNumber =
+      switch property.shape {
+      case .number, .count, .dimension, .coordinate, .uniform: true
+      default: false
+      }
+    switch VariableReference(text) {
+    case .value(let name):
+      if isOfDocument(name, scope) { return nil }
+      guard case .found(let value) = scope.value(of: name) else { return nil }
+      return self.value(
+        of: value.entry, in: value.source, property, value.scope ?? scope)
+    case .negation(let name):
+      if isOfDocument(name, scope) { return nil }
+      guard case .boolean = property.shape, case .found(let flag) = scope.flag(of: name) else {
+        return nil
+      }
+      return .bool(!flag)
+    case .escaped: return nil
+    case .plain:
+      guard isNumber, let expression = VariableExpression(text),
+        !expression.names.allSatisfy({ isOfDocument($0, scope) }),
+        case .found(let number) = scope.value(of: expression), number.isFinite
+      else { return nil }
+      return .real(number)
+    }
+  }
+
+  /// True if a variable and those that it refers to are the document's.
+  private func isOfDocument(_ name: String, _ scope: VariableScope) -> Bool {
+    var pending = [name]
+    var met: Set<String> = []
+    while let name = pending.popLast() {
+      guard met.insert(name).inserted else { continue }
+      guard let layer = document?.layer(of: name), scope.layer(of: name) === layer,
+        !scope.arguments.contains(where: { $0.value(of: name) != nil })
+      else { return false }
+      pending += layer.references[name] ?? []
+    }
+    return true
+  }
+}

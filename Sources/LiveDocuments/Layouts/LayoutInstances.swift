@@ -1,0 +1,338 @@
+import DocumentSyntax
+import LayoutEngine
+
+/// The context of the elements inside of one use of a layout, or of the element of one entry of an `each`.
+///
+/// Elements of all uses are read from the same objects, each in its context:
+///
+///     { "type": "node", "layout": "#card", "variables": {…} }     the use: an element around the context
+///          │
+///          ╰─ LayoutContext ── scope: variables of the use over those of the layout over those of the document
+///                  │
+///                  ╰─ elements of the root of `card`
+///
+/// A context lives as long as the element that uses the layout, so that elements inside keep their numbers.
+final class LayoutContext {
+  /// The context of the element that uses the layout, or that has the `each`; `nil` in the document.
+  let outer: LayoutContext?
+
+  /// The name of the layout; `nil` for an entry of an `each`.
+  let name: String?
+
+  /// The index of the entry; `nil` for a layout.
+  let entry: Int?
+
+  /// The variables that are visible inside.
+  var scope: VariableScope?
+
+  /// The variables that the use sets, or the entry.
+  var argument: ArgumentLayer?
+
+  /// The outermost object of the layout.
+  var root: SyntaxNode?
+
+  /// True if the root is a node as the use is, so that they are one element.
+  var isMerged = false
+
+  /// The context of the layout that the root uses, where that is one element with the use.
+  var next: LayoutContext?
+
+  /// The scope around the use and the variables of the layout, of which ``scope`` was made.
+  var basis: (outside: VariableScope?, document: VariableScope?, layer: VariableLayer?)
+
+  /// The entries of the `each`.
+  var repetition: Repetition?
+
+  init(_ name: String?, entry: Int?, in outer: LayoutContext?) {
+    self.name = name
+    self.entry = entry
+    self.outer = outer
+  }
+
+  /// The layout around, through entries of `each`.
+  var nearestName: String? {
+    var context: LayoutContext? = self
+    while let current = context {
+      if let name = current.name { return name }
+      context = current.outer
+    }
+    return nil
+  }
+
+  /// The context and those of layouts that roots use which are one element with the use.
+  var chain: [LayoutContext] {
+    var contexts = [self]
+    while let next = contexts[contexts.count - 1].next { contexts.append(next) }
+    return contexts
+  }
+}
+
+/// The variables that one use of a layout sets: an object in a copy of its text.
+///
+/// Its values name variables of the scope around the use.
+final class ArgumentLayer {
+  let source: DocumentSource
+  let node: SyntaxNode?
+
+  /// The object in the document.
+  let location: Location
+  let scope: VariableScope?
+
+  /// The value of `$index`.
+  let index: Int?
+
+  static let indexName = "index"
+
+  init(
+    _ source: DocumentSource, _ node: SyntaxNode?, at location: Location, in scope: VariableScope?,
+    index: Int? = nil
+  ) {
+    self.source = source
+    self.node = node
+    self.location = location
+    self.scope = scope
+    self.index = index
+  }
+
+  /// The value that it sets for a variable.
+  ///
+  /// - Complexity: O(*n*) in the number of members.
+  func value(of name: String) -> VariableScope.Value? {
+    if let node, let entry = source.lastEntry(name, of: node),
+      entry.valueRange.count <= VariableLayer.longestValue
+    {
+      return VariableScope.Value(
+        source: source, entry: entry, name: name,
+        location: location.appending(.key(name), part: .member))
+    }
+    guard let index, name == Self.indexName else { return nil }
+    return Self.index(index, at: location)
+  }
+
+  /// The value of `$index`.
+  static func index(_ index: Int, at location: Location) -> VariableScope.Value {
+    let source = DocumentSource(Array(String(index).utf8))
+    return VariableScope.Value(
+      source: source, entry: source.syntax.root, name: indexName, location: location)
+  }
+}
+
+/// The way to an element inside of a layout, as the last step of its JSON Pointer has it.
+struct InstanceStep: Hashable, Sendable {
+  /// The number of layouts that begin between the parent and the element.
+  var layouts = 0
+
+  /// True for the root of a layout that is a child of the use.
+  var isRoot = false
+
+  /// The index of the entry of an `each`.
+  var entry: Int?
+
+  /// The text of the step, given the key and index of the element.
+  func pointer(_ slot: ElementSlot, _ index: Int) -> String {
+    let prefix = String(repeating: "!/root", count: layouts)
+    if isRoot { return prefix }
+    guard slot == .children else { return "\(prefix)/\(slot.rawValue)" }
+    return "\(prefix)/children/\(index)" + (entry.map { "[\($0)]" } ?? "")
+  }
+}
+
+/// The elements that come of layouts and of `each`, and the elements that use them.
+///
+/// A document without these has an empty one, which costs a test where it is asked.
+final class LayoutInstances {
+  struct Instance {
+    let context: LayoutContext
+    var step: InstanceStep
+  }
+
+  /// By the numbers of elements; empty until there is one.
+  private var instances: [Instance?] = []
+
+  /// The contexts of the layouts that elements use, and the elements that name one that is not known or cannot be used.
+  private(set) var uses: [ElementID: LayoutContext] = [:]
+  private(set) var unresolved: Set<ElementID> = []
+
+  /// The elements that use layouts, or cannot, or have an `each` among their children.
+  var users: [ElementID] { Array(uses.keys) + unresolved + textIndices.keys }
+
+  /// The indices in the text of the children of elements that have an `each` among these, in their order.
+  private(set) var textIndices: [ElementID: [Int]] = [:]
+
+  /// The elements that have the `id` of the root of a layout.
+  private var lentIDs: Set<ElementID> = []
+
+  /// The entries of each object with `each`, until its text changes.
+  var repetitions: [SyntaxNode: (entries: Repetition, revision: Int)] = [:]
+
+  /// The variables that uses in layouts set, which all uses share that are read from one object.
+  var argumentTexts: [SyntaxNode: DocumentSource] = [:]
+
+  /// The layouts that elements of the document use, and those that an `each` in it repeats, by the element around it.
+  private var weights: [ElementID: String] = [:]
+  private var repeatedWeights: [ElementID: [RepeatedUse]] = [:]
+
+  /// The elements that all of these make.
+  private var total = 0.0
+
+  struct RepeatedUse {
+    let index: Int
+    let count: Int
+
+    /// The elements that the object itself counts as.
+    let cost: Double
+    let layout: String?
+  }
+
+  /// The layouts that there are.
+  var layouts: DocumentLayouts? {
+    didSet {
+      total = weights.values.reduce(0) { $0 + size(of: $1) }
+      for uses in repeatedWeights.values { total += size(of: uses) }
+    }
+  }
+
+  /// True if no layout is used because all uses together would make too many elements.
+  var isExhausted = false
+
+  /// The elements whose layouts were left out since, because there were too many for a moment.
+  var skipped: Set<ElementID> = []
+
+  /// The contexts whose variables changed since this was emptied.
+  var changed: [LayoutContext] = []
+
+  var isEmpty: Bool {
+    instances.isEmpty && uses.isEmpty && unresolved.isEmpty && textIndices.isEmpty
+  }
+
+  /// True if any element comes of a layout or of an `each`, or did.
+  var hasInstances: Bool { !instances.isEmpty }
+
+  func removeAll() {
+    instances = []
+    uses = [:]
+    unresolved = []
+    lentIDs = []
+    textIndices = [:]
+    repetitions = [:]
+    argumentTexts = [:]
+    weights = [:]
+    repeatedWeights = [:]
+    total = 0
+    isExhausted = false
+    skipped = []
+    changed = []
+  }
+
+  func remove(_ element: ElementID) {
+    let index = Int(element.index)
+    if index < instances.count { instances[index] = nil }
+    if isEmpty { return }
+    uses[element] = nil
+    lentIDs.remove(element)
+    unresolved.remove(element)
+    textIndices[element] = nil
+    skipped.remove(element)
+    setUsedLayout(nil, of: element)
+    setRepeatedUses([], in: element)
+  }
+
+  // MARK: Elements
+
+  subscript(element: ElementID) -> Instance? {
+    get {
+      let index = Int(element.index)
+      return index < instances.count ? instances[index] : nil
+    }
+    set {
+      let index = Int(element.index)
+      if newValue == nil, index >= instances.count { return }
+      while instances.count <= index { instances.append(nil) }
+      instances[index] = newValue
+    }
+  }
+
+  func context(of element: ElementID) -> LayoutContext? { self[element]?.context }
+
+  /// All elements that come of layouts or of `each`.
+  func forEach(_ body: (ElementID, Instance) -> Void) {
+    for (index, instance) in instances.enumerated() {
+      if let instance { body(ElementID(index: Int32(truncatingIfNeeded: index)), instance) }
+    }
+  }
+
+  func setUse(_ context: LayoutContext?, isResolved: Bool, of element: ElementID) {
+    uses[element] = context
+    if isResolved { unresolved.remove(element) } else { unresolved.insert(element) }
+  }
+
+  func setLendsID(_ isLent: Bool, of element: ElementID) {
+    if isLent { lentIDs.insert(element) } else { lentIDs.remove(element) }
+  }
+
+  /// True if the `id` of an element is one of the document, not of a layout.
+  func hasDocumentID(_ element: ElementID) -> Bool {
+    self[element] == nil && !lentIDs.contains(element)
+  }
+
+  func clearUse(of element: ElementID) {
+    if uses.isEmpty, unresolved.isEmpty { return }
+    uses[element] = nil
+    lentIDs.remove(element)
+    unresolved.remove(element)
+    setUsedLayout(nil, of: element)
+  }
+
+  /// - Returns: True if they were others.
+  @discardableResult
+  func setTextIndices(_ indices: [Int]?, of element: ElementID) -> Bool {
+    if indices == nil, textIndices.isEmpty { return false }
+    defer { textIndices[element] = indices }
+    return textIndices[element] != indices
+  }
+
+  // MARK: The limit
+
+  /// Notes the layout that an element of the document uses.
+  func setUsedLayout(_ name: String?, of element: ElementID) {
+    if name == nil, weights.isEmpty { return }
+    let former = weights[element].map(size(of:)) ?? 0
+    total += (name.map(size(of:)) ?? 0) - former
+    weights[element] = name
+  }
+
+  /// Notes the objects with `each` among the children of an element of the document.
+  func setRepeatedUses(_ uses: [RepeatedUse], in element: ElementID) {
+    if uses.isEmpty, repeatedWeights.isEmpty { return }
+    total += size(of: uses) - size(of: repeatedWeights[element] ?? [])
+    repeatedWeights[element] = uses.isEmpty ? nil : uses
+  }
+
+  /// The elements that a use makes; large numbers are cut, so that sums are exact.
+  private func size(of layout: String) -> Double { min(layouts?[layout]?.size ?? 0, 1e9) }
+
+  private func size(of use: RepeatedUse) -> Double {
+    min(Double(use.count) * (use.cost + (use.layout.map(size(of:)) ?? 0)), 1e9)
+  }
+
+  private func size(of uses: [RepeatedUse]) -> Double { uses.reduce(0) { $0 + size(of: $1) } }
+
+  /// True if all uses together make too many elements.
+  var isOverLimit: Bool { total > Double(DocumentLayouts.mostElements) }
+
+  /// The uses that make more elements than the others on average.
+  var heavyUses: [Location] {
+    let count = weights.count + repeatedWeights.values.reduce(0) { $0 + $1.count }
+    let limit = Double(DocumentLayouts.mostElements) / Double(max(count, 1))
+    var found = weights.filter { size(of: $0.value) > limit }.map {
+      Location($0.key, [.key("layout")], part: .value)
+    }
+    for (element, weights) in repeatedWeights {
+      for use in weights where size(of: use) > limit {
+        found.append(
+          Location(element, [.key("children"), .index(use.index), .key("each")], part: .value))
+      }
+    }
+    return found
+  }
+}

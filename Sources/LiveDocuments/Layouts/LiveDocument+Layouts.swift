@@ -1,0 +1,475 @@
+import DocumentSyntax
+package import LayoutEngine
+
+/// Elements of layouts, kept up to date with edits.
+///
+/// An element of a layout is known by the object that it was read from and by its context. It is read again if
+///
+/// - its object was edited: all elements that were read from it are,
+/// - variables of its use, of its layout or of the document changed: all elements in the context are,
+/// - its use names another layout: new elements are made.
+extension LiveDocument {
+  /// Reads the elements of the layouts that the document's object states.
+  func readLayouts(_ read: [DocumentLayouts.Layout]) {
+    guard !read.isEmpty else {
+      layouts = nil
+      if elements.instances.layouts != nil { elements.instances.layouts = nil }
+      return
+    }
+    let layouts = DocumentLayouts(read)
+    var reader = DocumentReader(
+      source,
+      over: LaidOver(
+        texts: header.screen.texts, states: [:], values: [:], scope: variableScope,
+        defaults: variables.defaults, layouts: layouts, instances: nil))
+    layouts.readElements(with: &reader, outside: variableScope)
+    documentProblems += layouts.problems
+    self.layouts = layouts
+    elements.instances.layouts = layouts
+  }
+
+  // MARK: New elements
+
+  /// Notes the context of a new element.
+  func setInstance(
+    _ child: ReadElement.Child, below parent: ElementID?, of element: ElementID
+  ) {
+    let outer = child.context?.takeUnretainedValue()
+    var context = outer
+    if child.entryIndex >= 0 {
+      let entry = LayoutContext(nil, entry: Int(child.entryIndex), in: outer)
+      if let node = child.entry.container { update(entry, of: element, readFrom: node) }
+      context = entry
+    }
+    guard let context else { return }
+    elements.instances[element] = LayoutInstances.Instance(
+      context: context, step: step(to: child, below: parent))
+  }
+
+  private func step(to child: ReadElement.Child, below parent: ElementID?) -> InstanceStep {
+    let context = child.context?.takeUnretainedValue()
+    let around = parent.flatMap { elements.instances.context(of: $0) }
+    var step = InstanceStep()
+    var current = context
+    while let inner = current, inner !== around {
+      if inner.entry == nil { step.layouts += 1 }
+      current = inner.outer
+    }
+    step.isRoot = step.layouts > 0 && context?.isMerged == false
+    if child.entryIndex >= 0 { step.entry = Int(child.entryIndex) }
+    return step
+  }
+
+  /// Brings the variables of an entry of an `each` up to date.
+  ///
+  /// - Returns: True if the element of the entry has to be read again.
+  @discardableResult
+  private func update(
+    _ context: LayoutContext, of element: ElementID, readFrom node: SyntaxNode
+  ) -> Bool {
+    guard let repetition = elements.instances.repetitions[node]?.entries, let index = context.entry
+    else {
+      return false
+    }
+    let outside = context.outer.map(\.scope) ?? variableScope
+    let former = context.repetition
+    let hasOtherScope = context.basis.outside !== outside
+    if former === repetition, !hasOtherScope { return false }
+    context.repetition = repetition
+    let isSame = former.map { $0.hasSameEntry(index, as: repetition) } ?? false
+    if isSame, !hasOtherScope { return true }
+    context.basis.outside = outside
+    let path: [Location.Step] =
+      repetition.isCounted ? [.key("each")] : [.key("each"), .index(index)]
+    let argument = ArgumentLayer(
+      repetition.source, repetition.isCounted ? nil : repetition.entries[index],
+      at: Location(element, path, part: .value), in: outside, index: index)
+    context.argument = argument
+    context.scope = VariableScope(
+      outside?.layers ?? [], arguments: [argument] + (outside?.arguments ?? []),
+      isOfLayout: context.outer != nil)
+    return true
+  }
+
+  /// Puts as many children as an `each` says where there is one.
+  func repeatChildren(of element: ElementID, _ reader: inout DocumentReader, isNew: Bool) {
+    let instances = elements.instances
+    var found: [Int: Repetition] = [:]
+    for (index, child) in reader.current.children.enumerated()
+    where child.slot == .children && child.replacement == nil && child.entry.kind == .object {
+      guard let node = child.entry.container else { continue }
+      if !isNew, child.context == nil, ownElement(readFrom: node) != nil { continue }
+      if let each = source.lastEntry("each", of: node) {
+        found[index] = repetition(each, in: node)
+      }
+    }
+    let isPlain = reader.context == nil
+    guard !found.isEmpty else {
+      if instances.setTextIndices(nil, of: element) { noteOtherIndices(of: element) }
+      instances.setRepeatedUses([], in: element)
+      return
+    }
+    let permutation = elements.permutations.removeValue(forKey: element)
+    var children: [ReadElement.Child] = []
+    var textIndices: [Int] = []
+    var uses: [LayoutInstances.RepeatedUse] = []
+    var position = 0
+    for (index, child) in reader.current.children.enumerated() where child.slot == .children {
+      let textIndex = permutation?[position] ?? position
+      position += 1
+      guard isPlain, let repetition = found[index], let node = child.entry.container else {
+        continue
+      }
+      reader.problems += repetition.problems.map { problem in
+        let path: [Location.Step] = [.key("children"), .index(textIndex), .key("each")]
+        return Problem(
+          kind: problem.kind, location: Location(element, path + problem.path, part: .value))
+      }
+      let name = source.member("layout", of: node).flatMap { layouts?.layout(named: $0)?.name }
+      uses.append(
+        LayoutInstances.RepeatedUse(
+          index: textIndex, count: repetition.count, cost: source.cost(of: node), layout: name))
+      reader.usedVariables += source.variables(namedIn: child.entry)
+    }
+    if isPlain { instances.setRepeatedUses(uses, in: element) }
+    let isLeftOut = instances.isExhausted || instances.isOverLimit
+    if isLeftOut, !instances.isExhausted { instances.skipped.insert(element) }
+    position = 0
+    for (index, child) in reader.current.children.enumerated() {
+      guard child.slot == .children else {
+        children.append(child)
+        continue
+      }
+      let textIndex = permutation?[position] ?? position
+      position += 1
+      guard let repetition = found[index] else {
+        children.append(child)
+        textIndices.append(textIndex)
+        continue
+      }
+      if isLeftOut { continue }
+      for entry in 0..<repetition.count {
+        var copy = child
+        copy.entryIndex = Int32(truncatingIfNeeded: entry)
+        children.append(copy)
+        textIndices.append(textIndex)
+      }
+    }
+    reader.current.children = children
+    if instances.setTextIndices(textIndices, of: element) { noteOtherIndices(of: element) }
+  }
+
+  private func noteOtherIndices(of element: ElementID) {
+    elements.slotVersion += 1
+    changeSet.restructured.insert(element)
+  }
+
+  /// The entries of an `each`; the ones from before if the object has the same text.
+  private func repetition(_ entry: SyntaxEntry, in node: SyntaxNode) -> Repetition {
+    let known = elements.instances.repetitions[node]
+    if let known, known.revision == revision { return known.entries }
+    var entries = Repetition(entry, in: node, of: source)
+    if let known, known.entries.isSame(as: entries) { entries = known.entries }
+    elements.instances.repetitions[node] = (entries, revision)
+    return entries
+  }
+
+  // MARK: Edits
+
+  /// Finds the element of a child in a layout, or makes one.
+  func assignInstance(
+    _ child: ReadElement.Child, _ object: SyntaxNode, of parent: ElementID?,
+    _ unmatched: inout FormerChildren, _ queue: inout ReadQueue
+  ) -> ElementID {
+    let key = InstanceKey(child, object)
+    guard let element = unmatched.instance(key), let instance = elements.instances[element] else {
+      let element = makeElement()
+      setInstance(child, below: parent, of: element)
+      elements.set(ElementOrigin(node: object, slot: child.slot), ElementEntry(), of: element)
+      queue.enqueueNew(element)
+      return element
+    }
+    if child.entryIndex >= 0, update(instance.context, of: element, readFrom: object) {
+      queue.enqueueAgain(element)
+    }
+    let step = step(to: child, below: parent)
+    if step != instance.step {
+      elements.instances[element]?.step = step
+      elements.slotVersion += 1
+    }
+    if (elements.slot(of: element) == .titleNode) != (child.slot == .titleNode) {
+      queue.enqueueAgain(element)
+    }
+    move(element, to: child.slot)
+    return element
+  }
+
+  /// Has an element that its object now repeats be replaced by as many as there are entries.
+  ///
+  /// - Returns: True if so.
+  func repeatInstead(
+    _ element: ElementID, at node: SyntaxNode, _ queue: inout ReadQueue
+  ) -> Bool {
+    guard elements.slot(of: element) == .children, elements.instances[element] == nil,
+      let parent = layout.tree.parent(of: element), !isReplacement(element),
+      source.lastEntry("each", of: node) != nil
+    else { return false }
+    source.syntax[owner: node] = -1
+    elements.editOrigin(of: element) {
+      $0.node = nil
+      $0.hasLostObject = true
+    }
+    queue.enqueueAgain(parent)
+    return true
+  }
+
+  /// Has elements be read again whose variables changed with an element around them.
+  func enqueueElementsOfChangedContexts(below element: ElementID, _ queue: inout ReadQueue) {
+    let instances = elements.instances
+    guard !instances.changed.isEmpty else { return }
+    let changed = Set(instances.changed.map(ObjectIdentifier.init))
+    instances.changed = []
+    for below in elements.subtree(of: element) {
+      if let context = instances.context(of: below), changed.contains(ObjectIdentifier(context)) {
+        queue.enqueueAgain(below)
+      }
+    }
+  }
+
+  /// Marks elements of layouts whose objects are gone, so that these are not read.
+  func forgetRemovedNodes(_ removed: Set<SyntaxNode>) {
+    if removed.isEmpty { return }
+    let alive = pendingEdits.nodes
+    elements.instances.forEach { element, _ in
+      guard let node = elements.node(of: element), removed.contains(node), !alive.contains(node)
+      else { return }
+      elements.editOrigin(of: element) {
+        $0.node = nil
+        $0.hasLostObject = true
+      }
+    }
+  }
+
+  /// Has elements be read again that an edit of layouts or variables may have changed.
+  ///
+  /// - Complexity: O(*n*) in the number of elements of layouts.
+  func enqueueInstances(
+    of former: DocumentLayouts?, _ scope: VariableScope?, _ touched: [SyntaxNode],
+    _ queue: inout ReadQueue
+  ) {
+    let instances = elements.instances
+    if instances.isEmpty { return }
+    // An object that got an `each`, or lost it, is read with its parent.
+    var objects: Set<SyntaxNode> = []
+    for node in touched {
+      var (current, count): (SyntaxNode?, Int) = (node, 0)
+      while let node = current, count < 2 {
+        if layouts?.elementNodes.contains(node) == true {
+          objects.insert(node)
+          count += 1
+        }
+        current = source.syntax.parent(of: node)
+      }
+    }
+    let hasOtherScope = scope !== variableScope
+    if hasOtherScope {
+      for element in instances.users { queue.enqueueAgain(element) }
+    } else {
+      let none = DocumentLayouts([])
+      let changed = (layouts ?? none).changedNames(since: former, touched: objects)
+      if !changed.isEmpty {
+        for (element, context) in instances.uses
+        where context.chain.contains(where: { changed.contains(ExactString($0.name ?? "")) }) {
+          queue.enqueueAgain(element)
+        }
+        for element in instances.unresolved { queue.enqueueAgain(element) }
+        for element in instances.textIndices.keys { queue.enqueueAgain(element) }
+      }
+    }
+    if objects.isEmpty { return }
+    instances.forEach { element, _ in
+      guard let node = elements.node(of: element), objects.contains(node) else { return }
+      queue.enqueueAgain(element)
+    }
+  }
+
+  /// Uses layouts that were left out, or none, by how many elements they make now.
+  func settleLayouts() {
+    let instances = elements.instances
+    if instances.isEmpty { return }
+    var queue = ReadQueue(candidates: [])
+    if instances.isOverLimit != instances.isExhausted {
+      instances.isExhausted.toggle()
+      for element in instances.users { queue.enqueueAgain(element) }
+    } else {
+      for element in instances.skipped { queue.enqueueAgain(element) }
+    }
+    instances.skipped = []
+    read(&queue)
+  }
+
+  /// The uses of layouts that make most of the elements, if all uses together make too many.
+  package var usesBeyondLimit: [Location] {
+    guard elements.instances.isExhausted else { return [] }
+    return elements.instances.heavyUses.sorted {
+      range(of: $0).lowerBound < range(of: $1).lowerBound
+    }
+  }
+
+  /// The most elements that uses of layouts make, and the most layouts in each other.
+  package static var layoutLimits: (elements: Int, levels: Int) {
+    (DocumentLayouts.mostElements, DocumentLayouts.mostLevels)
+  }
+
+  /// The names of the document's layouts; nothing if there are more than 256.
+  package var fewLayouts: [String] {
+    guard let layouts, layouts.all.count <= 256 else { return [] }
+    return layouts.all.map(\.name)
+  }
+}
+
+/// The object and the context of an element of a layout, by which it is found again.
+struct InstanceKey: Hashable {
+  private let object: SyntaxNode
+  private let entry: Int32
+  private let context: ObjectIdentifier?
+
+  init(_ object: SyntaxNode, _ context: LayoutContext) {
+    self.object = object
+    entry = context.entry.map { Int32(truncatingIfNeeded: $0) } ?? -1
+    let around = context.entry == nil ? context : context.outer
+    self.context = around.map(ObjectIdentifier.init)
+  }
+
+  init(_ child: ReadElement.Child, _ object: SyntaxNode) {
+    self.object = object
+    entry = child.entryIndex
+    context = child.context.map { ObjectIdentifier($0.takeUnretainedValue()) }
+  }
+}
+
+// MARK: Finding elements
+
+/// The first element that was read from each object of a layout.
+struct FirstInstances {
+  fileprivate let revision: Int
+  fileprivate let structureVersion: Int
+  fileprivate var elements: [SyntaxNode: ElementID] = [:]
+}
+
+extension LiveDocument {
+  /// The first element, in the order of the document, that was read from an object of a layout.
+  ///
+  /// - Complexity: O(*n*) in the number of elements after each edit, then O(1).
+  func firstInstance(readFrom object: SyntaxNode) -> ElementID? {
+    guard elements.instances.hasInstances || !elements.instances.uses.isEmpty else { return nil }
+    let version = elements.structureVersion
+    if let known = firstInstances, known.revision == revision, known.structureVersion == version {
+      return known.elements[object]
+    }
+    var first = FirstInstances(revision: revision, structureVersion: version)
+    elements.forEach { element in
+      func note(_ node: SyntaxNode?) {
+        if let node, first.elements[node] == nil { first.elements[node] = element }
+      }
+      if elements.instances[element] != nil { note(elements.node(of: element)) }
+      for context in elements.instances.uses[element]?.chain ?? [] where context.isMerged {
+        note(context.root)
+      }
+    }
+    firstInstances = first
+    return first.elements[object]
+  }
+
+  /// The last step of the JSON Pointer of an element, for instance `/children/2` or `!/root/child`.
+  package func pointerStep(of element: ElementID) -> String {
+    let slot = elements.slot(of: element)
+    let index = slot == .children ? elements.index(of: element) : 0
+    guard let step = elements.instances[element]?.step else {
+      return slot == .children ? "/children/\(index)" : "/\(slot.rawValue)"
+    }
+    return step.pointer(slot, index)
+  }
+
+  /// True if an element among the children of another comes of an `each`, or several do.
+  package func hasRepetition(_ element: ElementID) -> Bool {
+    elements.instances.textIndices[element] != nil
+  }
+
+  /// True if any element may come of a layout or of an `each`.
+  package var hasInstances: Bool { !elements.instances.isEmpty }
+
+  /// True if an element comes of a layout, or is one of several that an `each` makes.
+  package func isInstance(_ element: ElementID) -> Bool { elements.instances[element] != nil }
+
+  /// The object that states a location of an element, with the variables that are visible there: its own, or that of the
+  /// root of a layout that is one element with it.
+  func object(stating location: Location) -> (node: SyntaxNode?, scope: VariableScope?) {
+    guard let element = location.element else {
+      return (source.syntax.root.container, variableScope)
+    }
+    let own = elements.node(of: element)
+    let instances = elements.instances
+    let scope = instances[element].map(\.context.scope) ?? variableScope
+    guard let use = instances.uses[element], use.isMerged, let own, !location.path.isEmpty else {
+      return (own, scope)
+    }
+    let depth = location.path.first?.name == "style" ? 2 : 1
+    func writes(_ node: SyntaxNode) -> Bool {
+      var object: SyntaxNode? = node
+      for step in location.path.prefix(depth) {
+        guard let node = object, let entry = entry(at: step, in: node) else { return false }
+        object = entry.container
+      }
+      return true
+    }
+    if writes(own) { return (own, scope) }
+    for context in use.chain where context.isMerged {
+      guard let root = context.root, writes(root) else { continue }
+      return (root, context.scope)
+    }
+    return (own, scope)
+  }
+}
+
+// MARK: Shared objects
+
+extension LiveDocument {
+  /// The object that states a location, if elements of several uses of a layout may be read from it; `nil` otherwise.
+  package func sharedObject(of location: Location) -> SyntaxNode? {
+    guard let element = location.element else { return nil }
+    let written = variantLocation(of: location) ?? location
+    guard written.element != nil, let object = object(stating: written).node else { return nil }
+    return isInstance(element) || object != elements.node(of: element) ? object : nil
+  }
+
+  /// The number of elements that were read from each object of a layout, or from one that an `each` repeats.
+  ///
+  /// - Complexity: O(*n*) in the number of these elements.
+  package var sharedObjectCounts: [SyntaxNode: Int] {
+    var counts: [SyntaxNode: Int] = [:]
+    elements.instances.forEach { element, _ in
+      if let node = elements.node(of: element) { counts[node, default: 0] += 1 }
+    }
+    for context in elements.instances.uses.values {
+      for merged in context.chain where merged.isMerged {
+        if let root = merged.root { counts[root, default: 0] += 1 }
+      }
+    }
+    return counts
+  }
+
+  /// The object of an element itself, without those of layouts that are one element with it.
+  package func objectOfUse(_ element: ElementID) -> SyntaxNode? { elements.node(of: element) }
+
+  /// The element that uses the layout around an element; `nil` in the document.
+  package func use(around element: ElementID) -> ElementID? {
+    var current = element
+    while let step = elements.instances[current]?.step {
+      guard let parent = elements.parent(of: current) else { return nil }
+      if step.layouts > 0 { return parent }
+      current = parent
+    }
+    return nil
+  }
+}
