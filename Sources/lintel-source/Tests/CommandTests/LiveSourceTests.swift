@@ -30,6 +30,7 @@ struct LiveSourceTests {
       wait_for() { i=0; until grep -q "$1" "$2"; do i=$((i+1)); [ $i -lt 300 ] || return 1; sleep 0.1; done; }
       ask() { printf '{"jsonrpc":"2.0","id":1,"method":"%s","params":%s}\\n' "$1" "$2" | lintel attach; }
       wait_frame() { i=0; until ask layout/frames "$1" | grep -q "$2"; do i=$((i+1)); [ $i -lt 100 ] || return 1; sleep 0.1; done; }
+      touch page.txt
       lintel live --no-open \(arguments) > page.txt &
       page=$!
       trap 'kill $page' EXIT
