@@ -26,7 +26,10 @@ import Testing
     document.elements.forEach { element in
       if document.elements.isHidden(element) { return }
       let pointer = document.pointer(of: element)
-      #expect(document.elements.id(of: element) != nil, "\(pointer) has no id")
+      // A layout is named as a whole, by its use.
+      #expect(
+        document.elements.id(of: element) != nil || document.isInstance(element),
+        "\(pointer) has no id")
       guard let size = document.layout.frame(of: element)?.size else {
         Issue.record("\(pointer) has no frame")
         return
