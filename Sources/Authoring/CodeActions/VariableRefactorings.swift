@@ -12,6 +12,8 @@ enum VariableExtraction {
   /// - Complexity: O(*n*) in the length of the text.
   static func proposals(at offset: Int, in document: LiveDocument) -> [CodeAction] {
     guard let location = document.pointedLocation(at: offset)?.with(part: .value),
+      // An object in `layouts` belongs to several elements.
+      document.sharedObject(of: location) == nil, location.path.first != .key("layouts"),
       let property = document.property(at: location), property.mayBeExtracted,
       let entry = document.extractableValue(at: location)
     else { return [] }
@@ -61,7 +63,8 @@ enum VariableExtraction {
     document.elements.forEach { other in
       guard other != element, found.count < mostValues else { return }
       let location = Location(other, location.path, part: .value)
-      guard document.property(at: location)?.mayBeExtracted == true,
+      guard document.sharedObject(of: location) == nil,
+        document.property(at: location)?.mayBeExtracted == true,
         let entry = document.extractableValue(at: location), document.comparable(entry) == wanted
       else { return }
       found.append(ValueAddress(location, in: document))
@@ -73,7 +76,7 @@ enum VariableExtraction {
 /// Writes the value of a variable where it is named.
 enum VariableInlining {
   static func proposals(at offset: Int, in document: LiveDocument) -> [CodeAction] {
-    guard let variable = document.pointedVariable(at: offset),
+    guard let variable = document.pointedVariable(at: offset), variable.named.layout == nil,
       let inlining = Inlining(of: variable.name, in: document)
     else { return [] }
     let name = "$\(variable.name)"
@@ -107,8 +110,10 @@ enum VariableInlining {
 
     init?(of name: String, in document: LiveDocument) {
       let strings = document.variableStrings().filter { string in
-        string.names.contains { $0.name == name }
+        string.names.contains { $0.name == name && $0.layout == nil }
       }
+      // A value in a layout may be another in each use.
+      guard strings.allSatisfy({ $0.layout == nil }) else { return nil }
       let definitions = strings.filter(\.isDefinition)
       guard definitions.count == 1, let definition = definitions.first, definition.variant == nil,
         document.variants(changing: name).isEmpty, document.value(of: definition) != nil,
@@ -123,7 +128,7 @@ enum VariableInlining {
     func rewrite(of use: VariableString, in document: LiveDocument) -> Rewrite? {
       let spelling = document.source.spelling(of: entry)
       switch use.form {
-      case .definition: return nil
+      case .definition, .argument: return nil
       case .value:
         guard entry.container != nil else { return .replaceText(use.range, spelling) }
         guard let value = try? JSONValue(parsing: Array(spelling.utf8)),

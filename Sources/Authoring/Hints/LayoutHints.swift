@@ -101,7 +101,9 @@ extension LiveDocument {
       return []
     }
     return variableStrings(in: range).compactMap { string in
-      guard !string.isDefinition, let value = value(of: string), value.isScalar else { return nil }
+      guard !string.isDefinition, !string.isArgument, let value = value(of: string),
+        value.isScalar
+      else { return nil }
       let offset = hintOffset(behind: string.range)
       guard range.lowerBound <= offset, offset <= range.upperBound else { return nil }
       var hint = LayoutHint(

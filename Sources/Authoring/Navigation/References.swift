@@ -18,7 +18,7 @@ extension LiveDocument {
   /// variable these are its definitions.
   package func sizeDependents(at offset: Int, includesDeclaration: Bool) -> [Range<Int>] {
     if let variable = pointedVariable(at: offset) {
-      return nameRanges(of: variable.name, includesDefinitions: includesDeclaration)
+      return nameRanges(of: variable, includesDefinitions: includesDeclaration)
     }
     guard let location = pointedLocation(at: offset) else { return [] }
     var ranges: [Range<Int>]
@@ -103,7 +103,7 @@ extension LiveDocument {
   /// - Of a flex factor or basis: those of the children that share the space on its line of the stack.
   /// - Of a variable: its names in definitions and values.
   package func highlights(at offset: Int) -> [Range<Int>] {
-    if let variable = pointedVariable(at: offset) { return nameRanges(of: variable.name) }
+    if let variable = pointedVariable(at: offset) { return nameRanges(of: variable) }
     if let id = pointedID(at: offset)?.id {
       return inOrder(idValues(of: id) + nameRanges(ofID: id))
     }

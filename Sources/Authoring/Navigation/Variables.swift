@@ -3,17 +3,23 @@ package import LiveDocuments
 
 /// A variable that a text names or defines at a position.
 package struct PointedVariable: Hashable, Sendable {
-  package let name: String
-
-  /// The bytes of the name, without a dollar sign or quotes.
-  package let range: Range<Int>
+  /// The name with its bytes, without a dollar sign or quotes.
+  package let named: VariableString.Name
 
   /// The string or key that it is in.
   package let string: VariableString
+
+  package var name: String { named.name }
+  package var range: Range<Int> { named.range }
+
+  /// True if a name is that of the variable.
+  func isNamed(by other: VariableString.Name) -> Bool {
+    other.name == named.name && other.layout == named.layout
+  }
 }
 
 extension LiveDocument {
-  /// The variable of the document that a string or a key at a byte names; of a string that names several the one beside
+  /// The variable of the document or of a layout that a string or a key at a byte names; of a string that names several the one beside
   /// the byte.
   ///
   /// - Returns: `nil` where there is none, or where it is not defined.
@@ -21,16 +27,16 @@ extension LiveDocument {
   package func pointedVariable(at offset: Int) -> PointedVariable? {
     guard definesVariables, let string = variableString(at: offset),
       let name = string.pointedName(at: offset),
-      definition(ofVariable: name.name, onVariant: string.variant) != nil
+      definition(of: name, onVariant: string.variant) != nil
     else { return nil }
-    return PointedVariable(name: name.name, range: name.range, string: string)
+    return PointedVariable(named: name, string: string)
   }
 
   /// The definition of a variable that counts where it is named.
   func definition(of variable: PointedVariable) -> DefinitionTarget? {
-    guard let location = definition(ofVariable: variable.name, onVariant: variable.string.variant)
+    guard let location = definition(of: variable.named, onVariant: variable.string.variant)
     else { return nil }
-    let sign = variable.string.isDefinition ? 0 : 1
+    let sign = variable.string.isDefinition || variable.string.isArgument ? 0 : 1
     return DefinitionTarget(
       origin: (variable.range.lowerBound - sign)..<variable.range.upperBound,
       whole: range(of: location), exact: range(of: location.with(part: .key)))
@@ -39,10 +45,10 @@ extension LiveDocument {
   /// The bytes of a variable's name wherever the text has it, in the order of the text.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  func nameRanges(of variable: String, includesDefinitions: Bool = true) -> [Range<Int>] {
+  func nameRanges(of variable: PointedVariable, includesDefinitions: Bool = true) -> [Range<Int>] {
     variableStrings().flatMap { string in
       string.isDefinition && !includesDefinitions
-        ? [] : string.names.filter { $0.name == variable }.map(\.range)
+        ? [] : string.names.filter(variable.isNamed).map(\.range)
     }
   }
 
@@ -57,7 +63,7 @@ extension LiveDocument {
     let names = variableStrings().flatMap(\.names)
     // A name that is not defined would get a value.
     guard !names.contains(where: { $0.name == new }) else { throw .usedVariable(new) }
-    return names.filter { $0.name == variable.name }
+    return names.filter(variable.isNamed)
       .map { SourceEdit($0.range, with: Array(new.utf8)) }
   }
 }

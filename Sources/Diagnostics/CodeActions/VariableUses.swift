@@ -38,7 +38,7 @@ struct VariableUses {
   private func replacedUse(by edits: [SourceEdit]) -> (use: VariableString, value: String)? {
     for edit in edits {
       let start = strings.partitioningIndex { $0.range.upperBound > edit.range.lowerBound }
-      guard start < strings.count, !strings[start].isDefinition,
+      guard start < strings.count, !strings[start].isDefinition, !strings[start].isArgument,
         strings[start].range.covers(edit.range)
       else { continue }
       let use = strings[start]
@@ -57,7 +57,10 @@ struct VariableUses {
   /// The variable that a string is, and the bytes of its value, if no other string and no variant depends on that value.
   private func onlyDefinition(for use: VariableString) -> (name: String, value: Range<Int>)? {
     guard case .value(let name) = use.form, use.variant == nil else { return nil }
-    let named = strings.filter { string in string.names.contains { $0.name == name } }
+    let layout = use.names.first?.layout
+    let named = strings.filter { string in
+      string.names.contains { $0.name == name && $0.layout == layout }
+    }
     guard named.count == 2, let definition = named.first(where: \.isDefinition),
       case .definition(let value) = definition.form,
       // The value of one that refers to others is theirs.

@@ -170,8 +170,8 @@ extension FrameExplanation.Step {
     if document.isOverridden(cause) { return "override" }
     guard cause.element == nil || document.isWritten(cause) else { return "" }
     guard document.definesVariables else { return "line \(lineNumber(cause))" }
-    let definitions = document.variables(namedAt: cause).prefix(3).compactMap { name in
-      document.definition(ofVariable: name).map { "$\(name) in line \(lineNumber($0))" }
+    let definitions = document.variables(namedAt: cause).prefix(3).compactMap { name, definition in
+      definition.map { "$\(name) in line \(lineNumber($0))" }
     }
     return (["line \(lineNumber(cause))"] + definitions).joined(separator: ", ")
   }

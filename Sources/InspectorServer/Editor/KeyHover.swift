@@ -49,26 +49,25 @@ extension LiveDocument {
 
   /// The value of each variable that a string names, and the number of elements that use it.
   private func lines(aboutVariablesIn string: VariableString) -> [HoverLine] {
-    var names: [String] = []
-    for name in string.names.map(\.name) where !names.contains(name) && names.count < 4 {
+    var names: [VariableString.Name] = []
+    for name in string.names
+    where !names.contains(where: { $0.name == name.name }) && names.count < 4 {
       names.append(name)
     }
     return names.compactMap { name in
-      guard let definition = definition(ofVariable: name, onVariant: string.variant) else {
-        return nil
-      }
+      guard let definition = definition(of: name, onVariant: string.variant) else { return nil }
       let start = range(of: definition).lowerBound
       let line = source.text.position(at: start, in: .utf8).line + 1
-      var spans: HoverLine = [.code("$\(name)")]
-      if let value = value(ofVariable: name, onVariant: string.variant) {
+      var spans: HoverLine = [.code("$\(name.name)")]
+      if let value = value(of: name, in: string) {
         spans += [.text(" is "), .code(value.spelling)]
       }
       return spans + [.text(", from line \(line), used by \(elementCount(named: name))")]
     }
   }
 
-  private func elementCount(named variable: String) -> String {
-    let count = elementCount(usingVariable: variable)
+  private func elementCount(named variable: VariableString.Name) -> String {
+    let count = elementCount(using: variable)
     return count == 0 ? "no element" : count == 1 ? "1 element" : "\(count) elements"
   }
 
@@ -88,8 +87,11 @@ extension LiveDocument {
     let value = value(of: string)
     var line: HoverLine = [.code(spelling)]
     if let value, value.spelling != spelling { line += [.text(" = "), .code(value.spelling)] }
-    lines.append(line + [.text(", used by \(elementCount(named: name))")])
-    guard string.variant == nil else { return (lines, string.range) }
+    if let variable = string.names.first {
+      line.append(.text(", used by \(elementCount(named: variable))"))
+    }
+    lines.append(line)
+    guard string.variant == nil, string.layout == nil else { return (lines, string.range) }
     for variant in variants(changing: name).prefix(5) {
       guard let other = self.value(ofVariable: name, onVariant: variant.index) else { continue }
       lines.append([

@@ -13,15 +13,19 @@ package struct VariableValue: Hashable, Sendable {
 extension LiveDocument {
   /// True if the document or one of its variants has variables.
   package var definesVariables: Bool {
-    variables.layer != nil || !variables.variantLayers.isEmpty
+    variables.layer != nil || !variables.variantLayers.isEmpty || layouts != nil
   }
 
   /// The value of what a string names: of a definition its variable's, on the variant in which it is.
   ///
   /// - Returns: `nil` where there is no value: the variable is unknown, depends on itself, or is none of numbers.
   package func value(of string: VariableString) -> VariableValue? {
-    guard let scope = scope(ofVariant: string.variant) else { return nil }
+    // Entries of an `each` set variables that may differ.
+    guard !string.names.contains(where: { $0.layout != nil && $0.layout != string.layout }),
+      let scope = scope(around: string)
+    else { return nil }
     switch string.form {
+    case .argument: return nil
     case .definition: return string.definition.flatMap { scope.value(of: $0, isText: false) }
     case .value(let name): return scope.value(of: name, isText: string.isText)
     case .negation(let name):
@@ -38,20 +42,37 @@ extension LiveDocument {
   /// The exact value of a string that is an expression.
   package func exactNumber(of string: VariableString) -> Double? {
     guard case .expression(let expression) = string.form,
-      case .found(let number)? = scope(ofVariant: string.variant)?.value(of: expression),
+      case .found(let number)? = scope(around: string)?.value(of: expression),
       number.isFinite
     else { return nil }
     return number
   }
 
-  /// The value of a variable, on this screen or on a variant.
+  /// The value of a variable where a string names it, on this screen or on a variant.
+  package func value(of name: VariableString.Name, in string: VariableString) -> VariableValue? {
+    scope(around: string, of: name.layout)?.value(of: name.name, isText: false)
+  }
+
+  /// The value of a variable of the document, on this screen or on a variant.
   package func value(ofVariable name: String, onVariant index: Int? = nil) -> VariableValue? {
     scope(ofVariant: index)?.value(of: name, isText: false)
   }
 
   /// The location of the definition of a variable that counts on a variant, or on this screen.
-  package func definition(ofVariable name: String, onVariant index: Int?) -> Location? {
-    scope(ofVariant: index)?.layer(of: name)?.location(of: name)
+  package func definition(of name: VariableString.Name, onVariant index: Int?) -> Location? {
+    if let layout = name.layout {
+      let layer = layouts?[layout]?.layer
+      return layer?.definitions[name.name].flatMap { _ in layer?.location(of: name.name) }
+    }
+    return scope(ofVariant: index)?.layer(of: name.name)?.location(of: name.name)
+  }
+
+  /// The variables that are visible around a string, with those of a layout as if no use set them.
+  private func scope(around string: VariableString, of owner: String? = nil) -> VariableScope? {
+    let outside = scope(ofVariant: string.variant)
+    guard let name = owner ?? string.layout, let layout = layouts?[name] else { return outside }
+    return VariableScope(
+      [layout.layer].compactMap(\.self) + (outside?.layers ?? []), isOfLayout: true)
   }
 
   /// The variants that set a variable or one to which it refers, so that its value may differ, with their indices.
@@ -80,12 +101,22 @@ extension LiveDocument {
   /// The number of elements that read a variable on this screen, themselves or by way of other variables.
   ///
   /// - Complexity: O(*n*) in the length of the definitions and the number of elements that it finds.
-  package func elementCount(usingVariable name: String) -> Int {
-    guard !elements.variableUsers.isEmpty, let variableScope else { return 0 }
-    let names = variableScope.users(of: [name])
-    if names.count == 1 { return elements.variableUsers[name]?.count ?? 0 }
-    return names.reduce(into: Set<ElementID>()) { $0.formUnion(elements.variableUsers[$1] ?? []) }
-      .count
+  package func elementCount(using name: VariableString.Name) -> Int {
+    guard !elements.variableUsers.isEmpty else { return 0 }
+    let layer = name.layout.flatMap { layouts?[$0]?.layer }
+    let scope =
+      layer.map { VariableScope([$0] + (variableScope?.layers ?? []), isOfLayout: true) }
+      ?? variableScope
+    guard let names = scope?.users(of: [name.name]) else { return 0 }
+    let users = names.reduce(into: Set<ElementID>()) {
+      $0.formUnion(elements.variableUsers[$1] ?? [])
+    }
+    guard let layouts else { return users.count }
+    return users.count { element in
+      let around = elements.instances.context(of: element)?.nearestName
+      guard name.layout == nil else { return around == name.layout }
+      return around.flatMap { layouts[$0]?.layer?.definitions[name.name] } == nil
+    }
   }
 
   /// The variables that are visible on a variant; without one, those of this screen.
@@ -105,7 +136,9 @@ extension VariableScope {
         return VariableValue(spelling: "\(flag)", isScalar: true)
       }
       if VariableReference(text) != .escaped, VariableExpression(text) != nil {
-        guard case .found(let number) = (value.scope ?? self).number(of: value.name), number.isFinite else { return nil }
+        guard case .found(let number) = (value.scope ?? self).number(of: value.name),
+          number.isFinite
+        else { return nil }
         return VariableValue(spelling: spelled(number), isScalar: true)
       }
     }

@@ -164,9 +164,14 @@ import Testing
 
   @Test func `The number of users counts those by way of other variables`() {
     // The row and two elements in it; the size of the image is a box of the margin.
-    #expect(document.elementCount(usingVariable: "gutter") == 4)
-    #expect(document.elementCount(usingVariable: "margin") == 3)
-    #expect(document.elementCount(usingVariable: "name") == 1)
+    func count(_ name: String) -> Int? {
+      document.pointedVariable(at: at("\"\(name)\":", 2)).map {
+        document.elementCount(using: $0.named)
+      }
+    }
+    #expect(count("gutter") == 4)
+    #expect(count("margin") == 3)
+    #expect(count("name") == 1)
     #expect(document.variants(changing: "box").map(\.name) == ["v"])
     #expect(document.variants(changing: "name").isEmpty)
     #expect(document.value(ofVariable: "margin", onVariant: 0)?.spelling == "16")

@@ -1,0 +1,347 @@
+import DocumentSyntax
+import LayoutEngine
+
+/// Walks through a document by its schema to the strings that may name variables.
+struct VariableSearch {
+  let source: DocumentSource
+
+  /// The names that each layout defines.
+  private let layouts: [String: Set<String>]
+
+  /// The bytes that are searched, without a limit for all.
+  let range: Range<Int>?
+
+  /// The offsets of dollar signs in all of the text, also of those that are written as escapes; `nil` if only a part is
+  /// searched.
+  private var signs: [Int]?
+  private var pending: [Pending] = []
+  private(set) var strings: [VariableString] = []
+
+  private struct Pending {
+    var entry: SyntaxEntry
+    var context: Context
+    var variant: Int?
+    var layout: String?
+    var definition: String?
+
+    /// The layout that an `each` repeats, with the names that its entries set, in the object that has it.
+    var repeated: (layout: String, names: Set<String>)?
+  }
+
+  private enum Context {
+    case document
+    case variants
+
+    /// The object of an element, or defaults of a type.
+    case element(TypeTable?)
+    case elements
+
+    /// An object or an array of objects with such members.
+    case members([Property])
+    case style
+    case byElement(Property)
+    case definitions
+    case defaults
+    case layouts
+
+    /// An object of values for the variables of a layout, or an array of such objects.
+    case arguments(String?)
+
+    /// A value in a definition, where any string may name variables.
+    case definition
+
+    /// A value that nothing reads, in which strings that look like references are taken for some.
+    case unknown
+
+    var isUnknown: Bool { if case .unknown = self { true } else { false } }
+  }
+
+  init(_ document: LiveDocument, _ range: Range<Int>?) {
+    source = document.source
+    self.range = range
+    layouts = Dictionary(
+      (document.layouts?.all ?? []).map { ($0.name, Set($0.layer?.names ?? [])) },
+      uniquingKeysWith: { $1 })
+    // The keys with which uses set variables have no dollar sign.
+    if range == nil, layouts.isEmpty { signs = Self.signs(in: source.text) }
+  }
+
+  private static func signs(in text: SourceText) -> [Int] {
+    let escape = Array("\\u0024".utf8)
+    return text.withContiguousBytes(in: 0..<text.utf8Count) { bytes in
+      var found: [Int] = []
+      bytes.withUnsafeBufferPointer { bytes in
+        for index in bytes.indices {
+          let byte = bytes[index]
+          guard byte == .dollar || byte == UInt8(ascii: "\\") else { continue }
+          if byte == .dollar || bytes[index...].starts(with: escape) { found.append(index) }
+        }
+      }
+      return found
+    }
+  }
+
+  /// Searches an element's object, or the whole document.
+  mutating func run(from element: SyntaxEntry? = nil, in layout: String? = nil) {
+    pending = [
+      element.map { Pending(entry: $0, context: .element(nil), layout: layout) }
+        ?? Pending(entry: source.syntax.root, context: .document)
+    ]
+    while let next = pending.popLast() {
+      guard next.entry.container != nil else { continue }
+      var entries: [SyntaxEntry] = []
+      source.syntax.forEachEntry(in: next.entry, of: source.text) { entries.append($0) }
+      if next.entry.kind == .array {
+        readItems(entries, of: next)
+      } else {
+        readMembers(entries, of: next)
+      }
+    }
+  }
+
+  /// True if a value has something in it that is searched for.
+  private func matters(_ entry: SyntaxEntry) -> Bool {
+    let bytes = entry.valueRange
+    if let range {
+      return bytes.lowerBound <= range.upperBound && range.lowerBound <= bytes.upperBound
+    }
+    guard let signs else { return true }
+    let index = signs.partitioningIndex { $0 >= bytes.lowerBound }
+    return index < signs.count && signs[index] < bytes.upperBound
+  }
+
+  private mutating func readItems(_ entries: [SyntaxEntry], of parent: Pending) {
+    for (index, entry) in entries.enumerated() {
+      var child = parent
+      child.entry = entry
+      switch parent.context {
+      case .variants:
+        guard entry.kind == .object else { continue }
+        child = Pending(entry: entry, context: .members(variantProperties), variant: index)
+        // Definitions have no dollar sign.
+        if range == nil || matters(entry) { pending.append(child) }
+        continue
+      case .elements:
+        child = Pending(
+          entry: entry, context: .element(nil), variant: parent.variant, layout: parent.layout)
+      case .definition, .unknown: add(entry, like: parent)
+      default: break
+      }
+      if entry.container != nil, matters(entry) { pending.append(child) }
+    }
+  }
+
+  private mutating func readMembers(_ entries: [SyntaxEntry], of parent: Pending) {
+    var parent = parent
+    var table: TypeTable?
+    var used: String?
+    if case .element(let known) = parent.context {
+      let each = entries.last { source.isKey("each", of: $0) }
+      let type = entries.last { source.isKey("type", of: $0) }
+      table =
+        known ?? type.flatMap { source.string(of: $0) }.flatMap { TypeTable.byName[$0] }
+        ?? (each == nil ? nil : TypeTable.node)
+      used = usedLayout(entries)
+      parent.repeated = each.flatMap { each in used.map { ($0, argumentNames(each)) } }
+    }
+    for entry in entries {
+      guard let key = source.key(of: entry) else { continue }
+      switch parent.context {
+      case .definitions:
+        readDefinition(entry, key, of: parent)
+        continue
+      case .arguments(let layout):
+        readArgument(entry, key, of: layout, in: parent)
+        continue
+      case .layouts:
+        pending.append(
+          Pending(entry: entry, context: .members(layoutProperties), layout: key))
+        continue
+      default: break
+      }
+      let property = self.property(key, in: parent.context, of: table)
+      let isNeeded =
+        property.map { ["variables", "variants", "layouts", "each"].contains($0.name) } ?? false
+      guard isNeeded || matters(entry) else { continue }
+      guard entry.container != nil else {
+        add(entry, like: parent, as: property)
+        continue
+      }
+      var child = parent
+      child.entry = entry
+      child.context = context(of: key, property, entry, under: parent.context, using: used)
+      // Neither elements below nor the entries themselves are in what an `each` repeats.
+      switch child.context {
+      case .element, .elements: child.repeated = nil
+      case .arguments where property?.name == "each": child.repeated = nil
+      default: break
+      }
+      pending.append(child)
+    }
+  }
+
+  /// The layout that an element uses, given its members; `nil` if there is none of that name.
+  private func usedLayout(_ entries: [SyntaxEntry]) -> String? {
+    guard !layouts.isEmpty, let entry = entries.last(where: { source.isKey("layout", of: $0) }),
+      let text = source.string(of: entry), text.utf8.first == UInt8(ascii: "#")
+    else { return nil }
+    let name = String(decoding: text.utf8.dropFirst(), as: UTF8.self)
+    return layouts[name] == nil ? nil : name
+  }
+
+  /// The names that the entries of an `each` set, and that of their index.
+  private func argumentNames(_ each: SyntaxEntry) -> Set<String> {
+    var names: Set = [ArgumentLayer.indexName]
+    guard let array = each.container else { return names }
+    for entry in source.entries(of: array) where entry.kind == .object {
+      guard let object = entry.container else { continue }
+      source.forEachEntry(of: object) { if let key = source.key(of: $0) { names.insert(key) } }
+    }
+    return names
+  }
+
+  /// The layout that has the variable of a name; `nil` for one of the document.
+  private func owner(of name: String, in parent: Pending) -> String? {
+    if let repeated = parent.repeated, repeated.names.contains(name) { return repeated.layout }
+    guard let layout = parent.layout, layouts[layout]?.contains(name) ?? false else { return nil }
+    return layout
+  }
+
+  private func property(
+    _ key: String, in context: Context, of table: TypeTable?
+  ) -> Property? {
+    switch context {
+    case .document: documentProperties.first { $0.name == key }
+    case .element:
+      table?.properties[key] ?? elementProperties.first { $0.name == key }
+        ?? TypeTable.style[key] ?? oldStyleProperty(key)
+    case .style: TypeTable.style[key] ?? oldStyleProperty(key)
+    case .members(let members): members.first { $0.name == key }
+    case .byElement(let property): property
+    case .defaults: defaultsProperties.first { $0.name == key }
+    case .variants, .elements, .definitions, .definition, .unknown, .layouts, .arguments: nil
+    }
+  }
+
+  private func oldStyleProperty(_ key: String) -> Property? {
+    key == "preferredFrameSize" ? TypeTable.style["preferredSize"] : nil
+  }
+
+  /// The context of an object or array that is the value of a key.
+  private func context(
+    of key: String, _ property: Property?, _ entry: SyntaxEntry, under parent: Context,
+    using layout: String?
+  ) -> Context {
+    switch parent {
+    case .definition, .unknown: return parent
+    case .element where property == nil:
+      if ElementSlot(rawValue: key) != nil {
+        return entry.kind == .array ? .elements : .element(nil)
+      }
+      return key == "sizeRange" ? .members(oldSizeRangeProperties) : .unknown
+    case .style where property == nil:
+      return key == "sizeRange" ? .members(oldSizeRangeProperties) : .unknown
+    case .defaults:
+      return .element(TypeTable.byName[key])
+    default: break
+    }
+    guard let property else { return .unknown }
+    switch property.shape {
+    case .object where property.name == "style": return .style
+    case .variants: return .variants
+    case .variables:
+      if case .element = parent { return .arguments(layout) }
+      return .definitions
+    case .entries: return .arguments(layout)
+    case .layouts: return .layouts
+    case .defaults: return .defaults
+    case .element: return .element(nil)
+    case .elements: return .elements
+    case .byElement(let value): return .byElement(value)
+    default:
+      let items = entry.kind == .array ? property.shape.itemMembers : nil
+      return .members(items ?? property.shape.members)
+    }
+  }
+
+  private mutating func readDefinition(_ entry: SyntaxEntry, _ key: String, of parent: Pending) {
+    guard VariableReference.isName(key.utf8), let keyRange = entry.keyRange else { return }
+    let child = Pending(
+      entry: entry, context: .definition, variant: parent.variant, layout: parent.layout,
+      definition: key)
+    addKey(
+      keyRange, key, .definition(value: entry.valueRange), ownedBy: parent.layout, definition: key,
+      in: parent)
+    guard matters(entry) else { return }
+    if entry.container != nil { pending.append(child) } else { add(entry, like: child) }
+  }
+
+  /// Reads a value that a use sets for a variable of a layout.
+  private mutating func readArgument(
+    _ entry: SyntaxEntry, _ key: String, of layout: String?, in parent: Pending
+  ) {
+    if let layout, let keyRange = entry.keyRange, layouts[layout]?.contains(key) ?? false {
+      addKey(keyRange, key, .argument, ownedBy: layout, definition: nil, in: parent)
+    }
+    guard matters(entry) else { return }
+    var child = parent
+    child.entry = entry
+    child.context = .definition
+    if entry.container != nil { pending.append(child) } else { add(entry, like: child) }
+  }
+
+  private mutating func addKey(
+    _ keyRange: Range<Int>, _ key: String, _ form: VariableString.Form, ownedBy layout: String?,
+    definition: String?, in parent: Pending
+  ) {
+    if let range,
+      keyRange.lowerBound > range.upperBound || range.lowerBound > keyRange.upperBound
+    {
+      return
+    }
+    let name = VariableString.Name(
+      name: key, range: (keyRange.lowerBound + 1)..<(keyRange.upperBound - 1), layout: layout)
+    strings.append(
+      VariableString(
+        range: keyRange, form: form, names: [name], variant: parent.variant,
+        layout: parent.layout, definition: definition, isText: false))
+  }
+
+  /// Adds a string if it names variables.
+  private mutating func add(
+    _ entry: SyntaxEntry, like parent: Pending, as property: Property? = nil
+  ) {
+    guard entry.kind == .string, matters(entry), let text = source.string(of: entry),
+      let form = form(of: text, as: property, in: parent.context)
+    else { return }
+    let bytes = Array(text.utf8)
+    let parts = VariableReference.variables(in: bytes)
+    let ranges =
+      entry.valueHasEscapes
+      ? source.text.ranges(of: parts, inString: entry.valueRange)
+      : parts.map { part in
+        let start = entry.valueRange.lowerBound + 1
+        return (start + part.lowerBound)..<(start + part.upperBound)
+      }
+    let names = zip(parts, ranges).map { part, range in
+      let name = String(decoding: bytes[part], as: UTF8.self)
+      return VariableString.Name(name: name, range: range, layout: owner(of: name, in: parent))
+    }
+    strings.append(
+      VariableString(
+        range: entry.valueRange, form: form, names: names, variant: parent.variant,
+        layout: parent.layout, definition: parent.definition,
+        isText: property?.shape.isText ?? false))
+  }
+
+  private func form(
+    of text: String, as property: Property?, in context: Context
+  ) -> VariableString.Form? {
+    switch (context, property) {
+    case (.definition, _):
+      VariableString.Form(text, takesExpressions: true, takesNegations: true)
+    case (_, let property?) where !context.isUnknown: VariableString.Form(text, as: property)
+    default: VariableString.Form(text, takesExpressions: false, takesNegations: true)
+    }
+  }
+}

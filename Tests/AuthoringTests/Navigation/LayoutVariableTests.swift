@@ -1,0 +1,88 @@
+import Authoring
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+import Testing
+
+/// Definitions, references and names of variables that layouts define, beside those of the document.
+@Suite struct LayoutVariableTests {
+  private static let text = ##"""
+    {
+      "variables": { "size": 9, "gutter": 4 },
+      "layouts": {
+        "avatar": {
+          "variables": { "size": 24, "twice": "$size * 2", "name": "Al" },
+          "root": { "type": "stack", "spacing": "$gutter * 2", "children": [
+            { "type": "image", "imageSize": { "width": "$size", "height": "$twice" } },
+            { "type": "text", "text": "$name" } ] }
+        },
+        "row": {
+          "variables": { "size": 3 },
+          "root": { "type": "node", "layout": "#avatar", "variables": { "size": "$size + 1" } }
+        }
+      },
+      "root": { "type": "stack", "spacing": "$size", "children": [
+        { "type": "node", "layout": "#avatar", "variables": { "size": "$size", "name": "Ben" } },
+        { "each": [{ "size": "$gutter" }, {}], "layout": "#avatar",
+          "style": { "width": "$size" }, "variables": { "name": "$index" } }
+      ] }
+    }
+    """##
+
+  private let document = LiveDocument(text)
+
+  private func at(_ word: String) -> Int { document.offset(of: word) + 1 }
+
+  /// The lines, from 1, of all names of the variable at a word.
+  private func lines(_ word: String) -> [Int] {
+    document.sizeDependents(at: at(word), includesDeclaration: true).map {
+      document.source.text.position(at: $0.lowerBound, in: .utf8).line + 1
+    }
+  }
+
+  @Test func `The text lays out without errors`() {
+    #expect(document.documentProblems.isEmpty)
+  }
+
+  @Test func `References of a variable are those of its own layout, with what uses set`() {
+    #expect(lines(#""size": 9"#) == [2, 15, 16])
+    #expect(lines(#""gutter": 4"#) == [2, 6, 17])
+    // The style is that of the entries, which set the variable of the layout.
+    #expect(lines(#""size": 24"#) == [5, 5, 7, 12, 16, 17, 18])
+    #expect(lines(#""size": 3"#) == [11, 12])
+    #expect(lines(#""name": "Al""#) == [5, 8, 16, 18])
+  }
+
+  @Test func `The definition of a name is that of the layout around it, or of the document`() {
+    for (use, definition) in [
+      (#"$size", "height""#, #""size": 24"#), (#""size": "$size + 1""#, #""size": 24"#),
+      (#"$size + 1"#, #""size": 3"#), (#"$gutter * 2"#, #""gutter": 4"#),
+      (#"$size", "name""#, #""size": 9"#), (#""name": "Ben""#, #""name": "Al""#),
+    ] {
+      let target = document.definition(at: at(use))
+      #expect(target.map { document.text(in: $0.whole) } == definition, "\(use)")
+    }
+  }
+
+  @Test func `A variable of a layout gets another name where uses set it too`() throws {
+    let edits = try document.renaming(idAt: at(#""size": 24"#), to: "side")
+    #expect(edits.count == 7)
+    let other = LiveDocument(Self.text)
+    _ = other.apply(edits)
+    #expect(other.documentProblems.isEmpty)
+    #expect(frames(other) == frames(document) && frames(document).count == 13)
+  }
+
+  private func frames(_ document: LiveDocument) -> [Frame?] {
+    var frames: [Frame?] = []
+    document.elements.forEach { frames.append(document.layout.frame(of: $0)) }
+    return frames
+  }
+
+  @Test func `Values in layouts are those without a use, and of entries there are none`() {
+    let strings = document.variableStrings().filter { !$0.isDefinition && !$0.isArgument }
+    let values = strings.map { document.value(of: $0)?.spelling ?? "none" }
+    #expect(
+      values == ["48", "8", "24", "48", "\"Al\"", "4", "9", "9", "4", "none", "none"])
+  }
+}
