@@ -209,6 +209,8 @@ class QuestionTests(unittest.TestCase):
         source = (CLIENTS / "python/src/lintel/_document.py").read_text("utf-8")
         # These are about other clients, and nobody joins the daemon that this client starts for itself.
         others = {"layout/documents", "layout/overrides", "layout/text", "layout/select", "layout/session"}
+        # Views are for programs that show several screens while a document changes; a script asks with a variant.
+        others |= {"layout/view", "layout/closeView"}
         sent = {"layout/didChangeDocuments", "layout/didSelect"}
         for method in self.document.server.discover()["methods"]:
             if method["name"].startswith("layout/") and method["name"] not in others | sent:
