@@ -81,11 +81,19 @@ If another process was started since, do nothing."
                              (with-current-buffer output (lintel-source--reports file))
                            (json-error 'failed))))
             (with-current-buffer buffer
-              (if (eq reports 'failed)
-                  (funcall report-fn :panic :explanation
-                           (with-current-buffer output (string-trim (buffer-string))))
-                (funcall report-fn (mapcar #'lintel-source--diagnostic reports))))))
+              (cond
+               ((eq reports 'failed)
+                (funcall report-fn :panic :explanation
+                         (with-current-buffer output (string-trim (buffer-string)))))
+               ;; Its positions are those of the text that was saved.
+               ((/= (process-get process 'lintel-tick) (buffer-chars-modified-tick))
+                (lintel-source--keep report-fn))
+               (t (funcall report-fn (mapcar #'lintel-source--diagnostic reports)))))))
       (kill-buffer output))))
+
+(defun lintel-source--keep (report-fn)
+  "Tell REPORT-FN that there is nothing new, so that the former diagnostics stay."
+  (funcall report-fn nil :region (cons (point-max) (point-max))))
 
 ;;;###autoload
 (defun lintel-source-flymake (report-fn &rest _)
@@ -99,7 +107,7 @@ the text."
          ((not (and buffer-file-name (lintel-source--has-layout)))
           (funcall report-fn nil))
          ((buffer-modified-p)
-          (funcall report-fn nil :region (cons (point-max) (point-max))))
+          (lintel-source--keep report-fn))
          ((not (executable-find (car lintel-command)))
           (error "%s is not in the path" (car lintel-command)))
          (t
@@ -118,7 +126,8 @@ the text."
          :sentinel (lambda (process _)
                      (unless (process-live-p process)
                        (lintel-source--ended process report-fn file)))))
-  (process-put lintel-source--process 'lintel-buffer (current-buffer)))
+  (process-put lintel-source--process 'lintel-buffer (current-buffer))
+  (process-put lintel-source--process 'lintel-tick (buffer-chars-modified-tick)))
 
 (defun lintel-source--join ()
   "Add the backend to those of the buffer.
