@@ -15,14 +15,18 @@ extension DocumentReader {
   private var thisElement: ElementID { element ?? ElementID(index: 0) }
 
   /// Reads the layout that a node uses, and the one that its root uses, and so on.
-  mutating func readLayouts(under own: ObjectMembers, _ table: TypeTable) {
+  ///
+  /// - Returns: The keys of roots that are one element with the node; nothing without a layout.
+  mutating func readLayouts(
+    under own: ObjectMembers, _ table: TypeTable
+  ) -> Set<KeywordTable.Number> {
     let instances = laidOver.instances
     guard own[TypeTable.layoutKey] != nil else {
       instances?.clearUse(of: thisElement)
       if isRepeated, !isElementCutShort {
         note(.missingKey("layout", owner: "an element with each"), at: .top.with(part: .type))
       }
-      return
+      return []
     }
     let (outer, outside) = (context, scope)
     if outer == nil { instances?.setUsedLayout(nil, of: thisElement) }
@@ -90,6 +94,7 @@ extension DocumentReader {
     for inner in chain { inner.scope?.forgetValues() }
     instances?.setUse(chain.first, isResolved: isResolved, of: thisElement)
     (context, scope) = (outer, outside)
+    return written
   }
 
   /// Reads the keys of a root that is one element with its use.

