@@ -17,7 +17,6 @@ package struct RandomDocuments {
   private let values: Values
   private var elementsLeft: Int
   private var ids: [String] = []
-  private var idPrefix = "e"
 
   /// The elements with an id, each with its type.
   private var named: [(id: String, type: String)] = []
@@ -42,13 +41,6 @@ package struct RandomDocuments {
     var source = Choices(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(number))
     var maker = RandomDocuments(source.fork(), values, elements: elements)
     return values == .exact ? maker.document() : maker.hostileDocument()
-  }
-
-  /// An element with all below it; its ids begin with the seed.
-  package static func element(seed: UInt64, depth: Int = 0) -> JSONValue {
-    var maker = RandomDocuments(Choices(seed: seed))
-    maker.idPrefix = "e\(seed % 1_000_000)."
-    return maker.element(depth: depth)
   }
 
   /// The text of a document of hostile values, of about 25 elements.
@@ -277,7 +269,7 @@ package struct RandomDocuments {
     var element = JSONObject()
     element["type"] = .string(type)
     if choices.oneIn(2) {
-      let id = values == .exact ? "\(idPrefix)\(ids.count)" : choices.pick(HostileValues.ids)
+      let id = values == .exact ? "e\(ids.count)" : choices.pick(HostileValues.ids)
       element["id"] = .string(id)
       named.append((id, type))
       ids.append("#" + id)

@@ -1,4 +1,3 @@
-import DocumentMaking
 import InspectorServer
 import JSON
 import LiveDocuments
@@ -62,7 +61,7 @@ import Testing
     for seed in 500..<530 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       var client = TestClient(capabilities: [:], selfCheck: SelfCheck())
-      var layout = EditedDocument(using: &random)
+      var layout = RandomLayout(using: &random)
       _ = client.open(layout.text)
       for version in 2..<30 as Range<Int64> {
         layout.edit(using: &random)

@@ -1,4 +1,3 @@
-import DocumentMaking
 import InspectorServer
 import JSON
 import Randomness
@@ -10,7 +9,7 @@ import Testing
   @Test(arguments: 1...3)
   func `a worker answers as the thread that handles messages does`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var layout = EditedDocument(using: &random)
+    var layout = RandomLayout(using: &random)
     var alone = Self.client()
     var helped = Self.client()
     helped.workers = TestWorkers()

@@ -1,4 +1,3 @@
-import DocumentMaking
 import InspectorServer
 import JSON
 import JSONRPC
@@ -24,7 +23,7 @@ private struct Play {
   private var guests: [(id: ClientID, since: [String: Int])] = []
 
   /// The documents that the first client has open, as they should be.
-  private var documents: [String: (layout: EditedDocument, version: Int64)] = [:]
+  private var documents: [String: (layout: RandomLayout, version: Int64)] = [:]
 
   /// The revisions that were told, by client and document.
   private var told: [ClientID: [String: [JSONValue]]] = [:]
@@ -32,7 +31,7 @@ private struct Play {
   init(using random: inout some RandomNumberGenerator) {
     clients.begin(.first, "editor", ["workspace": ["applyEdit": true]])
     for name in ["a", "b"] {
-      let layout = EditedDocument(using: &random)
+      let layout = RandomLayout(using: &random)
       let uri = "file:///\(name).layout.json"
       documents[uri] = (layout, 1)
       clients.open(.first, uri, layout.text)

@@ -1,4 +1,3 @@
-import DocumentMaking
 import JSON
 import Randomness
 import TestSupport
@@ -77,7 +76,7 @@ import Testing
     for seed in Array(0..<80) + [1_073] as [UInt64] {
       var random = SeededGenerator(seed: seed)
       var client = TestClient(capabilities: [:])
-      var layout = EditedDocument(using: &random)
+      var layout = RandomLayout(using: &random)
       _ = client.open(layout.text)
       var map: [String: JSONValue] = [:]
       var known: Int64 = 0

@@ -1,4 +1,3 @@
-import DocumentMaking
 import JSON
 import Randomness
 import TestSupport
@@ -248,7 +247,7 @@ import Testing
     for seed in RandomCases.seeds(2_300..<2_340) {
       var random = SeededGenerator(seed: seed)
       var client = TestClient(capabilities: [:])
-      var layout = EditedDocument(using: &random)
+      var layout = RandomLayout(using: &random)
       _ = client.open(layout.text)
       var count = try count(of: "node, text", in: &client)
       _ = client.request("layout/watch", openDocument(["selector": "node, text"]))

@@ -1,4 +1,3 @@
-import DocumentMaking
 import DocumentSyntax
 import InspectorServer
 import JSON
@@ -12,7 +11,7 @@ import Testing
   @Test func `revisions are compared as full lists of frames are, after any edits`() {
     for seed in RandomCases.seeds(2_000..<2_120) {
       var random = SeededGenerator(seed: seed)
-      var layout = EditedDocument(using: &random)
+      var layout = RandomLayout(using: &random)
       let document = LiveDocument(text: Array(layout.text.utf8))
       var lists = [FrameList(of: document, after: nil)]
       for _ in 0..<40 {
@@ -85,7 +84,7 @@ import Testing
   @Test func `elements are followed through any change of structure`() {
     for seed in RandomCases.seeds(2_120..<2_200) {
       var random = SeededGenerator(seed: seed)
-      let document = LiveDocument(text: Array(EditedDocument(using: &random).text.utf8))
+      let document = LiveDocument(text: Array(RandomLayout(using: &random).text.utf8))
       var lists = [FrameList(of: document, after: nil)]
       var names: [String] = []
       for _ in 0..<40 {
@@ -110,7 +109,7 @@ import Testing
   @Test func `a relayout lists what full lists of frames have different`() throws {
     for seed in RandomCases.seeds(2_200..<2_240) {
       var random = SeededGenerator(seed: seed)
-      var layout = EditedDocument(using: &random)
+      var layout = RandomLayout(using: &random)
       let document = LiveDocument(text: Array(layout.text.utf8))
       var client = TestClient(capabilities: [:])
       _ = client.open(layout.text)
@@ -243,7 +242,7 @@ extension LiveDocument {
     self.elements.forEach { elements.append(range(of: $0)) }
     let edit = Restructuring.allCases.randomElement(using: &random) ?? .damage
     guard let range = elements.randomElement(using: &random), !range.isEmpty else {
-      replaceAll(with: Array(EditedDocument(using: &random).text.utf8))
+      replaceAll(with: Array(RandomLayout(using: &random).text.utf8))
       return .damage
     }
     let bytes = source.text.bytes(in: range)

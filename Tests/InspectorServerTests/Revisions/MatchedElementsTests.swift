@@ -92,7 +92,7 @@ import Testing
   ) throws {
     var choices = Choices(seed: 5_100 + seed)
     var random = SeededGenerator(seed: seed)
-    var layout = EditedDocument(using: &random)
+    var layout = RandomLayout(using: &random)
     try follow(seed, using: &choices, layout.text) { _ in
       layout.edit(using: &random)
       return layout.text
