@@ -220,8 +220,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "DocumentSyntaxTests",
-      dependencies: ["CJansson", "DocumentMaking", "DocumentSyntax", "Randomness"],
+      name: "DocumentSyntaxTests", dependencies: ["CJansson", "DocumentSyntax", "Randomness"],
       swiftSettings: settings),
     .testTarget(
       name: "ExerciseTests", dependencies: ["DocumentMaking", "Exercise", "JSON", "Randomness"],
