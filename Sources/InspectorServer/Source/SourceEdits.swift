@@ -257,6 +257,11 @@ struct SourceEditing {
 
   /// The number literals in a range.
   private func numbers(in range: Range<Int>) -> [Range<Int>] {
+    words(in: range).filter { isNumber($0) }
+  }
+
+  /// The words in a range that are in no comment and no string.
+  private func words(in range: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var index = range.lowerBound
     while index < range.upperBound {
@@ -266,32 +271,26 @@ struct SourceEditing {
       }
       let start = index
       while index < range.upperBound, SourcePositions.isWordByte(code.bytes[index]) { index += 1 }
-      if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code.bytes[start]) {
-        found.append(start..<index)
-      }
+      found.append(start..<index)
     }
     return found
   }
 
+  private func isNumber(_ word: Range<Int>) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code.bytes[word.lowerBound])
+  }
+
   /// True if a value is written out: no name of a variable is in it.
   private func isLiteral(_ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      guard code.isCode(at: index), SourcePositions.isWordByte(code.bytes[index]) else {
-        index += 1
-        continue
-      }
-      let start = index
-      while index < range.upperBound, SourcePositions.isWordByte(code.bytes[index]) { index += 1 }
-      let word = code.string(start..<index)
-      let isLabel = index < range.upperBound && code.bytes[index] == UInt8(ascii: ":")
-      let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code.bytes[start])
-      guard
-        isNumber || isLabel || Self.constructors.contains(word) || word == "ASDimensionAuto"
-          || word == "CGFLOAT_MAX" || word == "INFINITY" || code.bytes[start] == UInt8(ascii: ".")
-      else { return false }
+    let areLiteral = words(in: range).allSatisfy { word in
+      let name = code.string(word)
+      let isLabel =
+        word.upperBound < range.upperBound && code.bytes[word.upperBound] == UInt8(ascii: ":")
+      return isNumber(word) || isLabel || Self.constructors.contains(name)
+        || ["ASDimensionAuto", "CGFLOAT_MAX", "INFINITY"].contains(name)
+        || code.bytes[word.lowerBound] == UInt8(ascii: ".")
     }
-    return !range.isEmpty
+    return areLiteral && !range.isEmpty
   }
 
   // MARK: Insertions
