@@ -72,7 +72,7 @@ extension LiveDocument {
   /// The element that was read from an object; `nil` for one that is a part of an element, or that nothing
   /// was read from.
   ///
-  /// Of the elements that were read from one object of a layout it is the first in the order of the document.
+  /// An object of a layout may have several elements; the first in the order of the document is returned.
   package func element(readFrom object: SyntaxNode) -> ElementID? {
     ownElement(readFrom: object) ?? firstInstance(readFrom: object)
   }

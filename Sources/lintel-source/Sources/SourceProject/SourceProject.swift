@@ -180,7 +180,7 @@ package final class SourceProject {
 
   /// Evaluates something while a file has another text, and gives the file its own again.
   ///
-  /// What other files declare, and the revision of each name, stay: nothing that is kept may depend on the text.
+  /// Declarations of other files and the revision of each name stay, so nothing that is kept may depend on the text.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -1,0 +1,133 @@
+import DocumentSyntax
+
+/// Cycles of variables, and the variables that differ between two scopes.
+extension VariableScope {
+  /// The names of all variables, those of inner layers first, each layer's in the order of its text.
+  var names: [String] {
+    guard layers.count > 1 else { return layers.first?.names ?? [] }
+    var known: Set<String> = []
+    return layers.flatMap(\.names).filter { known.insert($0).inserted }
+  }
+
+  /// The variables that the value of a variable names.
+  func references(of name: String) -> [String] { layer(of: name)?.references[name] ?? [] }
+
+  /// The cycles of variables: of each group of variables that refer to each other, a shortest one from its first
+  /// variable on.
+  ///
+  /// - Complexity: O(*n*) in the number of variables and references.
+  var cycles: [[String]] {
+    let names = names
+    guard layers.contains(where: { !$0.references.isEmpty }) else { return [] }
+    let indices = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let links = names.map { references(of: $0).compactMap { indices[$0] } }
+    let groups = Self.stronglyConnected(links)
+    var isReported: Set<Int> = []
+    var cycles: [[String]] = []
+    for start in names.indices
+    where !isReported.contains(groups[start]) {
+      guard let cycle = Self.shortestCycle(from: start, links, groups) else { continue }
+      isReported.insert(groups[start])
+      cycles.append(cycle.map { names[$0] })
+    }
+    return cycles
+  }
+
+  /// The group of each vertex: two are in one group if each can be reached from the other.
+  static func stronglyConnected(_ links: [[Int]]) -> [Int] {
+    let unvisited = -1
+    var order = Array(repeating: unvisited, count: links.count)
+    var low = order
+    var groups = order
+    var stack: [Int] = []
+    var count = 0
+    for root in links.indices where order[root] == unvisited {
+      var visits = [(vertex: root, next: 0)]
+      while let (vertex, next) = visits.last {
+        if next == 0 {
+          order[vertex] = count
+          low[vertex] = count
+          count += 1
+          stack.append(vertex)
+        }
+        if next < links[vertex].count {
+          visits[visits.count - 1].next += 1
+          let target = links[vertex][next]
+          if order[target] == unvisited {
+            visits.append((target, 0))
+          } else if groups[target] == unvisited {
+            low[vertex] = min(low[vertex], order[target])
+          }
+          continue
+        }
+        visits.removeLast()
+        if let parent = visits.last?.vertex { low[parent] = min(low[parent], low[vertex]) }
+        guard low[vertex] == order[vertex] else { continue }
+        while let member = stack.popLast() {
+          groups[member] = vertex
+          if member == vertex { break }
+        }
+      }
+    }
+    return groups
+  }
+
+  /// A shortest way from a vertex back to it; `nil` if there is none.
+  private static func shortestCycle(
+    from start: Int, _ links: [[Int]], _ groups: [Int]
+  ) -> [Int]? {
+    var previous: [Int: Int] = [:]
+    var queue = [start]
+    var head = 0
+    while head < queue.count {
+      let vertex = queue[head]
+      head += 1
+      for target in links[vertex] where groups[target] == groups[start] {
+        if target == start {
+          var cycle = [start]
+          var current = vertex
+          while current != start {
+            cycle.append(current)
+            current = previous[current] ?? start
+          }
+          return [start] + cycle.dropFirst().reversed()
+        }
+        if previous[target] == nil {
+          previous[target] = vertex
+          queue.append(target)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The variables whose values may differ between two scopes.
+  ///
+  /// - Complexity: O(*n*) in the length of the definitions.
+  static func changes(from old: VariableScope?, to new: VariableScope?) -> Set<String> {
+    if old === new { return [] }
+    let (former, present) = (old?.layers ?? [], new?.layers ?? [])
+    if former.count == present.count, zip(former, present).allSatisfy({ $0 === $1 }) { return [] }
+    var changed: Set<String> = []
+    for name in (old?.names ?? []) + (new?.names ?? []) where !changed.contains(name) {
+      let (before, after) = (old?.layer(of: name), new?.layer(of: name))
+      if before === after { continue }
+      // Problems name the location of the definition.
+      if before?.location != after?.location
+        || before?.spelling(of: name) != after?.spelling(of: name)
+      {
+        changed.insert(name)
+      }
+    }
+    guard let new, !changed.isEmpty else { return changed }
+    return new.users(of: changed)
+  }
+}
+
+extension VariableLayer {
+  /// The bytes of a value.
+  fileprivate func spelling(of name: String) -> [UInt8]? {
+    definitions[name].map { source.text.bytes(in: $0.valueRange) }
+  }
+}
