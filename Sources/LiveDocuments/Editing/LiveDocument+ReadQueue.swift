@@ -350,7 +350,7 @@ struct ReadQueue {
     if queued.insert(element).inserted { queue.append(Waiting(element: element, isNew: true)) }
   }
 
-  /// Has an element read even if that was done already.
+  /// Has an element and all its children read, even if it is queued behind others.
   mutating func enqueueAgain(_ element: ElementID) {
     arrays[element] = .some(nil)
     queued.insert(element)
@@ -359,6 +359,8 @@ struct ReadQueue {
 
   mutating func next() -> Waiting? {
     guard var next = queue.popLast() else { return nil }
+    // It may find another object after it was read, or after it was met without one.
+    queued.remove(next.element)
     next.array = arrays[next.element] ?? nil
     return next
   }

@@ -237,12 +237,12 @@ extension LiveDocument {
   }
 
   /// Marks elements of layouts whose objects are gone, so that these are not read.
+  ///
+  /// A number in `removed` may be that of another object by now.
   func forgetRemovedNodes(_ removed: Set<SyntaxNode>) {
     if removed.isEmpty { return }
-    let alive = pendingEdits.nodes
     elements.instances.forEach { element, _ in
-      guard let node = elements.node(of: element), removed.contains(node), !alive.contains(node)
-      else { return }
+      guard let node = elements.node(of: element), removed.contains(node) else { return }
       elements.editOrigin(of: element) {
         $0.node = nil
         $0.hasLostObject = true
