@@ -114,7 +114,8 @@ extension LiveDocument {
       }
       let property = key == "style" ? TypeTable.node.properties[key] : table?.properties[key]
       let writing = ExpandedValue(scope: scope, document: variableScope)
-      object[key] = writing.value(of: entry, in: source, property, scope)
+      guard let value = writing.value(of: entry, in: source, property, scope) else { return }
+      object[key] = value
     }
   }
 }
@@ -125,15 +126,20 @@ private struct ExpandedValue {
   let scope: VariableScope?
   let document: VariableScope?
 
+  /// - Returns: `nil` for a value that has none in the layout, but would have one in the document.
   func value(
     of entry: SyntaxEntry, in source: DocumentSource, _ property: Property?, _ scope: VariableScope?
-  ) -> JSONValue {
+  ) -> JSONValue? {
     let raw = source.text.bytes(in: entry.valueRange)
     let written = (try? JSONValue(parsing: raw.removingComments)) ?? .null
     guard let scope, self.scope != nil, let property else { return written }
     if let text = source.string(of: entry) {
       guard property.takesVariables else { return written }
-      return value(of: text, property, scope) ?? written
+      switch reading(of: text, property, scope) {
+      case .asWritten: return written
+      case .replaced(let value): return value
+      case .leftOut: return nil
+      }
     }
     guard let node = entry.container else { return written }
     if entry.kind == .array {
@@ -160,11 +166,17 @@ private struct ExpandedValue {
     return .object(object)
   }
 
-  /// The value of a string that names variables; `nil` if it stays.
-  private func value(
+  private enum Reading {
+    case asWritten
+    case replaced(JSONValue)
+    case leftOut
+  }
+
+  /// The value of a string that may name variables.
+  private func reading(
     of text: String, _ property: Property, _ scope: VariableScope
-  ) -> JSONValue? {
-    guard text.utf8.contains(.dollar) else { return nil }
+  ) -> Reading {
+    guard text.utf8.contains(.dollar) else { return .asWritten }
     let isNumber =
       switch property.shape {
       case .number, .count, .dimension, .coordinate, .uniform: true
@@ -172,24 +184,34 @@ private struct ExpandedValue {
       }
     switch VariableReference(text) {
     case .value(let name):
-      if isOfDocument(name, scope) { return nil }
-      guard case .found(let value) = scope.value(of: name) else { return nil }
-      return self.value(
-        of: value.entry, in: value.source, property, value.scope ?? scope)
-    case .negation(let name):
-      if isOfDocument(name, scope) { return nil }
-      guard case .boolean = property.shape, case .found(let flag) = scope.flag(of: name) else {
-        return nil
+      if isOfDocument(name, scope) { return .asWritten }
+      guard case .found(let value) = scope.value(of: name) else {
+        return unresolved(document?.value(of: name))
       }
-      return .bool(!flag)
-    case .escaped: return nil
+      return self.value(of: value.entry, in: value.source, property, value.scope ?? scope)
+        .map(Reading.replaced) ?? .leftOut
+    case .negation(let name):
+      guard case .boolean = property.shape, !isOfDocument(name, scope) else { return .asWritten }
+      guard case .found(let flag) = scope.flag(of: name) else {
+        return unresolved(document?.flag(of: name))
+      }
+      return .replaced(.bool(!flag))
+    case .escaped: return .asWritten
     case .plain:
       guard isNumber, let expression = VariableExpression(text),
-        !expression.names.allSatisfy({ isOfDocument($0, scope) }),
-        case .found(let number) = scope.value(of: expression), number.isFinite
-      else { return nil }
-      return .real(number)
+        !expression.names.allSatisfy({ isOfDocument($0, scope) })
+      else { return .asWritten }
+      guard case .found(let number) = scope.value(of: expression) else {
+        return unresolved(document?.value(of: expression))
+      }
+      return number.isFinite
+        ? .replaced(.real(number)) : unresolved(document?.value(of: expression))
     }
+  }
+
+  /// The reading of a string without a value in the layout, given what it is in the document.
+  private func unresolved<Value>(_ outcome: VariableScope.Outcome<Value>?) -> Reading {
+    if case .found = outcome { .leftOut } else { .asWritten }
   }
 
   /// True if a variable and those that it refers to are the document's.

@@ -262,4 +262,26 @@ import Testing
       frame("/root/children/1/child/children/1", in: expanded)
         == frame("/root/children/0[1]!/root/child/children/1", in: document))
   }
+
+  @Test func `A value without meaning in a layout gets none in the expansion`() throws {
+    let document = opened(
+      ##"""
+      {
+        "variables": { "gutter": 4, "margin": "$gutter * 2", "shows": true },
+        "layouts": {
+          "row": {
+            "variables": { "gutter": "wide", "shows": 1 },
+            "root": {
+              "type": "stack", "id": "row", "spacing": "$margin + 1", "hidden": "!$shows",
+              "lineSpacing": "$none", "style": { "flexGrow": "$gutter * 2", "flexShrink": 1 }
+            }
+          }
+        },
+        "root": { "type": "node", "layout": "#row" }
+      }
+      """##)
+    let root = try #require(document.expansion?["root"]?["child"])
+    #expect(
+      root == ["type": "stack", "id": "row", "lineSpacing": "$none", "style": ["flexShrink": 1]])
+  }
 }
