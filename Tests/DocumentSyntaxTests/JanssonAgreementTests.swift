@@ -54,6 +54,7 @@ import Testing
       "{\"a\": /* b */ 1,}", "{\"a\": 1, /* b */}", "[1, /*/ 2]", "/* c", "//", "1 //", "[1],",
       "1,",
       "[1", "{\"a\":", "\u{C}1", "[\"é😀\u{2028}\"]",
+      "{\"a}\"/**/: 1} // \"}", "[\"a,\"// \", b\n]",
     ])
   func `Jansson and the tree agree about small texts`(_ source: String) {
     #expect(disagreement(about: Array(source.utf8)) == nil)

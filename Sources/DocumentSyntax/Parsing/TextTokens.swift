@@ -21,7 +21,9 @@ extension PullParser {
       if byte == Byte.quote {
         token.end = offset + 1
         let next = reader.byte(at: token.end)
-        if next >= Byte.space, next.isWordPart, next != Byte.space {
+        if next >= Byte.space, next.isWordPart, next != Byte.space,
+          !startsComment(at: token.end)
+        {
           endBeforeNextQuote(&token)
         }
         return token
