@@ -83,6 +83,7 @@ import Testing
           """
           seed \(seed), step \(step): \(actual[0].differences(from: expected[0]))
           \(actual[1].differences(from: expected[1])) after \(mutator.history.suffix(3))
+          \(String(decoding: mutator.text, as: UTF8.self))
           """)
         return
       }
@@ -170,7 +171,7 @@ private struct VariableModel {
         Self.fixed.contains(member.key) && member.key != "root"
         ? member.value : replaced(member.value, isValue: member.key != "root", using: &random)
     }
-    for name in variables.keys where Int.random(in: 0..<3, using: &random) == 0 {
+    for name in variables.keys.sorted() where Int.random(in: 0..<3, using: &random) == 0 {
       overlay[name] = another(variables[name] ?? .null, using: &random)
     }
   }
