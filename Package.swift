@@ -220,7 +220,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "DocumentSyntaxTests", dependencies: ["CJansson", "DocumentSyntax", "Randomness"],
+      name: "DocumentSyntaxTests",
+      dependencies: ["CJansson", "DocumentMaking", "DocumentSyntax", "Randomness"],
       swiftSettings: settings),
     .testTarget(
       name: "ExerciseTests", dependencies: ["DocumentMaking", "Exercise", "JSON", "Randomness"],

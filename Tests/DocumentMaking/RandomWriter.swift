@@ -11,9 +11,28 @@ package struct RandomWriter {
   package private(set) var text = ""
   private var random: SeededGenerator
 
-  package init(_ manner: Manner, seed: UInt64) {
+  private let hasTrailingCommas: Bool
+
+  package init(_ manner: Manner, seed: UInt64, trailingCommas: Bool = false) {
     self.manner = manner
+    hasTrailingCommas = trailingCommas
     random = SeededGenerator(seed: seed &+ 77)
+  }
+
+  /// A document's text, written in a manner that the seed decides.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - seed: The seed.
+  ///   - comments: True for a text with comments and with commas behind last entries.
+  /// - Returns: The text.
+  package static func text(_ document: JSONValue, seed: UInt64, comments: Bool = false) -> String {
+    // Most people indent.
+    let plain = Manner.allCases.filter { $0 != .commented } + Array(repeating: .spread, count: 6)
+    let manner = comments ? .commented : plain[Int(seed % UInt64(plain.count))]
+    var writer = RandomWriter(manner, seed: seed, trailingCommas: comments)
+    writer.write(document)
+    return writer.text
   }
 
   package mutating func write(_ value: JSONValue, depth: Int = 0, isSpread: Bool = true) {
@@ -43,7 +62,8 @@ package struct RandomWriter {
         text += JSONValue.string(key).description + gap("", 0, false) + ":" + gap(" ", 0, false)
       }
       write(item.1, depth: depth + 1, isSpread: isSpread)
-      if index < items.count - 1 { text += gap("", 0, false) + "," }
+      let isLast = index == items.count - 1
+      if !isLast || hasTrailingCommas && random.chance(20) { text += gap("", 0, false) + "," }
     }
     if !items.isEmpty { text += gap("", depth, isSpread) }
     text += closer
@@ -62,7 +82,10 @@ package struct RandomWriter {
     case .wild:
       return ["", "", " ", "\n", "\n\n   ", "\t", " \r\n  "].randomElement(using: &random) ?? ""
     case .commented:
-      let comment = ["", "", "", "/* ,] */", " // \"}\n"].randomElement(using: &random) ?? ""
+      let comments = [
+        "/* ,] */", " // \"}\n", "// {\"b\": [\n", "/* d\n */ ", "/**/", "//\n", "/*/ */",
+      ]
+      let comment = random.chance(60) ? "" : random.pick(comments)
       return line("  ", "\n") + comment
     }
   }

@@ -47,7 +47,7 @@ import Testing
   @Test func `Recorded entries equal those of a second parse, in valid and broken texts`() {
     var wholeTexts = 0
     for seed in RandomCases.seeds(0..<150) {
-      var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 30) + 1))
+      var text = SourceText(randomText(seed: seed, elements: Int(seed % 30) + 1))
       var edits = RandomEdits(seed: seed)
       for step in 0..<10 {
         let (tree, record) = record(of: text)

@@ -95,7 +95,7 @@ import Testing
   @Test func `JSON is read as JSON whatever its indentation is`() {
     var random = SeededGenerator(seed: 5)
     for seed in RandomCases.seeds(0..<200) {
-      let text = RandomDocument.text(seed: seed, elements: 8)
+      let text = randomText(seed: seed, elements: 8)
       let lines = text.split(separator: "\n").map { line in
         String(repeating: " ", count: Int.random(in: 0...9, using: &random))
           + line.drop { $0 == " " }
@@ -171,7 +171,7 @@ import Testing
     var withEnds = 0
     for seed in RandomCases.seeds(0..<120) {
       var random = SeededGenerator(seed: seed)
-      var text = SourceText(RandomDocument.text(seed: seed, elements: 12))
+      var text = SourceText(randomText(seed: seed, elements: 12))
       var tree = SyntaxTree(text)
       for step in 0..<60 {
         let line = Int.random(in: 0..<text.lineCount, using: &random)

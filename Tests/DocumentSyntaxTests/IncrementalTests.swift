@@ -21,7 +21,7 @@ import Testing
   /// Makes random edits until the tree differs from that of a fresh scan.
   private func difference(seed: UInt64, comments: Bool = false) -> String? {
     var text = SourceText(
-      RandomDocument.text(seed: seed, elements: Int(seed % 20) + 1, comments: comments))
+      randomText(seed: seed, elements: Int(seed % 20) + 1, comments: comments))
     var tree = SyntaxTree(text, maximumDepth: seed % 3 == 0 ? 12 : 2000)
     var edits = RandomEdits(seed: seed)
     for step in 0..<60 {
@@ -42,7 +42,7 @@ import Testing
   @Test func `A container has the bytes it had while the number of its last edit is the same`() {
     var keptCount = 0
     for seed in RandomCases.seeds(0..<40) {
-      var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 20) + 1))
+      var text = SourceText(randomText(seed: seed, elements: Int(seed % 20) + 1))
       var tree = SyntaxTree(text)
       var edits = RandomEdits(seed: seed)
       var known: [NodeID: (edit: Int32, bytes: [UInt8])] = [:]

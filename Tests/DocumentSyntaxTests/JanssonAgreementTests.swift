@@ -29,7 +29,7 @@ import Testing
   @Test func `An edited document is refused where Jansson refuses it, else read alike`() {
     for seed in RandomCases.seeds(0..<150) {
       var text = SourceText(
-        RandomDocument.text(
+        randomText(
           seed: seed, elements: Int(seed % 30) + 1, comments: !seed.isMultiple(of: 3)))
       var edits = RandomEdits(seed: seed)
       for step in 0..<20 {

@@ -33,7 +33,7 @@ import Testing
   @Test func `The list of object arrays is exact after parsing and safe through edits`() {
     var (known, unknown) = (0, 0)
     for seed in RandomCases.seeds(0..<200) {
-      var text = SourceText(RandomDocument.text(seed: seed, elements: Int(seed % 40) + 1))
+      var text = SourceText(randomText(seed: seed, elements: Int(seed % 40) + 1))
       var tree = SyntaxTree(text, maximumDepth: 30)
       var edits = RandomEdits(seed: seed)
       for step in 0..<15 {

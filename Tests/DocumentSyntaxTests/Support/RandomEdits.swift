@@ -1,3 +1,4 @@
+import DocumentMaking
 import Randomness
 @testable import DocumentSyntax
 
@@ -50,4 +51,11 @@ struct RandomEdits {
       return SourceEdit(offset..<end, with: [UInt8.random(in: 0...255, using: &random)])
     }
   }
+}
+
+/// The text of a random document of at most so many elements with children, on one line or on many.
+func randomText(seed: UInt64, elements: Int, comments: Bool = false) -> String {
+  let document = RandomDocuments.document(
+    Int(seed), seed: 40, values: .hostile, elements: elements)
+  return RandomWriter.text(document, seed: seed, comments: comments)
 }
