@@ -12,6 +12,7 @@ import LiveDocuments
 /// A view is a description; its layout is a ``ViewLayout``, which is made when a request names the view and follows the
 /// document. It lies over the values that anybody tries on the document itself (`layout/override`), and belongs to its
 /// connection (``Client/views``): no other client can name it, and it is gone with the connection.
+/// A view may try edits of the text too, until the document has another revision.
 struct View: Sendable {
   /// The number, which no other view of any client has or had.
   let number: Int
@@ -21,6 +22,9 @@ struct View: Sendable {
 
   let screen: ViewScreen
 
+  /// The edits of the text that are tried; `nil` for the text as it is.
+  let tried: TriedEdits?
+
   /// Counts the changes of the view.
   let edition: Int
 
@@ -28,7 +32,35 @@ struct View: Sendable {
   static let limit = 32
 
   /// True if it is the document on its own screen, whose layout is used then.
-  var isPlain: Bool { screen.variant == nil && screen.isUnchanged }
+  var isPlain: Bool { screen.variant == nil && screen.isUnchanged && tried == nil }
+}
+
+/// Edits of a document's text that a view tries.
+struct TriedEdits: Sendable {
+  /// Each of the text that the one before it left.
+  let edits: [SourceEdit]
+
+  /// The revision of the document that they are for; the view has the document's own text again from the next one on.
+  let revision: Int
+
+  /// The number of bytes that they may insert, because they are kept with the view.
+  static let lengthLimit = 1 << 20
+
+  /// Takes note of a change of the text as it is.
+  ///
+  /// - Throws: `patch-failed`, `content-modified` if it is for another revision, or `invalid-params`.
+  init(
+    _ change: TextChange, of live: LiveDocument, for revision: Int?,
+    in encoding: PositionEncodingKind, limit: Int
+  ) throws(ResponseError) {
+    if let revision, revision != live.revision { throw .contentModified }
+    edits = try change.edits(of: live, in: encoding, limit: limit)
+    self.revision = live.revision
+    guard edits.reduce(0, { $0 + $1.replacement.count }) <= Self.lengthLimit else {
+      throw .invalidParams(
+        "a view tries edits that insert at most \(Self.lengthLimit >> 20) MiB", at: change.pointer)
+    }
+  }
 }
 
 /// The screen of a view, and the values that are tried there.
@@ -65,7 +97,7 @@ struct ViewScreen: DeclaredParams {
   /// True if nothing is changed but the variant.
   var isUnchanged: Bool { changesNoScreen && values.isEmpty && styles.isEmpty }
 
-  private var changesNoScreen: Bool {
+  fileprivate var changesNoScreen: Bool {
     sides.isEmpty && scale == nil && textScale == nil && direction == nil
   }
 
@@ -149,7 +181,6 @@ final class ViewLayout {
   ) throws(ResponseError) {
     self.view = view
     revision = document.revision
-    let screen = try view.screen.screen(in: document)
     if let known, known.view.screen.variant == view.screen.variant {
       (live, derived) = (known.live, known.derived)
       live.isCancelled = document.isCancelled
@@ -160,8 +191,21 @@ final class ViewLayout {
         document.snapshot, variant: view.screen.variant, isCancelled: document.isCancelled)
       derived = DerivedCache()
     }
-    live.layOut(on: screen)
+    if let tried = view.tried, tried.revision == document.revision {
+      try layOut(with: tried.edits)
+    } else {
+      live.layOut(on: try view.screen.screen(in: document))
+    }
     live.override(view.screen.remainingOverrides(in: live))
+  }
+
+  /// Makes edits in the copy, which may change the document's own screen and the values on it.
+  private func layOut(with edits: [SourceEdit]) throws(ResponseError) {
+    live.layOut(on: nil)
+    live.beginBatch(edits.count)
+    for edit in edits { live.replace(edit.range, with: edit.replacement) }
+    live.finishEditing(version: live.version)
+    if !view.screen.changesNoScreen { live.layOut(on: try view.screen.screen(in: live)) }
   }
 }
 

@@ -109,10 +109,10 @@ enum LayoutDiffRequest: DeclaredQuery {
 
   static func work(_ params: Params) -> Scheduling {
     // Former revisions are known to the document alone, not to copies of it.
-    guard case .inline = params.from.document, case .inline = params.to.document else {
-      return .short
+    switch (params.from.document, params.to.document) {
+    case (.open, _), (_, .open): .short
+    default: .documents([params.from.document, params.to.document])
     }
-    return .documents([params.from.document, params.to.document])
   }
 
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {

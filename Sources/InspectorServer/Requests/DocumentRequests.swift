@@ -209,12 +209,21 @@ enum TextChange {
   case patch(JSONPatch)
   case edits([TextEdit])
 
-  static let declared = Param<TextChange?>.oneAtMost(
+  static let declared = optional.required(at: "patch", expected: "a JSON Patch, or \"edits\"")
+
+  static let optional = Param<TextChange?>.oneAtMost(
     of: .optional("patch", Shape.patch.map { .patch($0) }, "A JSON Patch (RFC 6902)."),
     .optional(
       "edits", Shape.textEdits.map { .edits($0) },
-      "Edits of the text as it is, such as those of a fix, that do not overlap.")
-  ).required(at: "patch", expected: "a JSON Patch, or \"edits\"")
+      "Edits of the text as it is, such as those of a fix, that do not overlap."))
+
+  /// The pointer of the change in its params.
+  var pointer: JSONPointer {
+    switch self {
+    case .patch: JSONPointer([.key("patch")])
+    case .edits: JSONPointer([.key("edits")])
+    }
+  }
 
   /// The edits, each of the text that the one before it left.
   ///

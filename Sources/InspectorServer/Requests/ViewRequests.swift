@@ -10,7 +10,7 @@ enum LayoutViewRequest: DeclaredUpdate {
   static let summary = "Makes a view: a document on a screen of the client's own; or changes one."
   static let errorKinds: [ErrorKind] = [
     .documentNotOpen, .documentTooLarge, .noSuchVariant, .noSuchElement, .noSuchView,
-    .tooManyViews,
+    .tooManyViews, .patchFailed, .contentModified,
   ]
   static let result = Members<Answer>(
     "View", "A document on a screen of a client's own.",
@@ -33,6 +33,12 @@ enum LayoutViewRequest: DeclaredUpdate {
     let subject: Subject
     let screen: ViewScreen
 
+    /// The change of the text that is tried; `nil` for the text as it is.
+    let change: TextChange?
+
+    /// The revision that the change is for; `nil` for any.
+    let revision: Int?
+
     enum Subject: Sendable {
       /// A new view of a document.
       case document(String)
@@ -50,7 +56,11 @@ enum LayoutViewRequest: DeclaredUpdate {
           "view", Shape.count.map { .view($0) },
           "The view to change; what is left out is the document's again.")
       ).required(at: "textDocument", expected: "an object with a \"uri\", or a \"view\""),
-      ViewScreen.declared, as: Self.init)
+      ViewScreen.declared, TextChange.optional,
+      .optional(
+        "revision", .count,
+        "The revision of the document that the change of its text is for; any if left out."),
+      as: Self.init)
   }
 
   struct Answer {
@@ -77,10 +87,16 @@ enum LayoutViewRequest: DeclaredUpdate {
     let (document, live) = try server.workspace.openLayout(uri)
     let screen = try params.screen.screen(in: live)
     _ = try params.screen.overrides(in: live)
+    var tried: TriedEdits?
+    if let change = params.change {
+      tried = try TriedEdits(
+        change, of: live, for: params.revision, in: connection.client.encoding,
+        limit: server.workspace.services.documentLimit)
+    }
     if former == nil { server.workspace.viewCount += 1 }
     let view = View(
       number: former?.number ?? server.workspace.viewCount, uri: uri, screen: params.screen,
-      edition: (former?.edition ?? 0) + 1)
+      tried: tried, edition: (former?.edition ?? 0) + 1)
     connection.client.views[view.number] = view
     if former == nil { server.workspace.snapshotCache.keepViews(server.connections.viewNumbers) }
     return Answer(

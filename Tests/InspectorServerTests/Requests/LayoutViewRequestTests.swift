@@ -269,4 +269,116 @@ import Testing
     let inline = client.request("layout/diagnostics", ["document": .string(Self.text)])
     #expect(inline?["screens"] == nil)
   }
+
+  // MARK: Edits that are tried
+
+  /// Texts that differ by an edit, as patches: of a value, of the structure, of the screen and of the variants.
+  static let patches: [JSONValue] = [
+    [["op": "replace", "path": "/root/spacing", "value": 30]],
+    [
+      ["op": "move", "from": "/root/children/0", "path": "/root/children/1"],
+      ["op": "add", "path": "/root/children/1/style/flexGrow", "value": 1],
+    ],
+    [["op": "replace", "path": "/constrainedSize/width", "value": 90]],
+    [["op": "replace", "path": "/variants/0/constrainedSize/width", "value": 70]],
+    [["op": "remove", "path": "/root"]],
+  ]
+
+  @Test(
+    arguments: patches, ["{}", #"{"variant": "narrow"}"#, #"{"constrainedSize": {"width": 150}}"#])
+  func `A view with edits is laid out as the text with them`(
+    patch: JSONValue, screen: String
+  ) throws {
+    var client = Self.client()
+    let params = try #require(try JSONValue(parsing: Array(screen.utf8)).objectValue)
+    // A view that exists, and had other edits before.
+    var change = params
+    change["textDocument"] = Self.named
+    change["patch"] = [["op": "add", "path": "/root/children/0/text", "value": "A"]]
+    let view = try #require(client.request("layout/view", .object(change))?["view"])
+    _ = Self.answers(&client, about: ["view": view])
+    let before = Self.answers(&client, about: ["textDocument": Self.named])
+    change["textDocument"] = nil
+    change["view"] = view
+    change["patch"] = patch
+    _ = client.request("layout/view", .object(change))
+    let shown = Self.answers(&client, about: ["view": view])
+    // The document stays as it is.
+    #expect(Self.answers(&client, about: ["textDocument": Self.named]) == before)
+
+    var other = Self.client()
+    _ = other.request("layout/edit", ["textDocument": Self.named, "patch": patch])
+    var same = params
+    same["textDocument"] = Self.named
+    let otherView = try #require(other.request("layout/view", .object(same))?["view"])
+    #expect(shown == Self.answers(&other, about: ["view": otherView]))
+
+    // Without edits it is of the text as it is, and so it is after the next edit of the document.
+    var plain = params
+    plain["view"] = view
+    for isEdited in [false, true] {
+      var fresh = Self.client()
+      if isEdited {
+        _ = client.request("layout/view", .object(change))
+        let edit: JSONValue = [
+          "textDocument": Self.named,
+          "patch": [["op": "replace", "path": "/root/spacing", "value": 1]],
+        ]
+        _ = client.request("layout/edit", edit)
+        _ = fresh.request("layout/edit", edit)
+      } else {
+        _ = client.request("layout/view", .object(plain))
+      }
+      let freshView = try #require(fresh.request("layout/view", .object(same))?["view"])
+      #expect(
+        Self.answers(&client, about: ["view": view])
+          == Self.answers(&fresh, about: ["view": freshView]))
+    }
+  }
+
+  @Test func `The frames that edits change are the difference of two views`() throws {
+    var client = Self.client()
+    let shown = try #require(
+      client.request("layout/view", ["textDocument": Self.named, "textScale": 2])?["view"])
+    let edit: JSONValue = [
+      "range": [
+        "start": ["line": 4, "character": 51], "end": ["line": 4, "character": 53],
+      ], "newText": "60",
+    ]
+    let tried = try #require(
+      client.request(
+        "layout/view",
+        ["textDocument": Self.named, "textScale": 2, "edits": [edit], "revision": 1])?["view"])
+    let difference = client.request(
+      "layout/diff", ["from": ["view": shown], "to": ["view": tried]])
+    let dot = difference?["changes"]?.arrayValue?.first { $0["id"] == "dot" }
+    #expect(dot?["before"]?.arrayValue?[2] == 40)
+    #expect(dot?["after"]?.arrayValue?[2] == 60)
+    #expect(
+      client.request("layout/text", ["textDocument": Self.named])?["text"] == .string(Self.text))
+  }
+
+  @Test func `Edits of a view that do not fit are refused, and the view stays as it is`() throws {
+    var client = Self.client()
+    let view = try #require(
+      client.request("layout/view", ["textDocument": Self.named, "textScale": 2])?["view"])
+    let before = Self.answers(&client, about: ["view": view])
+    let refused: [(String, JSONObject, String)] = [
+      ("content-modified", ["patch": [], "revision": 7], "the revision is another"),
+      ("patch-failed", ["patch": [["op": "remove", "path": "/none"]]], "nothing is there"),
+    ]
+    for (kind, more, about) in refused {
+      var params = more
+      params["view"] = view
+      #expect(
+        client.exchange("layout/view", .object(params))["error"]?["data"]?["kind"]
+          == .string(kind), "\(about)")
+    }
+    let long = JSONValue.string(String(repeating: "x", count: 1 << 20))
+    let failure = client.exchange(
+      "layout/view",
+      ["view": view, "patch": [["op": "add", "path": "/root/children/0/text", "value": long]]])
+    #expect(failure["error"]?["data"]?["pointer"] == "/patch")
+    #expect(Self.answers(&client, about: ["view": view]) == before)
+  }
 }
