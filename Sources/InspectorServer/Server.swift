@@ -81,9 +81,6 @@ package struct Server {
   /// True while a client's next messages have to wait for the rest of a batch.
   package func isInBatch(_ id: ClientID) -> Bool { connections[id].batch != nil }
 
-  /// True while a client's messages have to wait, because a worker opens a document that they may be about.
-  package func isOpening(_ id: ClientID) -> Bool { connections[id].isOpening }
-
   /// True if workers still handle requests of a client.
   package func isAwaitingWorkers(_ id: ClientID = .first) -> Bool {
     !connections[id].inFlight.isEmpty
@@ -258,7 +255,9 @@ package struct Server {
       }
       batch.next += 1
       // After `exit` nothing is handled, so the answers are not kept back.
-      if batch.next < batch.entries.count, !hasExited(delivery.client), isTurnOver() {
+      if batch.next < batch.entries.count, !hasExited(delivery.client),
+        isTurnOver() || isWaiting(delivery.client)
+      {
         batch.content = delivery.content
         connections[delivery.client].batch = batch
         return []

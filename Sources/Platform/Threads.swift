@@ -29,6 +29,17 @@ package struct Monitor: ~Copyable, @unchecked Sendable {
   /// Lets others have the lock until one of them says that something is different.
   package func wait() { pthread_cond_wait(changed, mutex) }
 
+  /// Lets others have the lock until one of them says that something is different, or for so long.
+  package func wait(nanoseconds: Int) {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    let (seconds, rest) = (time.tv_nsec + max(0, nanoseconds)).quotientAndRemainder(
+      dividingBy: 1_000_000_000)
+    time.tv_sec += seconds
+    time.tv_nsec = rest
+    pthread_cond_timedwait(changed, mutex, &time)
+  }
+
   /// Wakes those that wait.
   package func announceChange() { pthread_cond_broadcast(changed) }
 }

@@ -160,6 +160,9 @@ struct AskedEdits {
     return found.author
   }
 
+  /// True if the text that an edit leads to has not come, nor a refusal.
+  func isExpected(_ number: Int) -> Bool { expected.contains { $0.number == number } }
+
   /// Forgets an edit that was refused.
   mutating func forget(_ number: Int) { expected.removeAll { $0.number == number } }
 
@@ -171,4 +174,25 @@ struct AskedEdits {
     text.withUnsafeBytes { hasher.combine(bytes: $0) }
     return hasher.finalize()
   }
+}
+
+/// An edit that an editor was asked for and has perhaps not made yet.
+///
+/// The client that asked waits for it: its next edit would be computed from the text without this one, and the editor
+/// would have to refuse it.
+struct AskedEdit {
+  let number: Int
+  let document: DocumentKey
+
+  /// The revision of the document when the editor was asked.
+  let revision: Int
+
+  /// True if the editor has said that it made the edit; its text may come before or after that.
+  var isApplied = false
+
+  /// The time at which the client waits no longer, by ``WorkspaceServices/now``.
+  let deadline: Int
+
+  /// The time that an editor has, in nanoseconds: editors take about 30 ms, and one that asks its user forever.
+  static let patience = 2_000_000_000
 }

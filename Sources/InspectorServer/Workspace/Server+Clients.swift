@@ -50,6 +50,12 @@ extension Server {
     let number = workspace.askedEdits.expect(
       edits.applied(to: queried.live.source.text.bytes), of: DocumentKey(document.uri),
       for: connections[client].client.name)
+    // An editor that edits its own document by a request has to be free to answer.
+    if client != owner, !edits.isEmpty {
+      connections[client].askedEdit = AskedEdit(
+        number: number, document: DocumentKey(document.uri), revision: document.revision,
+        deadline: workspace.services.now() + AskedEdit.patience)
+    }
     let purpose = ClientRequests.Purpose.appliedEdit(number, for: client)
     let label = "Edit by \(connections[client].client.shownName)"
     let editor = connections[owner].client
@@ -70,12 +76,36 @@ extension Server {
     let reason: String
     switch result {
     // The new text may come before the answer or after it.
-    case .success(let value) where value["applied"]?.boolValue == true: return
+    case .success(let value) where value["applied"]?.boolValue == true:
+      if connections[requester].askedEdit?.number == number {
+        connections[requester].askedEdit?.isApplied = true
+      }
+      return
     case .success(let value): reason = value["failureReason"]?.stringValue ?? "it gives no reason"
     case .failure(let error): reason = error.message
     }
     workspace.askedEdits.forget(number)
     connections[requester].show(.warning, "the editor did not make the edit: \(reason)")
+  }
+}
+
+// MARK: Clients that wait
+
+extension Server {
+  /// True while a client's next messages have to wait: a worker opens a document that they may be about, or an editor has
+  /// not made the edit that the client asked it for.
+  package func isWaiting(_ id: ClientID) -> Bool {
+    connections[id].isOpening || patienceDeadline(of: id) != nil
+  }
+
+  /// The time until which a client waits for an editor; `nil` if it does not.
+  package func patienceDeadline(of id: ClientID) -> Int? {
+    guard let asked = connections[id].askedEdit, workspace.askedEdits.isExpected(asked.number),
+      workspace.services.now() < asked.deadline
+    else { return nil }
+    // The editor may have made another text of it, as one that formats does.
+    let isOther = workspace.documents[asked.document]?.revision != asked.revision
+    return asked.isApplied && isOther ? nil : asked.deadline
   }
 }
 

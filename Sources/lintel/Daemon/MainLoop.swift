@@ -80,11 +80,13 @@ struct MainLoop: Sendable {
     var table = ConnectionTable()
     var framing = Framing.lines
     var isEnding = false
+    // The clients whose messages are held.
+    var waiting: Set<ClientID> = []
     while !(isEnding && !server.isAwaitingWorkers()) {
       var messages: [OutgoingMessage] = []
       var other: ClientID?
       var wasLong = false
-      let item = messageQueue.next()
+      let item = messageQueue.next(until: waiting.compactMap(server.patienceDeadline).min())
       let begin = log == nil ? 0 : monotonicTime()
       switch consume item {
       case .arrival(let arrival, let frame):
@@ -96,19 +98,19 @@ struct MainLoop: Sendable {
           framing = arrival.framing
         }
         messages = handle(frame, of: arrival, &server, pool)
-        if let client = arrival.client, server.isOpening(client) { messageQueue.hold(arrival) }
+        hold(arrival, in: &waiting, server)
         wasLong = end(arrival, server) && arrival.length > Self.longMessage
       case .rest(let arrival):
         other = arrival.connection?.client
         log?.resumed(other ?? .first)
         messages = handleRest(of: arrival, &server)
+        hold(arrival, in: &waiting, server)
         wasLong = end(arrival, server) && arrival.length > Self.longMessage
       case .event(let event):
         log?.resumed(event.client)
         messages = server.receive(event)
         if event.client != .first { other = event.client }
-        if !server.isOpening(event.client) { release(event.client, table) }
-      case .sourcesAnswered: log?.resumed(.first)
+      case .sourcesAnswered, .deadline: log?.resumed(.first)
       case .connected(let connection): table.add(connection, as: server.connect())
       case .reachedEnd(let connection):
         connection.isEnding = true
@@ -120,6 +122,10 @@ struct MainLoop: Sendable {
         isEnding = true
         continue
       case .hangUp: return hangUp(framing, server)
+      }
+      for client in waiting where !server.isWaiting(client) {
+        waiting.remove(client)
+        release(client, table)
       }
       if !messageQueue.hasMore { server.updateSources() }
       for line in server.takeLogLines() { printError(line) }
@@ -208,6 +214,15 @@ struct MainLoop: Sendable {
     } else {
       _ = send([message], arrival.framing)
     }
+  }
+
+  /// Has the next messages of a client wait, if it has to.
+  private func hold(
+    _ arrival: MessageQueue.Arrival, in waiting: inout Set<ClientID>, _ server: Server
+  ) {
+    guard let client = arrival.client, server.isWaiting(client) else { return }
+    messageQueue.hold(arrival)
+    waiting.insert(client)
   }
 
   /// Has the messages of a client handled again.

@@ -50,6 +50,9 @@ final class MessageQueue: @unchecked Sendable {
     case reachedEnd(SocketConnection)
     case disconnected(SocketConnection)
 
+    /// Nothing came until the deadline of ``MessageQueue/next(until:)``.
+    case deadline
+
     /// Nothing more will come from the client.
     case end
 
@@ -128,14 +131,18 @@ final class MessageQueue: @unchecked Sendable {
 
   /// The next item, as soon as there is one.
   ///
+  /// - Parameter deadline: A time by ``monotonicTime()``; `nil` for none.
+  /// - Returns: The item, or ``Item/deadline`` if there is none until that time.
   /// - Precondition: Only one thread calls this.
-  func next() -> Item {
+  func next(until deadline: Int? = nil) -> Item {
     monitor.lock()
     defer { monitor.unlock() }
     while true {
-      if let item = pop(at: monotonicTime()) { return item }
+      let now = monotonicTime()
+      if let item = pop(at: now) { return item }
+      if let deadline, now >= deadline { return .deadline }
       state.isAwaited = true
-      monitor.wait()
+      if let deadline { monitor.wait(nanoseconds: deadline - now) } else { monitor.wait() }
       state.isAwaited = false
     }
   }
@@ -225,7 +232,7 @@ final class MessageQueue: @unchecked Sendable {
       case .connected(let connection), .reachedEnd(let connection), .disconnected(let connection):
         Self.source(of: connection)
       case .event, .sourcesAnswered: .workers
-      case .end, .hangUp: .firstClient
+      case .end, .hangUp, .deadline: .firstClient
       }
     monitor.lock()
     state.items.append(item, of: source)

@@ -79,3 +79,35 @@ class FollowingTests(PageTestCase):
             self.page.wait_for_timeout(500)
             fresh = self.shown()
             self.assertEqual(json.dumps(followed, indent=1).split("\n"), json.dumps(fresh, indent=1).split("\n"), f"turn {turn}")
+
+
+class QuickEditTests(PageTestCase):
+    def send(self, patch):
+        """Sends an edit and waits for no answer."""
+        self.other.number += 1
+        self.other.socket.send(json.dumps({
+            "jsonrpc": "2.0", "id": self.other.number, "method": "layout/edit",
+            "params": {"textDocument": {"uri": self.uri}, "patch": patch}}))
+
+    def test_a_hundred_edits_that_come_at_once_are_all_made_in_their_order(self):
+        """Defect 19: each edit but the first was of a text that the file did not have any more."""
+        first = self.other.number
+        for index in range(100):
+            # Each is about what the one before it wrote.
+            value = {"type": "node", "id": f"new{index}", "style": {"width": index, "height": 1}}
+            self.send([{"op": "add", "path": f"/root/child/children/{3 + index}", "value": value},
+                       {"op": "replace", "path": "/root/child/spacing", "value": index}])
+        answers = {}
+        while len(answers) < 100:
+            message = json.loads(self.other.socket.recv(timeout=60))
+            if "id" in message and "method" not in message:
+                answers[message["id"]] = message
+        self.assertEqual([number for number, answer in answers.items() if not answer.get("result", {}).get("asked")], [])
+        self.assertEqual(sorted(answers), list(range(first + 1, first + 101)))
+        self.wait_until(lambda: self.text_of_file()["root"]["child"]["spacing"] == 99, "the last edit was not made")
+        self.assertEqual([child["id"] for child in self.text_of_file()["root"]["child"]["children"]],
+                         ["name", "dot", "follow", *(f"new{index}" for index in range(100))])
+        self.row("#new0").wait_for()
+        self.open_tab("Changes")
+        self.wait_until(lambda: "(10" in self.page.locator("#changes-title").inner_text(), "the page did not hear of all")
+        self.assertEqual(self.box("/root/child/children/102")[2:], [99, 1])

@@ -22,11 +22,11 @@ import Testing
 
   @Test func `the guest's messages wait until its document is open, those of others do not`() {
     var (clients, guest) = opening()
-    #expect(clients.server.isOpening(guest) && !clients.server.isOpening(.first))
+    #expect(clients.server.isWaiting(guest) && !clients.server.isWaiting(.first))
     #expect(clients.takeHeard(guest).published.isEmpty)
     #expect(clients.request(.first, "layout/session", [:])?["documents"] == 0)
     clients.work()
-    #expect(!clients.server.isOpening(guest))
+    #expect(!clients.server.isWaiting(guest))
     let published = clients.takeHeard(guest).published
     #expect(published.map { $0["version"] } == [7])
     #expect(published.first?["diagnostics"]?.arrayValue?.map { $0["code"] } == ["unknown-key"])
@@ -38,7 +38,7 @@ import Testing
     var clients = SeveralClients()
     clients.begin(.first, "editor", versionSupport)
     clients.open(.first, Self.uri, Self.long)
-    #expect(!clients.server.isOpening(.first))
+    #expect(!clients.server.isWaiting(.first))
     #expect(clients.takeHeard(.first).published.count == 1)
   }
 

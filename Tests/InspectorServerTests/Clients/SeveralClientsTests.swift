@@ -86,6 +86,59 @@ import Testing
         == "the editor did not make the edit: it is read-only")
   }
 
+  /// How an editor is done with an edit that it was asked for.
+  enum EndOfEdit: CaseIterable {
+    case text, textThenAnswer, answerThenText, otherText, refusal, closing, leaving
+  }
+
+  @Test(arguments: EndOfEdit.allCases)
+  func `A client that asks for an edit waits until the editor is done with it`(end: EndOfEdit)
+    throws
+  {
+    var clients = SeveralClients()
+    let editor = clients.connectEditor("editor", ["workspace": ["applyEdit": true]])
+    clients.open(editor, uri, text)
+    let (guest, other) = (clients.connect(), clients.connect())
+    let patch: JSONValue = [
+      ["op": "replace", "path": "/root/children/0/style/width", "value": 25]
+    ]
+    _ = clients.request(guest, "layout/edit", ["textDocument": named, "patch": patch])
+    let request = try #require(
+      clients.takeHeard(editor).first { $0["method"] == "workspace/applyEdit" })
+    #expect(clients.server.isWaiting(guest))
+    for client in [editor, other, .first] { #expect(!clients.server.isWaiting(client)) }
+    let new = text.replacing("10", with: "25")
+    switch end {
+    case .text: clients.change(editor, uri, new, version: 2)
+    case .textThenAnswer:
+      clients.change(editor, uri, new, version: 2)
+      clients.answer(editor, request, ["applied": true])
+    case .answerThenText:
+      clients.answer(editor, request, ["applied": true])
+      #expect(clients.server.isWaiting(guest))
+      clients.change(editor, uri, new, version: 2)
+    case .otherText:
+      clients.change(editor, uri, new + " ", version: 2)
+      // The user may have typed before the editor came to the edit.
+      #expect(clients.server.isWaiting(guest))
+      clients.answer(editor, request, ["applied": true])
+    case .refusal: clients.answer(editor, request, ["applied": false])
+    case .closing: clients.notify(editor, "textDocument/didClose", ["textDocument": named])
+    case .leaving: clients.disconnect(editor)
+    }
+    #expect(!clients.server.isWaiting(guest))
+  }
+
+  @Test func `An editor that asks for an edit of its own document does not wait for itself`() {
+    var clients = SeveralClients()
+    clients.begin(.first, "editor", ["workspace": ["applyEdit": true]])
+    clients.open(.first, uri, text)
+    let patch: JSONValue = [["op": "remove", "path": "/root/children/0/style"]]
+    let answer = clients.request(.first, "layout/edit", ["textDocument": named, "patch": patch])
+    #expect(answer?["asked"] == true)
+    #expect(!clients.server.isWaiting(.first))
+  }
+
   @Test func `refusal of an edit is dropped if its requester has left`() throws {
     var clients = SeveralClients()
     clients.begin(.first, "editor", ["workspace": ["applyEdit": true]])

@@ -289,6 +289,35 @@ import Testing
     try program.hangUp()
   }
 
+  @Test func `a client that asked for an edit is answered although the editor never makes it`()
+    throws
+  {
+    let program = try RunningProgram(["serve"], environment: environment)
+    try program.sendFrame(
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{"workspace":{"applyEdit":true}}}}"#
+    )
+    _ = try program.nextFrame()
+    try open(program, width: 70)
+    let client = try SocketClient(path: socket(of: program))
+    let edit = client.request(
+      "layout/edit",
+      [
+        "textDocument": ["uri": "file:///w/a.layout.json"],
+        "patch": [["op": "replace", "path": "/root/intrinsicSize/width", "value": 80]],
+      ])
+    #expect(edit?["result"]?["asked"] == true)
+    #expect(try program.nextFrame()?["method"] == "workspace/applyEdit")
+    let start = ContinuousClock.now
+    client.send(#"{"jsonrpc":"2.0","id":2,"method":"layout/session"}"# + "\n")
+    // The editor itself waits for nobody.
+    try program.sendFrame(#"{"jsonrpc":"2.0","id":2,"method":"layout/session"}"#)
+    #expect(try program.nextFrame()?["result"]?["clients"] == 2)
+    let isAnsweredSoon = ContinuousClock.now - start < .seconds(2)
+    #expect(client.line()?.contains(#""id":2"#) == true)
+    #expect(!isAnsweredSoon || ContinuousClock.now - start > .seconds(1.5))
+    try program.hangUp()
+  }
+
   @Test func `what an editor types arrives at those who subscribed`() throws {
     let program = try begin()
     let client = try SocketClient(path: socket(of: program))
