@@ -205,12 +205,67 @@ class QuestionTests(unittest.TestCase):
         self.assertEqual(self.document.stats().elements, 4)
         self.assertEqual(self.document.server.stats().totals.documents, 1)
 
+    def test_a_view_is_the_document_on_another_screen(self):
+        document = self.document
+        with document.view(constrained_size={"width": 150}, text_scale=2) as view:
+            self.assertEqual(view.screen.constrained_size.max.width, 150)
+            self.assertEqual((view.screen.text_scale, view.screen.variant), (2, None))
+            self.assertEqual(view.frame().width, 150)
+            self.assertEqual(document.frame().width, 320)
+            self.assertGreater(view.frame("#sale").height, document.frame("#sale").height)
+            # Every question about a layout can be asked of it.
+            self.assertEqual(len(view.frames()), 4)
+            self.assertEqual(view.tree().root.frame.width, 150)
+            self.assertEqual(view.hit_test(1, 1)[0].id, "new")
+            self.assertEqual(len(view.query("button")), 3)
+            self.assertIn("150", view.explain().steps[0].sentence)
+            self.assertEqual(view.measure(constrained_size={"width": 90}).frame.width, 90)
+            self.assertTrue(view.render("text", columns=40).startswith("┌"))
+            self.assertIsInstance(view.diagnostics().items, tuple)
+            self.assertGreater(view.sweep("width", 100, 400, samples=3, diagnostics=False).measurements, 0)
+            # It follows the document.
+            before = view.frame("#new").width
+            document.edit([{"op": "replace", "path": "/root/children/0/text", "value": "N"}])
+            self.assertLess(view.frame("#new").width, before)
+            screen = view.change(variant="narrow", styles={"#new": {"width": 64}}, direction="rightToLeft")
+            self.assertEqual((screen.variant, screen.user_interface_layout_direction), ("narrow", "rightToLeft"))
+            self.assertEqual(view.frame("#new").width, 64)
+        for ask in (view.frame, view.change):
+            with self.assertRaises(lintel.Closed):
+                ask()
+        view.close()
+        self.assertEqual(document.frame().width, 320)
+
+    def test_a_patch_is_tried_in_a_view_and_compared(self):
+        document = self.document
+        before = document.text
+        with document.view(patch=[{"op": "replace", "path": "/root/spacing", "value": 30}]) as view:
+            changed = {change.id: change.after.x for change in document.diff(None, view)}
+            self.assertEqual(changed["sale"], document.frame("#new").width + 30)
+            self.assertEqual([change.before.x for change in view.diff(None, document) if change.id == "sale"], [changed["sale"]])
+            with self.assertRaises(lintel.LintelError) as caught:
+                view.change(patch=[{"op": "remove", "path": "/none"}])
+            self.assertEqual(caught.exception.kind, "patch-failed")
+        self.assertEqual(document.text, before)
+
+    def test_views_are_free_when_they_are_closed_and_end_with_the_document(self):
+        for _ in range(3):
+            views = [self.document.view() for _ in range(32)]
+            with self.assertRaises(lintel.LintelError) as caught:
+                self.document.view()
+            self.assertEqual(caught.exception.kind, "too-many-views")
+            for view in views:
+                view.close()
+        view = self.document.view()
+        self.document.close()
+        with self.assertRaises(lintel.Closed):
+            view.frame()
+        view.close()
+
     def test_every_question_of_the_daemon_has_a_method(self):
         source = (CLIENTS / "python/src/lintel/_document.py").read_text("utf-8")
         # These are about other clients, and nobody joins the daemon that this client starts for itself.
         others = {"layout/documents", "layout/overrides", "layout/text", "layout/select", "layout/session"}
-        # Views are for programs that show several screens while a document changes; a script asks with a variant.
-        others |= {"layout/view", "layout/closeView"}
         sent = {"layout/didChangeDocuments", "layout/didSelect"}
         for method in self.document.server.discover()["methods"]:
             if method["name"].startswith("layout/") and method["name"] not in others | sent:

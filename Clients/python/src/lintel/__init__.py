@@ -10,7 +10,8 @@ Frame(x=0, y=0, width=3, height=4)
 
 A document is asked for its layout: ``frame``, ``frames``, ``tree``, ``query``, ``hit_test``; why it
 is so: ``explain``, ``dependents``, ``boundary``, ``diagnostics``, ``compare``; whether it is as it
-should be: ``expect``; what would be: ``measure``, ``sweep``, ``override``; it is changed: ``edit``,
+should be: ``expect``; what would be: ``measure``, ``sweep``, ``override``, and ``view``, which makes a
+``DocumentView`` of another screen that follows the document; it is changed: ``edit``,
 ``commit_overrides``, ``save``; it tells of changes: ``diff``, ``subscribe``, ``watch``; and it is
 drawn: ``render``, ``export``. The help of each names the fields of its answer, and the help of the
 answer's type their types.
@@ -25,7 +26,7 @@ types of answers, ``aio`` the same names for asyncio.
 """
 
 from . import aio, results
-from ._blocking import Document
+from ._blocking import Document, DocumentView
 from ._document import Element, Patch, Source, Style
 from ._errors import (
     Closed,
@@ -44,6 +45,7 @@ __all__ = [
     "Closed",
     "DaemonDied",
     "Document",
+    "DocumentView",
     "JoinedDocument",
     "Element",
     "LintelError",

@@ -20,7 +20,7 @@ from typing import (
 
 from . import _document as questions
 from . import results
-from ._document import Element, Source, State
+from ._document import Element, Source, State, ViewState
 from ._help import is_method, names_result
 from ._router import Call, Router, Topic
 
@@ -93,24 +93,23 @@ class Asking:
 
 def _awaitable(
     question: Callable[Concatenate[State, P], Call[T]],
-) -> Callable[Concatenate[Document, P], Awaitable[T]]:
+) -> Callable[Concatenate[Layout, P], Awaitable[T]]:
     """The method that asks a question and returns its answer."""
 
-    async def method(document: Document, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await document.server._call(question(document._state, *args, **kwargs))
+    async def method(layout: Layout, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await layout.server._call(question(layout._state, *args, **kwargs))
 
     is_method(method, question, vars(results))
     return method
 
 
-class Document:
-    """An open document. Every question takes ``timeout``, in seconds."""
+class Layout:
+    """The layout of a document, or of a view of it."""
 
-    def __init__(self, server: Asking, state: State, *, owns_server: bool = False) -> None:
+    def __init__(self, server: Asking, state: State) -> None:
         #: The daemon that keeps it.
         self.server = server
         self._state = state
-        self._owns_server = owns_server
 
     frame = _awaitable(questions.frame)
     frames = _awaitable(questions.frames)
@@ -126,12 +125,8 @@ class Document:
     measure = _awaitable(questions.measure)
     sweep = _awaitable(questions.sweep)
     diff = _awaitable(questions.diff)
-    edit = _awaitable(questions.edit)
-    override = _awaitable(questions.override)
-    reset_overrides = _awaitable(questions.reset_overrides)
-    commit_overrides = _awaitable(questions.commit_overrides)
     export = _awaitable(questions.export)
-    stats = _awaitable(questions.stats)
+    _view = _awaitable(questions.view)
     _render = _awaitable(questions.render)
 
     @overload
@@ -148,6 +143,71 @@ class Document:
         """
         return await self._render(format, **options)
 
+    @property
+    def uri(self) -> str:
+        """The address of the document; one made up for it where it came from no file."""
+        return self._state.uri or ""
+
+
+class DocumentView(Layout):
+    """A view of a document: the document on another screen, with values tried there.
+
+    It follows the edits of the document, and takes the questions about its layout.
+    """
+
+    _state: ViewState
+
+    def __init__(self, server: Asking, state: ViewState, screen: results.View) -> None:
+        super().__init__(server, state)
+        #: The screen, as the daemon answered it last.
+        self.screen = screen
+
+    @names_result(vars(results))
+    async def change(self, **options: Any) -> results.View:
+        """Changes the view; options are those of ``Document.view``, and those left out are the document's again."""
+        self.screen = await self._view(**options)
+        return self.screen
+
+    async def close(self) -> None:
+        """Ends the view, which is free then; the document stays open."""
+        state = self._state
+        if state.is_closed or state.document.is_closed:
+            return
+        call = questions.close_view(state)
+        state.is_closed = True
+        if self.server._router.end is None:
+            await self.server._call(call)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        await self.close()
+
+
+class Document(Layout):
+    """An open document. Every question takes ``timeout``, in seconds."""
+
+    def __init__(self, server: Asking, state: State, *, owns_server: bool = False) -> None:
+        super().__init__(server, state)
+        self._owns_server = owns_server
+
+    edit = _awaitable(questions.edit)
+    override = _awaitable(questions.override)
+    reset_overrides = _awaitable(questions.reset_overrides)
+    commit_overrides = _awaitable(questions.commit_overrides)
+    stats = _awaitable(questions.stats)
+
+    async def view(self, **options: Any) -> DocumentView:
+        """Makes a view: the document on another screen, with values or a patch tried there.
+
+        Options are ``variant``, ``constrained_size``, ``scale``, ``text_scale``, ``direction``
+        (``"leftToRight"`` or ``"rightToLeft"``), ``values`` and ``styles`` by element, ``patch``, which
+        holds until the next edit, and ``timeout``. A client has 32 views at most.
+        """
+        screen = await self._view(**options)
+        return DocumentView(self.server, ViewState(self._state, screen.view), screen)
+
     @names_result(vars(results))
     def subscribe(self) -> Subscription[results.Relayout]:
         """Every new revision from now on, until the document is closed."""
@@ -159,11 +219,6 @@ class Document:
     ) -> Subscription[results.Changed]:
         """Every change of an element's frame, or of those that a selector means."""
         return self.server._subscribe(questions.changes(self._state, element, selector))
-
-    @property
-    def uri(self) -> str:
-        """Its address; one made up for it where it came from no file."""
-        return self._state.uri or ""
 
     @property
     def text(self) -> str:

@@ -19,7 +19,7 @@ from typing import (
 
 from . import _document as questions
 from . import results
-from ._document import Element, Source, State
+from ._document import Element, Source, State, ViewState
 from ._help import is_method, names_result
 from ._router import Call, Router, Topic
 
@@ -92,24 +92,23 @@ class Asking:
 
 def _waiting(
     question: Callable[Concatenate[State, P], Call[T]],
-) -> Callable[Concatenate[Document, P], T]:
+) -> Callable[Concatenate[Layout, P], T]:
     """The method that asks a question and returns its answer."""
 
-    def method(document: Document, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return document.server._call(question(document._state, *args, **kwargs))
+    def method(layout: Layout, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return layout.server._call(question(layout._state, *args, **kwargs))
 
     is_method(method, question, vars(results))
     return method
 
 
-class Document:
-    """An open document. Every question takes ``timeout``, in seconds."""
+class Layout:
+    """The layout of a document, or of a view of it."""
 
-    def __init__(self, server: Asking, state: State, *, owns_server: bool = False) -> None:
+    def __init__(self, server: Asking, state: State) -> None:
         #: The daemon that keeps it.
         self.server = server
         self._state = state
-        self._owns_server = owns_server
 
     frame = _waiting(questions.frame)
     frames = _waiting(questions.frames)
@@ -125,12 +124,8 @@ class Document:
     measure = _waiting(questions.measure)
     sweep = _waiting(questions.sweep)
     diff = _waiting(questions.diff)
-    edit = _waiting(questions.edit)
-    override = _waiting(questions.override)
-    reset_overrides = _waiting(questions.reset_overrides)
-    commit_overrides = _waiting(questions.commit_overrides)
     export = _waiting(questions.export)
-    stats = _waiting(questions.stats)
+    _view = _waiting(questions.view)
     _render = _waiting(questions.render)
 
     @overload
@@ -147,6 +142,71 @@ class Document:
         """
         return self._render(format, **options)
 
+    @property
+    def uri(self) -> str:
+        """The address of the document; one made up for it where it came from no file."""
+        return self._state.uri or ""
+
+
+class DocumentView(Layout):
+    """A view of a document: the document on another screen, with values tried there.
+
+    It follows the edits of the document, and takes the questions about its layout.
+    """
+
+    _state: ViewState
+
+    def __init__(self, server: Asking, state: ViewState, screen: results.View) -> None:
+        super().__init__(server, state)
+        #: The screen, as the daemon answered it last.
+        self.screen = screen
+
+    @names_result(vars(results))
+    def change(self, **options: Any) -> results.View:
+        """Changes the view; options are those of ``Document.view``, and those left out are the document's again."""
+        self.screen = self._view(**options)
+        return self.screen
+
+    def close(self) -> None:
+        """Ends the view, which is free then; the document stays open."""
+        state = self._state
+        if state.is_closed or state.document.is_closed:
+            return
+        call = questions.close_view(state)
+        state.is_closed = True
+        if self.server._router.end is None:
+            self.server._call(call)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+class Document(Layout):
+    """An open document. Every question takes ``timeout``, in seconds."""
+
+    def __init__(self, server: Asking, state: State, *, owns_server: bool = False) -> None:
+        super().__init__(server, state)
+        self._owns_server = owns_server
+
+    edit = _waiting(questions.edit)
+    override = _waiting(questions.override)
+    reset_overrides = _waiting(questions.reset_overrides)
+    commit_overrides = _waiting(questions.commit_overrides)
+    stats = _waiting(questions.stats)
+
+    def view(self, **options: Any) -> DocumentView:
+        """Makes a view: the document on another screen, with values or a patch tried there.
+
+        Options are ``variant``, ``constrained_size``, ``scale``, ``text_scale``, ``direction``
+        (``"leftToRight"`` or ``"rightToLeft"``), ``values`` and ``styles`` by element, ``patch``, which
+        holds until the next edit, and ``timeout``. A client has 32 views at most.
+        """
+        screen = self._view(**options)
+        return DocumentView(self.server, ViewState(self._state, screen.view), screen)
+
     @names_result(vars(results))
     def subscribe(self) -> Subscription[results.Relayout]:
         """Every new revision from now on, until the document is closed."""
@@ -158,11 +218,6 @@ class Document:
     ) -> Subscription[results.Changed]:
         """Every change of an element's frame, or of those that a selector means."""
         return self.server._subscribe(questions.changes(self._state, element, selector))
-
-    @property
-    def uri(self) -> str:
-        """Its address; one made up for it where it came from no file."""
-        return self._state.uri or ""
 
     @property
     def text(self) -> str:

@@ -122,6 +122,22 @@ class JoinedState(State):
         return results.Edit.of
 
 
+class ViewState(State):
+    """The client's state of a view of a document, which the daemon knows by its number."""
+
+    def __init__(self, document: State, number: int) -> None:
+        super().__init__("", None, document.uri)
+        self.document = document
+        self.number = number
+
+    def params(self, variant: Optional[str] = None, **members: Any) -> Dict[str, Any]:
+        if self.is_closed or self.document.is_closed:
+            raise Closed("the view is closed")
+        params = super().params(variant, **members)
+        del params["textDocument"]
+        return {"view": self.number, **params}
+
+
 def text_of(state: State) -> Call[str]:
     def read(result: Any) -> str:
         state.text = str(result["text"])
@@ -478,6 +494,41 @@ def commit_overrides(
     return Call("layout/commitOverrides", state.params(), read, timeout)
 
 
+def view(
+    state: State,
+    *,
+    variant: Optional[str] = None,
+    constrained_size: Optional[Mapping[str, Any]] = None,
+    scale: Optional[float] = None,
+    text_scale: Optional[float] = None,
+    direction: Optional[str] = None,
+    values: Optional[Mapping[str, Mapping[str, Any]]] = None,
+    styles: Optional[Mapping[str, Style]] = None,
+    patch: Optional[Patch] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.View]:
+    """The document on another screen, with values or a patch tried there.
+
+    What is left out is as in the document. ``values`` and ``styles`` are by element, ``direction``
+    is ``"leftToRight"`` or ``"rightToLeft"``, and ``patch`` holds until the next edit.
+    """
+    params = state.params(
+        variant,
+        constrainedSize=constrained_size,
+        scale=scale,
+        textScale=text_scale,
+        userInterfaceLayoutDirection=direction,
+        values=values,
+        styles=styles,
+        patch=None if patch is None else list(patch),
+    )
+    return Call("layout/view", params, results.View.of, timeout)
+
+
+def close_view(state: ViewState) -> Call[None]:
+    return Call("layout/closeView", state.params(), nothing)
+
+
 class HasURI(Protocol):
     """An open document of a client."""
 
@@ -485,7 +536,7 @@ class HasURI(Protocol):
     def uri(self) -> str: ...
 
 
-#: A revision, the name of a variant, another document, or ``None`` for this one as it is.
+#: A revision, the name of a variant, another document, a view, or ``None`` for this one as it is.
 Side = Union[int, str, HasURI, Mapping[str, Any], None]
 
 
@@ -498,8 +549,8 @@ def diff(
 ) -> Call[results.Difference]:
     """The frames that differ between two revisions, variants or documents.
 
-    A side is a revision, the name of a variant, another document, open or as a value, or ``None``
-    for this document as it is.
+    A side is a revision, the name of a variant, a view, another document, open or as a value, or
+    ``None`` for this document as it is.
     """
 
     def side(value: Side) -> Dict[str, Any]:
@@ -511,6 +562,9 @@ def diff(
             return state.params(revision=value)
         if isinstance(value, Mapping):
             return {"document": value}
+        other = getattr(value, "_state", None)
+        if isinstance(other, ViewState):
+            return other.params()
         return {"textDocument": {"uri": value.uri}}
 
     params = {"from": side(before), "to": side(after)}

@@ -33,7 +33,7 @@ from typing import (
 
 from . import _document as questions
 from . import results
-from ._awaited import Asking, Document
+from ._awaited import Asking, Document, DocumentView
 from ._binary import Binary, attach_command, command
 from ._document import Source, State
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Document",
+    "DocumentView",
     "JoinedDocument",
     "Server",
     "Session",
