@@ -60,6 +60,13 @@ enum LayoutRenderRequest: DeclaredQuery {
     .member("format", .choice(of: Params.Format.self)) { $0.format.rawValue },
     .optional("encoding", .constant("base64")) { $0.format == .png ? "base64" : nil },
     .member("content", .string) { $0.content },
+    .optionalList(
+      "tableFamilies", .tableFamily,
+      "The families that the table system measures, because they have no font file; left out where there are none."
+    ) { answer in
+      let families = answer.document.live.tableFamilies.sorted { $0.key < $1.key }
+      return families.isEmpty ? nil : families.map { ($0.key, $0.value) }
+    },
   ]
 
   struct Params: DeclaredParams {
@@ -136,6 +143,29 @@ enum LayoutRenderRequest: DeclaredQuery {
     }
     return Answer(document: document, format: params.format, content: content)
   }
+}
+
+extension LiveDocument {
+  /// The families that the table `system` measures, and the number of texts in each.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  fileprivate var tableFamilies: [String: Int] {
+    var counts: [String: Int] = [:]
+    elements.forEach { element in
+      guard textSource(of: element) == .system, let text = elements.content(of: element).ownText
+      else { return }
+      let runs = text.allRuns.filter { $0.attachment == nil && !$0.font.isFixed }
+      for family in Set(runs.map(\.font.family)) { counts[family, default: 0] += 1 }
+    }
+    return counts
+  }
+}
+
+extension Members<(family: String, texts: Int)> {
+  fileprivate static let tableFamily = Members(
+    "TableFamily", "A family of fonts without a file.",
+    .member("family", .string) { $0.family },
+    .member("texts", .count, "The number of texts in it.") { $0.texts })
 }
 
 extension LiveDocument {

@@ -114,10 +114,16 @@ const countDiagnostics = () => {
   return true;
 };
 
+/** Takes note of the families that a picture of the document, or of a part of it, names. */
+const takeFamilies = ({ tableFamilies = [] }) => {
+  if (!isEqual(tableFamilies, state.tableFamilies)) set({ tableFamilies });
+};
+
 const loadContents = async (asked) => {
   const picture = await requestLayout("layout/render", { ...aboutView(), annotate: false });
   if (!picture || asked !== generation) return;
   const { content, revision } = picture;
+  takeFamilies(picture);
   const scene = readScene(content, state.scene);
   scene.revision = revision;
   set({ scene });
@@ -152,6 +158,7 @@ const loadParts = async (asked, elements) => {
   if (asked !== generation || !state.scene || answers.includes(null)) return;
   let { scene } = state;
   for (const { content } of answers) scene = withPart(scene, content);
+  if (answers.length) takeFamilies(answers.at(-1));
   scene.revision = Math.max(scene.revision, revision);
   set({ scene });
 };
@@ -325,9 +332,8 @@ export const reload = async () => {
 export const showDocument = (uri) => {
   if (uri === state.uri && state.model) return;
   set({
-    uri, broken: null, lost: null, model: null, scene: null, source: null, screen: null, trial: null, selected: null, hovered: null,
-    explanation: null, view: null, shown: null, diagnostics: [], elsewhere: [], screenCounts: [], leftOut: 0, areDiagnosticsLoaded: false, tests: [], overrides: [], changes: [], comparison: null, device: null, showsDevice: false,
-    thresholds: [], hiddenParts: [], isolated: null,
+    uri, broken: null, lost: null, model: null, scene: null, source: null, tableFamilies: [], screen: null, trial: null, selected: null, hovered: null,
+    explanation: null, view: null, shown: null, diagnostics: [], elsewhere: [], screenCounts: [], leftOut: 0, areDiagnosticsLoaded: false, tests: [], overrides: [], changes: [], comparison: null, device: null, showsDevice: false, thresholds: [], hiddenParts: [], isolated: null,
   });
   return reload();
 };

@@ -9,6 +9,7 @@ export const state = {
   lost: null, // "closed" or "deleted": what happened to the document that is shown
   model: null, // the elements of the document on the screen that is shown
   scene: null, // what is drawn in each element
+  tableFamilies: [], // families whose texts a table measures: {family, texts}
   source: null, // the text of the document, read
   screen: null, // the name of a variant, or null for the document's own screen
   trial: null, // what is tried on the screen: {width, height, textScale, direction}; a height may be "infinity"

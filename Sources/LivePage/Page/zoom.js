@@ -1,9 +1,12 @@
-// Buttons for the zoom of the picture and for parts that are hidden, over its corner.
+// Over the corners of the picture: buttons for the zoom and for parts that are hidden, and a note on widths that a table
+// gives.
 
 import { byId, html } from "./dom.js";
 import { fit, view, zoom, zoomToSelection } from "./picture.js";
+import { listed, plural } from "./spelling.js";
 import { on, set, state } from "./store.js";
 
+const note = byId("measured");
 const bar = byId("zoom");
 const stage = byId("stage");
 
@@ -29,4 +32,14 @@ on(["selected", "model"], () => {
 });
 on(["hiddenParts", "isolated"], () => {
   all.hidden = state.hiddenParts.length === 0 && state.isolated === null;
+});
+on(["tableFamilies"], () => {
+  const families = state.tableFamilies;
+  note.hidden = families.length === 0;
+  if (note.hidden) return;
+  const count = Math.max(...families.map(({ texts }) => texts));
+  const named = families.filter(({ family }) => family !== "system").map(({ family }) => family);
+  note.textContent = `${named.length ? `${listed(named, 3)}: widths` : "Widths"} from the table system`;
+  note.title = `${families.length > 1 ? `${families.length} families` : plural(count, "text")} without a font file: widths are about right.`
+    + (named.length ? ` A file for ${listed(named, 8)} can be named in .lintel.json.` : "");
 });

@@ -19,6 +19,13 @@ PICTURES = json.dumps({
         {"type": "image", "id": "there", "image": "there.png", "style": {"width": 40, "height": 40}},
         {"type": "image", "id": "gone", "image": "gone.png", "style": {"width": 40, "height": 40}}]}}, indent=2)
 
+FONTS = json.dumps({
+    "constrainedSize": {"width": 320},
+    "root": {"type": "stack", "id": "column", "direction": "vertical", "alignItems": "start", "children": [
+        {"type": "text", "id": "fixed", "text": "A text in fixed"},
+        {"type": "text", "id": "system", "text": "A text in system", "font": {"family": "system", "size": 17}},
+        {"type": "text", "id": "named", "text": "A text in Georgia", "font": {"family": "Georgia", "size": 17}}]}}, indent=2)
+
 SCREENS = json.dumps({
     "constrainedSize": {"width": 320},
     "variants": [{"name": "narrow", "constrainedSize": {"width": 200}}, {"name": "wide", "constrainedSize": {"width": 400}}],
@@ -91,6 +98,34 @@ class ImageTests(PageTestCase):
         self.wait_until(lambda: self.page.locator("#stage image").count() == 1, "one image")
         self.page.wait_for_selector('#stage [data-pointer="/root/children/0"] > image', state="attached")
         self.assertGreater(self.page.locator('#stage [data-pointer="/root/children/1"] .note').count(), 0)
+
+
+class FontTests(PageTestCase):
+    texts = {"fonts.layout.json": FONTS}
+
+    def note(self):
+        return self.page.locator("#measured")
+
+    def test_the_picture_says_which_widths_are_from_a_table(self):
+        self.page.wait_for_selector("#measured >> text=Georgia: widths from the table system")
+        self.assertIn(".lintel.json", self.note().get_attribute("title"))
+        self.other.edit(self.uri, {"op": "replace", "path": "/root/children/2/font/family", "value": "system"})
+        self.wait_until(lambda: self.note().inner_text() == "Widths from the table system", "the note")
+        self.other.edit(self.uri, {"op": "remove", "path": "/root/children/2/font"})
+        self.other.edit(self.uri, {"op": "remove", "path": "/root/children/1/font"})
+        self.note().wait_for(state="hidden")
+
+    def test_texts_have_a_face_that_fits_and_the_measured_width(self):
+        families = [self.page.eval_on_selector(
+            f'#stage [data-pointer="/root/children/{index}"] text', "node => getComputedStyle(node).fontFamily") for index in range(3)]
+        self.assertIn("monospace", families[0])
+        self.assertIn("system-ui", families[1])
+        self.assertIn("Georgia", families[2])
+        for index in range(3):
+            drawn = self.page.eval_on_selector(
+                f'#stage [data-pointer="/root/children/{index}"] text', "node => node.getComputedTextLength()")
+            # The frame is that width, up to the next pixel of the screen.
+            self.assertLess(abs(self.box(f"/root/children/{index}")[2] - drawn), 0.6)
 
 
 class ComparisonTests(PageTestCase):

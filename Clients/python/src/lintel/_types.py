@@ -75,6 +75,7 @@ __all__ = [
     "Stats",
     "Step",
     "Sweep",
+    "TableFamily",
     "Threshold",
     "TotalStats",
     "Tree",
@@ -1246,6 +1247,24 @@ class Sweep:
             several(Threshold.of, value["thresholds"]),
             value["measurements"],
             value["isComplete"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class TableFamily:
+    """A family of fonts without a file."""
+
+    family: str
+    #: The number of texts in it.
+    texts: int
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["family"],
+            value["texts"],
             value,
         )
 
