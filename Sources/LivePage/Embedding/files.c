@@ -41,6 +41,9 @@ static const unsigned char fields_js[] = {
 static const unsigned char frozen_js[] = {
 #embed "../Page/frozen.js"
 };
+static const unsigned char ghost_js[] = {
+#embed "../Page/ghost.js"
+};
 static const unsigned char handles_js[] = {
 #embed "../Page/handles.js"
 };
@@ -162,6 +165,7 @@ static const LintelPageFile files[] = {
     FILE("dom.js", dom_js),
     FILE("fields.js", fields_js),
     FILE("frozen.js", frozen_js),
+    FILE("ghost.js", ghost_js),
     FILE("handles.js", handles_js),
     FILE("history.js", history_js),
     FILE("icon.svg", icon_svg),

@@ -2,6 +2,7 @@
 
 import { request } from "./connection.js";
 import { byId, html, keepFocus } from "./dom.js";
+import { endPreview, previewFix } from "./ghost.js";
 import { titleOf } from "./strip.js";
 import { select, showScreen } from "./session.js";
 import { elementName, plural, severityNames } from "./spelling.js";
@@ -14,18 +15,56 @@ const mostShown = 300;
 
 let opened = null; // the key of the diagnostic whose fixes are shown
 let fixes = [];
+let fixesRevision = 0; // the revision of the document that the edits of the fixes are for
 
 const keyOf = ({ code, range }) => `${code} ${range.start.line}:${range.start.character}`;
 
 const sorted = () => [...state.diagnostics].sort((a, b) => a.severity - b.severity);
 
+/** The revision that was heard of last: an answer that comes while it stays the same is of that. */
+const lastRevision = () => Math.max(state.changes[0]?.revision ?? 0, state.model?.revision ?? 0);
+
+/** Loads the fixes of the diagnostic that is open, again if the text is edited meanwhile. Returns false if another one is open by then. */
+const loadFixes = async () => {
+  const key = opened;
+  for (let isCurrent = false; !isCurrent;) {
+    const diagnostic = ofAllScreens().find((one) => keyOf(one) === key);
+    if (!diagnostic || opened !== key) return false;
+    const { pointer: _, variants: __, ...published } = diagnostic;
+    const revision = lastRevision();
+    const actions = await request("textDocument/codeAction", {
+      textDocument: { uri: state.uri }, range: diagnostic.range,
+      context: { diagnostics: [published], only: ["quickfix"] },
+    });
+    if (opened !== key) return false;
+    isCurrent = lastRevision() === revision;
+    fixes = (actions ?? []).filter((action) => action.diagnostics?.some((one) => keyOf(one) === key) ?? true);
+    fixesRevision = revision;
+  }
+  return true;
+};
+
+/** The title of a fix without the frames that it changes, which other edits may have changed. */
+const nameOfFix = (said) => said.split(" (")[0];
+
+/** The edits of a fix for the text as it is now, and the revision of that. */
+const editsOf = async (action) => {
+  let chosen = action;
+  if (fixesRevision !== lastRevision()) {
+    chosen = await loadFixes() ? fixes.find(({ title: said }) => nameOfFix(said) === nameOfFix(action.title)) : null;
+    if (!chosen) throw new Error("The text is another by now, and this is no fix for it.");
+  }
+  const revision = fixesRevision;
+  if (!chosen.edit && chosen.data) chosen = await request("codeAction/resolve", chosen);
+  const edits = chosen.edit?.changes?.[state.uri] ?? chosen.edit?.documentChanges?.flatMap(({ edits: all }) => all) ?? [];
+  return { edits, revision };
+};
+
 /** Makes the edits of a fix: by the server, which hands an editor's document to its editor. */
 const apply = async (action) => {
-  let chosen = action;
+  endPreview();
   try {
-    if (!chosen.edit && chosen.data) chosen = await request("codeAction/resolve", action);
-    const edits = chosen.edit?.changes?.[state.uri] ?? chosen.edit?.documentChanges?.flatMap(({ edits: all }) => all) ?? [];
-    const { asked } = await request("layout/edit", { textDocument: { uri: state.uri }, edits });
+    const { asked } = await request("layout/edit", { textDocument: { uri: state.uri }, ...await editsOf(action) });
     if (asked) return notify(`The editor was asked: ${action.title}`);
     notify(action.title);
   } catch (error) {
@@ -42,18 +81,11 @@ const open = async (diagnostic) => {
   if (diagnostic.pointer) select(diagnostic.pointer);
   opened = keyOf(diagnostic);
   fixes = [];
+  endPreview();
   draw();
   if (state.connection === "frozen") return;
   try {
-    const { pointer: _, variants: __, ...published } = diagnostic;
-    const actions = await request("textDocument/codeAction", {
-      textDocument: { uri: state.uri }, range: diagnostic.range,
-      context: { diagnostics: [published], only: ["quickfix"] },
-    });
-    if (opened !== keyOf(diagnostic)) return;
-    fixes = (actions ?? []).filter((action) =>
-      action.diagnostics?.some((one) => keyOf(one) === opened) ?? true);
-    draw();
+    if (await loadFixes()) draw();
   } catch (error) {
     if (error.code !== -32601 && error.kind !== "content-modified") notify(error.message, "error");
   }
@@ -93,7 +125,10 @@ const row = (diagnostic) => {
       html("code", {}, diagnostic.code),
       fixes.map((action) => html("button", {
         type: "button", class: action.isPreferred ? "fix primary" : "fix", onclick: () => apply(action),
-      }, action.title))));
+        onpointerenter: () => previewFix(() => editsOf(action)), onpointerleave: endPreview,
+        onfocus: () => previewFix(() => editsOf(action)), onblur: endPreview,
+      }, action.title)),
+      fixes.length > 0 && html("span", { class: "preview-note", role: "status" })));
 };
 
 let drawnNames = "";
@@ -128,10 +163,19 @@ on(["diagnostics", "elsewhere"], () => {
   if (!still) {
     opened = null;
     fixes = [];
+    endPreview();
   }
   draw();
 });
 on(["uri"], draw);
+on(["preview"], () => {
+  const note = list.querySelector(".preview-note");
+  if (!note) return;
+  const { frames, gone } = state.preview ?? {};
+  note.textContent = !state.preview ? "" : frames.length + gone.length === 0 ? "No frame changes on this screen."
+    : [frames.length > 0 && `${plural(frames.length, "frame")} ${frames.length === 1 ? "changes" : "change"}`,
+      gone.length > 0 && `${plural(gone.length, "element")} ${gone.length === 1 ? "goes" : "go"}`].filter(Boolean).join(", ");
+});
 // The tree may come after the diagnostics, and an element may be renamed while these stay as they are.
 on(["model"], () => {
   if (ofAllScreens().length && shownNames() !== drawnNames) draw();

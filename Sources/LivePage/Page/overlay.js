@@ -61,6 +61,7 @@ const labelOf = (element, view, name) => {
 let labels = [];
 
 const mostLabels = 200;
+const mostGhosts = 2000;
 
 const isFree = (left, top, right, bottom) =>
   labels.length < mostLabels && !labels.some(([x, y, endX, endY]) => left < endX && x < right && top < endY && y < bottom);
@@ -142,6 +143,18 @@ const compared = ({ entries }, view) =>
     return parts;
   });
 
+const isInSight = (frame, view) => {
+  const [x, y, width, height] = inStage(frame, view);
+  return x < view.width && y < view.height && x + width > 0 && y + height > 0;
+};
+
+/** The frames after a fix that is pointed at, and those of elements that it removes. */
+const previewed = ({ frames, gone }, view) => {
+  const boxes = (list, name) => list.filter((frame) => isInSight(frame, view)).slice(0, mostGhosts)
+    .map((frame) => box(frame, view, name));
+  return [...boxes(gone, "ghost gone"), ...boxes(frames, "ghost")];
+};
+
 /** Captured frames over computed ones: those that differ in full, the others as hairlines. */
 const captured = (view) => {
   const different = new Set(state.device.differences.map(({ pointer }) => pointer));
@@ -187,6 +200,7 @@ const shownOf = (element) => element && [
 
 let drawnFor = "";
 let drawnComparison = null;
+let drawnPreview = null;
 
 export const drawOverlay = (group, view) => {
   const { model } = state;
@@ -195,9 +209,11 @@ export const drawOverlay = (group, view) => {
     view, shownOf(model.byPointer.get(state.selected)), shownOf(model.byPointer.get(state.hovered)),
   ]);
   // Captured frames are compared with all elements, so they are drawn anew each time.
-  if (!device && wanted === drawnFor && state.comparison === drawnComparison && group.firstChild) return;
+  if (!device && wanted === drawnFor && state.comparison === drawnComparison && state.preview === drawnPreview
+    && group.firstChild) return;
   drawnFor = device ? "" : wanted;
   drawnComparison = state.comparison;
+  drawnPreview = state.preview;
   const selected = model.byPointer.get(state.selected);
   const hovered = model.byPointer.get(state.hovered);
   const parts = [];
@@ -225,5 +241,6 @@ export const drawOverlay = (group, view) => {
   if (isSeen(hovered) && hovered !== selected) {
     if (isSeen(selected)) parts.push(...between(selected, hovered, view));
   }
+  if (state.preview) parts.push(...previewed(state.preview, view));
   group.replaceChildren(...parts.filter(Boolean), ...names);
 };

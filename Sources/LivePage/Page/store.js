@@ -30,6 +30,7 @@ export const state = {
   changes: [],
   hiddenParts: [], // pointers of elements that the picture leaves out, with all in them
   isolated: null, // the pointer of the element that the picture shows alone
+  preview: null, // the frames after a fix that is pointed at, in the root: {frames, gone}
   comparison: null, // the frames that another screen or revision has: {name, entries}
   device: null, // the answer of layout/compare, where there are captured frames
   showsDevice: false,

@@ -73,6 +73,9 @@ export const forgetView = () => {
   made = null;
 };
 
+/** The screen that is shown and what is tried on it, for another view of it. */
+export const describedScreen = () => described(state.screen, state.trial);
+
 /** The params of a request about the screen that is shown. */
 export const aboutView = () => ({ view: state.view });
 
