@@ -86,6 +86,9 @@ static const unsigned char picture_css[] = {
 static const unsigned char picture_js[] = {
 #embed "../Page/picture.js"
 };
+static const unsigned char pin_js[] = {
+#embed "../Page/pin.js"
+};
 static const unsigned char ruler_js[] = {
 #embed "../Page/ruler.js"
 };
@@ -180,6 +183,7 @@ static const LintelPageFile files[] = {
     FILE("parts.css", parts_css),
     FILE("picture.css", picture_css),
     FILE("picture.js", picture_js),
+    FILE("pin.js", pin_js),
     FILE("ruler.js", ruler_js),
     FILE("rulers.js", rulers_js),
     FILE("scene.js", scene_js),

@@ -1,6 +1,8 @@
 // What lies between an element and its children, as bands: insets, spacing, margins. Found in the frames, so that
 // it is true also where the text is not known; what of a gap is a margin is said by the text.
 
+import { state } from "./store.js";
+
 const band = (kind, x, y, width, height, length, isAcross, side = null) =>
   width > 0.01 && height > 0.01 ? [{ kind, rect: [x, y, width, height], length, isAcross, side }] : [];
 
@@ -26,19 +28,36 @@ export const runsAcross = (element, source) => {
   return !second || Math.abs(second.absolute[0] - first.absolute[0]) >= Math.abs(second.absolute[1] - first.absolute[1]);
 };
 
-const gaps = (element, source) => {
-  const across = runsAcross(element, source);
+/** The children of a stack that wraps in its lines: those that are beside each other. */
+const linesOf = (children, axis) => {
+  const lines = [];
+  let end = -Infinity;
+  for (const child of children) {
+    const [from, to] = [child.absolute[axis], child.absolute[axis] + child.absolute[axis + 2]];
+    if (lines.length && from < end - 0.01) lines.at(-1).push(child);
+    else lines.push([child]);
+    end = lines.at(-1).length === 1 ? to : Math.max(end, to);
+  }
+  return lines;
+};
+
+/** A key of an element, as it is tried, or else as the text has it. */
+const valueOf = (element, key, source) =>
+  state.overrides.find(({ pointer }) => pointer === element.pointer)?.values?.[key] ?? source?.member(element.pointer, key);
+
+/** The bands of the children in a line of a stack; `cross` is where the line begins and ends on the other axis. */
+const gapsOfLine = (element, source, line, across, cross) => {
   const [start, side] = across ? [0, 2] : [1, 3];
-  const [x, y, width, height] = element.absolute;
-  const children = element.children
-    .filter(({ absolute }) => absolute)
-    .sort((a, b) => a.absolute[start] - b.absolute[start]);
+  const children = [...line].sort((a, b) => a.absolute[start] - b.absolute[start]);
   const bands = [];
   const between = (kind, from, length) => {
     bands.push(...(across
-      ? band(kind, from, y, length, height, length, true)
-      : band(kind, x, from, width, length, length, false)));
+      ? band(kind, from, cross[0], length, cross[1] - cross[0], length, true)
+      : band(kind, cross[0], from, cross[1] - cross[0], length, length, false)));
   };
+  // Where free space is between children, their spacing is a part of that.
+  const isSpread = ["spaceBetween", "spaceAround"].includes(valueOf(element, "justifyContent", source));
+  const spacing = isSpread ? Number(valueOf(element, "spacing", source) ?? 0) : NaN;
   let end = element.absolute[start];
   let after = 0;
   for (const [index, child] of children.entries()) {
@@ -49,7 +68,10 @@ const gaps = (element, source) => {
       const margins = Math.min(gap, Math.max(0, before) + Math.max(0, after));
       const atEnd = Math.min(margins, Math.max(0, after));
       between("margin", end, atEnd);
-      between(index === 0 ? "free" : "spacing", end + atEnd, gap - margins);
+      const length = gap - margins;
+      const own = index === 0 ? 0 : spacing >= 0 ? Math.min(length, spacing) : length;
+      between("spacing", end + atEnd, own);
+      between("free", end + atEnd + own, length - own);
       between("margin", child.absolute[start] - (margins - atEnd), margins - atEnd);
     }
     end = Math.max(end, child.absolute[start] + child.absolute[side]);
@@ -62,6 +84,27 @@ const gaps = (element, source) => {
     between("free", end + margin, rest - margin);
   }
   return bands;
+};
+
+const gaps = (element, source) => {
+  const across = runsAcross(element, source);
+  const [x, y, width, height] = element.absolute;
+  const whole = across ? [y, y + height] : [x, x + width];
+  const children = element.children.filter(({ absolute }) => absolute);
+  const axis = across ? 1 : 0;
+  const lines = valueOf(element, "flexWrap", source) === "wrap" ? linesOf(children, axis) : [children];
+  if (lines.length < 2) return gapsOfLine(element, source, children, across, whole);
+  const bounds = lines.map((line) => [
+    Math.min(...line.map(({ absolute }) => absolute[axis])),
+    Math.max(...line.map(({ absolute }) => absolute[axis] + absolute[axis + 2])),
+  ]);
+  return lines.flatMap((line, index) => {
+    const [from, to] = [bounds[index][1], bounds[index + 1]?.[0] ?? bounds[index][1]];
+    return [
+      ...gapsOfLine(element, source, line, across, bounds[index]),
+      ...(across ? band("lines", x, from, width, to - from, to - from, false) : band("lines", from, y, to - from, height, to - from, true)),
+    ];
+  });
 };
 
 /** The bands of an element. */

@@ -5,6 +5,7 @@ import { applyBestFix, stepDiagnostics } from "./diagnostics.js";
 import { showColumn, toggleColumn } from "./columns.js";
 import { isFrozen } from "./frozen.js";
 import { redo, undo } from "./history.js";
+import { togglePin } from "./pin.js";
 import { fit, pan, view, zoom } from "./picture.js";
 import { screenNames } from "./strip.js";
 import { select, showScreen } from "./session.js";
@@ -39,6 +40,7 @@ const cancel = () => {
   if (state.isolated !== null || state.hiddenParts.length) set({ isolated: null, hiddenParts: [] });
   else if (state.comparison) set({ comparison: null });
   else if (state.showsDevice) set({ showsDevice: false });
+  else if (state.pinned !== null) set({ pinned: null });
   else if (state.selected !== null) select(null);
 };
 
@@ -74,11 +76,12 @@ const allCommands = [
   ["0", "Fit the picture", fit],
   ["h", "Hide the selected element in the picture, and back", hide],
   ["o", "Show the selected element alone, and back", isolate],
+  ["m", "Pin the box model of the selected container, and back", togglePin],
   ["b", "Left column on and off", () => toggleColumn("left")],
   ["v", "Right column on and off", () => toggleColumn("right")],
   ["l", "Light, dark, as the system", switchTheme],
   ["?", "This list", () => help.showModal()],
-  ["Escape", "Show all, leave a comparison, then the selection", cancel],
+  ["Escape", "Show all, leave a comparison, unpin, then leave the selection", cancel],
 ];
 const changing = new Set(["e", "a", "w"]);
 const commands = isFrozen ? allCommands.filter(([key]) => !changing.has(key)) : allCommands;

@@ -19,6 +19,7 @@ import "./handles.js";
 import "./zoom.js";
 import "./columns.js";
 import "./copy.js";
+import "./pin.js";
 import "./device.js";
 import "./keyboard.js";
 import "./admission.js";

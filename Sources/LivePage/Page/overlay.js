@@ -1,6 +1,6 @@
 // What lies over the picture in pixels of the page: the selection, the box model, distances, differences.
 
-import { boxModel, distances } from "./boxmodel.js";
+import { boxModel, distances, runsAcross } from "./boxmodel.js";
 import { prefersStillness, svg } from "./dom.js";
 import { clipper, isOutside } from "./model.js";
 import { elementName, spelled, spelledSize } from "./spelling.js";
@@ -52,9 +52,12 @@ const labelOf = (element, view, name) => {
   const shown = who.length > 40 ? `${who.slice(0, 39)}…` : who;
   const width = (shown.length + size.length + 1) * letterWidth + 10;
   const left = Math.max(24, Math.min(x, view.width - width - 4));
-  const top = y - labelHeight - 3 > 22 ? y - labelHeight - 3 : Math.min(y + height + 3, view.height - labelHeight - 4);
-  labels.push([left, Math.max(24, top), left + width, Math.max(24, top) + labelHeight]);
-  return label([[`${shown} `, "who"], [size, "size"]], left, Math.max(24, top), name);
+  const below = Math.max(24, Math.min(y + height + 3, view.height - labelHeight - 4));
+  const tops = y - labelHeight - 3 > 22 ? [y - labelHeight - 3, below] : [below];
+  // Another name that is there already is not covered, if there is another position.
+  const top = tops.find((at) => isFree(left, at, left + width, at + labelHeight)) ?? tops[0];
+  labels.push([left, top, left + width, top + labelHeight]);
+  return label([[`${shown} `, "who"], [size, "size"]], left, top, name);
 };
 
 /** The labels that are drawn, as [left, top, right, bottom]: none covers another. */
@@ -90,6 +93,55 @@ const bands = (element, view) =>
     }
     return parts;
   });
+
+/** The axes of a stack, as arrows in the direction in which its children follow, beside it. */
+const axes = (element, view) => {
+  if (element.type !== "stack") return [];
+  const across = runsAcross(element, state.source);
+  const [x, y, width, height] = inStage(element.absolute, view);
+  const [first, second] = element.children.filter(({ absolute }) => absolute);
+  const isReversed = across && second && second.absolute[0] < first.absolute[0] && second.absolute[1] < first.absolute[1] + first.absolute[3];
+  const arrow = (name, isMain, isAcross) => {
+    const length = isAcross ? width : height;
+    if (length < 12) return [];
+    const [from, to, head] = isAcross && isReversed ? [x + width, x, 5] : isAcross ? [x, x + width, -5] : [y, y + height, -5];
+    const at = isAcross ? y - 6 : x - 6;
+    const d = isAcross
+      ? `M${from} ${at}H${to}M${to + head} ${at - 4}L${to} ${at}L${to + head} ${at + 4}`
+      : `M${at} ${from}V${to}M${at - 4} ${to + head}L${at} ${to}L${at + 4} ${to + head}`;
+    const middle = (from + to) / 2;
+    return [
+      svg("path", { class: `axis-line ${isMain ? "main" : "cross"}`, d }),
+      length > 60 && axisName(name, isAcross ? middle : at, isAcross ? at : middle, isMain),
+    ];
+  };
+  return [...arrow("main", true, across), ...arrow("cross", false, !across)];
+};
+
+const axisName = (name, x, y, isMain) => {
+  const width = name.length * 6 + 8;
+  const bounds = [Math.max(24, x - width / 2), y - 7, Math.max(24, x - width / 2) + width, y + 7];
+  if (!isFree(...bounds)) return null;
+  labels.push(bounds);
+  return svg("g", { class: `length axis-name ${isMain ? "main" : "cross"}` },
+    svg("rect", { x: bounds[0], y: bounds[1], width, height: 14, rx: 3 }),
+    svg("text", { x: bounds[0] + width / 2, y: y + 3.5, "text-anchor": "middle" }, name));
+};
+
+/** The box model of a pinned container: its axes, the bands between its children, and how long each of these is. */
+const pinnedParts = (element, view) => {
+  const across = runsAcross(element, state.source);
+  const children = element.children.filter(({ absolute }) => absolute && isInSight(absolute, view)).slice(0, mostLabels);
+  return [
+    ...bands(element, view), ...axes(element, view),
+    ...children.flatMap(({ absolute }) => {
+      const [x, y, width, height] = inStage(absolute, view);
+      const length = lengthLabel(absolute[across ? 2 : 3], x + width / 2, across ? y + height : y + height / 2, "child");
+      return [box(absolute, view, "pinned-child"), length];
+    }),
+    box(element.absolute, view, "pinned"),
+  ];
+};
 
 const baselines = (element, view) => {
   const entry = state.scene?.get(element.pointer);
@@ -205,8 +257,10 @@ let drawnPreview = null;
 export const drawOverlay = (group, view) => {
   const { model } = state;
   const device = state.showsDevice ? state.device : null;
+  const pinned = model.byPointer.get(state.pinned);
   const wanted = JSON.stringify([
-    view, shownOf(model.byPointer.get(state.selected)), shownOf(model.byPointer.get(state.hovered)),
+    view, shownOf(model.byPointer.get(state.selected)), shownOf(model.byPointer.get(state.hovered)), shownOf(pinned),
+    pinned?.children.map(({ absolute }) => absolute),
   ]);
   // Captured frames are compared with all elements, so they are drawn anew each time.
   if (!device && wanted === drawnFor && state.comparison === drawnComparison && state.preview === drawnPreview
@@ -222,12 +276,15 @@ export const drawOverlay = (group, view) => {
   const names = [];
   if (isSeen(selected) && (!isSeen(hovered) || hovered === selected)) names.push(labelOf(selected, view, "of-selected"));
   if (isSeen(hovered) && hovered !== selected) names.push(labelOf(hovered, view, "of-hovered"));
+  if (isSeen(pinned) && pinned !== selected && pinned !== hovered) names.unshift(labelOf(pinned, view, "of-pinned"));
+  if (isSeen(pinned)) parts.push(...pinnedParts(pinned, view));
   if (state.showsDevice && state.device) parts.push(...captured(view));
   if (state.comparison) parts.push(...compared(state.comparison, view));
   if (isSeen(hovered)) {
-    parts.push(...overflow(hovered, view), ...bands(hovered, view), box(hovered.absolute, view, "hovered"));
+    parts.push(...overflow(hovered, view), ...(hovered === pinned ? [] : bands(hovered, view)));
+    parts.push(box(hovered.absolute, view, "hovered"));
     parts.push(...baselines(hovered, view));
-  } else if (isSeen(selected)) {
+  } else if (isSeen(selected) && selected !== pinned) {
     parts.push(...bands(selected, view));
   }
   if (isSeen(selected)) {

@@ -231,7 +231,7 @@ new ResizeObserver(() => {
 on(["uri", "screen"], () => {
   view.isFitted = true;
 });
-on(["model", "scene", "source", "selected", "hovered", "comparison", "preview", "showsDevice", "device", "thresholds", "hiddenParts", "isolated"], drawSoon);
+on(["model", "scene", "source", "selected", "hovered", "pinned", "comparison", "preview", "showsDevice", "device", "thresholds", "hiddenParts", "isolated"], drawSoon);
 on(["selected"], (changed) => {
   // The pointer of a selected element may change with the elements: nobody selected another one.
   if (!state.selected || grabbed || Object.hasOwn(changed, "model")) return;

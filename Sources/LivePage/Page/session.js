@@ -1,6 +1,7 @@
 // The document that is shown: loading it, following it, and what is asked about it.
 
 import { onNotification, onOpen, request } from "./connection.js";
+import { keptOf } from "./pin.js";
 import { LayoutModel, isSpec } from "./model.js";
 import { readScene, withPart } from "./scene.js";
 import { Source } from "./source.js";
@@ -41,9 +42,10 @@ const failed = (error) => {
   if (!["disconnected", "content-modified", "document-not-open", "no-such-variant"].includes(error.kind)) notify(error.message, "error");
 };
 
-const keepSelection = (before, after) => {
-  const old = before?.byPointer.get(state.selected);
-  return old ? after.counterpart(old)?.pointer ?? null : after.byPointer.has(state.selected) ? state.selected : null;
+/** The pointer that an element has after an edit; null if it is gone. */
+const keptPointer = (pointer, before, after) => {
+  const old = before?.byPointer.get(pointer);
+  return old ? after.counterpart(old)?.pointer ?? null : after.byPointer.has(pointer) ? pointer : null;
 };
 
 /** A promise whose rejection counts as handled; whoever awaits it gets the rejection all the same. */
@@ -93,9 +95,16 @@ const loadTree = async (asked) => {
   }
   const model = new LayoutModel(answer);
   const before = state.model;
+  const kept = keptPointer(state.selected, before, model);
   // The right column begins with the root.
-  const selected = before ? keepSelection(before, model) : state.selected ?? model.root?.pointer ?? null;
-  set({ model, selected, ...(state.broken === null ? {} : { broken: null }) });
+  const selected = before ? kept : kept ?? model.root?.pointer ?? null;
+  // Where the pinned element was another one may be now.
+  const id = before?.byPointer.get(state.pinned)?.id;
+  const samePin = keptPointer(state.pinned, before, model);
+  const pinned = id && model.byPointer.get(samePin)?.id !== id ? null : samePin;
+  set({
+    model, selected, ...(pinned === state.pinned ? {} : { pinned }), ...(state.broken === null ? {} : { broken: null }),
+  });
   return true;
 };
 
@@ -328,12 +337,13 @@ export const reload = async () => {
   }
 };
 
-/** Shows another document. */
-export const showDocument = (uri) => {
+/** Shows another document, with what is kept of it: {screen, trial, selected, pinned}. */
+export const showDocument = (uri, kept = {}) => {
   if (uri === state.uri && state.model) return;
   set({
     uri, broken: null, lost: null, model: null, scene: null, source: null, tableFamilies: [], screen: null, trial: null, selected: null, hovered: null,
-    explanation: null, view: null, shown: null, diagnostics: [], elsewhere: [], screenCounts: [], leftOut: 0, areDiagnosticsLoaded: false, tests: [], overrides: [], changes: [], comparison: null, device: null, showsDevice: false, thresholds: [], hiddenParts: [], isolated: null,
+    explanation: null, view: null, shown: null, diagnostics: [], elsewhere: [], screenCounts: [], leftOut: 0, areDiagnosticsLoaded: false, tests: [], overrides: [], changes: [], preview: null,
+    comparison: null, device: null, showsDevice: false, thresholds: [], hiddenParts: [], isolated: null, pinned: null, ...kept,
   });
   return reload();
 };
@@ -448,7 +458,8 @@ const loadDocuments = async () => {
     const first = namedDocument() ?? documents[0];
     if (!first) return false;
     const { element, screen } = linked();
-    await showDocument(first.uri);
+    // A link says all.
+    await showDocument(first.uri, element || screen ? {} : keptOf(first.uri));
     if (screen) await showScreen(...screen);
     const target = element?.startsWith("#") ? state.model?.elements.find(({ id }) => id === element.slice(1))?.pointer : element;
     if (state.model?.byPointer.has(target)) select(target);

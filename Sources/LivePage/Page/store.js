@@ -17,6 +17,7 @@ export const state = {
   shown: null, // that screen as it is laid out: {constrainedSize, textScale, direction}
   selected: null, // a pointer
   hovered: null,
+  pinned: null, // the pointer of the container whose box model stays on the picture
   explanation: null,
   diagnostics: [], // those of the screen that is shown
   elsewhere: [], // those that only other screens have

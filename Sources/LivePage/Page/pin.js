@@ -1,0 +1,57 @@
+// The container whose box model is pinned on the picture; and what of a document is kept over reloads of the page: the
+// screen, what is tried on it, what is selected and what is pinned.
+
+import { byId, setAttribute } from "./dom.js";
+import { on, set, state } from "./store.js";
+
+const storageKey = "lintel-shown";
+const mostDocuments = 20;
+
+const button = byId("pin");
+
+/** True for an element with a box model: one with something in it. */
+const isContainer = (element) => element?.children.some(({ absolute }) => absolute) === true && Boolean(element.absolute);
+
+const selected = () => state.model?.byPointer.get(state.selected);
+
+/** Pins the selected container, or unpins what is pinned. */
+export const togglePin = () => {
+  const element = selected();
+  if (state.pinned !== null && (state.pinned === state.selected || !isContainer(element))) set({ pinned: null });
+  else if (isContainer(element)) set({ pinned: element.pointer });
+};
+
+on(["selected", "model", "pinned"], () => {
+  const element = selected();
+  const isPinned = state.pinned !== null && (state.pinned === state.selected || !isContainer(element));
+  button.hidden = !element || (state.pinned === null && !isContainer(element));
+  setAttribute(button, "aria-pressed", isPinned);
+});
+button.addEventListener("click", togglePin);
+
+const stored = () => {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? "[]"));
+  } catch {
+    return new Map();
+  }
+};
+
+/** What is kept of a document; its members are those of the state. */
+export const keptOf = (uri) => stored().get(uri) ?? {};
+
+on(["screen", "trial", "selected", "pinned", "model"], () => {
+  const { uri, screen, trial, pinned } = state;
+  if (uri === null || !state.model) return;
+  const all = stored();
+  const kept = { screen, trial, selected: state.selected, pinned };
+  if (JSON.stringify(all.get(uri)) === JSON.stringify(kept)) return;
+  // The newest is the last.
+  all.delete(uri);
+  all.set(uri, kept);
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...all].slice(-mostDocuments)));
+  } catch {
+    // Without storage it ends with the page.
+  }
+});
