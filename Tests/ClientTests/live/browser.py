@@ -47,6 +47,9 @@ class PageTestCase(unittest.TestCase):
     size = {"width": 1280, "height": 800}
     scheme = "light"
 
+    #: "reduce" for somebody who wants no motion.
+    motion = None
+
     #: For how many milliseconds something is waited for.
     patience = 15_000
 
@@ -77,7 +80,7 @@ class PageTestCase(unittest.TestCase):
 
     def open_page(self, address=None):
         self.said = []
-        context = self.browser.new_context(viewport=self.size, color_scheme=self.scheme)
+        context = self.browser.new_context(viewport=self.size, color_scheme=self.scheme, reduced_motion=self.motion)
         self.addCleanup(context.close)
         if PAGE:
             serve_sources(context)

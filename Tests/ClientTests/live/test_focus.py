@@ -12,6 +12,19 @@ SMALL = """() => [...document.querySelectorAll("button, input, select, summary, 
   .map(([{ width, height }, node]) => `${width} × ${height}: ${node.outerHTML.slice(0, 100)}`)"""
 
 
+#: Where the focus is: its name; "hidden" if it cannot be seen there, "unmarked" if nothing shows that it is there.
+FOCUSED = """() => {
+  const node = document.activeElement;
+  const name = node.getAttribute("aria-label") || node.id || node.textContent.trim().slice(0, 30);
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  const isSeen = node.checkVisibility() && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+  const style = getComputedStyle(node);
+  // The picture has a ring in its rulers, edges and the handle are coloured.
+  const isMarked = style.outlineStyle !== "none" || node.matches("#stage, .column-edge, #bottom-edge, body");
+  return [name, isSeen ? "" : " hidden", isMarked ? "" : " unmarked"].join("");
+}"""
+
+
 class FocusTests(PageTestCase):
     texts = {"row.layout.json": documents.ROW, "faults.layout.json": documents.FAULTS}
 
@@ -77,6 +90,42 @@ class FocusTests(PageTestCase):
         self.page.keyboard.press("Enter")
         self.page.wait_for_selector("#screens-bar [aria-pressed=true] >> text=RTL")
         self.assertEqual(self.focused(), "RTL")
+
+    def walk(self, most=120):
+        """The names of all that Tab leads to, once around."""
+        names = []
+        for _ in range(most):
+            self.page.keyboard.press("Tab")
+            name = self.page.evaluate(FOCUSED)
+            if self.page.evaluate("document.activeElement === document.body"):
+                break
+            names.append(name)
+        return names
+
+    def test_tab_leads_to_every_part_and_shows_where_it_is(self):
+        self.other.edit(self.uri, {"op": "replace", "path": "/root/child/children/1/style/width", "value": 250})
+        self.page.locator("#thresholds .threshold-button").first.wait_for()
+        self.row("#row").click()
+        self.wait_for_why("/root/child")
+        self.page.focus("#document")
+        names = self.walk()
+        self.assertEqual([name for name in names if name.endswith((" hidden", " unmarked"))], [])
+        parts = ["Elements and diagnostics", "Search elements", "Elements", "Width of the left column", "Document", "Height of the screen",
+                 "Picture", "Fit the picture", "Height of the tabs", "text-title", "text-panel", "Width of the right column", "pin",
+                 "copy", "spacing"]
+        self.assertEqual([part for part in parts if part not in names], [], names)
+        order = [names.index(part) for part in parts if part != "Picture"]
+        self.assertEqual(order, sorted(order))
+
+    def test_a_width_of_the_ruler_is_chosen_by_keys(self):
+        self.other.edit(self.uri, {"op": "replace", "path": "/root/child/children/1/style/width", "value": 250})
+        button = self.page.locator("#thresholds .threshold-button").first
+        button.wait_for()
+        width = float(button.locator("strong").inner_text())
+        button.focus()
+        self.page.keyboard.press("Enter")
+        self.wait_until(lambda: abs(self.box("/root")[2] - width) < 0.5, "it is shown at that width")
+        self.assertFalse(self.is_lost())
 
     def test_no_control_is_smaller_than_24_points(self):
         self.show_faults()

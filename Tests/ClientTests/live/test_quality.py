@@ -46,13 +46,50 @@ CONTRAST = """() => {
   return found;
 }"""
 
+#: The contrast of each label over the picture with the box that it is in, and of the rulers' numbers with the rulers.
+LABEL_CONTRAST = """() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const luminance = (color) => {
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => {
+      const value = part / 255;
+      return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    }).reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
+  };
+  const found = [];
+  const check = (text, behind) => {
+    const [a, b] = [getComputedStyle(text).fill, getComputedStyle(behind).fill].map(luminance);
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < 4.5) found.push(`${text.textContent} (${text.closest("g").getAttribute("class")}): ${contrast.toFixed(2)}`);
+  };
+  for (const group of document.querySelectorAll(".overlay :is(.label, .length)")) {
+    for (const text of group.querySelectorAll("tspan, text:not(:has(tspan))")) check(text, group.querySelector("rect"));
+  }
+  for (const text of document.querySelectorAll(".rulers .tick")) check(text, document.querySelector(".ruler"));
+  return found;
+}"""
+
 #: What can be operated and has no name, and roles without what they need.
 NAMELESS = """() => {
   const name = (node) => node.getAttribute("aria-label") || node.textContent.trim()
     || node.getAttribute("aria-labelledby") || node.title;
   const found = [];
-  for (const node of document.querySelectorAll("button, input, select, [tabindex], [role=img], [role=treeitem], dialog")) {
-    if (node.checkVisibility() && !name(node)) found.push(node.outerHTML.slice(0, 120));
+  const named = "button, input, select, [tabindex], dialog, section, nav, "
+    + ["img", "treeitem", "tab", "tabpanel", "tablist", "slider", "separator", "radiogroup", "radio", "group", "menu", "menuitem"]
+      .map((role) => `[role=${role}]`).join(", ");
+  for (const node of document.querySelectorAll(named)) {
+    const isPart = node.matches("section.axis, section.keys");
+    if (node.checkVisibility() && !isPart && !name(node)) found.push(node.outerHTML.slice(0, 120));
+  }
+  for (const attribute of ["aria-controls", "aria-labelledby", "aria-describedby"]) {
+    for (const node of document.querySelectorAll(`[${attribute}]`)) {
+      if (!document.getElementById(node.getAttribute(attribute))) found.push(`${attribute}: ${node.outerHTML.slice(0, 120)}`);
+    }
+  }
+  for (const node of document.querySelectorAll("[role=slider], [role=separator][tabindex]")) {
+    const [low, now, high] = ["min", "now", "max"].map((part) => Number(node.getAttribute(`aria-value${part}`) ?? NaN));
+    if (!(low <= now && now <= high)) found.push(`${low} ${now} ${high}: ${node.outerHTML.slice(0, 120)}`);
   }
   for (const node of document.querySelectorAll("[role=treeitem]")) {
     for (const needed of ["aria-level", "aria-setsize", "aria-posinset", "aria-selected"]) {
@@ -152,6 +189,78 @@ class QualityTests(PageTestCase):
 
 class DarkQualityTests(QualityTests):
     scheme = "dark"
+
+
+class LabelTests(PageTestCase):
+    def test_labels_over_the_picture_can_be_read(self):
+        self.row("#frame").click()
+        self.page.click("#pin")
+        self.page.wait_for_selector(".overlay .label.of-selected", state="attached")
+        self.page.wait_for_selector(".overlay .length.inset", state="attached")
+        self.assertEqual(self.page.evaluate(LABEL_CONTRAST), [])
+        self.row("#row").click()
+        self.page.click("#pin")
+        self.page.wait_for_selector(".overlay .length.spacing", state="attached")
+        self.row("#dot").click()
+        self.page.wait_for_selector(".overlay .label.of-pinned", state="attached")
+        self.page.mouse.move(*self.place("/root/child/children/0"))
+        self.page.wait_for_selector(".overlay .label.of-hovered", state="attached")
+        self.page.wait_for_selector(".overlay .length.between", state="attached")
+        self.assertEqual(self.page.evaluate(LABEL_CONTRAST), [])
+
+
+class DarkLabelTests(LabelTests):
+    scheme = "dark"
+
+
+#: Counts what moves by itself from now on.
+MOTION = """() => {
+  window.motion = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...rest) {
+    window.motion.push(`animate ${this.id || this.getAttribute("class")}`);
+    return animate.apply(this, rest);
+  };
+  for (const kind of ["transitionrun", "animationstart"]) {
+    document.addEventListener(kind, ({ target }) => window.motion.push(`${kind} ${target.id || target.getAttribute("class")}`), true);
+  }
+  const scroll = Element.prototype.scrollIntoView;
+  Element.prototype.scrollIntoView = function (options) {
+    if (options?.behavior === "smooth") window.motion.push("smooth");
+    return scroll.call(this, options);
+  };
+}"""
+
+
+class StillTests(PageTestCase):
+    motion = "reduce"
+
+    def moved(self):
+        self.page.evaluate(MOTION)
+        self.other.edit(self.uri, {"op": "replace", "path": "/root/child/spacing", "value": 20})
+        self.page.wait_for_selector("#stage .overlay .flash", state="attached")
+        everything_open(self)
+        self.page.locator("#changes .change").first.hover()
+        self.page.locator("#help-button").hover()
+        self.row("#dot").hover()
+        self.page.mouse.move(*self.place("/root/child/children/1"))
+        self.page.keyboard.press("Escape")
+        for key in ["p", "b", "b", "v", "v", "1", "0", "s", "s"]:
+            self.page.keyboard.press(key)
+            self.page.wait_for_timeout(60)
+        return self.page.evaluate("[...window.motion, ...document.getAnimations().map(() => 'running')]")
+
+    def test_nothing_moves_by_itself(self):
+        self.assertEqual(self.moved(), [])
+
+
+class MovingTests(StillTests):
+    """Frames that an edit changed fade where nobody wants it otherwise, so the test above sees it."""
+
+    motion = "no-preference"
+
+    def test_nothing_moves_by_itself(self):
+        self.assertIn("animate overlay layer", self.moved())
 
 
 class HostileTests(PageTestCase):

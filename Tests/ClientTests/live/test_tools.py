@@ -4,6 +4,7 @@ import json
 
 import documents
 from browser import PageTestCase
+from test_quality import CONTRAST, NAMELESS
 
 ROOT, NAME, DOT = "/root", "/root/child/children/0", "/root/child/children/1"
 
@@ -156,14 +157,32 @@ class ColumnTests(PageTestCase):
 
 
 class NarrowTests(PageTestCase):
+    texts = {"row.layout.json": documents.ROW.replace('"text": "Follow"', '"text": "Follow", "font": {"family": "A family"}')}
     size = {"width": 800, "height": 700}
 
     def check(self):
         self.assertEqual(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
-        beyond = self.page.evaluate("""() => [...document.querySelectorAll("#bar button, #bar select, #screens-bar input, #zoom button")]
+        beyond = self.page.evaluate("""() => [...document.querySelectorAll(
+          "#bar button, #bar select, #screens-bar input, #zoom button, #tabs button, #pin, #copy, #measured, #ruler-track, .fix")]
           .filter((node) => node.checkVisibility() && node.getBoundingClientRect().right > innerWidth + 0.5)
           .map((node) => node.outerHTML.slice(0, 100))""")
         self.assertEqual(beyond, [])
+        covering = self.page.evaluate("""() => {
+          const [a, b] = ["measured", "zoom"].map((id) => document.getElementById(id).getBoundingClientRect());
+          return a.right > b.left && a.bottom > b.top && a.top < b.bottom;
+        }""")
+        self.assertFalse(covering)
+
+    def test_all_can_be_read_and_has_names(self):
+        self.page.wait_for_selector("#measured:not([hidden])")
+        self.page.keyboard.press("t")
+        self.page.locator("#left").wait_for()
+        self.assertEqual(self.page.evaluate(NAMELESS), [])
+        self.assertEqual(self.page.evaluate(CONTRAST), [])
+        self.page.keyboard.press("v")
+        self.page.locator("#right").wait_for()
+        self.assertEqual(self.page.evaluate(NAMELESS), [])
+        self.assertEqual(self.page.evaluate(CONTRAST), [])
 
     def test_columns_are_drawers(self):
         self.assertFalse(self.page.locator("#left").is_visible())
