@@ -1,6 +1,7 @@
 """What the page shows when something is wrong: with the text, the file, the document, an edit, the server."""
 
 import json
+import time
 
 import documents
 from browser import PageTestCase
@@ -38,6 +39,22 @@ class BrokenTextTests(PageTestCase):
         self.trouble().wait_for(state="hidden")
         self.wait_for_box("/root/child", [30, 30, 260, 20.5])
         self.assertEqual(self.page.eval_on_selector("#canvas", "node => getComputedStyle(node).opacity"), "1")
+
+    def test_a_file_that_is_written_in_place_is_not_read_while_it_is_empty(self):
+        most = 1
+        for index in range(30):
+            with open(self.files[0], "w", encoding="utf-8") as file:
+                begin = time.monotonic()
+                time.sleep(0.008)
+                file.write(documents.ROW.replace('"insets": 8', f'"insets": {9 + index}'))
+            # On a machine that is slow the file is empty at two looks, and so it is read.
+            most += 1 if time.monotonic() - begin < 0.018 else 2
+            time.sleep(0.03)
+        self.wait_for_box("/root/child", [38, 38, 244, 20.5])
+        self.assertLessEqual(self.other.ask("layout/text", textDocument={"uri": self.uri})["version"], most)
+        # One that stays empty is shown.
+        self.files[0].write_text("")
+        self.trouble().wait_for()
 
     def test_a_document_that_is_broken_when_it_is_opened_is_shown_as_soon_as_it_is_laid_out(self):
         self.page.select_option("#document", self.uris["broken.layout.json"])
