@@ -94,10 +94,8 @@ const gaps = (element, source) => {
   const axis = across ? 1 : 0;
   const lines = valueOf(element, "flexWrap", source) === "wrap" ? linesOf(children, axis) : [children];
   if (lines.length < 2) return gapsOfLine(element, source, children, across, whole);
-  const bounds = lines.map((line) => [
-    Math.min(...line.map(({ absolute }) => absolute[axis])),
-    Math.max(...line.map(({ absolute }) => absolute[axis] + absolute[axis + 2])),
-  ]);
+  const bounds = lines.map((line) => line.reduce(([low, high], { absolute }) =>
+    [Math.min(low, absolute[axis]), Math.max(high, absolute[axis] + absolute[axis + 2])], [Infinity, -Infinity]));
   return lines.flatMap((line, index) => {
     const [from, to] = [bounds[index][1], bounds[index + 1]?.[0] ?? bounds[index][1]];
     return [

@@ -492,8 +492,9 @@ onNotification("layout/didSelect", ({ uri, pointer }) => {
 onOpen(async () => {
   forgetView();
   try {
-    // Fixes are a request of LSP, which wants to be greeted. Who is served without has been greeted before.
-    await request("initialize", {
+    // Fixes are a request of LSP, which wants to be greeted. Who is served without has been greeted before. Messages are
+    // handled in their order, so no answer is waited for before the next one is sent.
+    request("initialize", {
       processId: null,
       clientInfo: { name: "lintel page" },
       capabilities: {
@@ -508,8 +509,9 @@ onOpen(async () => {
         },
       },
     }).catch(() => {});
-    await request("layout/subscribe", {});
+    const subscribed = started(request("layout/subscribe", {}));
     if (!await loadDocuments() && state.uri !== null) await reload();
+    await subscribed;
   } catch (error) {
     failed(error);
   }
