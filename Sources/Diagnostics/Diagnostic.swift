@@ -71,6 +71,13 @@ package struct Diagnostic: Hashable, Sendable {
   /// Other locations that have to do with it, the cause first.
   package var related: [Related] { finding.related }
 
+  /// True if a related location is in another file.
+  package var isRelatedOutside: Bool {
+    related.contains { related in
+      if case .location(let location) = related.location { location.isOutside } else { false }
+    }
+  }
+
   /// The axis it is about, if it is about one.
   package var axis: Axis? { finding.axis }
 

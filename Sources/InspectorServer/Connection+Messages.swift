@@ -161,6 +161,19 @@ extension Connection {
         "registerOptions": ["watchers": .array(watchers)],
       ])
     }
+    if client.capabilities.synchronizationRegistration, !ofSources {
+      let selector: JSONValue = [["pattern": .string("**/\(ConfigurationFiles.name)")]]
+      for (id, method) in [
+        ("opened", DidOpenTextDocument.method), ("changed", DidChangeTextDocument.method),
+        ("closed", DidCloseTextDocument.method),
+      ] {
+        var options: JSONObject = ["documentSelector": selector]
+        if method == DidChangeTextDocument.method { options["syncKind"] = 2 }
+        registrations.append([
+          "id": .string(id), "method": .string(method), "registerOptions": .object(options),
+        ])
+      }
+    }
     guard !registrations.isEmpty else { return }
     let id = requests.begin(.registration)
     let message = OutgoingMessage.request(id: id, "client/registerCapability") { writer in

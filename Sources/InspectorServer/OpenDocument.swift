@@ -23,8 +23,8 @@ struct OpenDocument {
   /// True if a change did not fit the text, so that the server's text may differ from the client's.
   var isDesynchronized = false
 
-  /// The font files that are named for it.
-  var fonts: FontBook?
+  /// The fonts and variables of the files around it.
+  var inputs = DocumentInputs()
 
   /// The configuration of its diagnostics; `nil` until it was looked up.
   var configuration: DiagnosticConfiguration?

@@ -232,7 +232,8 @@ private struct UnchangedLines {
       guard let moved = linesMoved(from: former, to: now) else { return false }
       return !onLines || moved == 0
     }
-    guard isUntouched(former.range, diagnostic.range),
+    // The lines of another file are not those of this text.
+    guard isUntouched(former.range, diagnostic.range), !diagnostic.isRelatedOutside,
       former.relatedRanges.count == diagnostic.relatedRanges.count
     else { return false }
     for (old, new) in zip(former.relatedRanges, diagnostic.relatedRanges)

@@ -22,6 +22,9 @@ package struct ClientCapabilities: Hashable, Sendable {
   package var configurationRegistration = false
   package var watchedFilesRegistration = false
 
+  /// True if the server may ask for the texts of more documents than the client sends by itself.
+  package var synchronizationRegistration = false
+
   package var codeActions = CodeActionClientCapabilities()
 
   package var completion = CompletionClientCapabilities()
@@ -112,6 +115,8 @@ package struct ClientCapabilities: Hashable, Sendable {
       workspace?["didChangeConfiguration"]?["dynamicRegistration"]?.boolValue ?? false
     watchedFilesRegistration =
       workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.boolValue ?? false
+    synchronizationRegistration =
+      textDocument?["synchronization"]?["dynamicRegistration"]?.boolValue ?? false
   }
 
   static func strings(_ value: JSONValue?) -> [String] {

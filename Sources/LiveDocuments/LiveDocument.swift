@@ -1,6 +1,6 @@
 package import DocumentSyntax
 import JSON
-package import LayoutEngine
+import LayoutEngine
 
 /// One open document on one screen: its text, the elements that are read from it, and their layout.
 ///
@@ -101,8 +101,8 @@ package final class LiveDocument {
   /// A screen that replaces the document's own and its variant's.
   var screen: Screen?
 
-  /// The font files that are named for it; ``setFonts(_:)`` replaces them.
-  package internal(set) var fonts: FontBook?
+  /// The fonts and variables that it takes from files around it; ``setInputs(_:)`` replaces them.
+  package internal(set) var inputs: DocumentInputs
 
   /// True if reading was cancelled.
   var isReadInPart = false
@@ -117,24 +117,26 @@ package final class LiveDocument {
   /// is ``isInterrupted``.
   package convenience init(
     text: [UInt8], version: Int? = nil, revision: Int = 1, variant: String? = nil,
-    fonts: FontBook? = nil, workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
+    inputs: DocumentInputs = DocumentInputs(), workAllowance: Int = .max,
+    isCancelled: (() -> Bool)? = nil
   ) {
     self.init(
-      SourceText(text), version: version, revision: revision, variant: variant, fonts: fonts,
+      SourceText(text), version: version, revision: revision, variant: variant, inputs: inputs,
       workAllowance: workAllowance, isCancelled: isCancelled)
   }
 
   /// Opens a text that it may share with other documents; without a layout if nobody asks for frames.
   package init(
     _ text: SourceText, version: Int? = nil, revision: Int = 1, variant: String? = nil,
-    readsOtherVariants: Bool = true, fonts: FontBook? = nil, laysOut: Bool = true,
-    workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
+    readsOtherVariants: Bool = true, inputs: DocumentInputs = DocumentInputs(),
+    laysOut: Bool = true, workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
   ) {
     self.version = version
     self.revision = revision
     variantName = variant
     self.readsOtherVariants = readsOtherVariants
-    self.fonts = fonts
+    self.inputs = inputs
+    variables.outer = inputs.variables
     var record: EntryIndex?
     source = DocumentSource(text, recording: &record)
     layout = DocumentLayout(scale: header.scale)
@@ -225,7 +227,7 @@ extension LiveDocument {
   package struct Snapshot: Sendable {
     package let text: SourceText
     package let version: Int?
-    fileprivate let fonts: FontBook?
+    fileprivate let inputs: DocumentInputs
 
     /// The overrides of elements, by their JSON Pointers.
     fileprivate let overrides: [PlacedOverride]
@@ -236,7 +238,7 @@ extension LiveDocument {
 
   package var snapshot: Snapshot {
     Snapshot(
-      text: source.text, version: version, fonts: fonts,
+      text: source.text, version: version, inputs: inputs,
       overrides: overriddenElements.map {
         PlacedOverride(
           pointer: pointer(of: $0), isInReplacement: isInReplacement($0), override: override(of: $0)
@@ -251,7 +253,7 @@ extension LiveDocument {
   ) {
     self.init(
       snapshot.text, version: snapshot.version, variant: variant,
-      readsOtherVariants: readsOtherVariants, fonts: snapshot.fonts, workAllowance: workAllowance,
+      readsOtherVariants: readsOtherVariants, inputs: snapshot.inputs, workAllowance: workAllowance,
       isCancelled: isCancelled)
     setVariableOverrides(snapshot.variables)
     follow(snapshot.overrides)
@@ -259,20 +261,21 @@ extension LiveDocument {
 
   /// Makes the document what another is, by one edit of what differs.
   package func update(to snapshot: Snapshot) {
-    let hasOtherFonts = take(snapshot.fonts)
-    if replaceAll(with: snapshot.text) != nil || hasOtherFonts {
+    let hasOtherInputs = take(snapshot.inputs)
+    if replaceAll(with: snapshot.text) != nil || hasOtherInputs {
       finishEditing(version: snapshot.version)
     }
     version = snapshot.version
     setVariableOverrides(snapshot.variables)
     follow(snapshot.overrides)
   }
-  /// Gives the document the text and the fonts of another, by one edit of what differs; overrides stay as they are.
+
+  /// Gives the document the text, the fonts and the outer variables of another, by one edit of what differs; overrides stay as they are.
   ///
   /// - Returns: True if they were others.
   package func update(toTextOf other: LiveDocument) -> Bool {
-    let hasOtherFonts = take(other.fonts)
-    guard replaceAll(with: other.source.text) != nil || hasOtherFonts else { return false }
+    let hasOtherInputs = take(other.inputs)
+    guard replaceAll(with: other.source.text) != nil || hasOtherInputs else { return false }
     finishEditing(version: nil)
     return true
   }

@@ -14,7 +14,7 @@ import Testing
   private func faults(_ text: String) throws -> [String] {
     try folder.write(Array(text.utf8), to: ".lintel.json")
     let files = ConfigurationFiles(folder, trusting: TrustedFolders([FilePath("/")]))
-    _ = files.fonts(ofDocumentAt: document)
+    _ = files.inputs(ofDocumentAt: document).fonts
     let prefix = "\(folder.path)/.lintel.json:"
     return files.takeReports().flatMap(\.lines).map { String($0.dropFirst(prefix.count)) }
   }
@@ -28,7 +28,7 @@ import Testing
           "CJK": "\(TestFont.cjk.path)#1", "fallback": ["CJK"]}}
         """.utf8), to: ".lintel.json")
     let files = ConfigurationFiles(folder, trusting: TrustedFolders([FilePath("/")]))
-    let book = try #require(files.fonts(ofDocumentAt: document))
+    let book = try #require(files.inputs(ofDocumentAt: document).fonts)
     #expect(files.takeReports().isEmpty)
     #expect(Set(book.families.keys) == ["Inter", "CJK"])
     #expect(book.fallback.count == 1)
@@ -40,7 +40,7 @@ import Testing
     #expect(width("Hello", weight: 400) < width("Hello", weight: 600))
     #expect(width("漢字", weight: 400) == 40)
     // The same until something is another.
-    #expect(files.fonts(ofDocumentAt: document) === book)
+    #expect(files.inputs(ofDocumentAt: document).fonts === book)
   }
 
   @Test func whatCannotBeHadIsSaidWhereItIsNamed() throws {
@@ -68,23 +68,23 @@ import Testing
     try folder.write(try TestFont.inter.bytes(), to: "f.otf")
     try folder.write(Array(#"{"fonts": {"A": "f.otf"}}"#.utf8), to: ".lintel.json")
     let files = ConfigurationFiles(folder, trusting: TrustedFolders([FilePath("/")]))
-    let first = try #require(files.fonts(ofDocumentAt: document))
+    let first = try #require(files.inputs(ofDocumentAt: document).fonts)
     let text = Array(#"{"root":{"type":"text","text":"AVATAR","font":{"family":"A"}}}"#.utf8)
-    let live = LiveDocument(text: text, fonts: first)
+    let live = LiveDocument(text: text, inputs: DocumentInputs(fonts: first))
     let before = live.elements.root.flatMap { live.layout.frame(of: $0) }
     try folder.write(try TestFont.dejaVu.bytes(), to: "f.otf")
-    let second = try #require(files.fonts(ofDocumentAt: document))
+    let second = try #require(files.inputs(ofDocumentAt: document).fonts)
     #expect(second !== first)
-    live.setFonts(second)
+    live.setInputs(DocumentInputs(fonts: second))
     let after = live.elements.root.flatMap { live.layout.frame(of: $0) }
     #expect(before != after)
-    let fresh = LiveDocument(text: text, fonts: second)
+    let fresh = LiveDocument(text: text, inputs: DocumentInputs(fonts: second))
     #expect(after == fresh.elements.root.flatMap { fresh.layout.frame(of: $0) })
     try folder.remove("f.otf")
-    #expect(files.fonts(ofDocumentAt: document)?.families.isEmpty == true)
+    #expect(files.inputs(ofDocumentAt: document).fonts?.families.isEmpty == true)
     #expect(files.takeReports().flatMap(\.lines).count == 1)
     try folder.write(try TestFont.inter.bytes(), to: "f.otf")
-    #expect(files.fonts(ofDocumentAt: document)?.families.count == 1)
+    #expect(files.inputs(ofDocumentAt: document).fonts?.families.count == 1)
     #expect(files.takeReports().flatMap(\.lines).isEmpty)
   }
 
@@ -92,12 +92,13 @@ import Testing
     try folder.write(
       Array(#"{"fonts": {"Inter": "\#(TestFont.inter.path)"}}"#.utf8), to: ".lintel.json")
     let fonts = try #require(
-      ConfigurationFiles(folder, trusting: TrustedFolders([FilePath("/")])).fonts(
-        ofDocumentAt: document))
+      ConfigurationFiles(folder, trusting: TrustedFolders([FilePath("/")])).inputs(
+        ofDocumentAt: document
+      ).fonts)
     let live = LiveDocument(
       text: Array(
         #"{"root":{"type":"text","text":"Hello there","font":{"family":"Inter"}}}"#.utf8),
-      fonts: fonts)
+      inputs: DocumentInputs(fonts: fonts))
     let root = try #require(live.elements.root)
     let width = try #require(live.elements.text(of: root)).naturalSize.width
     let svg = Picture(of: live, options: PictureOptions(), marks: []).svg()
@@ -110,7 +111,7 @@ import Testing
         #"""
         {"root":{"type":"text","font":{"family":"Inter"},"text":[
           {"text":"Price "},{"text":"12.50","font":{"size":24,"weight":700}}]}}
-        """#.utf8), fonts: fonts)
+        """#.utf8), inputs: DocumentInputs(fonts: fonts))
     let drawn = Picture(of: runs, options: PictureOptions(), marks: []).svg()
     #expect(drawn.contains(">Price </text>"))
     #expect(drawn.contains("font-size: 24px; font-weight: 700"))

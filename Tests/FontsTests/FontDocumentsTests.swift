@@ -26,7 +26,7 @@ import Testing
   @Test func anEditInOneTextShapesOneText() throws {
     let book = try makeBook([.inter])
     let texts = (0..<200).map { "Message number \($0) of shaping" }
-    let live = LiveDocument(text: document(of: texts), fonts: book)
+    let live = LiveDocument(text: document(of: texts), inputs: DocumentInputs(fonts: book))
     #expect(live.work.textsShaped == 0 || live.work.textsShaped == 200)
     let text = String(decoding: live.source.text.bytes, as: UTF8.self)
     let place = try #require(text.utf8.firstRange(of: "number 57 ".utf8))
@@ -56,18 +56,19 @@ import Testing
       var texts = (0..<6).map { _ in words.randomElement(using: &random) ?? "" }
       let family = ["inter", "dejaVu", "nowhere", "system"].randomElement(using: &random) ?? ""
       var book = books.randomElement(using: &random) ?? nil
-      let live = LiveDocument(text: document(of: texts, family: family), fonts: book)
+      let live = LiveDocument(
+        text: document(of: texts, family: family), inputs: DocumentInputs(fonts: book))
       for version in 2..<14 {
         if Int.random(in: 0..<4, using: &random) == 0 {
           book = books.randomElement(using: &random) ?? nil
-          live.setFonts(book)
+          live.setInputs(DocumentInputs(fonts: book))
         } else {
           texts[Int.random(in: 0..<texts.count, using: &random)] +=
             words.randomElement(using: &random) ?? ""
           live.replaceAll(with: document(of: texts, family: family))
           live.finishEditing(version: version)
         }
-        let fresh = LiveDocument(text: live.source.text.bytes, fonts: book)
+        let fresh = LiveDocument(text: live.source.text.bytes, inputs: DocumentInputs(fonts: book))
         #expect(frames(live) == frames(fresh))
         #expect(live.unavailableFamilies == fresh.unavailableFamilies)
         #expect(live.textsWithoutLevels == fresh.textsWithoutLevels)
@@ -93,7 +94,8 @@ import Testing
   @Test func sourcesAreTold() throws {
     let book = try makeBook([.inter])
     func source(_ family: String, _ fonts: FontBook?) -> TextSource? {
-      let live = LiveDocument(text: document(of: ["a"], family: family), fonts: fonts)
+      let live = LiveDocument(
+        text: document(of: ["a"], family: family), inputs: DocumentInputs(fonts: fonts))
       return live.elements.root.flatMap { live.elements.children(of: $0).first }
         .flatMap { live.textSource(of: $0) }
     }
@@ -101,7 +103,8 @@ import Testing
     #expect(source("inter", nil) == .system)
     #expect(source("system", book) == .system)
     #expect(source("fixed", book) == .fixed)
-    let live = LiveDocument(text: document(of: ["a", "b"], family: "Gill Sans"), fonts: book)
+    let live = LiveDocument(
+      text: document(of: ["a", "b"], family: "Gill Sans"), inputs: DocumentInputs(fonts: book))
     #expect(live.unavailableFamilies == ["Gill Sans": 2])
   }
 }

@@ -115,7 +115,8 @@ enum VariableInlining {
       // A value in a layout may be another in each use.
       guard strings.allSatisfy({ $0.layout == nil }) else { return nil }
       let definitions = strings.filter(\.isDefinition)
-      guard definitions.count == 1, let definition = definitions.first, definition.variant == nil,
+      guard !document.isNamedOutside(name), definitions.count == 1,
+        let definition = definitions.first, definition.variant == nil,
         document.variants(changing: name).isEmpty, document.value(of: definition) != nil,
         let entry = document.source.entry(ofVariable: name)
       else { return nil }
@@ -240,9 +241,10 @@ extension LiveDocument {
     }
     if !VariableReference.isName(name.utf8) { name = "value" }
     let taken = Set(variableStrings().flatMap(\.names).map(\.name))
-    guard taken.contains(name) else { return name }
+    func isTaken(_ name: String) -> Bool { taken.contains(name) || isOuterVariable(name) }
+    guard isTaken(name) else { return name }
     var number = 2
-    while taken.contains("\(name)\(number)") { number += 1 }
+    while isTaken("\(name)\(number)") { number += 1 }
     return "\(name)\(number)"
   }
 }
@@ -303,11 +305,11 @@ extension Property {
 extension Location.Step {
   fileprivate var isKey: Bool { if case .key = self { true } else { false } }
 
-  /// The name of a member; `nil` for an index.
+  /// The name of a member; `nil` for an index or a file.
   fileprivate var name: String? {
     switch self {
     case .key(let name), .duplicate(let name, _): name
-    case .index: nil
+    case .index, .file: nil
     }
   }
 }

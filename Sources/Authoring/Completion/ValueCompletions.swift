@@ -48,18 +48,21 @@ struct ValueCompletions {
     addVariables()
   }
 
-  /// Adds the document's variables with their values, where one may be named.
+  /// Adds the variables that the document sees with their values, where one may be named.
   private mutating func addVariables() {
     guard key.takesVariables else { return }
     let document = scope.document
     for name in document.fewVariables {
       guard let definition = document.definition(ofVariable: name) else { continue }
       let text = "$\(name)"
+      let detail =
+        document.outerDefinition(at: definition).map {
+          "\($0.spelling), from \(shortened($0.layer.name))"
+        } ?? document.spelling(at: definition.with(part: .value))
       add([
         CompletionItem(
           text, .value, SnippetText("\"\(text)\""), rank: .usual,
-          detail: document.spelling(at: definition.with(part: .value)), filter: site.quoted(text),
-          about: subject)
+          detail: detail, filter: site.quoted(text), about: subject)
       ])
     }
   }

@@ -3,16 +3,19 @@ import DocumentSyntax
 package import LayoutEngine
 package import LiveDocuments
 
-/// The definition of something that a position depends on; all ranges are bytes of the text.
+/// The definition of something that a position depends on; all ranges are bytes of the text in which they are.
 package struct DefinitionTarget: Hashable, Sendable {
   /// The key or value at the offset of the query.
   package let origin: Range<Int>
 
-  /// All of the element, or of the document's size.
+  /// All of the element, of the document's size, or of the definition of a variable.
   package let whole: Range<Int>
 
   /// The part of it to show.
   package let exact: Range<Int>
+
+  /// The file that has the definition; `nil` if the document has it.
+  package var file: OuterVariables.Layer?
 }
 
 extension LiveDocument {

@@ -221,6 +221,9 @@ package enum RenameError: Error, Hashable, Sendable {
   /// No string could name such a variable.
   case badVariableName(String)
   case usedVariable(String)
+
+  /// A file outside the document defines the variable, or refers to it, and other documents see it too.
+  case outerVariable(String)
 }
 
 extension LiveDocument {

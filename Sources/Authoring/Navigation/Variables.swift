@@ -37,9 +37,19 @@ extension LiveDocument {
     guard let location = definition(of: variable.named, onVariant: variable.string.variant)
     else { return nil }
     let sign = variable.string.isDefinition || variable.string.isArgument ? 0 : 1
+    let origin = (variable.range.lowerBound - sign)..<variable.range.upperBound
+    if let outer = outerDefinition(at: location) {
+      return DefinitionTarget(
+        origin: origin, whole: outer.range, exact: outer.keyRange, file: outer.layer)
+    }
     return DefinitionTarget(
-      origin: (variable.range.lowerBound - sign)..<variable.range.upperBound,
-      whole: range(of: location), exact: range(of: location.with(part: .key)))
+      origin: origin, whole: range(of: location), exact: range(of: location.with(part: .key)))
+  }
+
+  /// The definition outside the document of a variable at a byte; `nil` for one of the document, and at other bytes.
+  package func outerDefinition(ofVariableAt offset: Int) -> OuterDefinition? {
+    guard outerVariables != nil, let variable = pointedVariable(at: offset) else { return nil }
+    return outerDefinition(of: variable.named, onVariant: variable.string.variant)
   }
 
   /// The bytes of a variable's name wherever the text has it, in the order of the text.
@@ -60,9 +70,14 @@ extension LiveDocument {
     let new = name.utf8.first == UInt8(ascii: "$") ? String(name.dropFirst()) : name
     guard VariableReference.isName(new.utf8) else { throw .badVariableName(name) }
     if new == variable.name { return [] }
+    if variable.named.layout == nil, isOuterVariable(variable.name) || isNamedOutside(variable.name)
+    {
+      throw .outerVariable(variable.name)
+    }
     let names = variableStrings().flatMap(\.names)
     // A name that is not defined would get a value.
-    guard !names.contains(where: { $0.name == new }) else { throw .usedVariable(new) }
+    guard !isOuterVariable(new), !isNamedOutside(new), !names.contains(where: { $0.name == new })
+    else { throw .usedVariable(new) }
     return names.filter(variable.isNamed)
       .map { SourceEdit($0.range, with: Array(new.utf8)) }
   }

@@ -78,7 +78,7 @@ package final class ActionTrials {
   /// Opens the copy, on the same screen.
   package init(of document: LiveDocument) {
     copy = LiveDocument(
-      document.source.text, variant: document.variantName, fonts: document.fonts,
+      document.source.text, variant: document.variantName, inputs: document.inputs,
       isCancelled: document.isCancelled)
     openingWork = copy.layout.workSpent
     openedLength = document.source.text.utf8Count

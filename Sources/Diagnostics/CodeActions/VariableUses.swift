@@ -56,7 +56,8 @@ struct VariableUses {
 
   /// The variable that a string is, and the bytes of its value, if no other string and no variant depends on that value.
   private func onlyDefinition(for use: VariableString) -> (name: String, value: Range<Int>)? {
-    guard case .value(let name) = use.form, use.variant == nil else { return nil }
+    guard case .value(let name) = use.form, use.variant == nil, !document.isNamedOutside(name)
+    else { return nil }
     let layout = use.names.first?.layout
     let named = strings.filter { string in
       string.names.contains { $0.name == name && $0.layout == layout }

@@ -1,7 +1,7 @@
 import DocumentSyntax
 import JSON
-package import LayoutEngine
-import LiveDocuments
+import LayoutEngine
+package import LiveDocuments
 
 /// The reason why the tests of an element cannot be written.
 package struct RecordingError: Error, Hashable, Sendable {
@@ -23,9 +23,9 @@ package struct ExpectationRecording {
 
   /// Records elements by their names, such as `#title`.
   package init(
-    of names: [String], in text: [UInt8], fonts: FontBook? = nil
+    of names: [String], in text: [UInt8], inputs: DocumentInputs = DocumentInputs()
   ) throws(RecordingError) {
-    let document = LiveDocument(text: text, fonts: fonts)
+    let document = LiveDocument(text: text, inputs: inputs)
     if !document.syntaxErrors.isEmpty {
       throw RecordingError(message: "nothing is written into a text with syntax errors")
     }

@@ -1,7 +1,7 @@
 import JSON
 import LiveDocuments
 
-/// A value names a variable that the document does not define, or a variant sets one.
+/// A value names a variable that neither the document nor a file around it defines, or a variant sets one.
 enum UnknownVariable: DiagnosticRule {
   static let code = "unknown-variable"
   static let severity = Severity.error
@@ -54,8 +54,9 @@ enum UnknownVariable: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A string such as "$gutter" names a variable, but the document has none of this name. The \
-      value is ignored, and the default is used. A variant can only set variables that the document has.
+      A string such as "$gutter" names a variable, but neither the document nor the .lintel.json \
+      above it has one of this name. The value is ignored, and the default is used. A variant can only \
+      set variables that there are.
       """,
     reason: """
       Variables are Lintel's own: in an app they are constants and properties, and the compiler \

@@ -171,7 +171,10 @@ extension FrameExplanation.Step {
     guard cause.element == nil || document.isWritten(cause) else { return "" }
     guard document.definesVariables else { return "line \(lineNumber(cause))" }
     let definitions = document.variables(namedAt: cause).prefix(3).compactMap { name, definition in
-      definition.map { "$\(name) in line \(lineNumber($0))" }
+      definition.map {
+        "$\(name) in "
+          + (document.outerDefinition(at: $0)?.layer.name ?? "line \(lineNumber($0))")
+      }
     }
     return (["line \(lineNumber(cause))"] + definitions).joined(separator: ", ")
   }

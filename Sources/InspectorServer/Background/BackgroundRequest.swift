@@ -80,19 +80,19 @@ package struct PreparedDocument: @unchecked Sendable {
   let live: LiveDocument
   let derived: DerivedCache
 
-  /// The font files that it was laid out with.
-  private let fonts: FontBook?
+  /// The fonts and variables that it was laid out with.
+  private let inputs: DocumentInputs
 
-  init(text: [UInt8], version: Int, revision: Int, fonts: FontBook?) {
-    live = LiveDocument(text: text, version: version, revision: revision, fonts: fonts)
+  init(text: [UInt8], version: Int, revision: Int, inputs: DocumentInputs) {
+    live = LiveDocument(text: text, version: version, revision: revision, inputs: inputs)
     derived = DerivedCache()
-    self.fonts = fonts
+    self.inputs = inputs
     _ = derived.diagnostics(of: live)
   }
 
-  /// True if opening the text now, as this revision with these fonts, would make the same document.
-  func isCurrent(revision: Int, fonts: FontBook?) -> Bool {
-    live.revision == revision && self.fonts == fonts
+  /// True if opening the text now, as this revision with these inputs, would make the same document.
+  func isCurrent(revision: Int, inputs: DocumentInputs) -> Bool {
+    live.revision == revision && self.inputs == inputs
   }
 }
 

@@ -1,10 +1,10 @@
 package import Diagnostics
 import DocumentSyntax
-package import LayoutEngine
-import LiveDocuments
+import LayoutEngine
+package import LiveDocuments
 import Synchronization
 
-/// The `.lintel.json` files of the folders that documents are in.
+/// The `.lintel.json` files of the folders that documents are in, with the fonts and variables that they name.
 ///
 /// The file nearest above a document holds as a whole. Files are looked for again with each request,
 /// and read again only when they changed.
@@ -38,7 +38,7 @@ package final class ConfigurationFiles: Sendable {
     let path: FilePath
     let stamp: FileStamp
     let configuration: DiagnosticConfiguration
-    let fonts: FontBook?
+    let inputs: DocumentInputs
     let sourceValues: SourceValues
 
     /// Which other files those are made of.
@@ -62,16 +62,16 @@ package final class ConfigurationFiles: Sendable {
     known(forDocumentAt: path, trusted ?? self.trusted)?.configuration
   }
 
-  /// Finds the font files that are named for a document; the same as before unless some are others.
+  /// Finds the fonts and variables for a document; the same as before unless some are others.
   ///
   /// - Parameters:
-  ///   - path: Where the document is.
+  ///   - path: The path of the document.
   ///   - trusted: The folders from which files may be named; `nil` for those of all documents.
-  /// - Returns: `nil` where none are named.
-  package func fonts(
+  /// - Returns: None where there is no file for it.
+  package func inputs(
     ofDocumentAt path: FilePath, trusting trusted: TrustedFolders? = nil
-  ) -> FontBook? {
-    known(forDocumentAt: path, trusted ?? self.trusted)?.fonts
+  ) -> DocumentInputs {
+    known(forDocumentAt: path, trusted ?? self.trusted)?.inputs ?? DocumentInputs()
   }
 
   /// The values for the layout code in a file, with the configuration file that gives them; `nil` where none does.
@@ -126,7 +126,7 @@ package final class ConfigurationFiles: Sendable {
   /// Takes over what the file says that a configuration extends, and those that it extends.
   private func inherit(
     into reading: inout ConfigurationReading, ofFileAt path: FilePath, _ trusted: TrustedFolders,
-    _ stamps: inout [FilePath: FileStamp?]
+    _ stamps: inout [FilePath: FileStamp?], _ variables: inout [VariableText]
   ) {
     guard let first = reading.values.extended else { return }
     var next = FilePath(first.text).beside(path)
@@ -144,7 +144,11 @@ package final class ConfigurationFiles: Sendable {
       }
       stamps[next] = .some(source.stamp(ofFileAt: next))
       do throws(UnreadableFile) {
-        var base = ConfigurationReading(try source.read(fileAt: file, limit: Self.fileLimit))
+        let text = try source.read(fileAt: file, limit: Self.fileLimit)
+        var base = ConfigurationReading(text)
+        if let range = base.values.variables {
+          variables.append(VariableText(path: next, text: text, range: range))
+        }
         if let fault = base.faults.first {
           reading.noteExtended(
             "\(quoted(next.text)), which this extends, line \(fault.position.line + 1): \(fault.message)",
@@ -165,20 +169,26 @@ package final class ConfigurationFiles: Sendable {
   private func known(
     inFileAt path: FilePath, _ stamp: FileStamp, _ trusted: TrustedFolders
   ) -> Known {
-    if let known = state.withLock({ $0.known[path]?[trusted] }), known.stamp == stamp,
-      known.otherStamps.allSatisfy({ source.stamp(ofFileAt: $0) == $1 })
+    let former = state.withLock { $0.known[path]?[trusted] }
+    if let former, former.stamp == stamp,
+      former.otherStamps.allSatisfy({ source.stamp(ofFileAt: $0) == $1 })
     {
-      return known
+      return former
     }
     var configuration = DiagnosticConfiguration()
     var sourceValues = SourceValues()
     var report = ConfigurationReport(path)
-    var (fonts, otherStamps): (FontBook?, [FilePath: FileStamp?]) = (nil, [:])
+    var (inputs, otherStamps): (DocumentInputs, [FilePath: FileStamp?]) = (DocumentInputs(), [:])
     do throws(UnreadableFile) {
       let text = try source.read(fileAt: path, limit: Self.fileLimit)
       var reading = ConfigurationReading(text)
-      inherit(into: &reading, ofFileAt: path, trusted, &otherStamps)
-      fonts = fontFiles.withLock { files in
+      var variables =
+        reading.values.variables.map {
+          [VariableText(path: path, text: text, range: $0)]
+        } ?? []
+      inherit(into: &reading, ofFileAt: path, trusted, &otherStamps, &variables)
+      inputs.variables = reading.layers(of: variables, reusing: former?.inputs.variables, in: path)
+      inputs.fonts = fontFiles.withLock { files in
         let fonts = files.book(of: &reading, inFileAt: path, trusted, source)
         otherStamps.merge(files.stamps) { $1 }
         return fonts
@@ -190,7 +200,7 @@ package final class ConfigurationFiles: Sendable {
       report = ConfigurationReport(path, unreadable: error)
     }
     let known = Known(
-      path: path, stamp: stamp, configuration: configuration, fonts: fonts,
+      path: path, stamp: stamp, configuration: configuration, inputs: inputs,
       sourceValues: sourceValues, otherStamps: otherStamps)
     return state.withLock { state in
       // Another thread may have read it meanwhile, and said what is wrong.
@@ -201,6 +211,66 @@ package final class ConfigurationFiles: Sendable {
       if state.known[path]?.count ?? 0 >= Self.mostTrustedSets { state.known[path] = nil }
       state.known[path, default: [:]][trusted] = known
       return known
+    }
+  }
+}
+
+/// The object of variables in a configuration file.
+private struct VariableText {
+  let path: FilePath
+  let text: [UInt8]
+  let range: Range<Int>
+}
+
+extension ConfigurationReading {
+  /// Makes layers of the variables of files, the innermost first, and notes what is wrong with them.
+  ///
+  /// - Parameters:
+  ///   - texts: The files and the objects in them.
+  ///   - former: The layers from before, whose definitions are used again where they are the same.
+  ///   - path: The file that is read, in which the problems of those that it extends are noted.
+  /// - Returns: `nil` if no file has variables.
+  fileprivate mutating func layers(
+    of texts: [VariableText], reusing former: OuterVariables?, in path: FilePath
+  ) -> OuterVariables? {
+    let layers = texts.map { file in
+      let uri = file.path.normalized.uri
+      return OuterVariables.Layer(
+        uri: uri, name: file.path.name.shown, text: SourceText(file.text), range: file.range,
+        reusing: former?.layers.first { $0.uri == uri })
+    }
+    guard let variables = OuterVariables(layers) else { return nil }
+    for (index, file) in texts.enumerated() {
+      for fault in variables.faults(inLayer: index).prefix(Self.suggestionLimit) {
+        let message = Self.sentence(on: fault, among: variables)
+        if file.path == path {
+          noteWrongVariable(message, at: fault.range)
+        } else if let extended = values.extended {
+          let line = layers[index].text.position(at: fault.range.lowerBound, in: .utf8).line + 1
+          noteWrongVariable(
+            "\(quoted(layers[index].name)), which this extends, line \(line): \(message)",
+            at: extended.range)
+        }
+      }
+    }
+    return variables
+  }
+
+  private static func sentence(
+    on fault: OuterVariables.Fault, among variables: OuterVariables
+  ) -> String {
+    switch fault.kind {
+    case .unknown(let name, let user):
+      let meant = nearName(to: name, among: variables.fewNames).map {
+        "; did you mean \"\($0.name)\"?"
+      }
+      return
+        "\(quoted(user)) refers to \(quoted(name)), which no configuration defines\(meant ?? "")"
+    case .cycle(let names):
+      let first = names.first ?? ""
+      let cycle = (names.prefix(8) + (names.count > 8 ? ["…"] : []) + [first]).map { shortened($0) }
+      return
+        "\(quoted(first)) has no value: it refers to itself; \(cycle.joined(separator: " → "))"
     }
   }
 }

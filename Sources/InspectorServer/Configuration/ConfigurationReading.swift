@@ -247,6 +247,12 @@ package struct ConfigurationReading {
     faults.sort { $0.position < $1.position }
   }
 
+  /// Notes a definition that has no value, or that nothing can refer to.
+  mutating func noteWrongVariable(_ message: String, at range: Range<Int>) {
+    note(.wrongVariable, message, at: range)
+    faults.sort { $0.position < $1.position }
+  }
+
   /// Notes what is wrong with the file that this one extends.
   mutating func noteExtended(_ message: String, at range: Range<Int>) {
     note(.wrong, message, at: range)
@@ -295,6 +301,9 @@ package struct ConfigurationFault: Hashable, Sendable {
     /// A code that no rule has.
     case unknownCode = "unknown-code"
 
+    /// A definition without a value.
+    case wrongVariable = "wrong-variable"
+
     /// A font file of no use.
     case unusableFont = "unusable-font"
 
@@ -319,8 +328,8 @@ package enum ConfigurationSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Configuration of lintel",
       "description": .string(
-        "\(ConfigurationFiles.name) sets severities, turns rules off and names fonts, for the documents in its "
-          + "folder and below."),
+        "\(ConfigurationFiles.name) sets severities, turns rules off, defines variables and names fonts, for "
+          + "the documents in its folder and below."),
       "type": "object",
       "properties": .object(properties),
       "additionalProperties": false,

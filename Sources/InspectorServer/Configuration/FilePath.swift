@@ -44,6 +44,11 @@ package struct FilePath: Hashable, Comparable, Sendable {
 
   package var isAbsolute: Bool { bytes.first == Self.slash }
 
+  /// The last part of the path.
+  var name: FilePath {
+    FilePath(bytes.suffix(from: bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0))
+  }
+
   /// The path of what has this name in this folder.
   package func appending(_ name: some Sequence<UInt8>) -> FilePath {
     FilePath((bytes.last == Self.slash ? bytes : bytes + [Self.slash]) + name)

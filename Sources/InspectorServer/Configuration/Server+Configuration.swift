@@ -15,11 +15,15 @@ extension Server {
       workspace.participants)
   }
 
-  /// Finds the font files that are named for the document of an owner.
-  func fonts(of document: OpenDocument) -> FontBook? {
-    workspace.services.fonts(
+  /// Finds the fonts and variables of the files around the document of an owner.
+  ///
+  /// Code has no variables of ours.
+  func inputs(of document: OpenDocument) -> DocumentInputs {
+    var inputs = workspace.services.inputs(
       ofDocument: document.uri, for: connections[document.owner.client].client,
       workspace.participants)
+    if case .source = document.owner { inputs.variables = nil }
+    return inputs
   }
 
   /// Looks for the configuration of every open document again, and publishes again what changes.
@@ -51,12 +55,12 @@ extension Server {
       guard var document = workspace.documents[key] else { continue }
       let configuration = configuration(of: document)
       let isChanged = document.configuration != configuration
-      let fonts = fonts(of: document)
-      if document.fonts != fonts {
+      let inputs = inputs(of: document)
+      if document.inputs != inputs {
         let start = workspace.services.now()
-        document.fonts = fonts
+        document.inputs = inputs
         document.configuration = configuration
-        document.live?.setFonts(fonts)
+        document.live?.setInputs(inputs)
         finishRevision(of: document, from: client, startedAt: start)
         isAnyChanged = true
         continue
@@ -128,11 +132,12 @@ package struct ConfigurationReport: Hashable, Sendable {
   /// True if an error is the author's; a missing library is not.
   package var isFailure: Bool { faults.contains { $0.kind != .fontsNotUsed } }
 
-  /// This report with errors about fonts only.
-  package var ofFonts: ConfigurationReport {
-    ConfigurationReport(
-      path, faults.filter { [.unusableFont, .untrusted, .fontsNotUsed].contains($0.kind) }, in: text
-    )
+  /// This report with the errors about fonts and variables only, which may change a layout.
+  package var ofInputs: ConfigurationReport {
+    let kinds: Set<ConfigurationFault.Kind> = [
+      .unusableFont, .untrusted, .fontsNotUsed, .wrongVariable,
+    ]
+    return ConfigurationReport(path, faults.filter { kinds.contains($0.kind) }, in: text)
   }
 
   // MARK: For people at a terminal
@@ -163,7 +168,8 @@ package struct ConfigurationReport: Hashable, Sendable {
     return faults.prefix(Self.diagnosticLimit).map { fault in
       PublishedDiagnostic(
         range: text.range(of: fault.range, in: encoding),
-        severity: fault.kind == .wrong ? .error : .warning, code: .string(fault.kind.rawValue),
+        severity: fault.kind == .wrong || fault.kind == .wrongVariable ? .error : .warning,
+        code: .string(fault.kind.rawValue),
         source: Program.name, message: fault.message)
     }
   }

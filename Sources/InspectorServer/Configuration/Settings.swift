@@ -89,9 +89,8 @@ struct SettingsReading {
 
 /// Every setting, in the order in which the schema has them.
 let allSettings: [Setting] = [
-  .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .source, .inlayHints,
-  .indentation,
-  .trustedFolders,
+  .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .variables, .source, .inlayHints,
+  .indentation, .trustedFolders,
 ]
 
 extension JSONValue {
@@ -145,6 +144,9 @@ struct SettingValues: Hashable, Sendable {
 
   /// The values for layout code.
   var source = SourceValues()
+
+  /// The bytes of the object of variables; `nil` where there is none.
+  var variables: Range<Int>?
 
   /// The file whose settings hold where these say nothing, as written and where; `nil` for none.
   var extended: FontSettings.Name?
@@ -210,6 +212,29 @@ extension Setting {
       if !RuleCodes.contains(member.key) { reading.noteUnknownCode(member) }
       if let level: RuleLevel = reading.choice(member) {
         reading.values.configuration.setLevel(level, of: member.key)
+      }
+    }
+  }
+
+  fileprivate static let variables = Setting("variables", isOfEditor: false) {
+    [
+      "type": "object",
+      "description":
+        "Values by their names, which all documents below may use: numbers, lengths, booleans, texts and objects.",
+      "propertyNames": ["pattern": "^[A-Za-z_][A-Za-z0-9_]*$"],
+    ]
+  } read: { value, reading in
+    guard let members = reading.object(value, of: "variables and their values") else { return }
+    reading.values.variables = value.entry.valueRange
+    for member in members {
+      if !VariableReference.isName(member.key.utf8) {
+        reading.noteWrongVariable(
+          "nothing can refer to \(quoted(member.key)): a name has only letters, digits and _, and begins "
+            + "with no digit", at: member.keyRange)
+      } else if member.entry.valueRange.count > LiveDocument.longestVariable {
+        reading.noteWrongVariable(
+          "the value of \(quoted(member.key)) has more than \(LiveDocument.longestVariable) bytes and is not "
+            + "used", at: member.entry.valueRange)
       }
     }
   }

@@ -6,6 +6,12 @@ import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
+  /// The definition of a variable at a location outside the document; `nil` for a location in it.
+  package func outerDefinition(at location: DiagnosticLocation) -> OuterDefinition? {
+    guard case .location(let location) = location else { return nil }
+    return outerDefinition(at: location)
+  }
+
   /// The JSON Pointer of the element a diagnostic is about; `""` for the document's own object, and
   /// `/variants/0` for a variant.
   package func pointer(of location: DiagnosticLocation) -> String {
@@ -55,14 +61,20 @@ struct DiagnosticConversion {
         .filter(client.tags.contains),
       relatedInformation: zip(diagnostic.related, relatedRanges(of: diagnostic)).map {
         DiagnosticRelatedInformation(
-          location: LanguageServerProtocol.Location(uri: uri, range: $1), message: $0.message)
+          location: LanguageServerProtocol.Location(
+            uri: document.outerDefinition(at: $0.location)?.layer.uri ?? uri, range: $1),
+          message: $0.message)
       })
   }
 
   /// The ranges of a diagnostic's related locations; none for a client that does not get them.
   func relatedRanges(of diagnostic: Diagnostic) -> [PositionRange] {
     guard client.relatedInformation else { return [] }
-    return diagnostic.relatedRanges.map { document.source.text.range(of: $0, in: encoding) }
+    return zip(diagnostic.related, diagnostic.relatedRanges).map { related, range in
+      document.outerDefinition(at: related.location).map {
+        $0.layer.text.range(of: $0.range, in: encoding)
+      } ?? document.source.text.range(of: range, in: encoding)
+    }
   }
 }
 
@@ -77,7 +89,10 @@ struct DocumentDiagnostic {
   /// One of a document that the client knows.
   init(_ diagnostic: Diagnostic, in live: LiveDocument, encoding: PositionEncodingKind) {
     self.init(diagnostic, in: live) { location in
-      live.source.text.range(of: live.range(of: location), in: encoding)
+      if let outer = live.outerDefinition(at: location) {
+        return outer.layer.text.range(of: outer.range, in: encoding)
+      }
+      return live.source.text.range(of: live.range(of: location), in: encoding)
     }
   }
 
@@ -133,7 +148,10 @@ extension Members<DocumentDiagnostic.RelatedLocation> {
   ]
 
   fileprivate static let related = Members(
-    "RelatedPlace", "Another place that a diagnostic is about.", location)
+    "RelatedPlace", "Another place that a diagnostic is about.", location,
+    .optional("uri", .string, "The file that it is in, if that is not the document.") {
+      $0.diagnostic.live.outerDefinition(at: $0.location)?.layer.uri
+    })
 }
 
 // MARK: Schemas

@@ -56,13 +56,14 @@ extension LiveDocument {
     }
     return names.compactMap { name in
       guard let definition = definition(of: name, onVariant: string.variant) else { return nil }
-      let start = range(of: definition).lowerBound
-      let line = source.text.position(at: start, in: .utf8).line + 1
+      let origin =
+        outerDefinition(at: definition).map { shortened($0.layer.name) }
+        ?? "line \(source.text.position(at: range(of: definition).lowerBound, in: .utf8).line + 1)"
       var spans: HoverLine = [.code("$\(name.name)")]
       if let value = value(of: name, in: string) {
         spans += [.text(" is "), .code(value.spelling)]
       }
-      return spans + [.text(", from line \(line), used by \(elementCount(named: name))")]
+      return spans + [.text(", from \(origin), used by \(elementCount(named: name))")]
     }
   }
 

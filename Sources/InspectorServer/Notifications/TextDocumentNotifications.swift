@@ -24,18 +24,19 @@ enum DidOpenTextDocument: NotificationHandler {
 
   static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument? {
     let item = params.textDocument
-    guard item.text.utf8.count <= context.workspace.services.documentLimit,
+    guard !item.isConfiguration, item.text.utf8.count <= context.workspace.services.documentLimit,
       context.workspace[DocumentKey(item.uri)]?.owner.isEditor(beside: context.client.id) != true
     else { return nil }
     return PreparedDocument(
       text: Array(item.text.utf8), version: item.version,
       revision: context.workspace.nextRevision(of: item.uri),
-      fonts: context.fonts(ofDocument: item.uri))
+      inputs: context.inputs(ofDocument: item.uri))
   }
 
   static func receive(_ params: consuming Params, from client: ClientID, in server: inout Server) {
     let start = server.workspace.services.now()
     let item = (consume params).textDocument
+    if item.isConfiguration { return server.openConfiguration(item, from: client) }
     let owner = server.workspace.documents[DocumentKey(item.uri)]?.owner
     if owner?.isEditor(beside: client) == true {
       return server.connections[client].show(
@@ -43,11 +44,11 @@ enum DidOpenTextDocument: NotificationHandler {
     }
     var document = OpenDocument(
       uri: item.uri, owner: .editor(client), version: item.version)
-    document.fonts = server.fonts(of: document)
+    document.inputs = server.inputs(of: document)
     let revision = server.workspace.nextRevision(of: item.uri)
     document.revision = revision - 1
     if let prepared = server.connections[client].prepared,
-      prepared.isCurrent(revision: revision, fonts: document.fonts)
+      prepared.isCurrent(revision: revision, inputs: document.inputs)
     {
       document.live = prepared.live
       document.derived = prepared.derived
@@ -55,7 +56,7 @@ enum DidOpenTextDocument: NotificationHandler {
       // The string is gone before what stands in it is read, which takes its space.
       let text = SourceText((consume item).text)
       document.live = LiveDocument(
-        text, version: document.version, revision: revision, fonts: document.fonts)
+        text, version: document.version, revision: revision, inputs: document.inputs)
     }
     // Reopening a document publishes its diagnostics again.
     server.connections[client].published[DocumentKey(document.uri)] = nil
@@ -80,6 +81,7 @@ enum DidChangeTextDocument: NotificationHandler {
   static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
     let uri = params.textDocument.uri
     let start = server.workspace.services.now()
+    if server.changeConfiguration(params, from: client) { return }
     guard var document = server.workspace.documents[DocumentKey(uri)],
       document.owner == .editor(client)
     else {
@@ -134,14 +136,14 @@ private struct Editing {
   private(set) var edits: [SourceEdit] = []
 
   private let firstRevision: Int
-  private let fonts: FontBook?
+  private let inputs: DocumentInputs
   private let encoding: PositionEncodingKind
   private let limit: Int
 
   init(_ document: OpenDocument, encoding: PositionEncodingKind, limit: Int) {
     live = document.live
     firstRevision = document.revision + 1
-    fonts = document.fonts
+    inputs = document.inputs
     self.encoding = encoding
     self.limit = limit
   }
@@ -164,7 +166,7 @@ private struct Editing {
         edits.append(edit)
       }
     } else {
-      live = LiveDocument(text: text, revision: firstRevision, fonts: fonts)
+      live = LiveDocument(text: text, revision: firstRevision, inputs: inputs)
     }
   }
 
@@ -241,6 +243,7 @@ enum DidCloseTextDocument: NotificationHandler {
 
   static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
     let key = DocumentKey(params.textDocument.uri)
+    if server.closeConfiguration(key, from: client) { return }
     guard let document = server.workspace.documents[key],
       document.owner == .editor(client)
     else { return }

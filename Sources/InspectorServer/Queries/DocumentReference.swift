@@ -90,9 +90,9 @@ package struct LaidOutDocument {
   ///
   /// - Throws: `no-layout` or `no-such-variant`.
   package init(
-    text: [UInt8], variant: String? = nil, fonts: FontBook? = nil
+    text: [UInt8], variant: String? = nil, inputs: DocumentInputs = DocumentInputs()
   ) throws(ResponseError) {
-    live = LiveDocument(text: text, variant: variant, fonts: fonts)
+    live = LiveDocument(text: text, variant: variant, inputs: inputs)
     if let variant { try live.check(variant: variant) }
     guard let root = live.elements.root else { throw .noLayout(live.reasonForNoLayout) }
     self.root = root

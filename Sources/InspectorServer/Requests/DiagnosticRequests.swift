@@ -131,7 +131,7 @@ extension RequestContext {
       let configuration = configuration(ofDocument: uri)
       guard let files = workspace.services.files else { return nil }
       let number = files.report(
-        ofFileAt: path, configuration, fonts(ofDocument: uri), workspace.services.reportNumbers)
+        ofFileAt: path, configuration, inputs(ofDocument: uri), workspace.services.reportNumbers)
       return WorkspaceReport(uri: uri, version: nil, number: number) { [self] in
         do throws(UnreadableFile) {
           let text = try files.read(path, limit: workspace.services.documentLimit)
@@ -147,7 +147,7 @@ extension RequestContext {
     ofText text: [UInt8], _ configuration: DiagnosticConfiguration, uri: String
   ) -> [PublishedDiagnostic] {
     let live = LiveDocument(
-      text: text, fonts: fonts(ofDocument: uri), isCancelled: control.isCancelled)
+      text: text, inputs: inputs(ofDocument: uri), isCancelled: control.isCancelled)
     return client.diagnostics(
       configuration.applied(to: DocumentCheck().diagnostics(of: live)), configuration, of: live,
       uri: uri)

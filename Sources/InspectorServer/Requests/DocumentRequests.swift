@@ -42,7 +42,7 @@ enum LayoutOpenRequest: DeclaredUpdate {
     return PreparedDocument(
       text: Array(params.document.utf8), version: params.version,
       revision: params.uri.map { context.workspace.nextRevision(of: $0) } ?? 1,
-      fonts: params.uri.flatMap { context.fonts(ofDocument: $0) })
+      inputs: params.uri.map { context.inputs(ofDocument: $0) } ?? DocumentInputs())
   }
 
   private static func check(
@@ -64,18 +64,18 @@ enum LayoutOpenRequest: DeclaredUpdate {
     let uri = params.uri ?? server.workspace.makeUpURI()
     var document = OpenDocument(
       uri: uri, owner: .program(client), version: params.version)
-    document.fonts = server.fonts(of: document)
+    document.inputs = server.inputs(of: document)
     let revision = server.workspace.nextRevision(of: uri)
     let live: LiveDocument
     if let prepared = server.connections[client].prepared,
-      prepared.isCurrent(revision: revision, fonts: document.fonts)
+      prepared.isCurrent(revision: revision, inputs: document.inputs)
     {
       live = prepared.live
       document.derived = prepared.derived
     } else {
       live = LiveDocument(
         text: Array(params.document.utf8), version: document.version, revision: revision,
-        fonts: document.fonts)
+        inputs: document.inputs)
     }
     document.live = live
     server.finishRevision(of: document, from: client, startedAt: start)

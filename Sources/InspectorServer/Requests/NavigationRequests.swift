@@ -16,18 +16,19 @@ enum DefinitionRequest: QueryHandler {
   ) throws(ResponseError) {
     let (document, offset) = try context.find(params)
     guard let definition = document.live.definition(at: offset) else { return writer.null() }
-    let uri = params.textDocument.uri
-    let ranges = document.live.source.text.ranges(
-      of: [definition.origin, definition.whole, definition.exact], in: context.client.encoding)
+    let uri = definition.file?.uri ?? params.textDocument.uri
+    let (text, encoding) = (document.live.source.text, context.client.encoding)
+    let ranges = (definition.file?.text ?? text).ranges(
+      of: [definition.whole, definition.exact], in: encoding)
     guard context.client.capabilities.definitionLinks else {
-      return writer.value(LanguageServerProtocol.Location(uri: uri, range: ranges[2]))
+      return writer.value(LanguageServerProtocol.Location(uri: uri, range: ranges[1]))
     }
     writer.array { writer in
       writer.object { writer in
-        writer.member("originSelectionRange", ranges[0])
+        writer.member("originSelectionRange", text.range(of: definition.origin, in: encoding))
         writer.member("targetUri", uri)
-        writer.member("targetRange", ranges[1])
-        writer.member("targetSelectionRange", ranges[2])
+        writer.member("targetRange", ranges[0])
+        writer.member("targetSelectionRange", ranges[1])
       }
     }
   }
@@ -59,6 +60,12 @@ enum ReferencesRequest: QueryHandler {
     writer.array { writer in
       for range in document.live.source.text.ranges(of: ranges, in: context.client.encoding) {
         writer.value(LanguageServerProtocol.Location(uri: uri, range: range))
+      }
+      if params.includesDeclaration,
+        let outer = document.live.outerDefinition(ofVariableAt: offset)
+      {
+        let range = outer.layer.text.range(of: outer.keyRange, in: context.client.encoding)
+        writer.value(LanguageServerProtocol.Location(uri: outer.layer.uri, range: range))
       }
     }
   }

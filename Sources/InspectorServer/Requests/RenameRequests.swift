@@ -74,6 +74,9 @@ extension ResponseError {
         "\(JSONValue.string(shortened(name))) is no name for a variable: letters, digits and _, "
           + "and no digit first"
       case .usedVariable(let name): "there is a variable \(shortened(name)) already"
+      case .outerVariable(let name):
+        "other documents see \(shortened(name)) too, which \(ConfigurationFiles.name) defines or "
+          + "refers to; such a variable is renamed by hand"
       }
     return .requestFailed(kind: "rename-failed", message: message)
   }

@@ -38,7 +38,7 @@ extension Server {
     else { return }
     let fresh = LiveDocument(
       text: live.source.text.bytes, version: live.version, revision: live.revision,
-      fonts: live.fonts)
+      inputs: live.inputs)
     let derived = DerivedCache(configuration: document.derived.configuration)
     let differences = selfCheck.differences(
       of: DocumentUnderTest(live: live, diagnostics: document.derived.diagnostics(of: live)),

@@ -270,18 +270,18 @@ extension Server {
       }
     } else {
       var document = OpenDocument(uri: uri, owner: .source(source.owner), version: 1)
-      document.fonts = fonts(of: document)
+      document.inputs = inputs(of: document)
       let revision = workspace.nextRevision(of: uri)
       document.live = LiveDocument(
-        SourceText(layout.document), version: 1, revision: revision, fonts: document.fonts)
+        SourceText(layout.document), version: 1, revision: revision, inputs: document.inputs)
       finishRevision(of: document, from: source.owner, startedAt: start)
     }
     if !areOthersEqual {
-      let fonts = workspace.documents[key]?.fonts
+      let inputs = workspace.documents[key]?.inputs ?? DocumentInputs()
       if derived.others.count == layout.otherDocuments.count {
         for (check, text) in zip(derived.others, layout.otherDocuments) { check.replace(text) }
       } else {
-        derived.others = layout.otherDocuments.map { RangeCheck($0, fonts: fonts) }
+        derived.others = layout.otherDocuments.map { RangeCheck($0, inputs) }
       }
     }
     return derived
@@ -307,8 +307,8 @@ extension Server {
     for (key, source) in workspace.sources.documents {
       workspace.sources.documents[key]?.isOutdated = true
       for layout in source.layouts {
-        let fonts = workspace.documents[DocumentKey(layout.uri)]?.fonts
-        for check in layout.others { check.setFonts(fonts) }
+        let inputs = workspace.documents[DocumentKey(layout.uri)]?.inputs ?? DocumentInputs()
+        for check in layout.others { check.setInputs(inputs) }
       }
     }
   }

@@ -143,8 +143,8 @@ final class RangeCheck {
   private let check = DocumentCheck()
   private var reports: Set<SourceDiagnostic.Report>?
 
-  init(_ text: [UInt8], fonts: FontBook?) {
-    live = LiveDocument(text: text, fonts: fonts)
+  init(_ text: [UInt8], _ inputs: DocumentInputs) {
+    live = LiveDocument(text: text, inputs: inputs)
   }
 
   func replace(_ text: [UInt8]) {
@@ -153,8 +153,8 @@ final class RangeCheck {
     reports = nil
   }
 
-  func setFonts(_ fonts: FontBook?) {
-    live.setFonts(fonts)
+  func setInputs(_ inputs: DocumentInputs) {
+    live.setInputs(inputs)
     reports = nil
   }
 

@@ -144,6 +144,7 @@ extension LiveDocument {
       case .key(let key), .duplicate(let key, _):
         pointer += "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
       case .index(let index): pointer += "/\(index)"
+      case .file: break
       }
     }
   }

@@ -17,6 +17,7 @@ extension Server {
 
   /// Closes the documents that a client opened.
   mutating func closeDocuments(of client: ClientID) {
+    closeConfigurations(of: client)
     for (key, source) in workspace.sources.documents where source.owner == client {
       _ = workspace.sources.close(key)
     }

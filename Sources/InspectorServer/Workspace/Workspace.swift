@@ -18,6 +18,9 @@ struct Workspace {
   /// Copies of them for workers.
   let snapshotCache = SnapshotCache()
 
+  /// The configuration files that editors have open.
+  var configurations: [DocumentKey: OpenConfiguration] = [:]
+
   /// The clients as others see them.
   var participants = Participants()
 
@@ -92,6 +95,9 @@ final class WorkspaceServices: Sendable {
   /// The named elements of all these documents.
   let symbols = SymbolCache()
 
+  /// The texts of the configuration files that editors have open; `nil` where there is no file system.
+  let openTexts: OpenTexts?
+
   /// The configuration files beside documents; `nil` where there is no file system.
   let configurationFiles: ConfigurationFiles?
 
@@ -129,7 +135,8 @@ final class WorkspaceServices: Sendable {
     precondition(
       documentLimit <= SyntaxTree.longestText, "documents may be longer than syntax trees")
     self.files = files.map { WorkspaceFiles($0) }
-    configurationFiles = files.map { ConfigurationFiles($0) }
+    openTexts = files.map { OpenTexts(over: $0) }
+    configurationFiles = openTexts.map { ConfigurationFiles($0) }
     self.trusted = trusted
     self.documentLimit = documentLimit
     self.savePicture = savePicture
@@ -164,20 +171,20 @@ extension WorkspaceServices {
     return found
   }
 
-  /// Finds the font files that are named for a document.
+  /// Finds the fonts and variables of the files around a document.
   ///
   /// - Parameters:
   ///   - uri: The URI of the document.
   ///   - client: The client that has it open, or that asks about it if none has.
   ///   - participants: The folders of clients.
-  /// - Returns: `nil` for a document that is no file.
-  func fonts(
+  /// - Returns: None for a document that is no file.
+  func inputs(
     ofDocument uri: String, for client: Client, _ participants: Participants
-  ) -> FontBook? {
+  ) -> DocumentInputs {
     FilePath(uri: uri).flatMap {
-      configurationFiles?.fonts(
+      configurationFiles?.inputs(
         ofDocumentAt: $0, trusting: trustedFolders(of: client, participants))
-    }
+    } ?? DocumentInputs()
   }
 
   /// The folders in which configurations of a client's documents may name files: those that it has open, and those

@@ -25,7 +25,7 @@ final class WorkspaceFiles: Sendable {
   private struct Known {
     let stamp: FileStamp
     let configuration: DiagnosticConfiguration
-    let fonts: FontBook?
+    let inputs: DocumentInputs
     let report: Int
   }
 
@@ -58,19 +58,19 @@ final class WorkspaceFiles: Sendable {
 
   /// The number of the report on a file as it is now: the one that still holds, or a new one.
   func report(
-    ofFileAt path: FilePath, _ configuration: DiagnosticConfiguration, _ fonts: FontBook?,
+    ofFileAt path: FilePath, _ configuration: DiagnosticConfiguration, _ inputs: DocumentInputs,
     _ numbers: ReportNumbers
   ) -> Int {
     let stamp = source.stamp(ofFileAt: path)
     return state.withLock { state in
       if let known = state.known[path], known.configuration == configuration,
-        known.fonts == fonts, known.stamp == stamp
+        known.inputs == inputs, known.stamp == stamp
       {
         return known.report
       }
       let number = numbers.next()
       state.known[path] = stamp.map {
-        Known(stamp: $0, configuration: configuration, fonts: fonts, report: number)
+        Known(stamp: $0, configuration: configuration, inputs: inputs, report: number)
       }
       return number
     }

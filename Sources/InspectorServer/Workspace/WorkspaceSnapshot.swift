@@ -204,8 +204,8 @@ extension RequestContext {
     workspace.services.configuration(ofDocument: uri, for: client, workspace.participants)
   }
 
-  /// Finds the font files that are named for a document that no client has open.
-  func fonts(ofDocument uri: String) -> FontBook? {
-    workspace.services.fonts(ofDocument: uri, for: client, workspace.participants)
+  /// Finds the fonts and variables of the files around a document that no client has open.
+  func inputs(ofDocument uri: String) -> DocumentInputs {
+    workspace.services.inputs(ofDocument: uri, for: client, workspace.participants)
   }
 }

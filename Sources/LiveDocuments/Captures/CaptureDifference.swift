@@ -251,7 +251,7 @@ package final class CaptureMerge {
     let old = first.writtenVariants
     rewrites.append(
       .setMember(of: Location(nil, part: .value), key: "variants", .array(old + variants)))
-    let merged = LiveDocument(text: first.source.text.bytes, fonts: first.fonts)
+    let merged = LiveDocument(text: first.source.text.bytes, inputs: first.inputs)
     _ = merged.apply(try first.edits(for: rewrites))
     return merged.source.text.bytes
   }
@@ -260,7 +260,7 @@ package final class CaptureMerge {
   /// there are.
   package func differences(in text: [UInt8]) -> [(name: String, element: String, count: Int)] {
     others.compactMap { name, capture in
-      let variant = LiveDocument(text: text, variant: name, fonts: first.fonts)
+      let variant = LiveDocument(text: text, variant: name, inputs: first.inputs)
       let differing = capture.capturedElements.filter { element in
         let twin = variant.element(at: capture.pointer(of: element))
         guard let captured = capture.capturedFrame(of: element) else { return false }

@@ -308,6 +308,9 @@ package struct Location: Hashable, Sendable {
     /// An earlier member of this name, counted from the first one.
     case duplicate(String, occurrence: Int)
     case index(Int)
+
+    /// A file by its URI, at the start of a path outside the document.
+    case file(String)
   }
 
   package enum Part: Hashable, Sendable, BitwiseCopyable {
@@ -320,6 +323,9 @@ package struct Location: Hashable, Sendable {
     /// The value of the element's `type`, or its opening brace if it has none.
     case type
   }
+
+  /// True for a location in another file.
+  package var isOutside: Bool { if case .file? = path.first { true } else { false } }
 
   /// This path, one step deeper.
   package func appending(_ step: Step, part: Part) -> Location {

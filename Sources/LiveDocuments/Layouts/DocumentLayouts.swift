@@ -304,12 +304,7 @@ extension HeaderReading {
         let scope = VariableScope([layer] + (outside?.layers ?? []), isOfLayout: true)
         reader.scope = scope
         noteUnknownVariables(in: part.entry, at: path, of: layer)
-        for cycle in scope.cycles {
-          guard let first = cycle.firstIndex(where: { layer.definitions[$0] != nil }) else {
-            continue
-          }
-          noteCycle(Array(cycle[first...] + cycle[..<first]), in: layer)
-        }
+        for cycle in scope.cycles(through: layer) { noteCycle(cycle, in: layer) }
         reader.scope = outside
       default: reader.noteUnknown(part, owner: "a layout", at: path)
       }

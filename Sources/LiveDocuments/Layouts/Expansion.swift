@@ -4,8 +4,8 @@ import LayoutEngine
 
 /// The document with the elements of layouts and of `each` written out, as if nobody had a name for them.
 ///
-/// It is laid out as the document is. Variables of the document stay; those of layouts and uses are replaced by their
-/// values on the document's own screen. An `id` in a layout is left out if several elements have it, or a variant names it.
+/// It is laid out as the document is. Variables of the document stay, and those outside of which it makes use become
+/// variables of the document; those of layouts and uses are replaced by their values on the document's own screen. An `id` in a layout is left out if several elements have it, or a variant names it.
 extension LiveDocument {
   /// The expanded document; `nil` if the text has syntax errors.
   ///
@@ -16,6 +16,7 @@ extension LiveDocument {
       var document = parsed.objectValue
     else { return nil }
     document["layouts"] = nil
+    document.addVariables(neededOuterDefinitions)
     guard let root = elements.root, document["root"] != nil else { return .object(document) }
     var order: [ElementID] = []
     elements.forEach { order.append($0) }
@@ -116,6 +117,22 @@ extension LiveDocument {
       let writing = ExpandedValue(scope: scope, document: variableScope)
       guard let value = writing.value(of: entry, in: source, property, scope) else { return }
       object[key] = value
+    }
+  }
+}
+
+extension JSONObject {
+  /// Adds variables to those of a document, before its other members if it has none.
+  fileprivate mutating func addVariables(_ values: JSONObject) {
+    if values.isEmpty { return }
+    if var own = self["variables"]?.objectValue {
+      for member in values { own[member.key] = member.value }
+      self["variables"] = .object(own)
+    } else {
+      var document = JSONObject()
+      document["variables"] = .object(values)
+      for member in self where member.key != "variables" { document[member.key] = member.value }
+      self = document
     }
   }
 }

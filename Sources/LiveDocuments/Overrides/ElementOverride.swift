@@ -217,6 +217,7 @@ extension Location {
       switch step {
       case .key(let key), .duplicate(let key, _): key
       case .index(let index): "\(index)"
+      case .file(let uri): uri
       }
     }.joined(separator: ".")
   }

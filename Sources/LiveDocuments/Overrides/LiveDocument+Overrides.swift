@@ -44,7 +44,8 @@ extension LiveDocument {
   /// The values that are laid over variables, by their names.
   package var variableOverrides: JSONObject { variables.overrides }
 
-  /// Lays values over variables of the document, beside those that are there, and starts a new revision.
+  /// Lays values over variables that the document has or sees from outside, beside those that are there, and starts a
+  /// new revision.
   ///
   /// They win over those of the document and of all its variants, and may refer to other variables as definitions may.
   ///
@@ -52,8 +53,8 @@ extension LiveDocument {
   package func override(variables values: JSONObject) throws(VariableOverrideError) {
     var merged = variableOverrides
     for member in values {
-      guard variables.layer?.definitions[member.key] != nil else {
-        throw .unknown(member.key, known: variables.layer?.names ?? [])
+      guard variables.defines(member.key) else {
+        throw .unknown(member.key, known: fewVariables)
       }
       guard member.value.serialized().count <= VariableLayer.longestValue else {
         throw .tooLong(member.key)

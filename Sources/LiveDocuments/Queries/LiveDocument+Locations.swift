@@ -18,6 +18,7 @@ extension LiveDocument {
     }
     for step in location.path {
       guard let node = value.container, let next = entry(at: step, in: node) else {
+        if case .file = step { return 0..<0 }
         return value.valueRange
       }
       value = FoundValue(next)
@@ -72,7 +73,7 @@ extension LiveDocument {
     source.forEachEntry(of: node) { entry in
       memberCount += 1
       switch step {
-      case .index: break
+      case .index, .file: break
       case .key(let key):
         if source.isKey(key, of: entry) { found = entry }
       case .duplicate(let key, let occurrence):
@@ -344,7 +345,7 @@ struct MembersByKey {
 
   func entry(at step: Location.Step) -> SyntaxEntry? {
     switch step {
-    case .index: return nil
+    case .index, .file: return nil
     case .key(let key): return entries[ExactString(key)]?.last
     case .duplicate(let key, let occurrence):
       let found = entries[ExactString(key)] ?? []

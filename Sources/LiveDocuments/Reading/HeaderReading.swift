@@ -45,7 +45,7 @@ struct HeaderReading: ~Copyable {
     reader = DocumentReader(source)
     self.onlyVariant = onlyVariant
     formerVariables = variables
-    self.variables = DocumentVariables(overriddenAs: variables)
+    self.variables = DocumentVariables(surroundedAs: variables)
     formerLayouts = layouts
   }
 

@@ -159,28 +159,13 @@ extension LiveDocument {
     {
       header.screen = variant.screen
     }
-    header.setFonts(fonts)
+    header.setFonts(inputs.fonts)
     let index = header.screen.variantIndex ?? -1
     screenNodes = variantNodes.indices.contains(index) ? variantNodes[index] : VariantNodes()
     variableScope = variables.scope(
       ofVariant: header.screen.variantIndex, reusing: variableScope)
     replacementIDs = Dictionary(
       screenNodes.replacements.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Has texts measured in other font files, and starts a new revision if these are others.
-  package func setFonts(_ fonts: FontBook?) {
-    if take(fonts) { finishEditing(version: version) }
-  }
-
-  /// Takes other font files, with which texts are read again when editing is finished.
-  ///
-  /// - Returns: True if they are others.
-  func take(_ fonts: FontBook?) -> Bool {
-    guard self.fonts != fonts else { return false }
-    self.fonts = fonts
-    pendingEdits.touchesTop = true
-    return true
   }
 
   /// The source of the measurement of an element's text; `nil` for elements without text.
@@ -208,7 +193,7 @@ package typealias SyntaxNode = NodeID
 /// A document's text and where everything stands in it, with the reading of single values.
 ///
 /// The tree knows where a value stands; what it is, Jansson says.
-package struct DocumentSource {
+package struct DocumentSource: Sendable {
   package internal(set) var text: SourceText
   package internal(set) var syntax: SyntaxTree
 

@@ -271,11 +271,11 @@ struct LaidValues: Hashable, Sendable {
 }
 
 extension Location.Step {
-  /// The name of a member; `nil` for an index.
+  /// The name of a member; `nil` for an index or a file.
   var name: String? {
     switch self {
     case .key(let name), .duplicate(let name, _): name
-    case .index: nil
+    case .index, .file: nil
     }
   }
 }

@@ -190,6 +190,7 @@ extension Location.Step {
     switch self {
     case .key(let key), .duplicate(let key, _): .noMember(key)
     case .index(let index): .noIndex(index)
+    case .file(let uri): .noMember(uri)
     }
   }
 }

@@ -11,6 +11,9 @@ struct DocumentVariables {
   var variantLayers: [Int: VariableLayer] = [:]
   var defaults: TypeDefaults?
 
+  /// The variables that are visible behind the document's own.
+  var outer: OuterVariables?
+
   /// The values that are laid over variables, and the layer that has them above all others.
   private(set) var overrides = JSONObject()
   private var overrideLayer: VariableLayer?
@@ -24,7 +27,8 @@ struct DocumentVariables {
   func scope(
     ofVariant index: Int?, reusing former: VariableScope? = nil
   ) -> VariableScope? {
-    let layers = [overrideLayer, index.flatMap { variantLayers[$0] }, layer].compactMap(\.self)
+    var layers = [overrideLayer, index.flatMap { variantLayers[$0] }, layer].compactMap(\.self)
+    if let outer { layers += outer.layers.map(\.definitions) }
     if layers.isEmpty { return nil }
     if let former, former.layers.count == layers.count,
       zip(former.layers, layers).allSatisfy({ $0 === $1 })
@@ -34,8 +38,9 @@ struct DocumentVariables {
     return VariableScope(layers)
   }
 
-  /// Variables over which the same values are laid, and nothing else.
-  init(overriddenAs former: DocumentVariables? = nil) {
+  /// Variables with the same outer ones, over which the same values are laid, and nothing else.
+  init(surroundedAs former: DocumentVariables? = nil) {
+    outer = former?.outer
     overrides = former?.overrides ?? JSONObject()
     overrideLayer = former?.overrideLayer
   }
@@ -51,7 +56,12 @@ struct DocumentVariables {
         at: Location(nil, [.key("variables")], part: .value))
   }
 
-  /// The names that definitions refer to.
+  /// True if the document or a layer around it defines a variable.
+  func defines(_ name: String) -> Bool {
+    layer?.definitions[name] != nil || outer?.defines(name) == true
+  }
+
+  /// The names to which definitions in the document refer.
   var namesInDefinitions: Set<String> {
     var names: Set<String> = []
     for layer in [overrideLayer, layer].compactMap(\.self) + variantLayers.values {
@@ -66,13 +76,16 @@ struct DocumentVariables {
 extension HeaderReading {
   /// Reads the variables of the document, which are visible from now on.
   mutating func readVariables(_ members: ObjectMembers, reusing former: DocumentVariables) {
-    guard let member = members["variables"] else { return }
+    guard let member = members["variables"] else {
+      if variables.outer != nil { reader.scope = variables.scope(ofVariant: nil) }
+      return
+    }
     let path = reader.path(of: member, in: .top)
     variables.layer = readLayer(member.entry, at: path, reusing: former.layer)
     reader.scope = variables.scope(ofVariant: nil)
     guard let layer = variables.layer, let scope = reader.scope else { return }
     noteUnknownVariables(in: member.entry, at: path, of: layer)
-    for cycle in scope.cycles { noteCycle(cycle, in: layer) }
+    for cycle in scope.cycles(through: layer) { noteCycle(cycle, in: layer) }
   }
 
   /// Reads the variables that a variant sets, which are visible until the scope is set back.
@@ -84,17 +97,14 @@ extension HeaderReading {
     variables.variantLayers[index] = layer
     reader.scope = variables.scope(ofVariant: index)
     guard let layer, let scope = reader.scope else { return }
-    for name in layer.names where variables.layer?.definitions[name] == nil {
+    for name in layer.names where !variables.defines(name) {
       reader.problems.append(
         Problem(kind: .unknownVariable(name), location: layer.location(of: name, part: .key)))
     }
     noteUnknownVariables(in: member.entry, at: path, of: layer)
     // Finding cycles takes as long as reading all variables, which only the variant's own document does for it.
     guard readsOneVariant else { return }
-    for cycle in scope.cycles {
-      guard let first = cycle.firstIndex(where: { layer.definitions[$0] != nil }) else { continue }
-      noteCycle(Array(cycle[first...] + cycle[..<first]), in: layer)
-    }
+    for cycle in scope.cycles(through: layer) { noteCycle(cycle, in: layer) }
   }
 
   mutating func noteCycle(_ cycle: [String], in layer: VariableLayer) {
@@ -193,7 +203,7 @@ extension LiveDocument {
     let referred = variables.namesInDefinitions
     return layer.names.compactMap { name in
       let isUsed =
-        variables.used.contains(name) || referred.contains(name)
+        variables.used.contains(name) || referred.contains(name) || isNamedOutside(name)
         || elements.variableUsers[name] != nil
       return isUsed ? nil : (name, layer.location(of: name))
     }
@@ -205,11 +215,18 @@ extension LiveDocument {
   /// The length of the longest value of a variable that is used, in bytes.
   package static let longestVariable = VariableLayer.longestValue
 
-  /// The names of the document's variables; nothing if there are more than 256.
+  /// The names of the document's variables, and behind them of those that it sees from outside; of either nothing if
+  /// there are more than 256.
   package var fewVariables: [String] {
-    let names = variables.layer?.names ?? []
-    return names.count <= 256 ? names : []
+    let own = variables.layer?.names ?? []
+    let names = own.count <= Self.fewNames ? own : []
+    guard let outer = variables.outer else { return names }
+    var known = Set(own)
+    return names + outer.fewNames.filter { known.insert($0).inserted }
   }
+
+  /// The number of names up to which they are offered and compared.
+  static let fewNames = 256
 
   /// The location of the definition of a variable on this screen.
   package func definition(ofVariable name: String) -> Location? {

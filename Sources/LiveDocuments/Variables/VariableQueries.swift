@@ -11,9 +11,10 @@ package struct VariableValue: Hashable, Sendable {
 }
 
 extension LiveDocument {
-  /// True if the document or one of its variants has variables.
+  /// True if the document, one of its variants or a layer around it has variables.
   package var definesVariables: Bool {
     variables.layer != nil || !variables.variantLayers.isEmpty || layouts != nil
+      || variables.outer != nil
   }
 
   /// The value of what a string names: of a definition its variable's, on the variant in which it is.

@@ -12,20 +12,26 @@ extension VariableScope {
   /// The variables that the value of a variable names.
   func references(of name: String) -> [String] { layer(of: name)?.references[name] ?? [] }
 
-  /// The cycles of variables: of each group of variables that refer to each other, a shortest one from its first
-  /// variable on.
+  /// The cycles of variables through a layer: of each group of variables that refer to each other, a shortest one from
+  /// its first variable in the layer on.
   ///
-  /// - Complexity: O(*n*) in the number of variables and references.
-  var cycles: [[String]] {
-    let names = names
+  /// - Complexity: O(*n*) in the number of variables in the layer, of those to which they refer, and of references.
+  func cycles(through layer: VariableLayer) -> [[String]] {
     guard layers.contains(where: { !$0.references.isEmpty }) else { return [] }
+    var names = layer.names
+    var reached = Set(names)
+    var next = 0
+    while next < names.count {
+      names += references(of: names[next]).filter { reached.insert($0).inserted }
+      next += 1
+    }
     let indices = Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let links = names.map { references(of: $0).compactMap { indices[$0] } }
     let groups = Self.stronglyConnected(links)
     var isReported: Set<Int> = []
     var cycles: [[String]] = []
-    for start in names.indices
+    for start in layer.names.indices
     where !isReported.contains(groups[start]) {
       guard let cycle = Self.shortestCycle(from: start, links, groups) else { continue }
       isReported.insert(groups[start])

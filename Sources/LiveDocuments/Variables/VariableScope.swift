@@ -2,10 +2,10 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// The definitions of variables in one object: that of a document, or of a variant.
+/// The definitions of variables in one object: that of a document, of a variant, or in a file.
 ///
 /// The layer has a copy of the object's text, so that definitions hold while the text of the document changes around them.
-final class VariableLayer {
+final class VariableLayer: Sendable {
   let source: DocumentSource
 
   /// The values by their names; only of variables that a string can name and that are not too long.
@@ -87,8 +87,8 @@ extension DocumentSource {
 
 /// The variables that are visible where a document is read, with their values as far as they were needed.
 ///
-/// Layers lie over each other, the innermost first: those of a variant over those of the document. A variable of an
-/// inner layer changes all that refer to it, also in the outer ones, so values belong to a scope and not to a layer.
+/// Layers lie over each other, the innermost first: those of a variant over those of the document, and these over those
+/// of ``OuterVariables``. A variable of an inner layer changes all that refer to it, also in the outer ones, so values belong to a scope and not to a layer.
 ///
 /// Values are found without recursion, each once.
 ///

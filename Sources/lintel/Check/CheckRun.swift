@@ -87,8 +87,7 @@ struct CheckRun {
       configuration.requested = filter.codes
       return CheckWishes(
         filter: filter, configuration: configuration, screen: screen,
-        fonts: found.fonts(ofDocumentAt: file.absolute),
-        fixTrials: fixTrials)
+        inputs: found.inputs(of: file), fixTrials: fixTrials)
     }
     for report in found.takeReports() {
       if report.isFailure { hasFailed = true }
@@ -134,7 +133,7 @@ struct CheckWishes: Sendable {
   let filter: CheckFilter
   let configuration: DiagnosticConfiguration
   let screen: ScreenChange
-  let fonts: FontBook?
+  let inputs: DocumentInputs
   let fixTrials: FixTrials
 
   func wants(_ diagnostic: Diagnostic) -> Bool {
@@ -150,7 +149,7 @@ private func makeSafeFixes(
 ) throws(FileError) -> (text: [UInt8], made: [String]) {
   try rewriteFile(file) { text in
     let fixes = SafeFixes(
-      of: LiveDocument(text: text, fonts: wishes.fonts), corrects: true, wants: wishes.wants)
+      of: LiveDocument(text: text, inputs: wishes.inputs), corrects: true, wants: wishes.wants)
     guard !fixes.edits.isEmpty else { return (nil, (text, [])) }
     let mended = fixes.edits.applied(to: text)
     return (mended, (mended, fixes.made.map { "\($0.title) (\($0.code))" }))
@@ -165,7 +164,7 @@ private func fixesSentence(_ made: [String]) -> String {
 }
 
 /// Notices that files were written, came or went, by looking at them now and then, and that what they are checked
-/// by did: their configuration and its fonts.
+/// by did: their configuration, with its variables, and its fonts.
 ///
 /// Editors replace files instead of writing to them, and put them on network drives where nothing is
 /// announced; looking works everywhere, and for a thousand files costs less than a millisecond.

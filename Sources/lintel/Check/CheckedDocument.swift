@@ -38,7 +38,7 @@ struct CheckedDocument: Sendable {
     self.file = file
     self.fixesMade = fixesMade
     let screen = wishes.screen
-    let document = LiveDocument(text: text, variant: screen.variant, fonts: wishes.fonts)
+    let document = LiveDocument(text: text, variant: screen.variant, inputs: wishes.inputs)
     if !screen.isEmpty, document.elements.root != nil {
       do throws(ResponseError) {
         try screen.apply(to: document)
@@ -80,7 +80,7 @@ struct CheckedDocument: Sendable {
     (untriedCount, fixableCount, hasUntriedFixes) = (0, 0, false)
     var found = SourceDiagnostics(in: text)
     for layout in try sources.layouts(at: path) {
-      let document = LiveDocument(text: layout.document, fonts: wishes.fonts)
+      let document = LiveDocument(text: layout.document, inputs: wishes.inputs)
       if !wishes.screen.isEmpty, document.elements.root != nil {
         do throws(ResponseError) {
           try wishes.screen.apply(to: document)
@@ -116,9 +116,18 @@ struct CheckedDiagnostic: Sendable {
   /// The fix that `--fix` would make, if fixes were tried.
   let fix: PreferredFix?
 
-  struct Related: Hashable, Sendable {
+  struct Related: Sendable {
     let range: Range<Int>
     let message: String
+
+    /// The file in which it is; `nil` for the document.
+    var file: File?
+  }
+
+  /// Another file than the document.
+  struct File: Sendable {
+    let path: FilePath
+    let text: SourceText
   }
 
   init(_ diagnostic: Diagnostic, in document: LiveDocument, _ fix: PreferredFix?) {
@@ -127,8 +136,15 @@ struct CheckedDiagnostic: Sendable {
     range = diagnostic.range
     pointer = document.pointer(of: diagnostic.location)
     message = diagnostic.message
-    related = diagnostic.related.map {
-      Related(range: document.range(of: $0.location), message: $0.message)
+    related = diagnostic.related.map { related in
+      guard let outer = document.outerDefinition(at: related.location),
+        let path = FilePath(uri: outer.layer.uri)
+      else {
+        return Related(range: document.range(of: related.location), message: related.message)
+      }
+      return Related(
+        range: outer.range, message: related.message, file: File(path: path, text: outer.layer.text)
+      )
     }
     variants = diagnostic.variants
     self.fix = fix
@@ -165,7 +181,7 @@ extension SourceLayout {
   /// Which range the app uses is not in the code of the class, so what does not hold in all is not reported.
   func reportsInOtherRanges(_ wishes: CheckWishes) -> [Set<SourceDiagnostic.Report>] {
     otherDocuments.map { text in
-      let document = LiveDocument(text: text, fonts: wishes.fonts)
+      let document = LiveDocument(text: text, inputs: wishes.inputs)
       return SourceDiagnostic.reports(of: DocumentCheck().diagnostics(of: document), in: document)
     }
   }

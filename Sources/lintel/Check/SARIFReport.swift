@@ -136,7 +136,8 @@ extension JSONWriter {
         writer.key("relatedLocations")
         writer.array { writer in
           for related in diagnostic.related {
-            writer.sarifLocation(related.range, in: document, message: related.message)
+            writer.sarifLocation(
+              related.range, in: document, related.file, message: related.message)
           }
         }
       }
@@ -177,16 +178,18 @@ extension JSONWriter {
   }
 
   private mutating func sarifLocation(
-    _ range: Range<Int>, in document: CheckedDocument, pointer: String? = nil,
-    message: String? = nil
+    _ range: Range<Int>, in document: CheckedDocument, _ file: CheckedDiagnostic.File? = nil,
+    pointer: String? = nil, message: String? = nil
   ) {
     object { writer in
       writer.key("physicalLocation")
       writer.object { writer in
         writer.key("artifactLocation")
-        writer.object { $0.member("uri", relativeReference(document.file)) }
+        writer.object {
+          $0.member("uri", file.map(\.path.uri) ?? relativeReference(document.file))
+        }
         writer.key("region")
-        writer.region(range, in: document.text)
+        writer.region(range, in: file?.text ?? document.text)
       }
       if let pointer, !pointer.isEmpty {
         writer.key("logicalLocations")

@@ -20,12 +20,12 @@ struct TextReport: CheckReport {
           + styled(
             " \(diagnostic.severity.name): ", diagnostic.severity <= .warning ? color : .blue)
           + "\(diagnostic.message) " + styled("[\(diagnostic.code)]", .faint))
-      write(diagnostic.range, of: document, .green, to: &output)
+      write(diagnostic.range, of: document.text, .green, to: &output)
       for related in diagnostic.related {
         output.line(
-          styled(position(related.range, in: document), .bold) + styled(" note: ", .blue)
-            + "\(related.message)")
-        write(related.range, of: document, .blue, to: &output)
+          styled(position(related.range, in: document, related.file), .bold)
+            + styled(" note: ", .blue) + "\(related.message)")
+        write(related.range, of: related.file?.text ?? document.text, .blue, to: &output)
       }
       if !others.isEmpty { output.line(styled(sentence(on: others, in: document), .faint)) }
       if ruleByCode[diagnostic.code] != nil, !codes.contains(diagnostic.code) {
@@ -83,15 +83,18 @@ struct TextReport: CheckReport {
     return shortenedAtEnd("and \(others.count) more, in \(list)", to: columns)
   }
 
-  private func position(_ range: Range<Int>, in document: CheckedDocument) -> String {
-    let position = document.text.position(at: range.lowerBound, in: .utf32)
-    return "\(document.file.shownName):\(position.line + 1):\(position.character + 1):"
+  private func position(
+    _ range: Range<Int>, in document: CheckedDocument, _ file: CheckedDiagnostic.File? = nil
+  ) -> String {
+    let position = (file?.text ?? document.text).position(at: range.lowerBound, in: .utf32)
+    let name = (file?.path ?? document.file).shownName
+    return "\(name):\(position.line + 1):\(position.character + 1):"
   }
 
   private func write(
-    _ range: Range<Int>, of document: CheckedDocument, _ color: TextColor, to output: inout Output
+    _ range: Range<Int>, of text: SourceText, _ color: TextColor, to output: inout Output
   ) {
-    let excerpt = SourceExcerpt(of: range, in: document.text, columns: columns)
+    let excerpt = SourceExcerpt(of: range, in: text, columns: columns)
     output.line(excerpt.line)
     output.line(styled(excerpt.mark, color))
   }

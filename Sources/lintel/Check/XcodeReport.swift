@@ -8,16 +8,17 @@ import InspectorServer
 struct XcodeReport: CheckReport {
   func add(_ document: CheckedDocument, to output: inout Output) {
     let path = document.file == .standardStream ? document.file : document.file.absolute.normalized
-    func position(_ range: Range<Int>) -> String {
-      let position = document.text.position(at: range.lowerBound, in: .utf8)
-      return "\(path.shownName):\(position.line + 1):\(position.character + 1):"
+    func position(_ range: Range<Int>, in file: CheckedDiagnostic.File? = nil) -> String {
+      let text = file?.text ?? document.text
+      let position = text.position(at: range.lowerBound, in: .utf8)
+      return "\((file?.path ?? path).shownName):\(position.line + 1):\(position.character + 1):"
     }
     for diagnostic in document.diagnostics {
       output.line(
         "\(position(diagnostic.range)) \(diagnostic.severity.nameInXcode): \(diagnostic.message) "
           + "[\(diagnostic.code)]")
       for related in diagnostic.related {
-        output.line("\(position(related.range)) note: \(related.message)")
+        output.line("\(position(related.range, in: related.file)) note: \(related.message)")
       }
     }
   }

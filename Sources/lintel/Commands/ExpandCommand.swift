@@ -11,8 +11,8 @@ struct ExpandCommand: ParsableCommand {
     usage: "lintel expand <file>",
     discussion: """
       The elements of layouts and of each are written where they are used, as plain JSON to stdout. The result is laid \
-      out as the document is. Variables of the document remain, those of layouts and uses become their values on the \
-      document's own screen, and an id that several elements have is left out.
+      out as the document is. Variables of the document remain, those of the .lintel.json that it uses become its own, those \
+      of layouts and uses become their values on the document's own screen, and an id that several elements have is left out.
 
       The exit code is 0, and 2 if the file could not be read or has a syntax error.
 
@@ -30,7 +30,7 @@ struct ExpandCommand: ParsableCommand {
     }
     do {
       let bytes = try readFile(path)
-      let document = LiveDocument(SourceText(bytes), laysOut: false)
+      let document = LiveDocument(SourceText(bytes), inputs: inputs(for: path), laysOut: false)
       guard let expansion = document.expansion else {
         throw FileError(path: path, reason: "there is a syntax error, so it is not written")
       }

@@ -86,7 +86,7 @@ struct FramesCommand: ParsableCommand {
     let text = try documentText(at: file)
     let document: LaidOutDocument
     do throws(ResponseError) {
-      document = try screen.change.laidOut(text, with: fonts(for: file))
+      document = try screen.change.laidOut(text, with: inputs(for: file))
     } catch {
       printError("\(file.shown): \(error.message)")
       if format.chosen == .json, error.exitCode == CommandFailure.found {
@@ -116,7 +116,7 @@ struct FramesCommand: ParsableCommand {
     var failure: ExitCode?
     var decoder = FrameDecoder(framing: .lines, contentLimit: fileLimit)
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    let fonts = fonts(for: .standardStream)
+    let inputs = inputs(for: .standardStream)
     var isBegun = false
     var isAbandoned = false
     func printWaiting() {
@@ -135,7 +135,7 @@ struct FramesCommand: ParsableCommand {
             throw ResponseError.requestFailed(
               kind: "document-too-large", message: "a line may have at most \(fileLimit) bytes")
           }
-          let document = try screen.change.laidOut(line, with: fonts)
+          let document = try screen.change.laidOut(line, with: inputs)
           output.line(json(document, from: [document.root]))
         } catch {
           output.line(json(error))

@@ -8,12 +8,21 @@ import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
-/// The fonts that the `.lintel.json` nearest above a file names, above the working folder for what comes
-/// from a stream; what is wrong with them is said on stderr.
-func fonts(for path: FilePath) -> FontBook? {
-  let fonts = configurations.fonts(ofDocumentAt: path.absolute)
-  for line in configurations.takeReports().flatMap(\.ofFonts.lines) { printError(line) }
-  return fonts
+/// The fonts and variables of the `.lintel.json` nearest above a file, above the working folder for what comes from a
+/// stream; errors in them are printed to stderr.
+func inputs(for path: FilePath) -> DocumentInputs {
+  let inputs = configurations.inputs(of: path)
+  for line in configurations.takeReports().flatMap(\.ofInputs.lines) { printError(line) }
+  return inputs
+}
+
+extension ConfigurationFiles {
+  /// Finds the fonts and variables for a file that a command names; layout code has no variables of ours.
+  func inputs(of file: FilePath) -> DocumentInputs {
+    var inputs = inputs(ofDocumentAt: file.absolute)
+    if file.namesSource { inputs.variables = nil }
+    return inputs
+  }
 }
 
 /// The configurations that commands read.
@@ -39,7 +48,7 @@ func openedDocument(
   _ screen: ScreenChange, _ text: [UInt8], at path: FilePath, named name: String? = nil
 ) throws(ExitCode) -> LaidOutDocument {
   do throws(ResponseError) {
-    return try screen.laidOut(text, with: fonts(for: path))
+    return try screen.laidOut(text, with: inputs(for: path))
   } catch {
     printError("\(name ?? path.shown): \(error.message)")
     throw error.exitCode

@@ -138,9 +138,9 @@ struct ScreenChange: Sendable {
 
   /// Lays a document out as these options want it.
   func laidOut(
-    _ text: [UInt8], with fonts: FontBook?
+    _ text: [UInt8], with inputs: DocumentInputs
   ) throws(ResponseError) -> LaidOutDocument {
-    let document = try LaidOutDocument(text: text, variant: variant, fonts: fonts)
+    let document = try LaidOutDocument(text: text, variant: variant, inputs: inputs)
     try apply(to: document.live)
     return document
   }

@@ -94,18 +94,18 @@ struct TestCommand: ParsableCommand {
       withSources: record.isEmpty)
     var status = found.status
     let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
-    let fonts = found.files.map { configurations.fonts(ofDocumentAt: $0.absolute) }
+    let inputs = found.files.map { configurations.inputs(of: $0) }
     for report in configurations.takeReports() {
       if report.isFailure { status.note(CommandFailure.couldNotRun) }
       for line in report.lines { printError(line) }
     }
     if !record.isEmpty {
-      for (file, fonts) in zip(found.files, fonts) where !write(file, fonts) {
+      for (file, inputs) in zip(found.files, inputs) where !write(file, inputs) {
         status.note(CommandFailure.couldNotRun)
       }
       return try status.finish()
     }
-    let summary = try test(found.files, fonts, &status)
+    let summary = try test(found.files, inputs, &status)
     if summary.failureCount > 0 { status.note(CommandFailure.found) }
     if summary.testCount == 0, !status.hasFailed {
       printError(
@@ -119,7 +119,7 @@ struct TestCommand: ParsableCommand {
 
   /// Tests the files on all cores and reports them in their order.
   private func test(
-    _ files: [FilePath], _ fonts: [FontBook?], _ status: inout CommandStatus
+    _ files: [FilePath], _ inputs: [DocumentInputs], _ status: inout CommandStatus
   ) throws(ExitCode) -> TestSummary {
     var report: any TestReport =
       switch format.chosen {
@@ -137,10 +137,10 @@ struct TestCommand: ParsableCommand {
     forEachInOrder(count: files.count, jobs: jobs ?? processorCount()) { index in
       Result { () throws(FileError) in
         if files[index].namesSource {
-          return try TestedDocument(source: files[index], on: screen, fonts[index], sources)
+          return try TestedDocument(source: files[index], on: screen, inputs[index], sources)
         }
         return try TestedDocument(
-          file: files[index], text: try readFile(files[index]), on: screen, fonts[index])
+          file: files[index], text: try readFile(files[index]), on: screen, inputs[index])
       }
     } then: { _, result in
       results.append(result)
@@ -163,11 +163,11 @@ struct TestCommand: ParsableCommand {
   /// Writes the tests of the named elements into a document.
   ///
   /// - Returns: False if that failed.
-  private func write(_ file: FilePath, _ fonts: FontBook?) -> Bool {
+  private func write(_ file: FilePath, _ inputs: DocumentInputs) -> Bool {
     do throws(FileError) {
       let counts = try rewriteFile(file) { text throws(FileError) in
         do throws(RecordingError) {
-          let recording = try ExpectationRecording(of: record, in: text, fonts: fonts)
+          let recording = try ExpectationRecording(of: record, in: text, inputs: inputs)
           return (recording.text == text ? nil : recording.text, recording.counts)
         } catch {
           throw FileError(path: file, reason: error.message)

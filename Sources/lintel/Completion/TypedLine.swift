@@ -27,9 +27,13 @@ struct TypedLine {
     // zsh miscounts the position in a quoted word with spaces.
     let isCounted = index == words.count - 1 && !word.hasPrefix("'") && !word.hasPrefix("\"")
     typed = Self.unquoted(isCounted ? prefix : word)
-    document = self.words.lazy.filter { $0.hasSuffix(".json") }.compactMap { word in
-      FilePath(argument: Self.expanded(word)).flatMap { try? readFile($0) }
-    }.first.map { LiveDocument(text: $0) }
+    document =
+      self.words.lazy.filter { $0.hasSuffix(".json") }.compactMap { word -> LiveDocument? in
+        guard let path = FilePath(argument: Self.expanded(word)), let text = try? readFile(path)
+        else { return nil }
+        let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
+        return LiveDocument(text: text, inputs: configurations.inputs(of: path))
+      }.first
   }
 
   /// A word without the quotes and backslashes of a shell; an open quote may lack its end.

@@ -26,7 +26,7 @@ struct FileServer {
     _ file: FilePath, _ text: [UInt8], _ screen: ScreenChange
   ) throws(ExitCode) -> String {
     // Says what is wrong with them.
-    _ = fonts(for: file)
+    _ = inputs(for: file)
     let uri = file.absolute.uri
     try answering(about: file) { server throws(ResponseError) in
       try server.open(text, as: uri)

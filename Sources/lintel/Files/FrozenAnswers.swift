@@ -3,6 +3,7 @@ import InspectorServer
 import JSON
 import JSONRPC
 import LayoutEngine
+import LiveDocuments
 
 /// The responses for a page with a document frozen inside: those of the daemon about it, on all its
 /// screens.
@@ -10,11 +11,11 @@ struct FrozenAnswers {
   private var server = FileServer()
   private let about: JSONValue
   private let uri: String
-  private let fonts: FontBook?
+  private let inputs: DocumentInputs
 
   /// Opens a document.
-  init(text: [UInt8], fonts: FontBook?, at path: FilePath) throws(ResponseError) {
-    self.fonts = fonts
+  init(text: [UInt8], inputs: DocumentInputs, at path: FilePath) throws(ResponseError) {
+    self.inputs = inputs
     uri = path == .standardStream ? "lintel:document" : path.absolute.uri
     about = ["uri": .string(uri)]
     try server.open(text, as: uri)
@@ -69,7 +70,7 @@ struct FrozenAnswers {
       writer.value(try server.ask("layout/diagnostics", params))
     }
     writer.key("explanations")
-    let document = try LaidOutDocument(text: text, variant: variant, fonts: fonts)
+    let document = try LaidOutDocument(text: text, variant: variant, inputs: inputs)
     FrozenExplanations.write(of: document.live, to: &writer)
     writer.endObject()
   }

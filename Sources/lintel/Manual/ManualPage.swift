@@ -49,7 +49,7 @@ struct ManualPage {
     writer.section("FILES")
     writer.item(
       [".lintel.json"],
-      "Rules, severities and fonts of the documents in its directory and below; the nearest one counts."
+      "Rules, severities, variables and fonts of the documents in its directory and below; the nearest one counts."
     )
     writer.item(["*.layout.json"], "Documents, by which directories are searched.")
     writer.section("EXAMPLES")

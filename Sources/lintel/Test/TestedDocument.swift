@@ -18,10 +18,10 @@ struct TestedDocument: Sendable {
 
   /// Tests a document on its own screen and those of its variants, or on another screen alone.
   init(
-    file: FilePath, text: [UInt8], on screen: ScreenChange, _ fonts: FontBook?
+    file: FilePath, text: [UInt8], on screen: ScreenChange, _ inputs: DocumentInputs
   ) throws(FileError) {
     self.file = file
-    let document = LiveDocument(text: text, variant: screen.variant, fonts: fonts)
+    let document = LiveDocument(text: text, variant: screen.variant, inputs: inputs)
     self.text = document.source.text
     var tests: [LayoutTest]
     do throws(ResponseError) {
@@ -38,14 +38,15 @@ struct TestedDocument: Sendable {
 
   /// Tests the layouts of a source file, which its comments test; all ranges are in the source.
   init(
-    source path: FilePath, on screen: ScreenChange, _ fonts: FontBook?, _ sources: SourceLayouts
+    source path: FilePath, on screen: ScreenChange, _ inputs: DocumentInputs,
+    _ sources: SourceLayouts
   ) throws(FileError) {
     file = NamedSource(path.text).path
     let text = SourceText(try readFile(file))
     self.text = text
     var tests: [LayoutTest] = []
     for layout in try sources.layouts(at: path) {
-      let document = LiveDocument(text: layout.document, variant: screen.variant, fonts: fonts)
+      let document = LiveDocument(text: layout.document, variant: screen.variant, inputs: inputs)
       let positions = SourcePositions(of: layout, in: text)
       do throws(ResponseError) {
         tests += try document.tests(on: screen).map {

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import InspectorServer
 import JSON
+import LiveDocuments
 import Testing
 
 /// The counted work of a check of many files and folders at most doubles with their number.
@@ -40,7 +41,7 @@ import Testing
     var work = Work()
     for path in files.layoutFiles(inFolderAt: root, limit: .max) {
       #expect(configurations.configuration(ofDocumentAt: path)?.maximumDiagnostics != nil)
-      #expect(configurations.fonts(ofDocumentAt: path) == nil)
+      #expect(configurations.inputs(ofDocumentAt: path) == DocumentInputs())
       _ = try files.read(fileAt: path, limit: 1 << 20)
       work.documents += 1
     }

@@ -45,6 +45,41 @@ import Testing
     #expect(try check().1.code == 0)
   }
 
+  @Test func `Commands lay out with the variables of the nearest file, and name it`() throws {
+    let text =
+      #"{"root":{"type":"stack","id":"s","spacing":"$gap","style":{"width":"$side","height":4},"children":[]}}"#
+    try folder.write(#"{ "variables": { "side": 30, "gap": [8], "lost": 1 } }"#, to: ".lintel.json")
+    try folder.write(text, to: "a/x.layout.json")
+    let frames = try BuiltProgram.run("frames", "a/x.layout.json", in: folder.url)
+    #expect(frames.output.contains("30"), "\(frames.output)")
+    let checked = try BuiltProgram.run("check", "a", in: folder.url)
+    #expect(checked.output.contains(".lintel.json:1:30: note: \"$gap\" is defined here"))
+    #expect(checked.code == 1)
+    let sarif = try BuiltProgram.run("check", "--format", "sarif", "a", in: folder.url)
+    #expect(sarif.output.contains("/.lintel.json\""))
+    let expanded = try BuiltProgram.run("expand", "a/x.layout.json", in: folder.url)
+    let variables = try JSONValue(parsing: expanded.output.utf8)["variables"]
+    #expect(variables == ["gap": [8], "side": 30])
+    let other = try BuiltProgram.run(
+      "frames", "a/x.layout.json", "--set", "$side=70", in: folder.url)
+    #expect(other.output.contains("70"), "\(other.output) \(other.errors)")
+    try folder.write(#"{ "variables": { "side": "$side", "gap": 8 } }"#, to: ".lintel.json")
+    let cyclic = try BuiltProgram.run("check", "a", in: folder.url)
+    #expect(cyclic.errors.contains(".lintel.json:1:26: \"side\" has no value"), "\(cyclic.errors)")
+    #expect(cyclic.code == 2)
+    let warned = try BuiltProgram.run("frames", "a/x.layout.json", in: folder.url)
+    #expect(warned.errors.contains("\"side\" has no value"))
+  }
+
+  @Test func `The example with variables of its folder has no diagnostics`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let outcome = try BuiltProgram.run(
+      "check", "Protocol/examples/tokens", "--format", "json", in: root)
+    #expect(try JSONValue(parsing: outcome.output.utf8) == [])
+    #expect(outcome.errors.isEmpty && outcome.code == 0)
+  }
+
   @Test func `a file takes over what the one says that it extends`() throws {
     try folder.write(faulty, to: "a/x.layout.json")
     try folder.write(

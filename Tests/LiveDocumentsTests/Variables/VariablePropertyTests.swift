@@ -21,8 +21,9 @@ import Testing
       guard var model = VariableModel(corpus.document(using: &random), using: &random) else {
         continue
       }
-      let document = LiveDocument(text: model.text)
-      let variant = LiveDocument(text: model.text, variant: "v")
+      if seed % 2 == 1 { model.moveOutside(using: &random) }
+      let document = LiveDocument(text: model.text, inputs: model.inputs)
+      let variant = LiveDocument(text: model.text, variant: "v", inputs: model.inputs)
       for step in 0..<8 {
         for live in [document, variant] {
           let expanded = model.expanded(onVariant: live === variant)
@@ -42,8 +43,10 @@ import Testing
         }
         used += 1
         model.edit(using: &random)
+        if seed % 2 == 1, step % 3 == 2 { model.moveOutside(using: &random) }
         document.replaceAll(with: model.text)
         document.finishEditing(version: step)
+        document.setInputs(model.inputs)
         variant.update(to: document.snapshot)
       }
     }
@@ -57,23 +60,31 @@ import Testing
     let corpus = try Corpus()
     for seed in 60_000..<(60_000 + runs) {
       var random = SeededGenerator(seed: seed)
-      guard let model = VariableModel(corpus.document(using: &random), using: &random) else {
+      guard var model = VariableModel(corpus.document(using: &random), using: &random) else {
         continue
       }
-      let document = LiveDocument(text: model.text)
-      let variant = LiveDocument(text: model.text, variant: "v")
+      let hasOuter = seed % 2 == 1
+      if hasOuter { model.moveOutside(using: &random) }
+      var inputs = model.inputs
+      let document = LiveDocument(text: model.text, inputs: inputs)
+      let variant = LiveDocument(text: model.text, variant: "v", inputs: inputs)
+      var outside = TextMutator(inputs.variables?.layers.first?.text.bytes ?? [])
       var (store, variantStore) = (DiagnosticStore(), DiagnosticStore())
       var mutator = TextMutator(model.text)
       for step in 0..<20 {
         let (range, replacement) = VariableModel.edit(of: &mutator, using: &random)
         document.replace(range, with: replacement)
         document.finishEditing(version: step)
-        variant.update(to: document.snapshot)
-        let fresh = LiveDocument(text: mutator.text)
-        if step % 5 == 0 { #expect(fresh.undeclaredReads() == [], "seed \(seed), step \(step)") }
-        let expected = [fresh, LiveDocument(text: mutator.text, variant: "v")].map {
-          DocumentSnapshot(of: $0)
+        if hasOuter, step % 2 == 1 {
+          _ = VariableModel.edit(of: &outside, using: &random)
+          inputs = VariableModel.inputs(of: [outside.text, Array("{\"v0\":1,\"v4\":\"$v1\"}".utf8)])
+          document.setInputs(inputs)
         }
+        variant.update(to: document.snapshot)
+        let fresh = LiveDocument(text: mutator.text, inputs: inputs)
+        if step % 5 == 0 { #expect(fresh.undeclaredReads() == [], "seed \(seed), step \(step)") }
+        let freshVariant = LiveDocument(text: mutator.text, variant: "v", inputs: inputs)
+        let expected = [fresh, freshVariant].map { DocumentSnapshot(of: $0) }
         let actual = [
           DocumentSnapshot(of: document, diagnostics: &store),
           DocumentSnapshot(of: variant, diagnostics: &variantStore),
@@ -153,6 +164,9 @@ private struct VariableModel {
   private var variables: [String: JSONValue] = [:]
   private var overlay: [String: JSONValue] = [:]
 
+  /// The names of the variables that layers outside the document define.
+  private var outside: [Set<String>] = []
+
   private static let fixed: Set = [
     "type", "id", "child", "children", "overlay", "background", "corner", "titleNode", "imageNode",
     "backgroundImageNode", "captured", "measured", "lintel-disable", "assumed", "unknown",
@@ -220,10 +234,8 @@ private struct VariableModel {
 
   var text: [UInt8] {
     var all = document
-    all["variables"] = .object(
-      JSONObject(
-        variables.sorted { $0.key < $1.key }.map { JSONObject.Member(key: $0.key, value: $0.value) }
-      ))
+    let hidden = outside.reduce(into: Set<String>()) { $0.formUnion($1) }
+    all["variables"] = .object(object { !hidden.contains($0) })
     let own = JSONObject(
       overlay.sorted { $0.key < $1.key }.map { JSONObject.Member(key: $0.key, value: $0.value) })
     all["variants"] = .array([
@@ -234,6 +246,41 @@ private struct VariableModel {
         ]))
     ])
     return JSONValue.object(all).serialized()
+  }
+
+  private func object(of isWanted: (String) -> Bool) -> JSONObject {
+    JSONObject(
+      variables.filter { isWanted($0.key) }.sorted { $0.key < $1.key }
+        .map { JSONObject.Member(key: $0.key, value: $0.value) })
+  }
+
+  /// Moves some variables to two layers outside the document, instead of those that were there.
+  mutating func moveOutside(using random: inout SeededGenerator) {
+    outside = [[], []]
+    for name in variables.keys.sorted() where Bool.random(using: &random) {
+      outside[Int.random(in: 0..<2, using: &random)].insert(name)
+    }
+  }
+
+  /// The layers outside the document.
+  ///
+  /// Of a variable that the first one defines, the second has a value that no document sees.
+  var inputs: DocumentInputs {
+    guard !outside.isEmpty else { return DocumentInputs() }
+    var outer = object(of: outside[1].contains)
+    for name in outside[0].sorted().prefix(2) { outer[name] = "hidden" }
+    return Self.inputs(
+      of: [object(of: outside[0].contains), outer].map {
+        JSONValue.object($0).serialized()
+      })
+  }
+
+  static func inputs(of texts: [[UInt8]]) -> DocumentInputs {
+    let layers = texts.enumerated().map { index, text in
+      OuterVariables.Layer(
+        uri: "file:///\(index)", name: "\(index)", text: SourceText(text), range: 0..<text.count)
+    }
+    return DocumentInputs(variables: OuterVariables(layers))
   }
 
   /// The document with all values written out.

@@ -1001,6 +1001,8 @@ class RelatedPlace:
     #: A JSON Pointer: of an element, of a variant, or "" for the document's own object.
     pointer: str
     message: str
+    #: The file that it is in, if that is not the document.
+    uri: Optional[str]
     raw: Raw = no_raw
 
     @classmethod
@@ -1009,6 +1011,7 @@ class RelatedPlace:
             Range.of(value["range"]),
             value["pointer"],
             value["message"],
+            value.get("uri"),
             value,
         )
 

@@ -1,0 +1,253 @@
+package import DocumentSyntax
+import JSON
+package import LayoutEngine
+
+/// Values that a document takes from files around it.
+package struct DocumentInputs: Hashable, Sendable {
+  /// The font files that are named for it; `nil` where none are.
+  package var fonts: FontBook?
+
+  /// The variables that it sees beside its own; `nil` where there are none.
+  package var variables: OuterVariables?
+
+  package init(fonts: FontBook? = nil, variables: OuterVariables? = nil) {
+    self.fonts = fonts
+    self.variables = variables
+  }
+
+  /// True if a document is laid out alike with both, although definitions may stand on other lines of their files.
+  func hasSameValues(as other: DocumentInputs) -> Bool {
+    guard fonts == other.fonts else { return false }
+    let (own, others) = (variables?.layers ?? [], other.variables?.layers ?? [])
+    return own.count == others.count && zip(own, others).allSatisfy { $0.hasSameValues(as: $1) }
+  }
+}
+
+/// The variables that documents see from outside their text, in layers, the innermost first.
+///
+/// Each layer is an object in a file. A definition hides those of the same name in the layers behind it, and one in the
+/// document hides them all. Values are found in the ``VariableScope`` of each document, so a document that sets
+/// `gutter` changes what an outer `"margin": "$gutter * 2"` is for it.
+package struct OuterVariables: Hashable, Sendable {
+  package let layers: [Layer]
+
+  /// - Returns: `nil` if there are no layers.
+  package init?(_ layers: [Layer]) {
+    if layers.isEmpty { return nil }
+    self.layers = layers
+  }
+
+  /// The definitions in one file; documents share it.
+  package final class Layer: Hashable, Sendable {
+    /// The URI of the file.
+    package let uri: String
+
+    /// The name of the file in sentences.
+    package let name: String
+
+    /// The text of the file, and the bytes of the object in it.
+    package let text: SourceText
+    package let range: Range<Int>
+
+    let definitions: VariableLayer
+
+    /// The names that values in the layer refer to.
+    let referred: Set<String>
+
+    /// Reads the definitions, unless those of a former layer are the same.
+    ///
+    /// - Complexity: O(*n*) in the length of the object.
+    package init(
+      uri: String, name: String, text: SourceText, range: Range<Int>, reusing former: Layer? = nil
+    ) {
+      self.uri = uri
+      self.name = name
+      self.text = text
+      self.range = range
+      let bytes = text.bytes(in: range)
+      if let former, former.uri == uri, former.definitions.source.text.bytes == bytes {
+        definitions = former.definitions
+        referred = former.referred
+        return
+      }
+      definitions = VariableLayer(
+        bytes, at: Location(nil, [.file(uri), .key("variables")], part: .value))
+      referred = definitions.references.reduce(into: []) { names, entry in
+        names.formUnion(entry.value.lazy.filter { $0 != entry.key })
+      }
+    }
+
+    func hasSameValues(as other: Layer) -> Bool {
+      self === other
+        || uri == other.uri
+          && (definitions === other.definitions
+            || definitions.source.text.bytes == other.definitions.source.text.bytes)
+    }
+
+    package static func == (left: Layer, right: Layer) -> Bool {
+      left === right
+        || left.hasSameValues(as: right) && left.name == right.name && left.range == right.range
+          && left.text.bytes == right.text.bytes
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(uri)
+      hasher.combine(range)
+    }
+  }
+
+  /// A problem of a definition that no document can correct.
+  package struct Fault: Hashable, Sendable {
+    /// The bytes of the value in the text of the layer.
+    package let range: Range<Int>
+    package let kind: Kind
+
+    package enum Kind: Hashable, Sendable {
+      /// The value of a variable refers to one that neither this layer nor one behind it has.
+      case unknown(String, in: String)
+
+      /// The variables refer to each other, the first to the second and the last to the first.
+      case cycle([String])
+    }
+  }
+
+  /// The problems of the definitions in a layer, with those of the layers behind it, in the order of the text.
+  ///
+  /// - Complexity: O(*n*) in the length of the definitions.
+  package func faults(inLayer index: Int) -> [Fault] {
+    let layer = layers[index]
+    let definitions = layer.definitions
+    let scope = VariableScope(layers[index...].map(\.definitions))
+    var faults: [Fault] = []
+    func note(_ kind: Fault.Kind, at name: String) {
+      guard let entry = definitions.definitions[name] else { return }
+      let start = layer.range.lowerBound
+      let range = entry.valueRange
+      faults.append(
+        Fault(range: (start + range.lowerBound)..<(start + range.upperBound), kind: kind))
+    }
+    for name in definitions.names {
+      let unknown = definitions.references[name]?.first { !scope.isKnown($0) }
+      if let unknown { note(.unknown(unknown, in: name), at: name) }
+    }
+    for cycle in scope.cycles(through: definitions) {
+      if let first = cycle.first { note(.cycle(cycle), at: first) }
+    }
+    return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The names of the variables for suggestions; nothing if there are more than 256.
+  package var fewNames: [String] { names(limit: LiveDocument.fewNames) }
+
+  /// The names of the variables, those of inner layers first; nothing if there are more than `limit`.
+  func names(limit: Int) -> [String] {
+    guard layers.reduce(0, { $0 + $1.definitions.names.count }) <= limit else { return [] }
+    return layers.flatMap(\.definitions.names)
+  }
+
+  /// True if a layer defines a variable.
+  func defines(_ name: String) -> Bool {
+    layers.contains { $0.definitions.definitions[name] != nil }
+  }
+
+  /// True if the value of another variable names a variable, so that it changes with it.
+  func refers(to name: String) -> Bool { layers.contains { $0.referred.contains(name) } }
+}
+
+/// The definition of a variable outside the document, with its bytes in the text of its file.
+package struct OuterDefinition: Sendable {
+  package let name: String
+  package let layer: OuterVariables.Layer
+  package let keyRange: Range<Int>
+  package let valueRange: Range<Int>
+
+  /// The bytes from the key to the end of the value.
+  package var range: Range<Int> { keyRange.lowerBound..<valueRange.upperBound }
+
+  /// The value as it is written, on one line; a long one is cut.
+  package var spelling: String {
+    let end = min(valueRange.upperBound, valueRange.lowerBound + 320)
+    let text = String(decoding: layer.text.bytes(in: valueRange.lowerBound..<end), as: UTF8.self)
+    return shortened(text.split(whereSeparator: \.isWhitespace).joined(separator: " "), to: 60)
+  }
+}
+
+extension LiveDocument {
+  /// The variables that the document sees from outside.
+  package var outerVariables: OuterVariables? { inputs.variables }
+
+  /// The definition at a location outside the document; `nil` for one in it.
+  package func outerDefinition(at location: Location) -> OuterDefinition? {
+    guard case .file(let uri)? = location.path.first, location.path.count > 2,
+      case .key(let name) = location.path[2],
+      let layer = inputs.variables?.layers.first(where: { $0.uri == uri }),
+      let entry = layer.definitions.definitions[name], let key = entry.keyRange
+    else { return nil }
+    let start = layer.range.lowerBound
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      (start + range.lowerBound)..<(start + range.upperBound)
+    }
+    return OuterDefinition(
+      name: name, layer: layer, keyRange: moved(key), valueRange: moved(entry.valueRange))
+  }
+
+  /// The definition of a variable outside the document that counts on a variant, or on this screen; `nil` if the
+  /// document itself has one.
+  package func outerDefinition(
+    of name: VariableString.Name, onVariant index: Int?
+  ) -> OuterDefinition? {
+    guard inputs.variables != nil else { return nil }
+    return definition(of: name, onVariant: index).flatMap { outerDefinition(at: $0) }
+  }
+
+  /// True if variables outside the document include this one.
+  package func isOuterVariable(_ name: String) -> Bool { inputs.variables?.defines(name) ?? false }
+
+  /// True if the value of a variable outside the document names this one.
+  package func isNamedOutside(_ name: String) -> Bool {
+    inputs.variables?.refers(to: name) ?? false
+  }
+
+  /// Takes other fonts and variables, and starts a new revision if anything about them differs, also the lines of
+  /// definitions.
+  ///
+  /// - Complexity: In the definitions that changed, and in the elements that read them.
+  package func setInputs(_ inputs: DocumentInputs) {
+    if take(inputs) { finishEditing(version: version) }
+  }
+
+  /// Takes other fonts and variables, with which values are read again when editing is finished.
+  ///
+  /// - Returns: True if they are others.
+  func take(_ inputs: DocumentInputs) -> Bool {
+    guard self.inputs != inputs else { return false }
+    if !inputs.hasSameValues(as: self.inputs) {
+      variables.outer = inputs.variables
+      pendingEdits.touchesTop = true
+    }
+    self.inputs = inputs
+    return true
+  }
+
+  /// The variables outside the document on which its text depends, with their values as they are written.
+  ///
+  /// - Complexity: O(*n*) in the length of the text and of the definitions that it needs.
+  var neededOuterDefinitions: JSONObject {
+    guard let outer = inputs.variables else { return JSONObject() }
+    let named = variableStrings().flatMap(\.names).filter { $0.layout == nil }
+    var pending = Array(named.map(\.name).reversed())
+    var met: Set<String> = []
+    var values = JSONObject()
+    while let name = pending.popLast() {
+      guard met.insert(name).inserted, variables.layer?.definitions[name] == nil,
+        let layer = outer.layers.first(where: { $0.definitions.definitions[name] != nil }),
+        let entry = layer.definitions.definitions[name]
+      else { continue }
+      let source = layer.definitions.source
+      let bytes = source.text.bytes(in: entry.valueRange).removingComments
+      values[name] = (try? JSONValue(parsing: bytes)) ?? .null
+      pending += (layer.definitions.references[name] ?? []).reversed()
+    }
+    return values
+  }
+}
