@@ -177,10 +177,9 @@ extension LiveDocument {
       let changed = VariableScope.changes(from: former, to: variableScope)
       for name in changed { found.formUnion(elements.variableUsers[name] ?? []) }
       // Unknown names are compared with those that there are.
-      if former?.names != variableScope?.names {
-        for (name, users) in elements.variableUsers where variableScope?.layer(of: name) == nil {
-          found.formUnion(users)
-        }
+      let unknown = elements.variableUsers.filter { variableScope?.layer(of: $0.key) == nil }
+      if !unknown.isEmpty, former?.names != variableScope?.names {
+        for users in unknown.values { found.formUnion(users) }
       }
     }
     let types = TypeDefaults.changes(from: defaults, to: variables.defaults)

@@ -154,13 +154,15 @@ extension VariableScope {
 
   /// Some variables and all that refer to them, themselves or by way of others.
   ///
-  /// - Complexity: O(*n*) in the number of variables and references.
+  /// - Complexity: O(*n*) in the number of references.
   func users(of names: some Sequence<String>) -> Set<String> {
     var found = Set(names)
     guard layers.contains(where: { !$0.references.isEmpty }) else { return found }
     var users: [String: [String]] = [:]
-    for name in self.names {
-      for target in references(of: name) { users[target, default: []].append(name) }
+    for layer in layers {
+      for (name, targets) in layer.references where self.layer(of: name) === layer {
+        for target in targets { users[target, default: []].append(name) }
+      }
     }
     var pending = Array(found)
     while let name = pending.popLast() {

@@ -110,13 +110,18 @@ extension VariableScope {
 
   /// The variables whose values may differ between two scopes.
   ///
-  /// - Complexity: O(*n*) in the length of the definitions.
+  /// - Complexity: O(*n*) in the length of the definitions of layers that only one of them has, and in the number of
+  ///   references if a definition differs.
   static func changes(from old: VariableScope?, to new: VariableScope?) -> Set<String> {
     if old === new { return [] }
     let (former, present) = (old?.layers ?? [], new?.layers ?? [])
     if former.count == present.count, zip(former, present).allSatisfy({ $0 === $1 }) { return [] }
     var changed: Set<String> = []
-    for name in (old?.names ?? []) + (new?.names ?? []) where !changed.contains(name) {
+    // A layer of both may have thousands of definitions; they differ only where another layer hides them.
+    let layers =
+      former.filter { layer in !present.contains { $0 === layer } }
+      + present.filter { layer in !former.contains { $0 === layer } }
+    for name in layers.lazy.flatMap(\.names) where !changed.contains(name) {
       let (before, after) = (old?.layer(of: name), new?.layer(of: name))
       if before === after { continue }
       // Problems name the location of the definition.
