@@ -50,6 +50,7 @@ package let allRequests: [any RequestHandler.Type] = [
   LayoutResetOverridesRequest.self,
   LayoutSelectRequest.self,
   LayoutSessionRequest.self,
+  LayoutSourceRequest.self,
   LayoutStatsRequest.self,
   LayoutSubscribeRequest.self,
   LayoutSweepRequest.self,
@@ -93,8 +94,8 @@ package let allNotifications: [any NotificationHandler.Type] = [
 
 /// Everything of ours that the server sends without being asked, in the order of its methods.
 package let allSentMessages: [any DeclaredMessage] = [
-  SentMessage.changed, SentMessage.didChangeDocuments, SentMessage.didRelayout,
-  SentMessage.didSelect,
+  SentMessage.changed, SentMessage.didChangeDocuments, SentMessage.didChangeSource,
+  SentMessage.didRelayout, SentMessage.didSelect,
 ]
 
 /// Finds the handler of a request.

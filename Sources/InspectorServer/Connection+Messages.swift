@@ -92,15 +92,13 @@ extension Connection {
 
 extension Connection {
   /// Has the editor select an element in its text.
-  func showSelection(
-    _ element: ElementID, of document: OpenDocument, _ live: LiveDocument
-  ) {
+  func showSelection(_ bytes: Range<Int>, of text: SourceText, uri: String) {
     let id = requests.begin(.shownDocument)
-    let range = live.source.text.range(of: live.range(of: element), in: client.encoding)
+    let range = text.range(of: bytes, in: client.encoding)
     outbox.append(
       OutgoingMessage.request(id: id, "window/showDocument") { writer in
         writer.object { writer in
-          writer.member("uri", document.uri)
+          writer.member("uri", uri)
           writer.member("takeFocus", false)
           writer.member("selection", range)
         }

@@ -1,6 +1,7 @@
 import JSON
 package import JSONRPC
 import LanguageServerProtocol
+import LayoutEngine
 
 /// Everything that a query reads, and the only way for it to have something done beside its response.
 ///
@@ -56,6 +57,9 @@ enum Effect: Sendable {
 
   /// The cursor of an editor is at an element, which other clients may show.
   case moveCursor(PositionQuery)
+
+  /// The cursor of an editor is at the code of an element of the document with this URI.
+  case moveCursorInCode(uri: String, ElementID)
 
   /// Keeps the start of the addresses of the rules' pages, which takes time to find.
   case keepRulePages(String?)

@@ -9,7 +9,7 @@ extension Server {
   ) {
     guard
       let handler = notificationHandler(
-        of: method, forSources: workspace.services.sources != nil),
+        of: method, forSources: workspace.services.isAboutSource(params)),
       connections[delivery.client].state == .running || method == Exit.method
     else { return }
     if !method.hasPrefix("$/") { workspace.changeCount += 1 }

@@ -69,7 +69,8 @@ extension Server {
       throw .invalidRequest("after \"shutdown\" only \"exit\" may be sent")
     case .uninitialized, .running, .exited: break
     }
-    guard let handler = requestHandler(of: method, forSources: workspace.services.sources != nil)
+    guard
+      let handler = requestHandler(of: method, forSources: workspace.services.isForSourcesOnly)
     else { throw .methodNotFound(method) }
     if state == .uninitialized {
       guard handler.isForScripts || method == InitializeRequest.method else {
@@ -140,6 +141,8 @@ extension Server {
       case .log(let type, let line): connections[client].log(type, line)
       case .showDocument(let uri): connections[client].showDocument(uri)
       case .moveCursor(let query): moveCursor(to: query, from: client)
+      case .moveCursorInCode(let uri, let element):
+        moveCursor(to: element, ofClassAt: uri, from: client)
       case .keepRulePages(let pages): connections[client].client.linkedRulePages = .some(pages)
       case .hold(let params, let changeCount):
         connections[client].hold(

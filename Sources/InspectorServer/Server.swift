@@ -51,20 +51,23 @@ package struct Server {
   ///   - trusted: The folders that are trusted for all clients.
   ///   - savePicture: Keeps a picture in a file.
   ///   - openLivePage: Serves the page that shows documents in a browser.
-  ///   - sources: Reads the layouts of source files, which are then what editors open; `nil` if they open documents.
+  ///   - sources: Reads the layouts of source files; `nil` if editors open documents only.
+  ///   - opensDocuments: False if editors open source files only. It counts if there are `sources`.
   ///   - findRulePages: Finds the pages of the rules.
   ///   - now: The time in nanoseconds; by default a clock that stands still.
   package init(
     documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
     trusted: TrustedFolders = TrustedFolders(), savePicture: PictureSaving? = nil,
     openLivePage: PageOpening? = nil, sources: (any SourceReading)? = nil,
+    opensDocuments: Bool = false,
     findRulePages: @escaping @Sendable () -> String? = { nil },
     now: @escaping @Sendable () -> Int = { 0 }
   ) {
     workspace = Workspace(
       WorkspaceServices(
         documentLimit: documentLimit, files: files, trusted: trusted, savePicture: savePicture,
-        openLivePage: openLivePage, sources: sources, findRulePages: findRulePages, now: now),
+        openLivePage: openLivePage, sources: sources, opensDocuments: opensDocuments,
+        findRulePages: findRulePages, now: now),
       selfCheck: selfCheck)
   }
 

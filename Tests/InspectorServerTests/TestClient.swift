@@ -15,22 +15,23 @@ struct TestClient {
   /// A client that has said nothing yet.
   init(
     documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
-    savePicture: PictureSaving? = nil, sources: (any SourceReading)? = nil
+    savePicture: PictureSaving? = nil, sources: (any SourceReading)? = nil,
+    opensDocuments: Bool = false
   ) {
     server = Server(
       documentLimit: documentLimit, selfCheck: selfCheck, files: files, savePicture: savePicture,
-      sources: sources)
+      sources: sources, opensDocuments: opensDocuments)
   }
 
   /// A client whose session has begun.
   init(
     capabilities: JSONValue, documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil,
     files: (any FileSource)? = nil, savePicture: PictureSaving? = nil,
-    sources: (any SourceReading)? = nil
+    sources: (any SourceReading)? = nil, opensDocuments: Bool = false
   ) {
     self.init(
       documentLimit: documentLimit, selfCheck: selfCheck, files: files, savePicture: savePicture,
-      sources: sources)
+      sources: sources, opensDocuments: opensDocuments)
     _ = request("initialize", ["processId": nil, "capabilities": capabilities])
     _ = notify("initialized", [:])
   }

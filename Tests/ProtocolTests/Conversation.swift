@@ -64,6 +64,11 @@ struct Conversation {
   }
 }
 
+extension Server {
+  /// The server of recorded sessions: for documents, and for source files such as those of ``CardReader``.
+  static var forConversations: Server { Server(sources: CardReader(), opensDocuments: true) }
+}
+
 extension JSONValue {
   /// The value as text for people: on one line if it fits, else on one for each member.
   func wrapped(indentation: Int = 0, column: Int = 4) -> String {

@@ -38,7 +38,7 @@ struct GuidePage {
     while let name = (before.last ?? self).predecessor, before.count < 5 {
       before.append(try GuidePage(named: name))
     }
-    var server = Server()
+    var server = Server.forConversations
     for page in before.reversed() {
       _ = Self.replay(page.lines.prefix { $0 != "## The end" }, to: &server) { _, _ in }
     }

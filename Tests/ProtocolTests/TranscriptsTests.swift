@@ -14,7 +14,7 @@ import Testing
   func `a recorded session gets the same answers`(name: String) throws {
     let path = "transcripts/\(name).ndjson"
     let conversation = Conversation(try ProtocolFolder.text(of: path).split(separator: "\n"))
-    var server = Server()
+    var server = Server.forConversations
     let received = conversation.replay(to: &server)
     if Self.isRecording {
       let lines = zip(conversation.turns, received).flatMap { turn, answers in

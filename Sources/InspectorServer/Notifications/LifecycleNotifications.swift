@@ -10,7 +10,7 @@ enum Initialized: NotificationHandler {
 
   static func receive(_ params: NoParams, from client: ClientID, in server: inout Server) {
     server.connections[client].registerForChanges(
-      ofSources: server.workspace.services.sources != nil)
+      ofSources: server.workspace.services.isForSourcesOnly)
     server.connections[client].askForSettings()
   }
 }

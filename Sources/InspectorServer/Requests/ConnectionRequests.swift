@@ -68,13 +68,16 @@ enum LayoutSelectRequest: DeclaredUpdate {
     _ params: OpenElementQuery, from client: ClientID, in server: inout Server
   ) throws(ResponseError) -> SelectedElement {
     let (document, live) = try server.workspace.openLayout(params.textDocument.uri)
-    let element = try live.element(
-      params.element, encoding: server.connections[client].client.encoding)
-    server.select(element, of: document, live, from: client)
+    let encoding = server.connections[client].client.encoding
+    let element = try live.element(params.element, encoding: encoding)
+    var offset: Int?
+    if case .position(let position) = params.element {
+      offset = live.offset(of: position, in: encoding)
+    }
+    server.select(element, of: document, live, from: client, at: offset)
     return SelectedElement(
       uri: document.uri, live: live, element: element,
-      by: server.connections[client].client.shownName,
-      encoding: server.connections[client].client.encoding)
+      by: server.connections[client].client.shownName, encoding: encoding)
   }
 }
 

@@ -13,7 +13,7 @@ enum InitializeRequest: UpdateHandler {
     _ params: InitializeParams, to writer: inout JSONWriter, from client: ClientID,
     in server: inout Server
   ) throws(ResponseError) {
-    let isForSources = server.workspace.services.sources != nil
+    let isForSources = server.workspace.services.isForSourcesOnly
     // The server beside it in the editor counts in UTF-16, and some editors take one encoding for all of a buffer.
     let offered = isForSources ? [] : params.capabilities.positionEncodings
     writer.object { writer in

@@ -34,6 +34,22 @@ struct Sources {
   /// A source file that is open.
   subscript(key: DocumentKey) -> SourceDocument? { documents[key] }
 
+  /// The source file in front of the name of a class in a URI, and the layout of the class.
+  ///
+  /// - Returns: `nil` if the file is not open; no layout for a class that has none, or not any more.
+  func source(ofClassAt uri: String) -> (source: SourceDocument, layout: DerivedLayout?)? {
+    guard let file = Self.file(ofClassAt: uri), let source = documents[DocumentKey(file)] else {
+      return nil
+    }
+    let key = DocumentKey(uri)
+    return (source, source.layouts.first { DocumentKey($0.uri) == key })
+  }
+
+  /// The URI of a source file without the name of a class behind it; `nil` for one that has none.
+  static func file(ofClassAt uri: String) -> String? {
+    uri.lastIndex(of: "#").map { String(uri[..<$0]) }
+  }
+
   /// The texts that are open, by path.
   var texts: [String: SourceRequest.Text] {
     var texts: [String: SourceRequest.Text] = [:]
@@ -99,11 +115,30 @@ extension Server {
       if update(key, among: texts, by: reader), index > 0 || wasAwaited { hasOtherChanged = true }
     }
     publishUnusedValues()
+    announceSources()
     if hasOtherChanged {
       // The client sees no edit of these now, so it would not request them again.
       refresh(.inlayHints)
       refresh(.codeLenses)
       refresh(.diagnostics)
+    }
+  }
+
+  /// Notifies the clients that subscribed to documents of source files of another text, position or class in these.
+  private mutating func announceSources() {
+    for (key, source) in workspace.sources.documents
+    where source.announced != source.announcement {
+      workspace.sources.documents[key]?.announced = source.announcement
+      for connection in connections {
+        let isSubscribed =
+          connection.subscriptions.contains(key)
+          || source.layouts.contains {
+            connection.subscriptions.contains(DocumentKey($0.uri))
+          }
+        if isSubscribed {
+          connection.outbox.append(SentMessage.didChangeSource.message(source))
+        }
+      }
     }
   }
 

@@ -54,12 +54,29 @@ struct SourceDocument {
   /// True if the diagnostics are of an earlier text or configuration.
   var isOutdated = true
 
+  /// The state that clients were notified of last.
+  var announced: Announcement?
+
   /// The actions that were worked out for the text.
   private(set) var actionCache = SourceActionCache()
 
   /// The text for edits.
   var code: SourceCode {
     SourceCode(text, isSwift: path.map { $0.bytes.suffix(6).elementsEqual(".swift".utf8) } ?? true)
+  }
+
+  /// The part of the state that `layout/source` answers: another value, another answer.
+  struct Announcement: Hashable {
+    let number: Int
+    let isAwaited: Bool
+
+    /// The numbers of the reports on the classes.
+    let reports: [Int]
+  }
+
+  var announcement: Announcement {
+    Announcement(
+      number: number, isAwaited: isAwaited, reports: layouts.map(\.id) + failures.map(\.id))
   }
 
   struct Failure: Equatable {
@@ -112,7 +129,8 @@ struct SourceDocument {
 extension FilePath {
   private static let endings = [".swift", ".m", ".mm", ".h", ".pch"]
 
-  fileprivate var isSourceFile: Bool {
+  /// True if its name is that of a Swift or Objective-C file, a header included.
+  var isSourceFile: Bool {
     Self.endings.contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 

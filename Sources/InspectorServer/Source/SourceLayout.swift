@@ -104,13 +104,17 @@ package struct SourcePositions {
     }
   }
 
-  /// The word that begins at a position, or the rest of the line where none does.
   func range(_ position: SourceLayout.Position) -> Range<Int> {
+    Self.range(at: position, in: text)
+  }
+
+  /// The word that begins at a position, or the rest of the line where none does.
+  static func range(at position: SourceLayout.Position, in text: SourceText) -> Range<Int> {
     let start = text.offset(
       of: TextPosition(line: position.line - 1, character: position.column - 1), in: .utf8)
     let line = Array(text.bytes(in: start..<min(start + 400, text.utf8Count)))
       .prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    let word = line.prefix(while: Self.isWordByte)
+    let word = line.prefix(while: isWordByte)
     if !word.isEmpty { return start..<(start + word.count) }
     let rest = line.reversed().drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ";") }
     return start..<(start + rest.count)
@@ -127,12 +131,18 @@ package struct SourcePositions {
 
   /// The number of the line that a location of the document comes from.
   package func line(of location: Location, in document: LiveDocument) -> Int {
-    var pointer = document.keyPointer(of: location)[...]
-    while !pointer.isEmpty, range(of: String(pointer)) == nil {
+    let start = nearestRange(of: document.keyPointer(of: location)).lowerBound
+    return text.position(at: start, in: .utf8).line + 1
+  }
+
+  /// The bytes that what a JSON Pointer points at comes from, or the smallest value around it that comes from this file.
+  func nearestRange(of pointer: String) -> Range<Int> {
+    var pointer = pointer[...]
+    while !pointer.isEmpty {
+      if let range = range(of: String(pointer)) { return range }
       pointer = pointer[..<(pointer.lastIndex(of: "/") ?? pointer.startIndex)]
     }
-    let start = range(of: String(pointer))?.lowerBound ?? 0
-    return text.position(at: start, in: .utf8).line + 1
+    return range(of: "") ?? 0..<0
   }
 }
 

@@ -91,6 +91,7 @@ enum SourceHoverRequest: QueryHandler {
         at: source.source.text.location(ofClient: params.position, in: context.client.encoding)
           .offset)
     else { return writer.null() }
+    context.add(.moveCursorInCode(uri: found.uri, found.element))
     let kind = context.client.capabilities.hoverContentFormat.first ?? .plaintext
     writer.value(
       Hover(
@@ -110,7 +111,7 @@ private struct SourceTarget {
 
 extension OpenSource {
   /// The text about a byte of the source file; `nil` for one that no element and no key comes from.
-  func hover(at offset: Int) -> (text: HoverText, element: ElementID?)? {
+  func hover(at offset: Int) -> (text: HoverText, uri: String, element: ElementID)? {
     guard let (first, others) = targets(at: offset) else { return nil }
     let live = first.inClass.live
     var pointer = first.pointer[...]
@@ -141,7 +142,7 @@ extension OpenSource {
       let severity = diagnostic.severity.flatMap { Severity(rawValue: $0.rawValue) } ?? .hint
       return [.strong(severity.name), .text(": \(diagnostic.message)")]
     }
-    return (HoverText(lines, of: first.range), element)
+    return (HoverText(lines, of: first.range), first.inClass.derived.uri, element)
   }
 
   /// The element or key at a byte, and the number of other elements that come from the same position.

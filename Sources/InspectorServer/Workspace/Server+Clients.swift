@@ -43,6 +43,7 @@ extension Server {
   mutating func askEditor(
     toMake edits: [SourceEdit], of document: OpenDocument, for client: ClientID
   ) throws(ResponseError) {
+    if case .source = document.owner { throw .documentMadeOfCode(document.uri) }
     guard case .editor(let owner) = document.owner, canAskEditor(of: document) else {
       throw .documentOwnedByEditor(document.uri)
     }
@@ -129,6 +130,12 @@ extension Server {
 struct ListedDocument {
   let document: DocumentSnapshot
 
+  /// The URI of the source file that it is derived from; `nil` for a document that is its own text.
+  var source: String? {
+    guard case .source = document.owner else { return nil }
+    return Sources.file(ofClassAt: document.uri)
+  }
+
   /// The name of the client that opened it.
   let openedBy: String?
 
@@ -143,9 +150,9 @@ struct ListedDocument {
     return path.shown.split(separator: "/").last.map(String.init) ?? path.shown
   }
 
-  /// True if there is a file of this name.
+  /// True if there is a file of this name, or the source file.
   var isOnDisk: Bool {
-    FilePath(uri: document.uri).map { files?.stamp(ofFileAt: $0) != nil } ?? false
+    FilePath(uri: source ?? document.uri).map { files?.stamp(ofFileAt: $0) != nil } ?? false
   }
 }
 
@@ -171,6 +178,7 @@ extension Members<ListedDocument> {
       "owner", .choice(of: DocumentOwner.self),
       "Who has the text: an editor, which is asked to edit it, or a program."
     ) { ($0.document.owner.isEditor ? DocumentOwner.editor : .program).rawValue },
+    .optional("source", .string, "The source file that it is derived from.") { $0.source },
     .optional("openedBy", .string, "What the client calls itself that opened it.") { $0.openedBy },
     .flag("own", "Whether the client that is told opened it.") { $0.isOwn },
     .flag("onDisk", "Whether there is a file of this name; its text may be another.") {

@@ -127,7 +127,7 @@ extension ArraySlice<UInt8> {
 
 extension Server {
   /// Reports the element of a document that a client looks at now to the clients that subscribed to the document; the
-  /// editor that has it open shows it.
+  /// editor that has it open, or the code that it is derived from, shows it.
   ///
   /// The element that was reported last is not reported again.
   ///
@@ -136,10 +136,11 @@ extension Server {
   ///   - document: Its document.
   ///   - live: The document, laid out.
   ///   - client: The client that looks at it.
-  ///   - isCursor: Whether it is where the cursor of an editor stands, who need not be told.
+  ///   - offset: The byte of the text that it looks at; `nil` for all of the element.
+  ///   - isCursor: True if it is the element at the cursor of an editor, which need not be told.
   mutating func select(
     _ element: ElementID, of document: OpenDocument, _ live: LiveDocument, from client: ClientID,
-    isCursor: Bool = false
+    at offset: Int? = nil, isCursor: Bool = false
   ) {
     let key = DocumentKey(document.uri)
     let selection = Selection(key: key, element: element)
@@ -152,12 +153,34 @@ extension Server {
           uri: document.uri, live: live, element: element, by: name,
           encoding: connection.client.encoding)
         connection.outbox.append(SentMessage.didSelect.message(selected))
-      } else if !isCursor, document.owner == .editor(connection.client.id),
-        connection.client.capabilities.showsDocuments
-      {
-        connection.showSelection(element, of: document, live)
+      } else if !isCursor, connection.client.capabilities.showsDocuments {
+        switch document.owner {
+        case .editor(connection.client.id):
+          connection.showSelection(
+            live.range(of: element), of: live.source.text, uri: document.uri)
+        case .source(connection.client.id):
+          guard let (source, layout) = workspace.sources.source(ofClassAt: document.uri),
+            let layout
+          else { continue }
+          let location = offset.flatMap { live.location(at: $0) }
+          let pointer = location.map { live.keyPointer(of: $0) } ?? live.pointer(of: element)
+          let positions = SourcePositions(of: layout.layout, in: source.text)
+          connection.showSelection(
+            positions.nearestRange(of: pointer), of: source.text, uri: source.uri)
+        case .editor, .source, .program: break
+        }
       }
     }
+  }
+
+  /// Notes that the cursor of an editor is at the code of an element.
+  mutating func moveCursor(
+    to element: ElementID, ofClassAt uri: String, from client: ClientID
+  ) {
+    guard connections.count > 1, let document = workspace.documents[DocumentKey(uri)],
+      let live = document.live
+    else { return }
+    select(element, of: document, live, from: client, isCursor: true)
   }
 
   /// Notes the position of the cursor of an editor.

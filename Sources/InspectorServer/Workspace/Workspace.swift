@@ -120,8 +120,11 @@ final class WorkspaceServices: Sendable {
   /// fragment; `nil` where there are no sockets.
   let openLivePage: PageOpening?
 
-  /// Reads the layouts of source files; `nil` in the mode for documents.
+  /// Reads the layouts of source files; `nil` if editors open documents only.
   let sources: (any SourceReading)?
+
+  /// True if editors open documents; false in the mode for source code, where they open source files only.
+  let opensDocuments: Bool
 
   /// Finds the pages of the rules; looking costs time, so it waits for a client that wants them.
   let findRulePages: @Sendable () -> String?
@@ -130,7 +133,8 @@ final class WorkspaceServices: Sendable {
   init(
     documentLimit: Int, files: (any FileSource)?, trusted: TrustedFolders,
     savePicture: PictureSaving?, openLivePage: PageOpening?, sources: (any SourceReading)?,
-    findRulePages: @escaping @Sendable () -> String?, now: @escaping @Sendable () -> Int
+    opensDocuments: Bool, findRulePages: @escaping @Sendable () -> String?,
+    now: @escaping @Sendable () -> Int
   ) {
     precondition(
       documentLimit <= SyntaxTree.longestText, "documents may be longer than syntax trees")
@@ -142,6 +146,7 @@ final class WorkspaceServices: Sendable {
     self.savePicture = savePicture
     self.openLivePage = openLivePage
     self.sources = sources
+    self.opensDocuments = opensDocuments
     self.findRulePages = findRulePages
     self.now = now
   }
@@ -152,6 +157,19 @@ package typealias PictureSaving =
   @Sendable (_ name: String, _ content: [UInt8]) throws(UnreadableFile) -> String
 
 package typealias PageOpening = @Sendable () throws(UnreadableFile) -> String
+
+extension WorkspaceServices {
+  /// True in the mode for source code, which has requests and notifications of its own.
+  var isForSourcesOnly: Bool { sources != nil && !opensDocuments }
+
+  /// True if a notification is one of the mode for source code, or about a source file beside documents.
+  func isAboutSource(_ params: JSONValue?) -> Bool {
+    guard sources != nil else { return false }
+    guard opensDocuments else { return true }
+    let uri = params?["textDocument"]?["uri"]?.stringValue
+    return uri.flatMap { FilePath(uri: $0) }?.isSourceFile ?? false
+  }
+}
 
 extension WorkspaceServices {
   /// Finds the configuration of a document.

@@ -11,8 +11,11 @@ struct SeveralClients {
   private var lastID: Int64 = 0
   private let workers = TestWorkers()
 
-  init(selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil) {
-    server = Server(selfCheck: selfCheck, files: files)
+  init(
+    selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
+    sources: (any SourceReading)? = nil
+  ) {
+    server = Server(selfCheck: selfCheck, files: files, sources: sources)
   }
 
   mutating func connect() -> ClientID { server.connect() }

@@ -36,6 +36,7 @@ __all__ = [
     "Change",
     "Changed",
     "ChangedFrame",
+    "ChangedSource",
     "Comparison",
     "Dependents",
     "Diagnostic",
@@ -72,6 +73,8 @@ __all__ = [
     "ScreenDiagnostics",
     "Selected",
     "SessionState",
+    "SourceClass",
+    "SourceText",
     "Stats",
     "Step",
     "Sweep",
@@ -246,6 +249,28 @@ class ChangedFrame:
             value.get("id"),
             optional(Frame.of, value["before"]),
             optional(Frame.of, value["after"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class ChangedSource:
+    """A source file that changed."""
+
+    #: The source file.
+    uri: str
+    #: Another text has another number.
+    text_number: int
+    #: Whether the text is still evaluated.
+    pending: bool
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            value["textNumber"],
+            bool(value.get("pending")),
             value,
         )
 
@@ -763,6 +788,8 @@ class ListedDocument:
     revision: int
     #: Who has the text: an editor, which is asked to edit it, or a program.
     owner: str
+    #: The source file that it is derived from.
+    source: Optional[str]
     #: What the client calls itself that opened it.
     opened_by: Optional[str]
     #: Whether the client that is told opened it.
@@ -779,6 +806,7 @@ class ListedDocument:
             value["version"],
             value["revision"],
             value["owner"],
+            value.get("source"),
             value.get("openedBy"),
             bool(value.get("own")),
             bool(value.get("onDisk")),
@@ -1172,6 +1200,69 @@ class SessionState:
             tuple(value["folders"]),
             value["documents"],
             value["clients"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class SourceClass:
+    """A class with a layout in a source file."""
+
+    class: str
+    #: Its document; left out if it cannot be evaluated.
+    uri: Optional[str]
+    #: Why it cannot be evaluated.
+    message: Optional[str]
+    #: What that is about.
+    range: Optional[Range]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["class"],
+            value.get("uri"),
+            value.get("message"),
+            optional(Range.of, value.get("range")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class SourceText:
+    """The source file that a document is derived from."""
+
+    #: The source file.
+    uri: str
+    language_id: str
+    #: The number that the client gave the text that has it open.
+    version: int
+    #: Another text has another number.
+    text_number: int
+    #: Left out if the client has it already.
+    text: Optional[str]
+    #: Whether the text is still evaluated: the documents are those of an earlier text, and there are no positions.
+    pending: bool
+    #: The classes with a layout in the file.
+    classes: Tuple[SourceClass, ...]
+    #: The class of the document; left out if it is gone, and for a request about the source file.
+    class: Optional[str]
+    #: The range of each element and key, by its JSON Pointer, in the order of the text; null if it comes from another file. What is not listed comes from where the value around it does.
+    positions: Optional[Mapping[str, Range]]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            value["languageId"],
+            value["version"],
+            value["textNumber"],
+            value.get("text"),
+            bool(value.get("pending")),
+            several(SourceClass.of, value["classes"]),
+            value.get("class"),
+            by_name(Range.of, value.get("positions")),
             value,
         )
 
