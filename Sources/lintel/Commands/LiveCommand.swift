@@ -13,8 +13,8 @@ struct LiveCommand: ParsableCommand {
       The first line on stdout is the address of the page, with a code that opens it once, on this machine only. \
       The second line is "token: " and the token that scripts and apps need for the same port. Edits on the page \
       are written to the files. Apps can send captures, and other programs join with "lintel attach". It runs \
-      until it is interrupted. The layouts of a source file, or of <file>#<class>, are shown as documents that \
-      follow the file and cannot be edited.
+      until it is interrupted. The layouts of a source file are shown with the code beside them, and follow it; \
+      <file>#<class> is shown first.
 
       Examples:
         lintel live card.layout.json
@@ -46,16 +46,18 @@ struct LiveCommand: ParsableCommand {
       // The daemon's first client is this process itself.
       _ = try toDaemon.readEnd.duplicate(as: .standardInput)
       _ = try fromDaemon.writeEnd.duplicate(as: .standardOutput)
-      // Without a name the page shows the first document in the order of their URIs.
-      let shown = documents.count > 1 ? fileClient.firstURI : nil
-      let page = LivePageOptions(port: port, opensBrowser: !opensNothing, document: shown)
+      let hasSources = fileClient.hasSources
+      let page = LivePageOptions(
+        port: port, opensBrowser: !opensNothing, namesDocument: documents.count > 1 || hasSources)
       guard
         let thread = Thread({ exitProcess(serve(fileClient, page, printingTo: address)) })
       else { throw FileError(path: FilePath("live"), reason: "the system has no more threads") }
       thread.detach()
       throw ExitCode(
         Daemon(
-          ServeOptions(framing: .lines, trusted: TrustOptions.ofCommand)
+          ServeOptions(
+            framing: .lines, readsSource: hasSources, opensDocuments: true,
+            trusted: TrustOptions.ofCommand)
         ).run())
     } catch let error as FileError {
       printError("\(error)")
@@ -91,13 +93,16 @@ private struct LivePageOptions {
   let port: UInt16
   let opensBrowser: Bool
 
-  /// The URI of the document that is shown first; `nil` for the page's own choice.
-  let document: String?
+  /// True to name the document that is shown first; without a name it is the first in the order of their URIs.
+  let namesDocument: Bool
 
-  /// An address of the page that shows the document first.
-  func address(of server: LivePageServer) throws(UnreadableFile) -> String {
+  /// An address of the page that shows a document first.
+  func address(
+    of server: LivePageServer, showing document: String?
+  ) throws(UnreadableFile) -> String {
     let address = try server.makeAddress()
-    return document.map { "\(address)&document=\($0)" } ?? address
+    guard namesDocument, let document else { return address }
+    return "\(address)&document=\(document)"
   }
 }
 
@@ -106,13 +111,21 @@ private func serve(
   _ fileClient: FileSyncClient, _ page: LivePageOptions, printingTo output: FileDescriptor
 ) -> Int32 {
   var fileClient = fileClient
-  fileClient.begin()
+  do throws(FileError) {
+    try fileClient.begin()
+  } catch {
+    printError("\(error)")
+    return 2
+  }
   waitBriefly { SessionSocket.own != nil }
   guard let socket = SessionSocket.own else { return 2 }
   do throws(UnreadableFile) {
     let server = try LivePageServer(socket: socket, port: page.port)
-    try? output.write(Array("\(try page.address(of: server))\ntoken: \(server.token)\n".utf8))
-    if page.opensBrowser { openInBrowser(try page.address(of: server)) }
+    let address = try page.address(of: server, showing: fileClient.firstURI)
+    try? output.write(Array("\(address)\ntoken: \(server.token)\n".utf8))
+    if page.opensBrowser {
+      openInBrowser(try page.address(of: server, showing: fileClient.firstURI))
+    }
     fileClient.run(beside: server.output)
     printError("lintel-live has ended")
   } catch {

@@ -31,7 +31,8 @@ struct Daemon {
     let writer = Writer(outbox: outbox, descriptor: output, log: log)
     let mainLoop = MainLoop(
       messageQueue: messageQueue, writer: writer, watch: watch, checksItself: options.checksItself,
-      trusted: options.trusted, readsSource: options.readsSource, log: log)
+      trusted: options.trusted, readsSource: options.readsSource,
+      opensDocuments: options.opensDocuments, log: log)
     let progress = Progress()
     let listener = options.socket == .none ? nil : SocketListener(messageQueue: messageQueue)
     guard

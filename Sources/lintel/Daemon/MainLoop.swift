@@ -36,6 +36,7 @@ struct MainLoop: Sendable {
   let checksItself: Bool
   let trusted: TrustedFolders
   let readsSource: Bool
+  let opensDocuments: Bool
 
   /// The log of messages; `nil` if there is none.
   let log: MessageLog?
@@ -43,8 +44,7 @@ struct MainLoop: Sendable {
 
   init(
     messageQueue: MessageQueue, writer: Writer, watch: ClientWatch, checksItself: Bool,
-    trusted: TrustedFolders, readsSource: Bool,
-    log: MessageLog?
+    trusted: TrustedFolders, readsSource: Bool, opensDocuments: Bool, log: MessageLog?
   ) {
     self.messageQueue = messageQueue
     self.writer = writer
@@ -52,6 +52,7 @@ struct MainLoop: Sendable {
     self.checksItself = checksItself
     self.trusted = trusted
     self.readsSource = readsSource
+    self.opensDocuments = opensDocuments
     self.log = log
   }
 
@@ -75,7 +76,7 @@ struct MainLoop: Sendable {
       openLivePage: { () throws(UnreadableFile) in try livePages.makeAddress() },
       sources: readsSource
         ? SourceService { [messageQueue] in messageQueue.add(.sourcesAnswered) } : nil,
-      findRulePages: rulePagesURI, now: monotonicTime)
+      opensDocuments: opensDocuments, findRulePages: rulePagesURI, now: monotonicTime)
     let pool = WorkerPool(messageQueue: messageQueue)
     var table = ConnectionTable()
     var framing = Framing.lines

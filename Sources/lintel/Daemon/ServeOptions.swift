@@ -12,8 +12,11 @@ struct ServeOptions: Hashable, Sendable {
   /// True if documents are compared with their text after each edit.
   var checksItself = false
 
-  /// True if editors open source files, not documents.
+  /// True if source files can be opened.
   var readsSource = false
+
+  /// True if documents can be opened beside source files.
+  var opensDocuments = false
 
   /// The socket at which other clients may join.
   var socket = Socket.ofItsOwn

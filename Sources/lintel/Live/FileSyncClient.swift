@@ -21,15 +21,19 @@ import SystemPackage
 ///   text of a file that is gone stays.
 /// - An edit that another client asks for is written to the file (``rewriteFile(_:_:)``). It is refused if the version is
 ///   not the newest or the file has changed since it was read, so that no text is lost.
-/// - A class of a source file is a document of its own, which is made again when one of the source files changes. Its
-///   edits are refused.
+/// - Source files are opened as they are. The daemon derives a document from each class with a layout, and nobody asks
+///   for edits of these.
 struct FileSyncClient {
   private let input: FileDescriptor
   private let output: FileDescriptor
   private var files: [String: OpenFile] = [:]
 
-  /// True if the daemon has opened the files.
-  private var areOpen = false
+  /// The responses that came and that nobody has read, by ID.
+  private var responses: [Int: JSONValue] = [:]
+  private var lastID = 0
+
+  /// The last warning of the daemon.
+  private var warning: String?
 
   private var decoder = FrameDecoder(framing: .lines)
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -43,13 +47,27 @@ struct FileSyncClient {
     /// The stamp with which the file was found empty, if it was not empty before.
     var emptyStamp: FileStamp?
 
-    /// True for the layout of a class in a source file.
-    var isOfSource = false
+    /// True for a source file.
+    let isSource: Bool
+
+    init(_ path: FilePath, isSource: Bool) throws(FileError) {
+      let content = try readContent(path)
+      self.path = path.absolute
+      self.isSource = isSource
+      (text, stamp) = (content.bytes, content.stamp)
+    }
+
+    var languageID: String {
+      guard isSource else { return "layoutspec" }
+      return path.bytes.suffix(6).elementsEqual(".swift".utf8) ? "swift" : "objective-c"
+    }
   }
 
-  /// The source files that were named, perhaps with classes, and their stamps when they were read.
-  private let sources: [FilePath]
-  private var sourceStamps: [FileStamp?]
+  /// The source files that were named, perhaps with a class.
+  private let sources: [NamedSource]
+
+  /// True if the first file that was named is a source file.
+  private let beginsWithSource: Bool
 
   /// The interval at which files are checked, in milliseconds: short, because an edit is on the page on average half of it
   /// later, and longer for many files, each of which takes about 2 µs.
@@ -64,33 +82,24 @@ struct FileSyncClient {
     _ paths: [FilePath], output: FileDescriptor, input: FileDescriptor
   ) throws(FileError) {
     (self.input, self.output) = (input, output)
-    var first: String?
-    sources = paths.filter(\.namesSource)
-    for path in sources { _ = try at(path) { try NamedSource(path.text).path.status() } }
-    sourceStamps = Self.stamps(of: sources)
-    let layouts = SourceLayouts(of: sources)
-    for path in sources {
-      let found = try layouts.layouts(at: path)
-      if found.isEmpty {
-        let source = NamedSource(path.text)
-        throw FileError(path: source.path, reason: source.reasonForNoClass)
-      }
-      for layout in found {
-        let file = OpenFile(layout, at: path)
-        files[file.path.uri] = file
-        if path == paths.first, first == nil { first = file.path.uri }
-      }
+    sources = paths.filter(\.namesSource).map { NamedSource($0.text) }
+    beginsWithSource = paths.first?.namesSource == true
+    firstURI = paths.first?.absolute.uri
+    for source in sources {
+      let file = try OpenFile(source.path, isSource: true)
+      files[file.path.uri] = file
     }
-    firstURI = first ?? paths.first?.absolute.uri
     for path in paths where !path.namesSource {
-      let absolute = path.absolute
-      let content = try readContent(path)
-      files[absolute.uri] = OpenFile(path: absolute, text: content.bytes, stamp: content.stamp)
+      let file = try OpenFile(path, isSource: false)
+      files[file.path.uri] = file
     }
   }
 
-  /// The document of the first path that was named.
-  let firstURI: String?
+  /// True if the daemon has to read source files.
+  var hasSources: Bool { !sources.isEmpty }
+
+  /// The document of the first path that was named; that of a class is known when the daemon has it.
+  private(set) var firstURI: String?
 
   // MARK: Messages
 
@@ -103,22 +112,26 @@ struct FileSyncClient {
   }
 
   /// Opens the files, and waits until the daemon has them: what joins afterwards finds all of them.
-  mutating func begin() {
-    send([
-      "jsonrpc": "2.0", "id": 1, "method": "initialize",
-      "params": [
+  ///
+  /// - Throws: The reason why a source file that was named has no layout.
+  mutating func begin() throws(FileError) {
+    _ = request(
+      "initialize",
+      [
         "processId": nil, "clientInfo": ["name": "lintel live"],
         "capabilities": [
           "general": ["positionEncodings": ["utf-8"]],
           "workspace": ["applyEdit": true, "workspaceEdit": ["documentChanges": true]],
         ],
-      ],
-    ])
+      ])
     notify("initialized", [:])
     for (uri, file) in files.sorted(by: { $0.key < $1.key }) { open(file, as: uri) }
     // Messages are handled in order, so its response means that those before it are.
-    send(["jsonrpc": "2.0", "id": 2, "method": "layout/documents", "params": [:]])
-    while !areOpen, receive() {}
+    _ = request("layout/documents", [:])
+    for (index, source) in sources.enumerated() {
+      let uri = try uri(ofClassIn: source)
+      if index == 0, beginsWithSource { firstURI = uri }
+    }
   }
 
   private func open(_ file: OpenFile, as uri: String) {
@@ -126,10 +139,48 @@ struct FileSyncClient {
       "textDocument/didOpen",
       [
         "textDocument": [
-          "uri": .string(uri), "languageId": "layoutspec", "version": .integer(Int64(file.version)),
+          "uri": .string(uri), "languageId": .string(file.languageID),
+          "version": .integer(Int64(file.version)),
           "text": .string(String(decoding: file.text, as: UTF8.self)),
         ]
       ])
+  }
+
+  /// Sends a request, and waits for its result; `nil` for an error, or if the daemon has ended.
+  private mutating func request(_ method: String, _ params: JSONValue) -> JSONValue? {
+    lastID += 1
+    send([
+      "jsonrpc": "2.0", "id": .integer(Int64(lastID)), "method": .string(method), "params": params,
+    ])
+    while responses[lastID] == nil, receive() {}
+    return responses.removeValue(forKey: lastID)?["result"]
+  }
+
+  /// The document of the class that a path names, or of the first class of its file; waits until the file is evaluated.
+  private mutating func uri(ofClassIn source: NamedSource) throws(FileError) -> String {
+    let file = source.path.absolute.uri
+    var params: JSONObject = ["textDocument": ["uri": .string(file)]]
+    var answer = request("layout/source", .object(params))
+    // The daemon gives a program up that takes too long.
+    while answer?["pending"] != nil {
+      params["textNumber"] = answer?["textNumber"]
+      pause(milliseconds: 20)
+      answer = request("layout/source", .object(params))
+    }
+    let classes = answer?["classes"]?.arrayValue ?? []
+    let named = classes.filter {
+      source.className == nil || $0["class"]?.stringValue == source.className
+    }
+    if let uri = named.lazy.compactMap({ $0["uri"]?.stringValue }).first { return uri }
+    for failed in named {
+      guard let name = failed["class"]?.stringValue, let message = failed["message"]?.stringValue
+      else { continue }
+      let line = failed["range"]?["start"]?["line"]?.integerValue.map { ":\($0 + 1)" } ?? ""
+      throw FileError(
+        path: FilePath(source.path.text + line), reason: "\(printable(name)): \(printable(message))"
+      )
+    }
+    throw FileError(path: source.path, reason: warning ?? source.reasonForNoClass)
   }
 
   /// Reads messages of the daemon and compares the files, until one of the two processes ends.
@@ -157,9 +208,12 @@ struct FileSyncClient {
   }
 
   private mutating func receive(_ message: JSONValue) {
+    if message["method"] == "window/showMessage" {
+      warning = message["params"]?["message"]?.stringValue ?? warning
+    }
     guard let id = message["id"] else { return }
     guard let method = message["method"] else {
-      areOpen = areOpen || id == 2
+      if let number = id.integerValue { responses[number] = message }
       return
     }
     var result = JSONValue.null
@@ -181,9 +235,6 @@ struct FileSyncClient {
     guard let change = edit["documentChanges"]?.arrayValue?.first,
       let uri = change["textDocument"]?["uri"]?.stringValue, let file = files[uri]
     else { return }
-    guard !file.isOfSource else {
-      throw FileError(path: file.path, reason: "is made of code, which is edited instead")
-    }
     let changed = FileError(path: file.path, reason: "its text has changed meanwhile")
     guard change["textDocument"]?["version"]?.integerValue == file.version else { throw changed }
     let text = SourceText(file.text)
@@ -207,8 +258,7 @@ struct FileSyncClient {
 
   /// Sends the texts that other programs wrote to the daemon.
   private mutating func follow() {
-    followSources()
-    for (uri, file) in files where !file.isOfSource {
+    for (uri, file) in files {
       let stamp = (try? file.path.status()).map { FileStamp($0) }
       // Of one that is gone the last text stays; editors replace files.
       guard let stamp, stamp != file.stamp, let content = try? readContent(file.path) else {
@@ -221,32 +271,9 @@ struct FileSyncClient {
       }
       files[uri]?.stamp = content.stamp
       if content.bytes != file.text { take(content.bytes, for: uri) }
-    }
-  }
-
-  private static func stamps(of sources: [FilePath]) -> [FileStamp?] {
-    sources.map { path in
-      (try? NamedSource(path.text).path.status()).map { FileStamp($0) }
-    }
-  }
-
-  /// Makes the documents of source files again if one of the files was written; one whose class is gone stays.
-  private mutating func followSources() {
-    let stamps = Self.stamps(of: sources)
-    // A file that is gone is about to be replaced.
-    guard stamps != sourceStamps, !stamps.contains(nil) else { return }
-    sourceStamps = stamps
-    let layouts = SourceLayouts(of: sources)
-    for path in sources {
-      for layout in (try? layouts.layouts(at: path)) ?? [] {
-        let file = OpenFile(layout, at: path)
-        let uri = file.path.uri
-        if files[uri] == nil {
-          files[uri] = file
-          open(file, as: uri)
-        } else if files[uri]?.text != file.text {
-          take(file.text, for: uri)
-        }
+      // Other files of the project may have been written with it.
+      if file.isSource {
+        notify("textDocument/didSave", ["textDocument": ["uri": .string(uri)]])
       }
     }
   }
@@ -262,37 +289,5 @@ struct FileSyncClient {
         "textDocument": ["uri": .string(uri), "version": .integer(Int64(file.version))],
         "contentChanges": [["text": .string(String(decoding: text, as: UTF8.self))]],
       ])
-  }
-}
-
-extension FileSyncClient.OpenFile {
-  /// The document of a class, under the path of its file with the name of the class.
-  fileprivate init(_ layout: SourceLayout, at path: FilePath) {
-    let file = NamedSource(path.text).path
-    self.init(
-      path: FilePath(file.absolute.bytes + Array("#\(layout.className)".utf8)),
-      text: layout.annotatedDocument(of: file), isOfSource: true)
-  }
-}
-
-extension SourceLayout {
-  /// The document, with the file and line of the code that each element comes from in a comment.
-  fileprivate func annotatedDocument(of file: FilePath) -> [UInt8] {
-    let code = (try? readFile(file)) ?? []
-    let positions = SourcePositions(of: self, in: SourceText(code))
-    let live = LiveDocument(text: document)
-    var edits: [SourceEdit] = []
-    live.elements.forEach { element in
-      guard let range = positions.range(of: live.pointer(of: element)) else { return }
-      let line = positions.text.position(at: range.lowerBound, in: .utf8).line + 1
-      let name = printable(String(decoding: file.parts.name, as: UTF8.self))
-      // Behind the brace of the element.
-      let start = live.range(of: element).lowerBound + 1
-      edits.append(SourceEdit(start..<start, with: Array("// \(name):\(line)\n".utf8)))
-    }
-    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
-    let source = DocumentSource(edits.applied(to: document))
-    let formatting = try? source.formatted(.file(tabSize: 2, insertsSpaces: true))
-    return formatting?.edits.applied(to: source.text.bytes) ?? document
   }
 }

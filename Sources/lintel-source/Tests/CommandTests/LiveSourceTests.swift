@@ -40,7 +40,7 @@ struct LiveSourceTests {
   }
 
   private func parameters(_ commands: BuiltCommands, _ className: String) -> String {
-    "'{\"textDocument\":{\"uri\":\"file://\(commands.folder.path)/Card.swift%23\(className)\"}}'"
+    "'{\"textDocument\":{\"uri\":\"file://\(commands.folder.path)/Card.swift#\(className)\"}}'"
   }
 
   @Test func `Layout of a class is a document that follows its file`() throws {
@@ -51,7 +51,7 @@ struct LiveSourceTests {
       commands, live: "Card.swift",
       """
       wait_frame \(document) '8,30' && echo opened
-      ask layout/text \(document)
+      ask layout/source \(document)
       sed -i.bak 's/width: 8/width: 44/' Card.swift
       wait_frame \(document) '44,30' && echo followed
       echo >> Card.swift; sed -i.bak 's/class CardNode/class OtherNode/' Card.swift
@@ -60,15 +60,20 @@ struct LiveSourceTests {
     for word in ["opened", "followed", "joined"] {
       #expect(outcome.lines.contains { $0 == word }, "\(word): \(outcome)")
     }
-    #expect(outcome.output.contains("// Card.swift:5"), "\(outcome)")
-    #expect(outcome.output.contains("// Card.swift:2"), "\(outcome)")
+    let answer = try #require(outcome.lines.first { $0.contains(#""positions""#) }, "\(outcome)")
+    #expect(answer.contains(#""languageId":"swift""#), "\(outcome)")
+    let starts = [
+      #""/root":{"start":{"line":4,"character":11}"#,
+      #""/root/children/0":{"start":{"line":1,"character":16}"#,
+    ]
+    for start in starts { #expect(answer.contains(start), "\(outcome)") }
     #expect(outcome.errors.isEmpty, "\(outcome)")
   }
 
   @Test func `Edit of the layout of a class is refused and the code stays`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
     defer { commands.remove() }
-    let uri = "file://\(commands.folder.path)/Card.swift%23CardNode"
+    let uri = "file://\(commands.folder.path)/Card.swift#CardNode"
     let outcome = try run(
       commands, live: "'Card.swift#CardNode'",
       """
@@ -78,13 +83,24 @@ struct LiveSourceTests {
       ask layout/text '{"textDocument":{"uri":"\(uri)"}}'; touch done
       """)
     #expect(outcome.output.contains("is made of code, which is edited instead"), "\(outcome)")
-    #expect(outcome.output.contains(#"\"spacing\": 0"#), "\(outcome)")
+    #expect(outcome.output.contains(#"\"spacing\":0"#), "\(outcome)")
     #expect(try commands.text(of: "Card.swift") == Self.card)
   }
 
-  @Test(arguments: [("Model.swift", "no class has a layout"), ("None.swift", "No such file")])
+  @Test(arguments: [
+    ("Model.swift", "Model.swift: no class has a layout"), ("None.swift", "No such file"),
+    ("'Card.swift#Other'", "no class Other with a layout"),
+    ("Empty.swift", "Empty.swift:2: EmptyNode: EmptyNode returns no layout"),
+  ])
   func `File without a layout is an error`(file: String, message: String) throws {
-    let commands = try BuiltCommands(["Model.swift": "struct Model {}"])
+    let commands = try BuiltCommands([
+      "Model.swift": "struct Model {}", "Card.swift": Self.card,
+      "Empty.swift": """
+      final class EmptyNode: ASCellNode {
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec { }
+      }
+      """,
+    ])
     defer { commands.remove() }
     let outcome = try commands.run("timeout 20 lintel live --no-open \(file)")
     #expect(outcome.errors.contains(message) && outcome.code == 2, "\(outcome)")
