@@ -17,6 +17,12 @@ static const unsigned char boxmodel_js[] = {
 static const unsigned char changes_js[] = {
 #embed "../Page/changes.js"
 };
+static const unsigned char code_js[] = {
+#embed "../Page/code.js"
+};
+static const unsigned char coloring_js[] = {
+#embed "../Page/coloring.js"
+};
 static const unsigned char columns_js[] = {
 #embed "../Page/columns.js"
 };
@@ -160,6 +166,8 @@ static const LintelPageFile files[] = {
     FILE("bar.js", bar_js),
     FILE("boxmodel.js", boxmodel_js),
     FILE("changes.js", changes_js),
+    FILE("code.js", code_js),
+    FILE("coloring.js", coloring_js),
     FILE("columns.js", columns_js),
     FILE("connection.js", connection_js),
     FILE("copy.js", copy_js),

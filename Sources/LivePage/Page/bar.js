@@ -1,10 +1,11 @@
 // The bar at the top: documents, the state of the connection, what the last edit took; and notices at the bottom.
 
+import { reasonOfLoss } from "./code.js";
 import { byId, html, keepFocus, replace } from "./dom.js";
 import { showDocument } from "./session.js";
 import { plural, spelledDuration } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
-import { lineLink } from "./why.js";
+import { codeLink, lineLink } from "./why.js";
 
 const menu = byId("document");
 const facts = byId("facts");
@@ -38,7 +39,7 @@ on(["documents", "uri", "lost"], () => {
   const listed = isListed ? state.documents : [...state.documents, { uri: state.uri }];
   const names = namesOf(listed);
   const shown = listed.findIndex(({ uri }) => uri === state.uri);
-  const noteOf = (index) => (state.lost && index === shown ? ` (${state.lost})` : "");
+  const noteOf = (index) => (state.lost && index === shown ? ` (${state.lost === "closed" && state.code ? "gone" : state.lost})` : "");
   menu.replaceChildren(...listed.map(({ uri }, index) => html("option", { value: uri }, names[index] + noteOf(index))));
   if (!listed.length) menu.append(html("option", { value: "" }, "no document is open"));
   menu.value = state.uri ?? "";
@@ -69,6 +70,16 @@ const troubles = {
   deleted: "The file is gone. The page shows its last text; it follows again when the file is there.",
 };
 
+/** The reason why a document is lost; of a class the code says more. */
+const lostBecause = () => {
+  const reason = reasonOfLoss();
+  if (!reason) return [html("span", {}, troubles[state.lost])];
+  return [
+    html("strong", {}, reason.message), reason.range && codeLink(reason.range),
+    html("span", {}, " The page shows the last layout; it follows again when the code has one."),
+  ];
+};
+
 /** The first error, with its line of the text. */
 const brokenBecause = () => {
   const first = state.diagnostics.find(({ severity }) => severity === 1);
@@ -84,9 +95,9 @@ const drawTrouble = () => keepFocus(trouble, () => {
   trouble.hidden = !state.lost && state.broken === null;
   stage.classList.toggle("is-stale", state.lost === "closed" || state.broken !== null);
   if (trouble.hidden) return trouble.replaceChildren();
-  replace(trouble, ...(state.lost ? [html("span", {}, troubles[state.lost])] : brokenBecause()));
+  replace(trouble, ...(state.lost ? lostBecause() : brokenBecause()));
 }, stage);
-on(["broken", "lost", "diagnostics", "source"], drawTrouble);
+on(["broken", "lost", "diagnostics", "source", "code"], drawTrouble);
 
 on(["model", "changes"], onceAFrame(() => {
   const { model, changes } = state;

@@ -1,5 +1,6 @@
 // Diagnostics by severity. A click selects the element; a button makes a fix that was tried on a copy before.
 
+import { sourceFile } from "./code.js";
 import { request } from "./connection.js";
 import { byId, html, keepFocus } from "./dom.js";
 import { endPreview, previewFix } from "./ghost.js";
@@ -83,7 +84,8 @@ const open = async (diagnostic) => {
   fixes = [];
   endPreview();
   draw();
-  if (state.connection === "frozen") return;
+  // What is derived from code is fixed in the code, by its editor.
+  if (state.connection === "frozen" || sourceFile()) return;
   try {
     if (await loadFixes()) draw();
   } catch (error) {

@@ -86,7 +86,8 @@ const allCommands = [
 const changing = new Set(["e", "a", "w"]);
 const commands = isFrozen ? allCommands.filter(([key]) => !changing.has(key)) : allCommands;
 const extra = [
-  ["↑ ↓ ← →", "Walk in the tree; pan in the picture; in a field one step, with Shift ten"],
+  ["↑ ↓ ← →", "Walk in the tree; pan in the picture; in a field one step, with Shift ten; in the text another line"],
+  ["Enter", "In the text: select the element of the line"],
   ...(isFrozen ? [] : [["Ctrl+Enter", "Write what was tried into the document"], ["Ctrl+Z", "Undo; with Shift redo, whoever made the edit"]]),
   ["Ctrl+wheel", "Zoom to the pointer; the wheel alone pans"],
 ];

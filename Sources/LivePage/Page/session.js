@@ -1,5 +1,6 @@
 // The document that is shown: loading it, following it, and what is asked about it.
 
+import { loadCode } from "./code.js";
 import { onNotification, onOpen, request } from "./connection.js";
 import { keptOf } from "./pin.js";
 import { LayoutModel, isSpec } from "./model.js";
@@ -329,7 +330,7 @@ export const reload = async () => {
     const contents = started(loadContents(asked));
     const isLaidOut = await tree;
     const explanation = isLaidOut ? loadExplanation(asked) : null;
-    await Promise.all([contents, explanation, loadDiagnostics(asked), loadSource(asked), loadOverrides(asked)]);
+    await Promise.all([contents, explanation, loadDiagnostics(asked), loadSource(asked), loadCode(), loadOverrides(asked)]);
     if (isLaidOut) await Promise.all([loadDevice(asked), loadTests(asked)]);
   } catch (error) {
     if (asked === generation && error.kind === "no-such-variant") await leaveScreen(asked).catch(failed);
@@ -341,7 +342,7 @@ export const reload = async () => {
 export const showDocument = (uri, kept = {}) => {
   if (uri === state.uri && state.model) return;
   set({
-    uri, broken: null, lost: null, model: null, scene: null, source: null, tableFamilies: [], screen: null, trial: null, selected: null, hovered: null,
+    uri, broken: null, lost: null, model: null, scene: null, source: null, code: null, shownLine: null, tableFamilies: [], screen: null, trial: null, selected: null, hovered: null,
     explanation: null, view: null, shown: null, diagnostics: [], elsewhere: [], screenCounts: [], leftOut: 0, areDiagnosticsLoaded: false, tests: [], overrides: [], changes: [], preview: null,
     comparison: null, device: null, showsDevice: false, thresholds: [], hiddenParts: [], isolated: null, pinned: null, ...kept,
   });

@@ -152,9 +152,27 @@ const partsOf = (value) =>
   value.kind === "object" ? [...value.members.values()].flatMap(({ key, value: member }) => [key, member])
     : value.kind === "array" ? value.items : [];
 
-export class Source {
+/** The member of an object at an offset, its key included. */
+const memberAt = ({ members }, offset) => {
+  for (const [name, { key, value }] of members) if (key.start <= offset && offset < value.end) return { name, value };
+  return null;
+};
+
+/** The item of an array at an offset. */
+const itemAt = ({ items }, offset) => {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (items[middle].end <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return items[low]?.start <= offset ? { name: low, value: items[low] } : null;
+};
+
+/** A text with its lines. */
+export class Lines {
   constructor(text) {
-    this.root = new Reader(text).read();
     this.take(text);
   }
 
@@ -162,6 +180,32 @@ export class Source {
     this.text = text;
     this.starts = [0];
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.starts.push(at + 1);
+  }
+
+  position(offset) {
+    let low = 0;
+    let high = this.starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low, character: offset - this.starts[low] };
+  }
+
+  range(start, end) {
+    return { start: this.position(start), end: this.position(end) };
+  }
+
+  line(number) {
+    return this.text.slice(this.starts[number], (this.starts[number + 1] ?? this.text.length + 1) - 1);
+  }
+}
+
+export class Source extends Lines {
+  constructor(text) {
+    super(text);
+    this.root = new Reader(text).read();
   }
 
   /** This with another text, of which only the innermost object around what differs is read. */
@@ -224,6 +268,19 @@ export class Source {
     return pointers;
   }
 
+  /** The pointer of the innermost key or item at a position. */
+  pointerAt({ line, character }) {
+    const offset = (this.starts[line] ?? this.text.length) + character;
+    let pointer = "";
+    for (let value = this.root; value;) {
+      const inner = value.kind === "object" ? memberAt(value, offset) : value.kind === "array" ? itemAt(value, offset) : null;
+      if (!inner) break;
+      pointer += `/${String(inner.name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      value = inner.value.start <= offset ? inner.value : null;
+    }
+    return pointer;
+  }
+
   /** The members of the object at a pointer: `[name, value, range]`. */
   members(pointer) {
     const object = this.value(pointer);
@@ -269,24 +326,5 @@ export class Source {
   hasUnknownSize(pointer) {
     const list = this.member(pointer, "unknown");
     return Array.isArray(list) && list.includes("size");
-  }
-
-  position(offset) {
-    let low = 0;
-    let high = this.starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.starts[middle] <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low, character: offset - this.starts[low] };
-  }
-
-  range(start, end) {
-    return { start: this.position(start), end: this.position(end) };
-  }
-
-  line(number) {
-    return this.text.slice(this.starts[number], (this.starts[number + 1] ?? this.text.length + 1) - 1);
   }
 }

@@ -11,6 +11,7 @@ export const state = {
   scene: null, // what is drawn in each element
   tableFamilies: [], // families whose texts a table measures: {family, texts}
   source: null, // the text of the document, read
+  code: null, // the source code that the document is derived from, with the ranges of its elements and keys
   screen: null, // the name of a variant, or null for the document's own screen
   trial: null, // what is tried on the screen: {width, height, textScale, direction}; a height may be "infinity"
   view: null, // the number of the page's view in the daemon, which is of that screen
@@ -37,7 +38,8 @@ export const state = {
   showsDevice: false,
   thresholds: [], // the widths at which something happens, as layout/sweep answers
   tab: null, // the tab below the picture that was chosen: "text", "changes", "device" or "tests"
-  shownLine: null, // the line of the text that a link led to: {line}
+  textKind: "source", // the text of a derived document that the tab shows: "source" or "document"
+  shownLine: null, // the line of the shown text that a link led to: {line}
   mode: "picture", // or "screens"
   notice: null,
 };

@@ -57,11 +57,15 @@ on(["showsDevice"], () => {
 
 const least = 34;
 
+/** The height that nobody chose: source code is read more than a document, and has longer lines around what matters. */
+const defaultHeight = () => (state.code ? Math.max(176, Math.round(innerHeight * 0.4)) : 176);
+
+/** The height that was chosen; null if none was. */
 const kept = () => {
   try {
-    return Number(localStorage.getItem(heightKey)) || 176;
+    return Number(localStorage.getItem(heightKey)) || null;
   } catch {
-    return 176;
+    return null;
   }
 };
 
@@ -73,10 +77,11 @@ const setHeight = (wanted) => {
   return height;
 };
 
-let height = setHeight(kept());
+let chosen = kept();
+let height = setHeight(chosen ?? defaultHeight());
 
 const keep = (wanted) => {
-  height = setHeight(wanted);
+  height = chosen = setHeight(wanted);
   try {
     localStorage.setItem(heightKey, String(height));
   } catch {
@@ -98,5 +103,8 @@ edge.addEventListener("keydown", (event) => {
   event.stopPropagation();
   keep(height + by * (event.shiftKey ? 80 : 20));
 });
-edge.addEventListener("dblclick", () => keep(height > least ? least : 176));
+edge.addEventListener("dblclick", () => keep(height > least ? least : defaultHeight()));
 addEventListener("resize", () => setHeight(height));
+on(["code"], () => {
+  if (chosen === null) height = setHeight(defaultHeight());
+});

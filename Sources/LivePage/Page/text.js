@@ -1,46 +1,97 @@
-// The text of the document, read only. The lines of the selected element are lit, links lead to lines, and a click
-// selects the element that a line is of. Only the lines that can be seen are in the page.
+// The text below the picture, read only: the document, or the source code that it is derived from. The lines of the
+// selected element are lit, links lead to lines, and a click or Enter selects the element that a line is of. Only the lines
+// that can be seen are in the page.
 
-import { arrange, byId, html } from "./dom.js";
+import { colored } from "./coloring.js";
+import { rangeInCode, sourceFile } from "./code.js";
+import { arrange, byId, html, setAttribute } from "./dom.js";
 import { select } from "./session.js";
+import { Source } from "./source.js";
 import { severityNames } from "./spelling.js";
-import { on, onceAFrame, state } from "./store.js";
+import { on, onceAFrame, set, state } from "./store.js";
 
 const panel = byId("text-panel");
+const choice = byId("text-choice");
+const file = byId("text-file");
 const lineHeight = 18;
-const longest = 2000; // letters of a line that are shown
 
 const filler = html("div", { class: "filler" });
 const rows = html("div", { class: "code" });
 panel.append(filler, rows);
 
-const token = /"(?:[^"\\]|\\.)*"?(\s*:)?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b|\/\/.*|\/\*.*?(?:\*\/|$)/g;
+/** A derived document is one line; for reading it is spread over many. */
+const spread = (() => {
+  let made = null;
+  let of = null;
+  return (source) => {
+    if (of === source && made?.of === source.text) return made.spread;
+    of = source;
+    const whole = source.whole();
+    made = { of: source.text, spread: whole === null ? source : new Source(JSON.stringify(whole, null, 2)) };
+    return made.spread;
+  };
+})();
 
-const kindOf = (text, colon) => {
-  if (text[0] === '"') return colon === undefined ? "string" : "name";
-  if (text[0] === "/") return "comment";
-  return /[a-z]/.test(text[0]) ? "word" : "number";
+const noLines = new Set();
+
+/** The document as it is shown. */
+const documentText = {
+  get lines() { return state.source && sourceFile() ? spread(state.source) : state.source; },
+  language: "json",
+
+  /** The lines of an element, and the one that it begins on. */
+  linesOf(pointer) {
+    const value = this.lines?.value(pointer);
+    if (!value) return { lines: noLines, first: null };
+    const first = this.lines.position(value.start).line;
+    const last = this.lines.position(Math.max(value.start, value.end - 1)).line;
+    return { lines: new Set(Array.from({ length: last - first + 1 }, (_, index) => first + index)), first };
+  },
+
+  lineOf(range) {
+    if (this.lines === state.source) return range.start.line;
+    const value = this.lines.value(state.source.pointerAt(range.start));
+    return value ? this.lines.position(value.start).line : 0;
+  },
+
+  /** The element of a line and its position in the text, for those who are told; null if it is none. */
+  elementAt(line) {
+    const text = this.lines.line(line);
+    const offset = this.lines.starts[line] + text.length - text.trimStart().length;
+    const pointer = this.lines.pointersAt(offset).findLast((one) => state.model.byPointer.has(one));
+    if (pointer === undefined) return null;
+    return { pointer, position: this.lines === state.source ? this.lines.position(offset) : null };
+  },
 };
 
-/** A line in parts that are coloured by what they are. */
-const colored = (line) => {
-  const shown = line.length > longest ? `${line.slice(0, longest)}…` : line;
-  const parts = [];
-  let end = 0;
-  for (const found of shown.matchAll(token)) {
-    const [text, colon] = found;
-    const said = colon === undefined ? text : text.slice(0, text.length - colon.length);
-    parts.push(shown.slice(end, found.index), html("span", { class: `of-${kindOf(text, colon)}` }, said), colon ?? "");
-    end = found.index + text.length;
-  }
-  parts.push(shown.slice(end));
-  return parts.filter((part) => part !== "");
+/** The source code as it is shown. */
+const codeText = {
+  get lines() { return state.code; },
+  get language() { return state.code.language; },
+
+  linesOf(pointer) {
+    return { lines: state.code.linesOf(pointer), first: state.code.rangeOf(pointer)?.start.line ?? null };
+  },
+
+  lineOf(range) {
+    return rangeInCode(range)?.start.line ?? null;
+  },
+
+  /** The innermost element of a line; the next one if that is selected already. */
+  elementAt(line) {
+    const elements = state.code.elementsAt(line);
+    if (!elements.length) return null;
+    return { pointer: elements[(elements.indexOf(state.selected) + 1) % elements.length], position: null };
+  },
 };
 
-/** The first and the last line of the selected element; none without one. */
+/** The text that is shown. */
+const shownText = () => (state.code && state.textKind !== "document" ? codeText : documentText);
+
+/** The lines of the selected element. */
 const litLines = () => {
-  const value = state.selected === null ? null : state.source?.value(state.selected);
-  return value ? [state.source.position(value.start).line, state.source.position(Math.max(value.start, value.end - 1)).line] : [1, 0];
+  const text = shownText();
+  return state.selected === null || !text.lines ? { lines: noLines, first: null } : text.linesOf(state.selected);
 };
 
 /** The worst severity of the diagnostics that begin on a line, by line. */
@@ -48,25 +99,37 @@ let marks = new Map();
 
 const markLines = () => {
   marks = new Map();
+  const text = shownText();
+  if (!text.lines) return;
   for (const { severity, range } of [...state.diagnostics, ...state.elsewhere]) {
-    const { line } = range.start;
-    marks.set(line, Math.min(marks.get(line) ?? 9, severity));
+    const line = text.lineOf(range);
+    if (line !== null) marks.set(line, Math.min(marks.get(line) ?? 9, severity));
   }
 };
 
+/** The line that the keyboard is at; null before the panel had the focus. */
+let caret = null;
+
 let made = new Map(); // the lines that are in the page, by number: what they were made of, and their nodes
 
-const row = (number, [first, last]) => {
-  const text = state.source.line(number).replace(/\r$/, "");
-  const isLit = number >= first && number <= last;
+const row = (text, number, lit) => {
+  const content = text.lines.line(number).replace(/\r$/, "");
+  const isLit = lit.lines.has(number);
+  const isFirst = isLit && number === lit.first;
   const isShown = state.shownLine?.line === number;
+  const isAt = caret === number;
+  const isOfElement = text === codeText && state.code.elementsAt(number).length > 0;
   const severity = severityNames[marks.get(number)] ?? "";
-  const of = `${isLit} ${isShown} ${severity} ${text}`;
+  const of = `${text.language} ${isLit} ${isFirst} ${isShown} ${isAt} ${isOfElement} ${severity} ${content}`;
   const known = made.get(number);
   if (known?.of === of) return known;
-  const node = html("div", {
-    class: `text-line${isLit ? " is-lit" : ""}${isShown ? " is-shown" : ""}`, style: { top: `${number * lineHeight}px` },
-  }, html("span", { class: `number ${severity}`, "aria-hidden": "true" }, String(number + 1)), html("code", {}, colored(text)));
+  const names = [
+    "text-line", isLit && "is-lit", isFirst && text === codeText && "is-first", isShown && "is-shown", isAt && "is-at",
+    isOfElement && "is-of-element",
+  ].filter(Boolean);
+  const node = html("div", { class: names.join(" "), style: { top: `${number * lineHeight}px` } },
+    html("span", { class: `number ${severity}`, "aria-hidden": "true" }, String(number + 1)),
+    html("code", {}, colored(content, text.language)));
   node.dataset.line = number;
   return { of, node };
 };
@@ -74,23 +137,24 @@ const row = (number, [first, last]) => {
 let scrolled = 0;
 let height = 0;
 
+const countLines = () => shownText().lines?.starts.length ?? 0;
+
 const draw = onceAFrame(() => {
   if (panel.hidden) return;
-  const { source } = state;
-  const count = source?.starts.length ?? 0;
+  const text = shownText();
+  const count = countLines();
   const filled = `${count * lineHeight}px`;
   if (filler.style.height !== filled) filler.style.height = filled;
   const first = Math.max(0, Math.floor(scrolled / lineHeight) - 4);
   const end = Math.min(count, Math.ceil((scrolled + height) / lineHeight) + 4);
   const lit = litLines();
   const shown = [];
-  for (let number = first; number < end; number += 1) shown.push([number, row(number, lit)]);
+  for (let number = first; number < end; number += 1) shown.push([number, row(text, number, lit)]);
   made = new Map(shown);
   arrange(rows, shown.map(([, { node }]) => node));
 });
 
 const reveal = (first, last = first) => {
-  if (first > last) return;
   const top = first * lineHeight;
   const bottom = (last + 1) * lineHeight;
   if (top >= scrolled && bottom <= scrolled + height) return;
@@ -99,39 +163,114 @@ const reveal = (first, last = first) => {
   scrolled = panel.scrollTop;
 };
 
+/** Scrolls to the lines of the selected element: all of them if they follow each other, else to the one it begins on. */
+const revealSelected = () => {
+  const { lines, first } = litLines();
+  if (first === null) return;
+  let last = first;
+  while (lines.has(last + 1)) last += 1;
+  reveal(first, last);
+};
+
 panel.addEventListener("scroll", () => {
   scrolled = panel.scrollTop;
   draw();
 }, { passive: true });
 
+/** Selects the element of a line. */
+const selectAt = (line) => {
+  const found = state.model && shownText().lines ? shownText().elementAt(line) : null;
+  if (found) select(found.pointer, { position: found.position });
+};
+
+const lineAt = (event) => {
+  const node = event.target.closest?.(".text-line");
+  return node ? Number(node.dataset.line) : null;
+};
+
 panel.addEventListener("click", (event) => {
-  const node = event.target.closest(".text-line");
+  const line = lineAt(event);
   // What is marked to be copied selects nothing else.
-  if (!node || !state.model || getSelection()?.toString()) return;
-  const line = Number(node.dataset.line);
-  const text = state.source.line(line);
-  const offset = state.source.starts[line] + text.length - text.trimStart().length;
-  const pointer = state.source.pointersAt(offset).findLast((one) => state.model.byPointer.has(one));
-  if (pointer !== undefined) select(pointer, { position: state.source.position(offset) });
+  if (line === null || getSelection()?.toString()) return;
+  caret = line;
+  selectAt(line);
+  draw();
+});
+
+// The line under the pointer shows its element in the picture.
+panel.addEventListener("pointermove", (event) => {
+  const line = lineAt(event);
+  const pointer = line !== null && state.model && shownText().lines === state.code ? state.code?.elementsAt(line)[0] ?? null : null;
+  if (pointer !== state.hovered) set({ hovered: pointer });
+});
+panel.addEventListener("pointerleave", () => {
+  if (state.hovered !== null) set({ hovered: null });
+});
+
+panel.addEventListener("keydown", (event) => {
+  if (event.target !== panel || event.ctrlKey || event.metaKey || event.altKey) return;
+  const page = Math.max(1, Math.floor(height / lineHeight) - 1);
+  const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity }[event.key];
+  if (by === undefined && event.key !== "Enter") return;
+  event.preventDefault();
+  event.stopPropagation();
+  const at = caret ?? state.shownLine?.line ?? litLines().first ?? Math.floor(scrolled / lineHeight);
+  caret = Math.max(0, Math.min(countLines() - 1, by === undefined ? at : at + by));
+  if (by === undefined) selectAt(caret);
+  else reveal(caret);
+  draw();
+});
+panel.addEventListener("blur", () => {
+  caret = null;
+  draw();
 });
 
 new ResizeObserver(() => {
   const wasHidden = height === 0;
   height = panel.clientHeight;
-  if (wasHidden && height) reveal(...litLines());
+  if (wasHidden && height) revealSelected();
   draw();
 }).observe(panel);
 
-on(["source", "uri"], () => {
-  draw();
-});
-on(["selected", "source"], (changed) => {
-  // What a link led to stays in sight while its element is selected.
-  if (Object.hasOwn(changed, "selected") && state.selected !== null) reveal(...litLines());
-  draw();
-});
-on(["diagnostics", "elsewhere"], () => {
+// A derived document can be read beside its code.
+
+const decoded = (uri) => {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+};
+
+const fileName = (uri) => decoded(uri.slice(uri.lastIndexOf("/") + 1));
+
+for (const button of choice.querySelectorAll("[data-text]")) {
+  button.addEventListener("click", () => set({ textKind: button.dataset.text, shownLine: null }));
+}
+
+const drawChoice = () => {
+  choice.hidden = file.hidden = !state.code || panel.hidden;
+  file.textContent = state.code ? fileName(state.code.uri) : "";
+  file.title = state.code ? decoded(state.code.uri) : "";
+  for (const button of choice.querySelectorAll("[data-text]")) {
+    setAttribute(button, "aria-pressed", button.dataset.text === state.textKind);
+  }
+};
+
+on(["code", "tab", "uri", "textKind"], () => queueMicrotask(drawChoice));
+on(["code"], () => byId("center").classList.toggle("has-code", state.code !== null));
+on(["source", "uri", "code", "textKind", "diagnostics", "elsewhere"], (changed) => {
+  if (Object.hasOwn(changed, "uri")) {
+    caret = null;
+    panel.scrollTop = 0;
+  }
   markLines();
+  draw();
+});
+on(["selected", "source", "code", "textKind", "model"], (changed) => {
+  // What a link led to stays in sight while its element is selected.
+  const isOther = Object.hasOwn(changed, "selected") || Object.hasOwn(changed, "textKind");
+  if (isOther && state.selected !== null) revealSelected();
   draw();
 });
 on(["shownLine"], () => {

@@ -1,6 +1,7 @@
 // Why the selected element has its frame: one line a step.
 
-import { byId, html, keepFocus, replace, setStyle } from "./dom.js";
+import { rangeInCode, sourceFile } from "./code.js";
+import { byId, html, keepFocus, replace, setAttribute, setStyle } from "./dom.js";
 import { select } from "./session.js";
 import { elementName, spelled, spelledRange } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
@@ -24,20 +25,51 @@ export const elementLink = (pointer, text = nameOf(pointer)) =>
     onpointerleave: () => set({ hovered: null }),
   }, text);
 
+/** The number and the text of the line that a range of the document leads to: in the code that it is derived from, if it is. */
+const lineOf = (range) => {
+  const isDerived = sourceFile() !== null;
+  const line = (isDerived ? rangeInCode(range) : range)?.start.line ?? null;
+  return { line, content: line === null ? null : (isDerived ? state.code : state.source)?.line(line) };
+};
+
 const showLine = (range) => {
-  set({ tab: "text", shownLine: { line: range.start.line } });
+  const { line } = lineOf(range);
+  if (line === null) return;
+  set({ tab: "text", textKind: "source", shownLine: { line } });
   select(state.selected, { position: range.start });
+};
+
+/** The ranges of the links that are on the page. */
+const rangeOfLink = new WeakMap();
+
+const labelLine = (link) => {
+  const { line, content } = lineOf(rangeOfLink.get(link));
+  const label = line === null ? "" : `L${line + 1}`;
+  if (link.textContent !== label) link.textContent = label;
+  link.hidden = line === null;
+  setAttribute(link, "title", content?.trim().slice(0, 200) || "Show the line");
+  setAttribute(link, "aria-label", `line ${(line ?? 0) + 1}`);
 };
 
 /** A link to a line of the text, which the tab of the text and the editor show. */
 export const lineLink = (range) => {
-  const line = state.source?.line(range.start.line)?.trim();
-  return html("button", {
-    type: "button", class: "line", title: line ? line.slice(0, 200) : "Show the line",
-    "aria-label": `line ${range.start.line + 1}`,
-    onclick: () => showLine(range),
-  }, `L${range.start.line + 1}`);
+  const link = html("button", { type: "button", class: "line", onclick: () => showLine(range) });
+  rangeOfLink.set(link, range);
+  labelLine(link);
+  return link;
 };
+
+/** A link to a range of the source code. */
+export const codeLink = (range) => html("button", {
+  type: "button", class: "line", "aria-label": `line ${range.start.line + 1}`,
+  onclick: () => set({ tab: "text", textKind: "source", shownLine: { line: range.start.line } }),
+}, `L${range.start.line + 1}`);
+
+// Code above an element moves its lines, and nothing else on the page.
+on(["code", "source"], () => {
+  if (!sourceFile()) return;
+  for (const link of document.querySelectorAll("button.line")) if (rangeOfLink.has(link)) labelLine(link);
+});
 
 /** What the element was offered in the end, before its content or its parent settled the length. */
 const offered = (steps) => {

@@ -75,7 +75,8 @@ class PageTestCase(unittest.TestCase):
         self.other = OtherClient(self.server)
         self.addCleanup(self.other.close)
         self.uris = {Path(unquote(one["uri"])).name: one["uri"] for one in self.other.ask("layout/documents")["documents"]}
-        self.uri = self.uris[self.files[0].name]
+        # The documents of a source file are named after its classes.
+        self.uri = next(uri for name, uri in self.uris.items() if name.split("#")[0] == self.files[0].name)
         self.open_page()
 
     def open_page(self, address=None):
