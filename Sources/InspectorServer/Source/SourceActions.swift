@@ -99,9 +99,13 @@ struct SourceActions {
 
   /// The shown diagnostics that are included.
   ///
-  /// - Parameter isIncluded: Called with a diagnostic and its bytes.
-  /// - Returns: At most 20, in the order of the classes.
-  func subjects(where isIncluded: (PublishedDiagnostic, Range<Int>) -> Bool) -> [Subject] {
+  /// - Parameters:
+  ///   - limit: The most diagnostics.
+  ///   - isIncluded: Called with a diagnostic and its bytes.
+  /// - Returns: The diagnostics in the order of the classes.
+  func subjects(
+    limit: Int = limit, where isIncluded: (PublishedDiagnostic, Range<Int>) -> Bool
+  ) -> [Subject] {
     var subjects: [Subject] = []
     var shown: [String: [PublishedDiagnostic]] = [:]
     for diagnostic in source.source.diagnostics {
@@ -110,7 +114,7 @@ struct SourceActions {
     guard !shown.isEmpty else { return [] }
     for inClass in source.classes {
       for diagnostic in inClass.document.diagnostics {
-        guard subjects.count < Self.limit, let candidates = shown[diagnostic.message] else {
+        guard subjects.count < limit, let candidates = shown[diagnostic.message] else {
           continue
         }
         let pointer = inClass.live.keyPointer(of: diagnostic.location)
@@ -153,7 +157,7 @@ struct SourceActions {
   }
 
   /// The edits of the code that make the document of a class another one; `nil` if none are found.
-  private func edits(making fixed: JSONValue, of inClass: OpenSource.Class) -> [SourceEdit]? {
+  func edits(making fixed: JSONValue, of inClass: OpenSource.Class) -> [SourceEdit]? {
     guard let own = try? JSONValue(parsing: inClass.derived.layout.document),
       let changes = KeyChange.changes(from: own, to: fixed), !changes.isEmpty, changes.count <= 8
     else { return nil }

@@ -53,6 +53,7 @@ struct CheckRun {
   mutating func report(to report: inout any CheckReport, _ output: inout Output) {
     var progress = ProgressBar(total: files.count)
     let (files, wishes, fixes) = (files, findWishes(), fixes)
+    let fixesInCode = fixes ? makeSafeFixesInCode(wishes) : [:]
     let sources = SourceLayouts(
       of: files.filter(\.namesSource), showsAbsolutePaths: showsAbsolutePaths)
     if sources.hasFailed { hasFailed = true }
@@ -60,7 +61,9 @@ struct CheckRun {
     forEachInOrder(count: files.count, jobs: jobs) { index in
       Result { () throws(FileError) in
         if files[index].namesSource {
-          return try CheckedDocument(source: files[index], wishes[index], sources)
+          let made = try fixesInCode[files[index]]?.get() ?? []
+          return try CheckedDocument(
+            source: files[index], wishes[index], sources, fixesMade: made)
         }
         let (text, made) =
           fixes
@@ -94,6 +97,30 @@ struct CheckRun {
       for line in report.lines { printError(line) }
     }
     return wishes
+  }
+
+  /// Makes the safe fixes of source files, one after the other: each may change the layouts of the others.
+  ///
+  /// - Returns: The fixes of each file, or the reason why it could not be written.
+  private func makeSafeFixesInCode(
+    _ wishes: [CheckWishes]
+  ) -> [FilePath: Result<[String], FileError>] {
+    let sources = zip(files, wishes).filter { $0.0.namesSource }
+    guard !sources.isEmpty, SourceProgram.isThere else { return [:] }
+    var fixer = SourceFixer(
+      reader: PatientSourceReader(), files: SystemFiles(), trusted: TrustOptions.ofCommand)
+    var results: [FilePath: Result<[String], FileError>] = [:]
+    for (file, wishes) in sources {
+      let named = NamedSource(file.text)
+      results[file] = Result { () throws(FileError) in
+        try rewriteFile(named.path) { (text) throws(FileError) in
+          let (fixed, made) = fixer.fix(
+            fileAt: named.path.absolute, text, className: named.className, wants: wishes.wants)
+          return (made.isEmpty ? nil : fixed, made.map { "\($0.title) (\($0.code))" })
+        }
+      }
+    }
+    return results
   }
 
   private mutating func add(

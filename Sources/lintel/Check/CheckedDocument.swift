@@ -71,12 +71,15 @@ struct CheckedDocument: Sendable {
 
   /// Checks the layouts of a source file, each as it is and as each of its variants, or on another screen alone.
   ///
-  /// The text is that of the source, and all ranges are in it. Fixes of documents are none of code, so none is tried.
-  init(source path: FilePath, _ wishes: CheckWishes, _ sources: SourceLayouts) throws(FileError) {
+  /// The text is that of the source, and all ranges are in it. No fix is tried: most fixes of documents are none of code.
+  init(
+    source path: FilePath, _ wishes: CheckWishes, _ sources: SourceLayouts,
+    fixesMade: [String] = []
+  ) throws(FileError) {
     file = NamedSource(path.text).path
     let text = SourceText(try readFile(file))
     self.text = text
-    fixesMade = []
+    self.fixesMade = fixesMade
     (untriedCount, fixableCount, hasUntriedFixes) = (0, 0, false)
     var found = SourceDiagnostics(in: text)
     for layout in try sources.layouts(at: path) {

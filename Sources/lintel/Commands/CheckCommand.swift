@@ -27,7 +27,7 @@ struct CheckCommand: ParsableCommand {
 
       --fix makes the fixes that change no frame but what the diagnostic is about, and writes the name that \
       was meant where the message asks "did you mean" and only one name is near. A fix that brings an error or \
-      a warning is not made. At the end the number of diagnostics that it would fix is printed; at most \
+      a warning is not made. In source files it is an edit of the code, whose layouts are evaluated first. At the end the number of diagnostics that it would fix is printed; at most \
       \(CheckRun.countTrialLimit) trials are made of a document for that.
 
       The exit code is 0 if there is no error and no warning, 1 if there is one (with --fail-at error, only if \

@@ -5,6 +5,21 @@ import Platform
 import Synchronization
 import SystemPackage
 
+/// A reader for commands, which have nothing else to do: it waits until `lintel-source` answers, or is given up.
+struct PatientSourceReader: SourceReading {
+  private let service = SourceService()
+
+  func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
+    while true {
+      do throws(SourceFailure) {
+        return try service.layouts(of: request)
+      } catch .pending {
+        pause(milliseconds: 10)
+      }
+    }
+  }
+}
+
 /// The `lintel-source` of a daemon: one process, which keeps the project and the texts of the editor.
 ///
 /// ```

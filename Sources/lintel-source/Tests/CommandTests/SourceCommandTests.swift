@@ -54,6 +54,61 @@ import Testing
     @end
     """
 
+  // MARK: Fixes
+
+  /// A class with a statement without effect for each key.
+  private static func fixable(_ name: String, _ keys: [String]) -> String {
+    """
+    final class \(name): ASCellNode {
+      let dotNode = ASImageNode()
+      override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        dotNode.style.preferredSize = CGSize(width: 8, height: 8)
+        let row = ASStackLayoutSpec.horizontal()
+        row.children = [dotNode]
+    \(keys.map { "    row.style.\($0) = 1\n" }.joined())\
+        return ASInsetLayoutSpec(
+          insets: UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8), child: row)
+      }
+    }
+
+    """
+  }
+
+  @Test func `Safe fixes are made in code, each in the text that the one before left`() throws {
+    let commands = try BuiltCommands([
+      "Sources/Dot.swift": Self.fixable("DotCell", ["flexGrow", "flexShrink"]),
+      "Sources/Other.swift": Self.card,
+    ])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel check --fix Sources")
+    #expect(
+      try commands.text(of: "Sources/Dot.swift") == Self.fixable("DotCell", []), "\(outcome)")
+    #expect(
+      outcome.errors.contains("Sources/Dot.swift: 2 fixes made: Remove flexGrow"), "\(outcome)")
+    // A fix of its style would change where the caption is.
+    #expect(try commands.text(of: "Sources/Other.swift") == Self.card)
+    #expect(outcome.output.contains("Sources/Other.swift:15:"), "\(outcome)")
+    #expect(!outcome.output.contains("Dot.swift:"), "\(outcome)")
+  }
+
+  @Test func `Fixes of a named class leave the other classes of the file alone`() throws {
+    let (first, second) = (Self.fixable("DotCell", ["flexGrow"]), ["flexGrow"])
+    let commands = try BuiltCommands(["Card.swift": first + Self.fixable("TileNode", second)])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel check --fix 'Card.swift#TileNode'")
+    let text = try commands.text(of: "Card.swift")
+    #expect(text == first + Self.fixable("TileNode", []), "\(outcome)")
+  }
+
+  @Test func `Fix of a rule that was not named is not made`() throws {
+    let text = Self.fixable("DotCell", ["flexGrow"])
+    let commands = try BuiltCommands(["Card.swift": text])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel check --fix --rule zero-size Card.swift")
+    #expect(try commands.text(of: "Card.swift") == text, "\(outcome)")
+    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
+  }
+
   private func commands() throws -> BuiltCommands {
     try BuiltCommands([
       "Sources/Card.swift": Self.card, "Sources/RowNode.m": Self.row,
