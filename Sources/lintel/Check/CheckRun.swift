@@ -57,10 +57,12 @@ struct CheckRun {
     let sources = SourceLayouts(
       of: files.filter(\.namesSource), showsAbsolutePaths: showsAbsolutePaths)
     if sources.hasFailed { hasFailed = true }
-    var documents: [Result<CheckedDocument, FileError>] = []
+    // A source file that nothing could read was not checked.
+    var documents: [Result<CheckedDocument?, FileError>] = []
     forEachInOrder(count: files.count, jobs: jobs) { index in
-      Result { () throws(FileError) in
+      Result { () throws(FileError) -> CheckedDocument? in
         if files[index].namesSource {
+          if sources.isUnavailable { return nil }
           let made = try fixesInCode[files[index]]?.get() ?? []
           return try CheckedDocument(
             source: files[index], wishes[index], sources, fixesMade: made)
@@ -124,11 +126,12 @@ struct CheckRun {
   }
 
   private mutating func add(
-    _ document: Result<CheckedDocument, FileError>, to report: inout any CheckReport,
+    _ document: Result<CheckedDocument?, FileError>, to report: inout any CheckReport,
     _ output: inout Output
   ) {
     switch document {
     case .success(let document):
+      guard let document else { return }
       summary.add(document)
       if document.diagnostics.contains(where: { $0.severity <= filter.failing }) {
         hasFaults = true

@@ -12,6 +12,9 @@ struct SourceLayouts: Sendable {
   /// True if a file could not be read, or no file could.
   private(set) var hasFailed = false
 
+  /// True if nothing could be read, because `lintel-source` does not run.
+  private(set) var isUnavailable = false
+
   /// Reads the layouts; what cannot be read is reported on stderr.
   ///
   /// - Parameters:
@@ -45,7 +48,7 @@ struct SourceLayouts: Sendable {
         }.compactMap(SourceLayout.init)
       }
     } catch {
-      hasFailed = true
+      (hasFailed, isUnavailable) = (true, true)
       printError(error.reason)
     }
   }

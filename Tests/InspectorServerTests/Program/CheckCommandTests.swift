@@ -41,6 +41,22 @@ import Testing
     #expect(outcome.code == 1)
   }
 
+  @Test func `Without lintel-source check counts no source file as checked`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("class A {}", to: "A.swift")
+    try folder.write(smallDocument, to: "a.layout.json")
+    let program = folder.url.appending(path: "lintel")
+    try FileManager.default.copyItem(at: BuiltProgram.url, to: program)
+    for (files, output) in [
+      ("A.swift", ""), ("A.swift a.layout.json", "nothing is wrong in 1 file\n"),
+    ] {
+      let outcome = try BuiltProgram.script("'\(program.path)' check \(files)", in: folder)
+      #expect(outcome.output == output)
+      #expect(outcome.errors.hasPrefix("lintel: lintel-source is not beside lintel"))
+      #expect(outcome.code == 2)
+    }
+  }
+
   @Test func `check says that nothing is wrong`() throws {
     let outcome = try BuiltProgram.run("check", "-", input: smallDocument)
     #expect(outcome.output == "nothing is wrong in 1 file\n" && outcome.errors.isEmpty)
