@@ -176,9 +176,9 @@ extension LiveDocument {
     if !elements.variableUsers.isEmpty {
       let changed = VariableScope.changes(from: former, to: variableScope)
       for name in changed { found.formUnion(elements.variableUsers[name] ?? []) }
-      // Unknown names are compared with those that there are.
+      // Unknown names are compared with those that there are, in each layer.
       let unknown = elements.variableUsers.filter { variableScope?.layer(of: $0.key) == nil }
-      if !unknown.isEmpty, former?.names != variableScope?.names {
+      if !unknown.isEmpty, !VariableScope.haveSameNames(former, variableScope) {
         for users in unknown.values { found.formUnion(users) }
       }
     }

@@ -2,11 +2,9 @@ import DocumentSyntax
 
 /// Cycles of variables, and the variables that differ between two scopes.
 extension VariableScope {
-  /// The names of all variables, those of inner layers first, each layer's in the order of its text.
-  var names: [String] {
-    guard layers.count > 1 else { return layers.first?.names ?? [] }
-    var known: Set<String> = []
-    return layers.flatMap(\.names).filter { known.insert($0).inserted }
+  /// True if the layers of two scopes define the same names, each in the same order.
+  static func haveSameNames(_ former: VariableScope?, _ other: VariableScope?) -> Bool {
+    (former?.layers ?? []).elementsEqual(other?.layers ?? []) { $0 === $1 || $0.names == $1.names }
   }
 
   /// The variables that the value of a variable names.

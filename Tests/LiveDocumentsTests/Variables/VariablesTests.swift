@@ -344,6 +344,22 @@ import Testing
     #expect(document.plainText(of: text) == "$$")
   }
 
+  @Test func `A suggestion ends with its variable though a variant has one of that name`() throws {
+    let variant = #""variants": [{ "name": "v", "variables": { "gutter": 3 } }],"#
+    let document = opened(
+      Self.screen(Self.usual, insets: "1", text: #""$guttr""#, more: variant), variant: "v")
+    var store = DiagnosticStore()
+    func messages() -> [String] {
+      store.diagnostics(of: document).filter { $0.message.contains("guttr") }.map(\.message)
+    }
+    #expect(
+      messages() == [
+        #"the document has no variable "guttr", so this is ignored; did you mean "gutter"?"#
+      ])
+    try replace(#""gutter": 10, "#, by: "", in: document)
+    #expect(messages().count == 1 && messages().allSatisfy { !$0.contains("did you mean") })
+  }
+
   @Test func `A document without variables reads as before`() {
     let text = Self.screen("").replacing(#""variables": {  },"#, with: "")
       .replacing(#""$gutter""#, with: "10").replacing(#""$name""#, with: #""Al""#)
