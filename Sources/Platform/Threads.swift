@@ -29,7 +29,7 @@ package struct Monitor: ~Copyable, @unchecked Sendable {
   /// Lets others have the lock until one of them says that something is different.
   package func wait() { pthread_cond_wait(changed, mutex) }
 
-  /// Lets others have the lock until one of them says that something is different, or for so long.
+  /// Lets others have the lock until one of them says that something is different, or for at most so many nanoseconds.
   package func wait(nanoseconds: Int) {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

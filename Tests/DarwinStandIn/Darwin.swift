@@ -66,6 +66,7 @@ public var errno: Int32 {
 /// What the header's cases look like.
 public struct clockid_t { fileprivate init() {} }
 public var CLOCK_MONOTONIC: clockid_t { clockid_t() }
+public var CLOCK_REALTIME: clockid_t { clockid_t() }
 public let ESRCH: Int32 = 3
 public let SIGPIPE: Int32 = 13
 public let SIGXFSZ: Int32 = 25
@@ -305,6 +306,10 @@ public func dlsym(
 ) -> Int32 { 0 }
 @discardableResult public func pthread_cond_wait(
   _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>
+) -> Int32 { 0 }
+@discardableResult public func pthread_cond_timedwait(
+  _ condition: UnsafeMutablePointer<pthread_cond_t>,
+  _ mutex: UnsafeMutablePointer<pthread_mutex_t>, _ end: UnsafePointer<timespec>?
 ) -> Int32 { 0 }
 @discardableResult public func pthread_cond_broadcast(
   _ condition: UnsafeMutablePointer<pthread_cond_t>
