@@ -359,7 +359,7 @@ struct ReadQueue {
 
   mutating func next() -> Waiting? {
     guard var next = queue.popLast() else { return nil }
-    // It may find another object after it was read, or after it was met without one.
+    // An element may find another object after it was read, or after it was met without one.
     queued.remove(next.element)
     next.array = arrays[next.element] ?? nil
     return next

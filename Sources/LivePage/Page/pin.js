@@ -37,7 +37,7 @@ const stored = () => {
   }
 };
 
-/** What is kept of a document; its members are those of the state. */
+/** The state that is kept of a document, with the names that it has on the page. */
 export const keptOf = (uri) => stored().get(uri) ?? {};
 
 on(["screen", "trial", "selected", "pinned", "model"], () => {

@@ -262,9 +262,7 @@ private struct VariableModel {
     }
   }
 
-  /// The layers outside the document.
-  ///
-  /// Of a variable that the first one defines, the second has a value that no document sees.
+  /// The two layers outside the document. Some values of the second are hidden by the first.
   var inputs: DocumentInputs {
     guard !outside.isEmpty else { return DocumentInputs() }
     var outer = object(of: outside[1].contains)
