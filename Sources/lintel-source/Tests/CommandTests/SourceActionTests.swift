@@ -1,4 +1,5 @@
 import Foundation
+import Randomness
 import Testing
 
 @Suite("Code actions in source files", .serialized)
@@ -276,5 +277,172 @@ struct SourceActionTests {
       let other = try actions(server, path, text, lines: 0...2)
       #expect(other.isEmpty)
     }
+  }
+
+  // MARK: Every fix
+
+  /// The codes of the diagnostics of a file, with their numbers.
+  private func counts(_ server: EditorServer, _ path: String) throws -> [String: Int] {
+    try server.diagnostics(path).compactMap { $0["code"] as? String }
+      .reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
+  /// The words of a title that have to be in a line that the action writes: keys, ids without `#`, numbers.
+  private static func writtenWords(_ title: String) -> [String]? {
+    let words = title.split { " ,:;()".contains($0) }.map { $0.drop { $0 == "#" } }
+    guard words.count > 1 else { return nil }
+    return switch (words[0], words.count) {
+    case ("Set", 6...) where words[2] == "of" && words[4] == "to":
+      [String(words[1]), String(words[3])]
+    case ("Add", _) where title.hasPrefix("Add the hint"): ["lintel:"]
+    default: nil
+    }
+  }
+
+  /// Applies each action of a file and compares the code and its diagnostics with the title.
+  ///
+  /// - Returns: The number of actions, by the first word of their titles.
+  private func applyAll(
+    _ server: EditorServer, _ path: String, _ text: String
+  ) throws -> [String: Int] {
+    try server.open(path, text)
+    defer { try? server.close(path) }
+    let before = try counts(server, path)
+    var applied: [String: Int] = [:]
+    var version = 1
+    for action in try actions(server, path, text) {
+      let verb = action.title.split(separator: " ").first.map(String.init) ?? ""
+      applied[verb, default: 0] += 1
+      let lines = difference(text, action.text)
+      let (removed, added) = (lines.filter { $0.first == "-" }, lines.filter { $0.first == "+" })
+      let words = action.title.split(separator: " ").map(String.init)
+      if verb == "Remove", words.count == 2 {
+        #expect(
+          removed.contains { $0.contains(words[1]) } && added.count <= removed.count,
+          "\(action.title): \(lines)\n\(text)")
+      }
+      if verb == "Move" {
+        // Nothing is added where the other element has the same value already.
+        #expect(
+          removed.contains { $0.contains(words[1]) } && action.text.contains(".style.\(words[1])"),
+          "\(action.title): \(lines)\n\(text)")
+      }
+      if let words = Self.writtenWords(action.title) {
+        #expect(
+          added.contains { line in words.allSatisfy(line.contains) },
+          "\(action.title): \(lines)\n\(text)")
+      }
+      version += 1
+      try server.change(path, [["text": action.text]], version: version)
+      let after = try counts(server, path)
+      for code in Set(action.codes) {
+        #expect(
+          after[code, default: 0] < before[code, default: 0],
+          "\(action.title) leaves \(code)\n\(action.text)")
+      }
+      #expect(after["unreadable-source"] == nil, "\(action.title)\n\(action.text)")
+      #expect(
+        try !server.lenses(path).isEmpty, "no layout after \(action.title)\n\(action.text)")
+      version += 1
+      try server.change(path, [["text": text]], version: version)
+    }
+    return applied
+  }
+
+  /// Statements that rules find fault with somewhere; `NODE` is a node or a spec.
+  private static let statements: [(swift: String, objectiveC: String)] = [
+    ("NODE.style.flexShrink = 1", "NODE.style.flexShrink = 1;"),
+    ("NODE.style.flexGrow = 2", "NODE.style.flexGrow = 2;"),
+    ("NODE.style.spacingBefore = 6", "NODE.style.spacingBefore = 6;"),
+    ("NODE.style.alignSelf = .center", "NODE.style.alignSelf = ASStackLayoutAlignSelfCenter;"),
+    ("NODE.style.width = ASDimensionMake(0.5)", "NODE.style.width = ASDimensionMake(0.5);"),
+    ("NODE.style.width = ASDimensionMake(400)", "NODE.style.width = ASDimensionMake(400);"),
+    ("NODE.style.maxWidth = ASDimensionMake(-3)", "NODE.style.maxWidth = ASDimensionMake(-3);"),
+    (
+      #"NODE.style.height = ASDimensionMake("40%")"#,
+      ##"NODE.style.height = ASDimensionMake(@"40%");"##
+    ),
+    (
+      "NODE.style.minWidth = ASDimensionMake(90)\n    NODE.style.maxWidth = ASDimensionMake(60)",
+      "NODE.style.minWidth = ASDimensionMake(90);\n  NODE.style.maxWidth = ASDimensionMake(60);"
+    ),
+    (
+      "NODE.style.preferredSize = CGSize(width: 500, height: 10)",
+      "NODE.style.preferredSize = CGSizeMake(500, 10);"
+    ),
+  ]
+
+  /// The same layout in Swift or Objective-C, with a few statements of which rules may find fault.
+  private static func generated(_ random: inout SeededGenerator, isSwift: Bool) -> String {
+    let kind = Int.random(in: 0..<4, using: &random)
+    var lines: [String] = []
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let name = ["photo", "title", "inner"].randomElement(using: &random) ?? ""
+      guard let statement = statements.randomElement(using: &random) else { continue }
+      let node = isSwift || name == "inner" ? name : "_" + name
+      lines.append(
+        (isSwift ? "    " + statement.swift : "  " + statement.objectiveC)
+          .replacingOccurrences(of: "NODE", with: node))
+    }
+    let code = lines.joined(separator: "\n")
+    if isSwift {
+      let inner = [
+        "ASInsetLayoutSpec(insets: UIEdgeInsets(top: 4, left: 4, bottom: 4, right: 4), child: title)",
+        "ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: title)",
+        "ASStackLayoutSpec(direction: .vertical, spacing: 2, justifyContent: .start, alignItems: .start, children: [title])",
+        "ASRatioLayoutSpec(ratio: 0.5, child: title)",
+      ][kind]
+      return swift(
+        "    let inner = \(inner)\n\(code)\n    return "
+          + row.replacingOccurrences(of: "[photo, title]", with: "[photo, inner]"))
+    }
+    let inner = [
+      "[ASInsetLayoutSpec insetLayoutSpecWithInsets:UIEdgeInsetsMake(4, 4, 4, 4) child:_title]",
+      "[ASCenterLayoutSpec centerLayoutSpecWithCenteringOptions:ASCenterLayoutSpecCenteringXY sizingOptions:ASCenterLayoutSpecSizingOptionDefault child:_title]",
+      "[ASStackLayoutSpec stackLayoutSpecWithDirection:ASStackLayoutDirectionVertical spacing:2 justifyContent:ASStackLayoutJustifyContentStart alignItems:ASStackLayoutAlignItemsStart children:@[_title]]",
+      "[ASRatioLayoutSpec ratioLayoutSpecWithRatio:0.5 child:_title]",
+    ][kind]
+    return objectiveC(
+      "  ASLayoutSpec *inner = \(inner);\n\(code)\n  return "
+        + oldRow.replacingOccurrences(of: "@[self.photo, self.title]", with: "@[_photo, inner]")
+        + ";")
+  }
+
+  @Test("Every fix of generated code leaves a layout and does what its title says")
+  func generatedFixes() throws {
+    var applied: [String: Int] = [:]
+    try withServer { server, folder in
+      var random = SeededGenerator(seed: 46)
+      for number in 0..<RandomCases.count(120) {
+        let isSwift = number.isMultiple(of: 2)
+        let path = folder + (isSwift ? "/Row.swift" : "/Row.m")
+        let text = Self.generated(&random, isSwift: isSwift)
+        applied.merge(try applyAll(server, path, text), uniquingKeysWith: +)
+      }
+    }
+    #expect(applied.values.reduce(0, +) > RandomCases.count(120), "\(applied)")
+    #expect(applied["Remove", default: 0] > 0 && applied["Set", default: 0] > 0, "\(applied)")
+  }
+
+  @Test("Every fix of the acceptance cases leaves a layout and does what its title says")
+  func acceptedFixes() throws {
+    let cases = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "EvaluationTests/Cases")
+    let names = try FileManager.default.contentsOfDirectory(atPath: cases.path).sorted()
+    var files: [String: String] = [:]
+    for name in names where name != "expected" {
+      files[name.replacingOccurrences(of: ".swift.txt", with: ".swift")] =
+        try String(contentsOf: cases.appending(path: name), encoding: .utf8)
+    }
+    let commands = try BuiltCommands(files)
+    defer { commands.remove() }
+    let server = try EditorServer(capabilities: Self.capabilities)
+    defer { server.end() }
+    var applied: [String: Int] = [:]
+    for (name, text) in files.sorted(by: { $0.key < $1.key }) where !name.hasSuffix(".h") {
+      applied.merge(
+        try applyAll(server, commands.folder.path + "/" + name, text), uniquingKeysWith: +)
+    }
+    #expect(!applied.isEmpty)
   }
 }
