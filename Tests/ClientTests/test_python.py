@@ -264,9 +264,9 @@ class QuestionTests(unittest.TestCase):
 
     def test_every_question_of_the_daemon_has_a_method(self):
         source = (CLIENTS / "python/src/lintel/_document.py").read_text("utf-8")
-        # These are about other clients, and nobody joins the daemon that this client starts for itself.
-        others = {"layout/documents", "layout/overrides", "layout/text", "layout/select", "layout/session"}
-        sent = {"layout/didChangeDocuments", "layout/didSelect"}
+        # These are about other clients and source files, and nobody joins the daemon that this client starts for itself.
+        others = {"layout/documents", "layout/overrides", "layout/text", "layout/select", "layout/session", "layout/source"}
+        sent = {"layout/didChangeDocuments", "layout/didSelect", "layout/didChangeSource"}
         for method in self.document.server.discover()["methods"]:
             if method["name"].startswith("layout/") and method["name"] not in others | sent:
                 self.assertIn(f'"{method["name"]}"', source)

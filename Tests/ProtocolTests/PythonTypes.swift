@@ -155,7 +155,11 @@ private struct PythonMember {
     let key = "\"\(path[path.count - 1])\""
     let value = isRequired ? "value\(outer)[\(key)]" : "value\(outer).get(\(key))"
     if type.isFlag { return "bool(\(value))" }
-    if type.isMap, let function = type.function { return "by_name(\(function), \(value))" }
+    if type.isMap, let function = type.function {
+      return annotation.hasPrefix("Optional")
+        ? "optional(lambda found: by_name(\(function), found), \(value))"
+        : "by_name(\(function), \(value))"
+    }
     guard type.isList else {
       guard let function = type.function else { return value }
       return annotation.hasPrefix("Optional")
@@ -195,7 +199,10 @@ private struct PythonType {
       isList = true
     } else if let items = schema["additionalProperties"], items.objectValue != nil {
       let item = PythonType(items)
-      self.init("Mapping[str, \(item.name)]", item.function)
+      self.init(
+        "Mapping[str, \(item.isNullable ? "Optional[\(item.name)]" : item.name)]",
+        item.isNullable
+          ? item.function.map { "lambda item: optional(\($0), item)" } : item.function)
       isMap = item.function != nil
     } else if let only = schema["const"] ?? schema["enum"]?.arrayValue?.first {
       self.init(only == true ? "bool" : only.stringValue == nil ? "int" : "str")

@@ -33,7 +33,7 @@ enum LayoutSourceRequest: DeclaredQuery {
         + answer.source.failures.map { .failure($0, in: answer.source, answer.encoding) }
     },
     .optional(
-      "class", .string,
+      "className", .string,
       "The class of the document; left out if it is gone, and for a request about the source file."
     ) { $0.layout?.layout.className },
     .positions)
@@ -146,7 +146,7 @@ private struct SourceClass {
 extension Members<SourceClass> {
   fileprivate static let sourceClass = Members(
     "SourceClass", "A class with a layout in a source file.",
-    .member("class", .string) { $0.name },
+    .member("className", .string) { $0.name },
     .optional("uri", .string, "Its document; left out if it cannot be evaluated.") { $0.uri },
     .optional("message", .string, "Why it cannot be evaluated.") { $0.message },
     .optional("range", .range, "What that is about.") { $0.range })

@@ -28,7 +28,7 @@ class Code extends Lines {
     this.number = answer.textNumber;
     this.classes = answer.classes;
     this.isPending = Boolean(answer.pending);
-    this.isThere = answer.class !== undefined;
+    this.isThere = answer.className !== undefined;
     this.positions = positions;
     this.model = null;
   }
@@ -126,7 +126,7 @@ export const reasonOfLoss = () => {
   const { code } = state;
   if (!code || state.lost !== "closed" || code.isThere) return null;
   const name = classOf(state.uri);
-  const failed = code.classes.find((one) => one.class === name && one.message);
+  const failed = code.classes.find((one) => one.className === name && one.message);
   return failed ? { message: `${name} cannot be evaluated: ${failed.message}.`, range: failed.range ?? null }
     : { message: `No layout of ${name} is found in the code any more.`, range: null };
 };

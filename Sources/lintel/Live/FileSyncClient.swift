@@ -169,11 +169,11 @@ struct FileSyncClient {
     }
     let classes = answer?["classes"]?.arrayValue ?? []
     let named = classes.filter {
-      source.className == nil || $0["class"]?.stringValue == source.className
+      source.className == nil || $0["className"]?.stringValue == source.className
     }
     if let uri = named.lazy.compactMap({ $0["uri"]?.stringValue }).first { return uri }
     for failed in named {
-      guard let name = failed["class"]?.stringValue, let message = failed["message"]?.stringValue
+      guard let name = failed["className"]?.stringValue, let message = failed["message"]?.stringValue
       else { continue }
       let line = failed["range"]?["start"]?["line"]?.integerValue.map { ":\($0 + 1)" } ?? ""
       throw FileError(

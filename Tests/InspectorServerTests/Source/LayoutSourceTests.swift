@@ -49,8 +49,8 @@ import Testing
     #expect(answer["uri"] == .string(Self.file))
     #expect(answer["languageId"] == "swift")
     #expect(answer["text"] == .string(Self.text(8)))
-    #expect(answer["class"] == "Card")
-    #expect(answer["classes"] == [["class": "Card", "uri": .string("\(Self.file)#Card")]])
+    #expect(answer["className"] == "Card")
+    #expect(answer["classes"] == [["className": "Card", "uri": .string("\(Self.file)#Card")]])
     #expect(
       answer["positions"] == [
         "": Self.range(0, 0, 5),
@@ -81,10 +81,10 @@ import Testing
     var client = TestClient(capabilities: [:], sources: CardReader())
     _ = client.open(Self.text(8), uri: Self.file)
     let own = try source(["textDocument": ["uri": .string(Self.file)]], in: &client)
-    #expect(own["class"] == nil && own["positions"] == nil && own["text"] != nil)
+    #expect(own["className"] == nil && own["positions"] == nil && own["text"] != nil)
     let view = client.request("layout/view", Self.card)?["view"] ?? nil
     let viewed = try source(["view": view], in: &client)
-    #expect(viewed["class"] == "Card")
+    #expect(viewed["className"] == "Card")
     #expect(client.failure("layout/source", ["view": 99])?.kind == "no-such-view")
   }
 
@@ -94,8 +94,8 @@ import Testing
     _ = client.change(
       uri: Self.file, version: 2, ["text": .string(Self.text(8, className: "Other"))])
     let gone = try source(Self.card, in: &client)
-    #expect(gone["class"] == nil && gone["positions"] == nil)
-    #expect(gone["classes"]?.arrayValue?.first?["class"] == "Other")
+    #expect(gone["className"] == nil && gone["positions"] == nil)
+    #expect(gone["classes"]?.arrayValue?.first?["className"] == "Other")
     let broken = Self.text(8).replacing("ASInsetLayoutSpec", with: "Spec")
     _ = client.change(uri: Self.file, version: 3, ["text": .string(broken)])
     let classes = try source(Self.card, in: &client)["classes"]?.arrayValue

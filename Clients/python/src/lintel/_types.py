@@ -1208,7 +1208,7 @@ class SessionState:
 class SourceClass:
     """A class with a layout in a source file."""
 
-    class: str
+    class_name: str
     #: Its document; left out if it cannot be evaluated.
     uri: Optional[str]
     #: Why it cannot be evaluated.
@@ -1220,7 +1220,7 @@ class SourceClass:
     @classmethod
     def of(cls, value: Raw) -> Self:
         return cls(
-            value["class"],
+            value["className"],
             value.get("uri"),
             value.get("message"),
             optional(Range.of, value.get("range")),
@@ -1246,9 +1246,9 @@ class SourceText:
     #: The classes with a layout in the file.
     classes: Tuple[SourceClass, ...]
     #: The class of the document; left out if it is gone, and for a request about the source file.
-    class: Optional[str]
+    class_name: Optional[str]
     #: The range of each element and key, by its JSON Pointer, in the order of the text; null if it comes from another file. What is not listed comes from where the value around it does.
-    positions: Optional[Mapping[str, Range]]
+    positions: Optional[Mapping[str, Optional[Range]]]
     raw: Raw = no_raw
 
     @classmethod
@@ -1261,8 +1261,8 @@ class SourceText:
             value.get("text"),
             bool(value.get("pending")),
             several(SourceClass.of, value["classes"]),
-            value.get("class"),
-            by_name(Range.of, value.get("positions")),
+            value.get("className"),
+            optional(lambda found: by_name(lambda item: optional(Range.of, item), found), value.get("positions")),
             value,
         )
 
