@@ -63,6 +63,9 @@ NEEDED = {
 REGISTERED = {
     "workspace/didChangeConfiguration": "workspace.didChangeConfiguration.dynamicRegistration",
     "workspace/didChangeWatchedFiles": "workspace.didChangeWatchedFiles.dynamicRegistration",
+    "textDocument/didOpen": "textDocument.synchronization.dynamicRegistration",
+    "textDocument/didChange": "textDocument.synchronization.dynamicRegistration",
+    "textDocument/didClose": "textDocument.synchronization.dynamicRegistration",
 }
 
 #: The warnings that follow from answers of the client, by their beginnings.

@@ -169,6 +169,10 @@ async def heard_by(capabilities, folder):
     return answer
 
 
+#: The notifications that are registered for the texts of configurations.
+TEXTS = ("textDocument/didOpen", "textDocument/didChange", "textDocument/didClose")
+
+
 async def test_a_client_that_offers_nothing_is_asked_nothing(tmp_path):
     assert await heard_by(nothing(), tmp_path) == ({"textDocument/publishDiagnostics"}, [])
 
@@ -177,7 +181,7 @@ async def test_a_client_is_asked_what_it_offers(tmp_path):
     heard, registered = await heard_by(visual_studio_code(), tmp_path)
     assert {"workspace/configuration", "client/registerCapability"} <= heard
     assert "textDocument/publishDiagnostics" not in heard
-    assert {"workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles"} == set(registered)
+    assert {"workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles", *TEXTS} == set(registered)
     assert "workspace/diagnostic/refresh" in heard
 
 
@@ -185,4 +189,9 @@ async def test_registrations_are_for_those_who_take_them(tmp_path):
     capabilities = visual_studio_code()
     capabilities.workspace.did_change_watched_files.dynamic_registration = False
     _, registered = await heard_by(capabilities, tmp_path)
+    assert registered == ["workspace/didChangeConfiguration", *TEXTS]
+    capabilities.text_document.synchronization.dynamic_registration = False
+    other = tmp_path / "other"
+    other.mkdir()
+    _, registered = await heard_by(capabilities, other)
     assert registered == ["workspace/didChangeConfiguration"]
