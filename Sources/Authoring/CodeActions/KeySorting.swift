@@ -73,7 +73,9 @@ struct KeySorting {
     let type = keys.lastIndex(of: "type").flatMap { source.string(of: entries[$0]) }
     let order = CanonicalOrder(role, type: type)
     var permutation = Array(entries.indices)
-    if !keys.contains(nil), !faults.broken.contains(node), source.syntax.isClosed(node) {
+    // A value without its closer ends where it is, and not where it would be moved to.
+    let areClosed = entries.allSatisfy { $0.container.map(source.syntax.isClosed) ?? true }
+    if !keys.contains(nil), areClosed, !faults.broken.contains(node), source.syntax.isClosed(node) {
       let ranks = keys.map { order.rank(of: $0 ?? "") }
       permutation.sort { (ranks[$0], $0) < (ranks[$1], $1) }
       if !permutation.elementsEqual(entries.indices),
