@@ -49,7 +49,7 @@ const keptPointer = (pointer, before, after) => {
   return old ? after.counterpart(old)?.pointer ?? null : after.byPointer.has(pointer) ? pointer : null;
 };
 
-/** A promise whose rejection counts as handled; whoever awaits it gets the rejection all the same. */
+/** A promise whose rejection counts as handled; code that awaits it gets the rejection all the same. */
 const started = (promise) => {
   promise.catch(() => {});
   return promise;
@@ -109,6 +109,9 @@ const loadTree = async (asked) => {
   return true;
 };
 
+/** True if the tree, with its counts, may be of an earlier text than the diagnostics. */
+let hasOldCounts = false;
+
 /** Counts the diagnostics of each element, and returns true if all are listed. */
 const countDiagnostics = () => {
   if (!state.areDiagnosticsLoaded || state.leftOut || !state.model) return false;
@@ -119,8 +122,15 @@ const countDiagnostics = () => {
     of[name] = (of[name] ?? 0) + 1;
     counts.set(pointer, of);
   }
-  for (const element of state.model.elements) element.counts = counts.get(element.pointer) ?? noDiagnostics;
-  set({ model: state.model });
+  hasOldCounts = false;
+  let areOthers = false;
+  for (const element of state.model.elements) {
+    const own = counts.get(element.pointer) ?? noDiagnostics;
+    if (isEqual(own, element.counts)) continue;
+    element.counts = own;
+    areOthers = true;
+  }
+  if (areOthers) set({ model: state.model });
   return true;
 };
 
@@ -287,7 +297,8 @@ const refreshOnce = async (asked) => {
       }));
     }
     parts.push(loadDiagnostics(asked).then((areOthers) => {
-      if (areOthers && !tree && !countDiagnostics()) wantsMore = wantsTree = true;
+      if (tree) hasOldCounts = true;
+      else if ((areOthers || (hasOldCounts && !state.leftOut)) && !countDiagnostics()) wantsMore = wantsTree = true;
     }));
     await Promise.all(parts);
     if (isLaidOut) await Promise.all([loadDevice(asked), loadTests(asked)]);
@@ -327,6 +338,7 @@ export const reload = async () => {
     await takeView();
     if (asked !== generation) return;
     const tree = loadTree(asked);
+    hasOldCounts = true;
     const contents = started(loadContents(asked));
     const isLaidOut = await tree;
     const explanation = isLaidOut ? loadExplanation(asked) : null;
