@@ -8,7 +8,7 @@ package struct DefinitionTarget: Hashable, Sendable {
   /// The key or value at the offset of the query.
   package let origin: Range<Int>
 
-  /// All of the element, of the document's size, or of the definition of a variable.
+  /// All of the element, of the document's size, or of the definition of a variable or a layout.
   package let whole: Range<Int>
 
   /// The part of it to show.
@@ -20,9 +20,10 @@ package struct DefinitionTarget: Hashable, Sendable {
 
 extension LiveDocument {
   /// The length that a percentage is of; of an id, also in variants and expectations, the first element that has
-  /// it; of a variable, its definition.
+  /// it; of a variable or a layout, its definition.
   package func definition(at offset: Int) -> DefinitionTarget? {
     if let variable = pointedVariable(at: offset) { return definition(of: variable) }
+    if let layout = pointedLayout(at: offset) { return definition(of: layout) }
     if let (id, name) = namedID(at: offset) {
       guard let first = element(withID: id) else { return nil }
       let exact = range(of: Location(first, [.key("id")], part: .value))

@@ -12,13 +12,16 @@ extension LiveDocument {
   /// At an element's opening brace, its type, its id, or a key or value that gives it its size: the
   /// percentages of it, and the types of those that are measured again or get other space with it. At the
   /// document's `constrainedSize`: the percentages of it. At an id, where a variant or an expectation names it too, also
-  /// these names. At a variable: its names.
+  /// these names. At a variable or a layout: its names.
   ///
   /// With `includesDeclaration` the size itself is listed too: its key or, without one, the element's type. Of a
-  /// variable these are its definitions.
+  /// variable or a layout these are its definitions.
   package func sizeDependents(at offset: Int, includesDeclaration: Bool) -> [Range<Int>] {
     if let variable = pointedVariable(at: offset) {
       return nameRanges(of: variable, includesDefinitions: includesDeclaration)
+    }
+    if let layout = pointedLayout(at: offset) {
+      return nameRanges(of: layout, includesDefinitions: includesDeclaration)
     }
     guard let location = pointedLocation(at: offset) else { return [] }
     var ranges: [Range<Int>]
@@ -101,9 +104,10 @@ extension LiveDocument {
   ///   it.
   /// - Of a percentage: it, and what gives the length that it is of.
   /// - Of a flex factor or basis: those of the children that share the space on its line of the stack.
-  /// - Of a variable: its names in definitions and values.
+  /// - Of a variable or a layout: its names in definitions and values.
   package func highlights(at offset: Int) -> [Range<Int>] {
     if let variable = pointedVariable(at: offset) { return nameRanges(of: variable) }
+    if let layout = pointedLayout(at: offset) { return nameRanges(of: layout) }
     if let id = pointedID(at: offset)?.id {
       return inOrder(idValues(of: id) + nameRanges(ofID: id))
     }
@@ -212,7 +216,7 @@ package struct PointedID: Hashable, Sendable {
   }
 }
 
-/// The reason why an element or a variable cannot have a name.
+/// The reason why an element, a variable or a layout cannot have a name.
 package enum RenameError: Error, Hashable, Sendable {
   case noID
   case emptyName
@@ -221,6 +225,8 @@ package enum RenameError: Error, Hashable, Sendable {
   /// No string could name such a variable.
   case badVariableName(String)
   case usedVariable(String)
+
+  case usedLayout(String)
 
   /// A file outside the document defines the variable, or refers to it, and other documents see it too.
   case outerVariable(String)
@@ -245,9 +251,11 @@ extension LiveDocument {
   }
 
   /// The edits that give an id another name, in the order of the text: of its own value, of those of elements
-  /// that have the same id by mistake, and of its names in variants and expectations; or those that rename a variable.
+  /// that have the same id by mistake, and of its names in variants and expectations; or those that rename a variable or
+  /// a layout.
   package func renaming(idAt offset: Int, to name: String) throws(RenameError) -> [SourceEdit] {
     if let variable = pointedVariable(at: offset) { return try renaming(variable, to: name) }
+    if let layout = pointedLayout(at: offset) { return try renaming(layout, to: name) }
     guard let id = pointedID(at: offset)?.id else { throw .noID }
     guard !name.isEmpty else { throw .emptyName }
     let values = idValues(of: id)

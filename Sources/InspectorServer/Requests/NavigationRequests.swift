@@ -4,7 +4,7 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// `textDocument/definition`: the length that a percentage is of, an id, or the definition of a variable.
+/// `textDocument/definition`: the length that a percentage is of, an id, or the definition of a variable or a layout.
 enum DefinitionRequest: QueryHandler {
   static let method = "textDocument/definition"
   static let capability: ServerCapability? = ServerCapability("definitionProvider")
@@ -34,7 +34,7 @@ enum DefinitionRequest: QueryHandler {
   }
 }
 
-/// `textDocument/references`: everything that depends on a size, or that names a variable.
+/// `textDocument/references`: everything that depends on a size, or that names a variable or a layout.
 enum ReferencesRequest: QueryHandler {
   static let method = "textDocument/references"
   static let capability: ServerCapability? = ServerCapability("referencesProvider")
@@ -71,7 +71,7 @@ enum ReferencesRequest: QueryHandler {
   }
 }
 
-/// `textDocument/documentHighlight`: what belongs to an id, a percentage, a flex factor or a variable.
+/// `textDocument/documentHighlight`: what belongs to an id, a percentage, a flex factor, a variable or a layout.
 enum DocumentHighlightRequest: QueryHandler {
   static let method = "textDocument/documentHighlight"
   static let capability: ServerCapability? = ServerCapability("documentHighlightProvider")

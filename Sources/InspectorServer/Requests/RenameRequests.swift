@@ -5,7 +5,7 @@ import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
-/// `textDocument/prepareRename`: the id or variable that can be renamed here.
+/// `textDocument/prepareRename`: the id, variable or layout that can be renamed here.
 enum PrepareRenameRequest: QueryHandler {
   static let method = "textDocument/prepareRename"
 
@@ -18,6 +18,7 @@ enum PrepareRenameRequest: QueryHandler {
     let live = document.live
     let named =
       live.pointedVariable(at: offset).map { (name: $0.name, range: $0.range) }
+      ?? live.pointedLayout(at: offset).map { (name: $0.name, range: $0.range) }
       ?? live.pointedID(at: offset).map { (name: $0.id, range: $0.content) }
     guard let named else { return writer.null() }
     writer.object { writer in
@@ -27,7 +28,7 @@ enum PrepareRenameRequest: QueryHandler {
   }
 }
 
-/// `textDocument/rename`: gives an id or a variable another name, also in variants.
+/// `textDocument/rename`: gives an id, a variable or a layout another name, also in variants.
 enum RenameRequest: QueryHandler {
   static let method = "textDocument/rename"
   static let errorKinds = ErrorKind.ofOpenDocument + [.renameFailed]
@@ -65,15 +66,17 @@ extension ResponseError {
     let message =
       switch error {
       case .noID:
-        "there is no id or variable here; an id is renamed at an element's \"id\", or where a "
-          + "variant or an expectation names it, and a variable where it is defined or named"
-      case .emptyName: "an id needs at least one character to be of use as a name"
+        "there is no id, variable or layout here; an id is renamed at an element's \"id\", or where a "
+          + "variant or an expectation names it, and a variable or a layout where it is defined or named"
+      case .emptyName: "a name needs at least one character"
       case .usedName(let name):
         "another element has the id \(JSONValue.string(shortened(name))) already"
       case .badVariableName(let name):
         "\(JSONValue.string(shortened(name))) is no name for a variable: letters, digits and _, "
           + "and no digit first"
       case .usedVariable(let name): "there is a variable \(shortened(name)) already"
+      case .usedLayout(let name):
+        "there is a layout \(JSONValue.string(shortened(name))) already, or a use of it"
       case .outerVariable(let name):
         "other documents see \(shortened(name)) too, which \(ConfigurationFiles.name) defines or "
           + "refers to; such a variable is renamed by hand"

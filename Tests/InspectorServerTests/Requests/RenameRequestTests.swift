@@ -29,7 +29,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "an id needs at least one character to be of use as a name"),
+      ("", "a name needs at least one character"),
       ("in", "another element has the id \"in\" already"),
     ])
   func `a name that cannot be is refused`(name: String, message: String) {
