@@ -3,7 +3,7 @@ package import LiveDocuments
 
 /// One kind of fault: a file of its own, named like the type, and a line in ``allRules``.
 ///
-/// A rule says what it finds; its code, severity and tags are put on by whoever runs it.
+/// A rule says what it finds; its code, severity and tags are put on by the code that runs it.
 package protocol DiagnosticRule: Sendable {
   /// Stable once released: the type's name in kebab case.
   static var code: String { get }

@@ -394,7 +394,7 @@ extension LiveDocument {
   /// The diagnostics of the document in the variant that it is laid out for, in the order of the
   /// text, each rule run anew.
   ///
-  /// Whoever wants all screens, or follows a document through its edits, keeps a ``DocumentCheck``.
+  /// To check all screens, or to follow a document through its edits, keep a ``DocumentCheck``.
   package func diagnostics() -> [Diagnostic] { DocumentCheck().ownDiagnostics(of: self) }
 
   /// The bytes a diagnostic is about.

@@ -316,7 +316,7 @@ struct Causes {
         document.elements.propagates(reach, from: below, to: element)
       {
         let known = reached[element] ?? []
-        // Whoever came by before went on to the root.
+        // An earlier walk went on from here to the root.
         if known.isSuperset(of: axes) { break }
         reached[element] = known.union(axes)
         if reach == .parent { break }

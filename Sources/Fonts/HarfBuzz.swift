@@ -3,7 +3,7 @@ import Platform
 
 /// HarfBuzz, which knows what letters become in a font.
 ///
-/// It is loaded when the first font is, and not linked: whoever names no fonts does not wait for it, and
+/// It is loaded when the first font is, and not linked: a user who names no fonts does not wait for it, and
 /// needs it not.
 struct HarfBuzz: @unchecked Sendable {
   let newBlob: NewBlob

@@ -4,7 +4,7 @@ import LanguageServerProtocol
 
 /// One connection: its client, what that wants to be told, and what it was sent.
 ///
-/// A class, so that whoever finds it by its ID changes the same connection; it never leaves the thread that handles
+/// A class, so that all who find it by its ID change the same connection; it never leaves the thread that handles
 /// messages. Workers get the ``client``, which is a value.
 package final class Connection {
   package internal(set) var client: Client

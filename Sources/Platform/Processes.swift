@@ -98,7 +98,7 @@ package func ignoreSignalsOfWriting() {
   signal(SIGXFSZ, SIG_IGN)
 }
 
-/// Lets signals end the process even if whoever started it had blocked them, as worker threads do.
+/// Lets signals end the process even if the parent process had blocked them, as worker threads do.
 package func unblockSignals() {
   var none = sigset_t()
   sigemptyset(&none)
@@ -187,7 +187,7 @@ package func removeAtEnd(_ path: [CChar]) {
       signal(number, SIG_DFL)
       raise(number)
     }
-    // What whoever started the process had it ignore is still ignored.
+    // Signals that the parent process had it ignore are still ignored.
     if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
       signal(number, SIG_IGN)
     }

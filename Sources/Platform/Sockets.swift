@@ -70,7 +70,7 @@ extension FileDescriptor {
     }
   }
 
-  /// A stream to whoever listens at a path.
+  /// A stream to the process that listens at a path.
   ///
   /// - Parameters:
   ///   - path: The path, which ends with a zero.

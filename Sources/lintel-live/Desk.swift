@@ -87,7 +87,7 @@ final class Desk: ChannelInboundHandler, @unchecked Sendable {
   ) {
     let uri = "capture:\(name)"
     guard let known = captures[uri] else { return open(uri, text, take) }
-    // An edit, so that history, watches and whoever looks at it follow.
+    // An edit, so that history, watches and other clients follow.
     let edit = TextChange(from: known, to: text)
     ask("layout/edit", ["textDocument": ["uri": .string(uri)], "edits": [edit.json]]) {
       if $0["result"] == nil { return self.open(uri, text, take) }

@@ -65,7 +65,7 @@ struct RequestTarget: Sendable {
 
 /// The open connections, and which of them have shown the token.
 ///
-/// Connections without the token make space for others: whoever only holds connections open shuts nobody out.
+/// Connections without the token make space for others: a client that only holds connections open shuts nobody out.
 ///
 /// Unchecked, because the compiler cannot see that all of it happens on one event loop.
 final class ConnectionList: @unchecked Sendable {

@@ -24,7 +24,7 @@ enum LiveProgram {
       let server = try WebServer.start(
         port: port, on: loop, desk: desk, socket: options.socket
       ).flatMapErrorThrowing { throw PortError(port: port, $0) }.wait()
-      // Whoever started it waits for this line.
+      // The parent process waits for this line.
       try FileDescriptor.standardOutput.writeAll(Array("\(server.token)\n".utf8))
       _ = try NIOPipeBootstrap(group: loop)
         .channelInitializer { channel in
@@ -38,7 +38,7 @@ enum LiveProgram {
         ).wait()
       try server.channel.closeFuture.wait()
     } catch let error as PortError {
-      // Whoever started it reports it in its own words.
+      // The parent process reports it in its own words.
       _ = try? FileDescriptor.standardOutput.writeAll(Array("error: \(error)\n".utf8))
       exitProcess(2)
     } catch {

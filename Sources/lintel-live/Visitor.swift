@@ -14,7 +14,7 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
 
   static let name = "visitor"
 
-  /// Whoever has said nothing complete for so long, and whoever takes so long for a body or an answer, is not
+  /// A client that has sent nothing complete for so long, or takes so long for a body or an answer, is not
   /// waited for.
   private static let patienceForHead = TimeAmount.seconds(10)
   private static let patienceForRest = TimeAmount.seconds(60)

@@ -49,7 +49,7 @@ enum DuplicateID: DiagnosticRule {
       Two elements have the same id. A query by this id finds only the first one.
       """,
     reason: """
-      Ids are for whoever inspects the layout; Texture has none. In Texture the same element \
+      Ids are for people who inspect the layout; Texture has none. In Texture the same element \
       twice in a tree is a crash, and equal ids often come from that.
       """,
     example: """

@@ -61,7 +61,7 @@ enum UnknownID: DiagnosticRule {
       """,
     reason: """
       Variants name elements by # and their id, as queries do. Texture has no ids; they are for \
-      whoever inspects the layout.
+      people who inspect the layout.
       """,
     example: """
       {

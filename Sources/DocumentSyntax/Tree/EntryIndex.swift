@@ -95,7 +95,7 @@ extension KeywordTable.Slot {
 
 /// The entries of all containers of a text without errors, as they were met when its tree was made.
 ///
-/// Whoever reads a whole text at once need not look at its bytes a second time. It holds for that text only, and is
+/// With it, code that reads a whole text at once looks at its bytes only once. It holds for that text only, and is
 /// larger than the text: it is meant to be dropped when that has been read.
 package final class EntryIndex: Sendable {
   /// In the order of the text; behind a container's own come those in it.

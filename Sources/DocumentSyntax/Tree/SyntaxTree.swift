@@ -207,7 +207,7 @@ package struct SyntaxEntry: Hashable, Sendable, BitwiseCopyable {
   @ShortOffset var valueEnd = 0
   private var containerIndex = Node.none
 
-  /// The number of its key in a ``KeywordTable``, where whoever met it looked there.
+  /// The number of its key in a ``KeywordTable``, where the code that met it looked there.
   package var keyNumber = KeywordTable.notLookedUp
   package internal(set) var kind = ValueKind.missing
   package internal(set) var keyHasEscapes = false

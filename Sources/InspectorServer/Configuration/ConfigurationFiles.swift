@@ -323,7 +323,7 @@ package struct UnreadableFile: Error, Hashable, Sendable {
 
 /// The folders in which a `.lintel.json` may name files, beside its own folder.
 ///
-/// A configuration comes with the documents, from whoever wrote them. What it names elsewhere on the machine is read
+/// A configuration comes with the documents, from their authors. What it names elsewhere on the machine is read
 /// only if the user's own settings allow it.
 package struct TrustedFolders: Hashable, Sendable {
   /// Absolute paths.

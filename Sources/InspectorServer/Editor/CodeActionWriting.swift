@@ -22,7 +22,7 @@ struct CodeActionWriting {
 
   private func write(_ item: CodeActionMenu.Item, to writer: inout JSONWriter) {
     let resolves = client.capabilities.codeActions.resolvesEdits
-    // Whoever cannot resolve would wait for all fixes whenever a menu opens.
+    // A client that cannot resolve would wait for all fixes whenever a menu opens.
     if case .deferred(.fixAll) = item.effect, !resolves,
       document.diagnostics.count > Self.eagerLimit
     {

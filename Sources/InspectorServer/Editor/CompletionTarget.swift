@@ -68,7 +68,7 @@ struct CompletionTarget {
     let isClosed = bytes.count > 1 && bytes.last == quote
     let end = word.upperBound - (isClosed ? 1 : 0)
     let content = replaced((word.lowerBound + 1)..<max(caret, end))
-    // A quote right behind the caret was put there by the editor; whoever can replace it does.
+    // A quote right behind the caret was put there by the editor; a client that can replace it does.
     if isClosed, caret == end {
       kind = replaces ? .string : .quoted(content, quote: end)
     } else {

@@ -57,7 +57,7 @@ enum CompletionRequest: QueryHandler {
     let live = try context.document(.open(params.textDocument.uri)).live
     let offset = live.offset(of: params.position, in: context.client.encoding)
     var list = live.completions(at: offset)
-    // The quote that was typed ends a string, and whoever typed it has finished.
+    // The quote that was typed ends a string, so the word is finished.
     if params.trigger == "\"", list.range.count > 1, list.range.upperBound == offset,
       live.source.text.bytes(in: (offset - 1)..<offset) == [UInt8(ascii: "\"")]
     {

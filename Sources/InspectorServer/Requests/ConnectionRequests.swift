@@ -37,10 +37,10 @@ enum LayoutSessionRequest: DeclaredQuery {
   }
 }
 
-/// `layout/documents`: which documents are open, whoever opened them.
+/// `layout/documents`: which documents are open in any client.
 enum LayoutDocumentsRequest: DeclaredQuery {
   static let method = "layout/documents"
-  static let summary = "Which documents are open, whoever opened them."
+  static let summary = "Which documents are open in any client."
   static let errorKinds: [ErrorKind] = []
   static let result = Members.documentList
 

@@ -103,7 +103,7 @@ enum LayoutCloseRequest: DeclaredUpdate {
 /// `layout/text`: the text of an open document, as the client that opened it has it.
 enum LayoutTextRequest: DeclaredQuery {
   static let method = "layout/text"
-  static let summary = "The text of an open document, whoever opened it."
+  static let summary = "The text of a document that any client opened."
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
   static let result = Members<QueriedDocument>(
     "DocumentText", "The text of an open document.",

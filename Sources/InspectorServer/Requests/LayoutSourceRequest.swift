@@ -185,7 +185,7 @@ extension Members<LayoutSourceRequest.Answer> {
 extension SentMessage<SourceDocument> {
   static let didChangeSource = SentMessage(
     "layout/didChangeSource",
-    "The text of a source file, the classes in it or their positions changed, for whoever subscribed to their documents.",
+    "The text of a source file, the classes in it or their positions changed, for clients that subscribed to their documents.",
     Members(
       "ChangedSource", "A source file that changed.",
       .member("uri", .string, "The source file.") { $0.uri },

@@ -176,10 +176,10 @@ extension Members<DocumentElement> {
     .member("style", .styleValues) { JSONValue.object($0.live.override(of: $0.element).style) })
 }
 
-/// `layout/overrides`: what is laid over the elements of a document, whoever did it.
+/// `layout/overrides`: what is laid over the elements of a document, by any client.
 enum LayoutOverridesRequest: DeclaredQuery {
   static let method = "layout/overrides"
-  static let summary = "What is laid over the elements of a document, whoever did it."
+  static let summary = "What is laid over the elements of a document, by any client."
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge]
   static let result = Members.overrides
 

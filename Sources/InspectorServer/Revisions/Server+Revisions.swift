@@ -140,7 +140,7 @@ struct ResizedContent {
 
 extension SentMessage<Relayout> {
   static let didRelayout = SentMessage(
-    "layout/didRelayout", "What a revision changed, for whoever subscribed.",
+    "layout/didRelayout", "What a revision changed, for clients that subscribed.",
     Members(
       "Relayout", "What a new revision changed.",
       .object("textDocument", .identifier, "The document.") { $0.uri },

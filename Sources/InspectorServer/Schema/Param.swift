@@ -41,7 +41,7 @@ package struct Param<Value: Sendable>: Sendable {
 
   // MARK: One param
 
-  /// One that has to be there; `expected` is what whoever left it out is told to send, unless the shape
+  /// One that has to be there; `expected` is what the error tells a client to send, unless the shape
   /// says it.
   static func required(
     _ name: String, _ shape: Shape<Value>, _ summary: String, expected: String? = nil

@@ -195,7 +195,7 @@ enum DocumentOwner: String, CaseIterable {
 extension SentMessage<[ListedDocument]> {
   static let didChangeDocuments = SentMessage(
     "layout/didChangeDocuments",
-    "Which documents are open, after another client opened or closed some, for whoever subscribed to all.",
+    "Which documents are open, after another client opened or closed some, for clients that subscribed to all.",
     .documentList)
 }
 

@@ -229,7 +229,7 @@ extension Members<SelectedElement> {
 extension SentMessage<SelectedElement> {
   static let didSelect = SentMessage(
     "layout/didSelect",
-    "Which element another client looks at, for whoever subscribed to the document.",
+    "Which element another client looks at, for clients that subscribed to the document.",
     Members(
       "Selected", "An element that another client looks at.", .location,
       .member("by", .string, "What that client calls itself.") { $0.by }))

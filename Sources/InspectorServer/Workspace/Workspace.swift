@@ -113,7 +113,7 @@ final class WorkspaceServices: Sendable {
   /// The time in nanoseconds since any moment, for durations.
   let now: @Sendable () -> Int
 
-  /// Keeps a picture in a file for whoever shows it; `nil` where there are no files.
+  /// Keeps a picture in a file for the program that shows it; `nil` where there are no files.
   let savePicture: PictureSaving?
 
   /// Has the page served that shows documents in a browser, and makes an address of it with a one-time code in its

@@ -175,7 +175,7 @@ extension SpecContent: CustomDebugStringConvertible {
   package var debugDescription: String { type.kind.describe(values) }
 }
 
-/// Up to 32 bytes of values of one type, which whoever reads them knows.
+/// Up to 32 bytes of values of one type, which the reader of them knows.
 struct InlineValues: Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 

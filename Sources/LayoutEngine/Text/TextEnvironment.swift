@@ -99,7 +99,7 @@ package enum Pseudolanguage: String, CaseIterable, Hashable, Sendable {
   }()
 }
 
-/// A face of a font file, as whoever can read font files hands it to the engine.
+/// A face of a font file, as a reader of font files hands it to the engine.
 package protocol FontFace: AnyObject, Sendable {
   /// The source of the font, for people.
   var name: String { get }

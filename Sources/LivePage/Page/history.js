@@ -1,4 +1,4 @@
-// Undo and redo of the edits of the text, whoever made them, and of what was tried. They are kept over reloads of the
+// Undo and redo of the edits of the text, by any client, and of what was tried. They are kept over reloads of the
 // page. An edit is undone by another edit, so that other clients and the editor see it.
 
 import { request } from "./connection.js";

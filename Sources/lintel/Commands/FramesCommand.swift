@@ -144,7 +144,7 @@ struct FramesCommand: ParsableCommand {
       }
     }
     while !output.isClosed, !isAbandoned {
-      // Whoever waits for an answer before it sends more gets it.
+      // A program that waits for an answer before it sends more gets it.
       if !waitForInput(.standardInput, milliseconds: 0) { output.flush() }
       let count: Int
       do throws(Errno) {

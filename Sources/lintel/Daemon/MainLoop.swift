@@ -64,7 +64,7 @@ struct MainLoop: Sendable {
     /// With `exit`.
     case exit(code: Int32)
 
-    /// With the end of the input, or of whoever read the answers.
+    /// With the end of the input, or of the process that read the answers.
     case hangUp(code: Int32)
   }
 

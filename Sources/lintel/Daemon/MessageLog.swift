@@ -218,7 +218,7 @@ final class MessageLog: Sendable {
     let status = try? path.status()
     if let status, FileID(status) == state.stamp {
       guard Int(status.size) + state.pending.count > Self.lengthLimit else { return }
-      // Whoever has the lock renames it; a moment later it is another file for all.
+      // The process that has the lock renames it; a moment later it is another file for all.
       guard (try? file.lock()) != nil else {
         guard Int(status.size) < 2 * Self.lengthLimit else {
           throw FileError(path: path, reason: "another program keeps it locked")

@@ -39,7 +39,7 @@ struct FileContent {
   let stamp: FileStamp
 }
 
-/// Reads a whole file, or a stream that whoever runs the command has opened: `-`, `/dev/stdin`, and
+/// Reads a whole file, or a stream that the user of the command has opened: `-`, `/dev/stdin`, and
 /// `/dev/fd/63` as shells spell `<(…)`.
 ///
 /// Other files that are not regular are not read: reading a pipe without a writer would never end.

@@ -2,7 +2,7 @@ import InspectorServer
 import Platform
 import SystemPackage
 
-/// Changes a file as a whole: whoever reads it sees the old bytes or the new ones, whatever happens.
+/// Changes a file as a whole: a reader sees the old bytes or the new ones, whatever happens.
 ///
 /// `change` says what becomes of the bytes, `nil` if they stay, and what to return. It is asked again
 /// where somebody else wrote the file meanwhile, so that nothing of theirs is lost.
@@ -65,7 +65,7 @@ private func removeLeftover(of path: FilePath) {
   try? TemporaryFile.removeLeftover(at: TemporaryFile.path(for: target))
 }
 
-/// Writes a file that this program makes, replacing one that is there: whoever reads it sees the old bytes or the new
+/// Writes a file that this program makes, replacing one that is there: a reader sees the old bytes or the new
 /// ones, and where the new ones cannot be written the old ones stay.
 ///
 /// A device or a pipe is written to; so is a file in a folder in which no other can be made.
@@ -219,7 +219,7 @@ struct TemporaryFile: ~Copyable {
     try claim(path, for: other) { () throws(Errno) in
       let descriptor = try FileDescriptor.open(
         path, .writeOnly, [.create, .exclusiveCreate, .closeOnExec], permissions: permissions)
-      // Whoever thought it left behind may have removed it before it was locked.
+      // A process that thought it left behind may have removed it before it was locked.
       if lock(descriptor), isStill(descriptor, at: path) { return descriptor }
       try? descriptor.close()
       throw .fileExists

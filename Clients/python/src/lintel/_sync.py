@@ -269,7 +269,7 @@ class Session(Server):
             raise attach_error(died, session, running_sessions(binary)) from None
 
     def documents(self) -> Tuple[results.ListedDocument, ...]:
-        """The documents that are open, whoever opened them, in the order of their URIs."""
+        """The documents that are open in any client, in the order of their URIs."""
         return self._documents()
 
     def document(self, which: Union[str, os.PathLike[str], None] = None) -> JoinedDocument:

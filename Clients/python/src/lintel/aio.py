@@ -280,7 +280,7 @@ class Session(Server):
         return attach_command(self._binary, self._session)
 
     async def documents(self) -> Tuple[results.ListedDocument, ...]:
-        """The documents that are open, whoever opened them, in the order of their URIs."""
+        """The documents that are open in any client, in the order of their URIs."""
         return await self._documents()
 
     async def document(

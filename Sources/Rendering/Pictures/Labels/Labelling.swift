@@ -2,7 +2,7 @@ import DocumentSyntax
 
 /// Finds positions for the labels of a scene, so that none hides another, a text or somebody else's box.
 ///
-/// Leaves come first, then the elements around them from the innermost outwards; whoever finds no
+/// Leaves come first, then the elements around them from the innermost outwards; an element that finds no
 /// position gets no label.
 struct Labelling {
   private(set) var labels: [PlacedLabel] = []

@@ -5,7 +5,7 @@ package import Platform
 /// It is loaded by the first picture that is asked for as PNG and not linked: with it come cairo, Pango, GLib
 /// and some thirty libraries more, which every start of the daemon would wait for, and a program that
 /// links it does not start at all where it is missing. So there is nothing to choose when building
-/// either: whoever installs the library has PNGs.
+/// either: users who install the library have PNGs.
 struct RasterLibrary {
   private let newMemoryStream: NewMemoryStream
   private let newHandle: NewHandle

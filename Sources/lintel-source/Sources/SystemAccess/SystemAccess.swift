@@ -75,7 +75,7 @@ package enum SystemAccess {
 
   /// Ends the process after so many seconds, whatever its threads do; never after 0 seconds.
   package static func end(afterSeconds seconds: Int) {
-    // Whoever started the process may have blocked the signal, as worker threads do.
+    // The parent process may have blocked the signal, as worker threads do.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGALRM)
