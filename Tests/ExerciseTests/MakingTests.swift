@@ -38,7 +38,8 @@ import Testing
       #expect(subject.elements.contains("/root/children/0"))
       let maker = ParamsMaker(subject, without: ParamsMaker.historical)
       var choices = Choices(seed: 5)
-      for method in Method.questions {
+      // No document here is derived from source code.
+      for method in Method.questions where method.name != "layout/source" {
         var refused: [JSONValue] = []
         for _ in 0..<40 {
           let answer = try client.exchange(method.name, maker.params(of: method, using: &choices))
