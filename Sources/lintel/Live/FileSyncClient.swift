@@ -173,7 +173,8 @@ struct FileSyncClient {
     }
     if let uri = named.lazy.compactMap({ $0["uri"]?.stringValue }).first { return uri }
     for failed in named {
-      guard let name = failed["className"]?.stringValue, let message = failed["message"]?.stringValue
+      guard let name = failed["className"]?.stringValue,
+        let message = failed["message"]?.stringValue
       else { continue }
       let line = failed["range"]?["start"]?["line"]?.integerValue.map { ":\($0 + 1)" } ?? ""
       throw FileError(

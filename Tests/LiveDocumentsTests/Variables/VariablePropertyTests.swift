@@ -262,7 +262,7 @@ private struct VariableModel {
     }
   }
 
-  /// The two layers outside the document. Some values of the second are hidden by the first.
+  /// The two layers outside the document, of which the first hides some values of the second.
   var inputs: DocumentInputs {
     guard !outside.isEmpty else { return DocumentInputs() }
     var outer = object(of: outside[1].contains)

@@ -349,7 +349,7 @@ struct SourceActionTests {
     return applied
   }
 
-  /// Statements that rules find fault with somewhere; `NODE` is a node or a spec.
+  /// Statements that some rule reports on some element; `NODE` is a node or a spec.
   private static let statements: [(swift: String, objectiveC: String)] = [
     ("NODE.style.flexShrink = 1", "NODE.style.flexShrink = 1;"),
     ("NODE.style.flexGrow = 2", "NODE.style.flexGrow = 2;"),
@@ -372,7 +372,7 @@ struct SourceActionTests {
     ),
   ]
 
-  /// The same layout in Swift or Objective-C, with a few statements of which rules may find fault.
+  /// A layout in Swift or Objective-C with a few statements that rules may find fault with.
   private static func generated(_ random: inout SeededGenerator, isSwift: Bool) -> String {
     let kind = Int.random(in: 0..<4, using: &random)
     var lines: [String] = []
