@@ -4,7 +4,7 @@ import JSON
 struct RandomLayout {
   private(set) var text = ""
 
-  /// What was done, in words.
+  /// The changes made so far, in words.
   private(set) var history: [String] = []
 
   private var root: Element
