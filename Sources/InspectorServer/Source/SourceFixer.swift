@@ -1,5 +1,5 @@
 package import Diagnostics
-import DocumentSyntax
+package import DocumentSyntax
 import JSON
 import LanguageServerProtocol
 import LiveDocuments
@@ -37,12 +37,13 @@ package struct SourceFixer {
   ///   - text: Its text.
   ///   - className: The class whose fixes are made; `nil` for all.
   ///   - wants: True for the diagnostics that are to be fixed.
-  /// - Returns: The text with the fixes that were made, in their order.
+  /// - Returns: The text with the fixes that were made, in their order, and the edits that lead to it.
   package mutating func fix(
     fileAt path: FilePath, _ text: [UInt8], className: String?, wants: (Diagnostic) -> Bool
-  ) -> (text: [UInt8], made: [SafeFixes.MadeFix]) {
+  ) -> (text: [UInt8], edits: TextEdits, made: [SafeFixes.MadeFix]) {
     let uri = path.uri
     var text = text
+    var steps: [TextEdits] = []
     var made: [SafeFixes.MadeFix] = []
     var passed: Set<String> = []
     notify(
@@ -57,6 +58,7 @@ package struct SourceFixer {
       let fix = nextFix(of: uri, className: className, passing: &passed, wants: wants)
     {
       text = fix.edits.applied(to: text)
+      steps.append(TextEdits(fix.edits))
       made.append(fix.made)
       notify(
         "textDocument/didChange",
@@ -66,7 +68,7 @@ package struct SourceFixer {
         ])
     }
     notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]])
-    return (text, made)
+    return (text, TextEdits(successive: steps), made)
   }
 
   /// Finds the next safe fix of a file that an edit of the code makes.

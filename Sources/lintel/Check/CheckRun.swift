@@ -28,10 +28,10 @@ struct CheckRun {
   let showsAbsolutePaths: Bool
 
   /// True if a diagnostic was reported that makes the run fail.
-  private(set) var hasFaults = false
+  var hasFaults = false
 
   /// True if a file could not be read.
-  private(set) var hasFailed = false
+  var hasFailed = false
 
   /// True if the reader of the report is gone.
   private(set) var isReaderGone = false
@@ -84,7 +84,7 @@ struct CheckRun {
   }
 
   /// Reads the options of each file; an error in a configuration is a failure.
-  private mutating func findWishes() -> [CheckWishes] {
+  mutating func findWishes() -> [CheckWishes] {
     let found = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
     let wishes = files.map { file in
       var configuration =
@@ -116,9 +116,10 @@ struct CheckRun {
       let named = NamedSource(file.text)
       results[file] = Result { () throws(FileError) in
         try rewriteFile(named.path) { (text) throws(FileError) in
-          let (fixed, made) = fixer.fix(
+          let fixed = fixer.fix(
             fileAt: named.path.absolute, text, className: named.className, wants: wishes.wants)
-          return (made.isEmpty ? nil : fixed, made.map { "\($0.title) (\($0.code))" })
+          let made = fixed.made.map { "\($0.title) (\($0.code))" }
+          return (made.isEmpty ? nil : fixed.text, made)
         }
       }
     }
@@ -187,10 +188,10 @@ private func makeSafeFixes(
 }
 
 /// `2 fixes made: Remove spacing (unknown-key); Set width to 0 (negative-size)`.
-private func fixesSentence(_ made: [String]) -> String {
+func fixesSentence(_ made: [String], _ verb: String = "made") -> String {
   let shown = made.prefix(20).joined(separator: "; ")
   let rest = made.count > 20 ? "; and \(made.count - 20) more" : ""
-  return "\(made.count) \(made.count == 1 ? "fix" : "fixes") made: \(shown)\(rest)"
+  return "\(made.count) \(made.count == 1 ? "fix" : "fixes") \(verb): \(shown)\(rest)"
 }
 
 /// Notices that files were written, came or went, by looking at them now and then, and that what they are checked

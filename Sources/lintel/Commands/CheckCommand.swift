@@ -28,10 +28,10 @@ struct CheckCommand: ParsableCommand {
       --fix makes the fixes that change no frame but what the diagnostic is about, and writes the name that \
       was meant where the message asks "did you mean" and only one name is near. A fix that brings an error or \
       a warning is not made. In source files it is an edit of the code, whose layouts are evaluated first. At the end the number of diagnostics that it would fix is printed; at most \
-      \(CheckRun.countTrialLimit) trials are made of a document for that.
+      \(CheckRun.countTrialLimit) trials are made of a document for that. With --dry-run, --fix writes no file and prints its edits as a patch.
 
       The exit code is 0 if there is no error and no warning, 1 if there is one (with --fail-at error, only if \
-      there is an error), and 2 if a file or a part of a .lintel.json could not be read, a variant or element is unknown, or the diagnostics could not \
+      there is an error; with --dry-run, if there is a fix), and 2 if a file or a part of a .lintel.json could not be read, a variant or element is unknown, or the diagnostics could not \
       be printed.
 
       Examples:
@@ -39,6 +39,7 @@ struct CheckCommand: ParsableCommand {
         lintel check --severity warning layouts/
         lintel check --format sarif layouts/ > diagnostics.sarif
         lintel check --fix layouts/
+        lintel check --fix --dry-run layouts/ > fixes.patch
         lintel check --width 320 --text-scale 1.5 layouts/
         lintel check --watch layouts/
         cat card.layout.json | lintel check -
@@ -77,6 +78,9 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Apply safe fixes and write the files, then check again.")
   var fix = false
 
+  @Flag(help: "With --fix, write no file and print the edits as a patch.")
+  var dryRun = false
+
   @Flag(help: watchHelp)
   var watch = false
 
@@ -89,6 +93,10 @@ struct CheckCommand: ParsableCommand {
     if fix, paths.contains(.standardStream) { throw ValidationError("stdin cannot be fixed") }
     if watch, paths.contains(.standardStream) { throw ValidationError("stdin cannot be watched") }
     if watch, format.chosen != .text { throw ValidationError("--watch prints text only") }
+    if dryRun, !fix { throw ValidationError("--dry-run goes with --fix") }
+    if dryRun, watch || format.chosen != .text {
+      throw ValidationError("--dry-run prints a patch; it goes with neither --watch nor --format")
+    }
     if fix, !screen.change.isEmpty {
       throw ValidationError("--fix makes fixes that hold on all screens, not on another one")
     }
@@ -150,7 +158,11 @@ struct CheckCommand: ParsableCommand {
       case .xcode: XcodeReport()
       }
     var output = Output()
-    run.report(to: &report, &output)
+    if dryRun {
+      run.preview(to: &output)
+    } else {
+      run.report(to: &report, &output)
+    }
     try output.finish()
     return run
   }

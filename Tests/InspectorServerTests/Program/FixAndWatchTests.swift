@@ -99,6 +99,99 @@ import Testing
     #expect(attributes[.modificationDate] as? Date == past)
   }
 
+  @Test func `--dry-run prints the edits of --fix as a patch and writes nothing`() throws {
+    let lines = (0..<12).map { #"{ "type": "node", "id": "n\#($0)", "style": { "height": 4 } }"# }
+    var children = lines
+    children[2] = #"{ "type": "node", "style": { "height": 4, "flexGrow": true } }"#
+    children[11] = #"{ "type": "node", "style": { "height": 4, "flexGrow": true } }"#
+    let text =
+      "{ \"root\": { \"type\": \"stack\", \"children\": [\n"
+      + children.joined(separator: ",\n") + "\n] } }"
+    try folder.write(text, to: "a.layout.json")
+    try folder.write(old, to: "b/b.layout.json")
+    let outcome = try fix("--dry-run", "--rule", "boolean-flex-factor", ".")
+    #expect(
+      outcome.errors == """
+        lintel: ./a.layout.json: 2 fixes would be made: Write 1 (boolean-flex-factor); \
+        Write 1 (boolean-flex-factor)
+        lintel: ./b/b.layout.json: 1 fix would be made: Write 1 (boolean-flex-factor)
+
+        """)
+    #expect(
+      outcome.output == """
+        --- a/a.layout.json
+        +++ b/a.layout.json
+        @@ -1,7 +1,7 @@
+         { "root": { "type": "stack", "children": [
+         \(lines[0]),
+         \(lines[1]),
+        -\(children[2]),
+        +\(children[2].replacing("true", with: "1")),
+         \(lines[3]),
+         \(lines[4]),
+         \(lines[5]),
+        @@ -10,4 +10,4 @@
+         \(lines[8]),
+         \(lines[9]),
+         \(lines[10]),
+        -\(children[11])
+        +\(children[11].replacing("true", with: "1"))
+         ] } }
+        \\ No newline at end of file
+        --- a/b/b.layout.json
+        +++ b/b/b.layout.json
+        @@ -1,1 +1,1 @@
+        -\(old)
+        \\ No newline at end of file
+        +\(mended)
+        \\ No newline at end of file
+
+        """)
+    #expect(outcome.code == 1)
+    #expect(try self.text("a.layout.json") == text)
+    #expect(try self.text("b/b.layout.json") == old)
+    #expect(try fix(".").code == 0)
+    let second = try fix("--dry-run", ".")
+    #expect(second.output.isEmpty && second.errors.isEmpty && second.code == 0)
+  }
+
+  @Test func `git apply makes of the patch of --dry-run what --fix writes`() throws {
+    try folder.write("root = true", to: ".editorconfig")
+    let texts = [
+      "{\"root\":\n{\"type\":\"UILabel\",\"maxLines\":2,\r\n\"text\":\"a\",\"fontSize\":20,\n\n\n\n\"grow\":1}}\n",
+      old + "\n", "\n\n" + old + "\n\n", old.replacing(",", with: ",\n"),
+      old.replacing("[", with: "[\n{\"type\":\"text\",\"text\":\"x\",\"maxLines\":2},\n"),
+      old.replacing("{", with: "{\r\n"),
+    ]
+    for (index, text) in texts.enumerated() {
+      try folder.write(text, to: "\(index).layout.json")
+    }
+    try git("init", "--quiet")
+    let patch = try fix("--dry-run", "--severity", "hint", ".")
+    try folder.write(patch.output, to: "fixes.patch")
+    try git("apply", "--whitespace=nowarn", "fixes.patch")
+    let applied = try texts.indices.map { try self.text("\($0).layout.json") }
+    for (index, text) in texts.enumerated() {
+      try folder.write(text, to: "\(index).layout.json")
+    }
+    _ = try fix(".")
+    for (index, text) in texts.enumerated() {
+      let fixed = try self.text("\(index).layout.json")
+      #expect(fixed != text)
+      #expect(applied[index] == fixed)
+    }
+  }
+
+  private func git(_ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git"] + arguments
+    process.currentDirectoryURL = folder.url
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "git \(arguments)")
+  }
+
   @Test func `stdin can be neither fixed nor watched`() throws {
     let fix = try BuiltProgram.run("check", "--fix", "-", input: old)
     #expect(fix.errors.hasPrefix("lintel: stdin cannot be fixed\n"))

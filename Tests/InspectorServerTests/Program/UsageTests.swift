@@ -229,6 +229,10 @@ import Testing
       "--format takes text, json, sarif, github or xcode, not sarf; did you mean sarif?",
       help: "check"),
     Usage(["check", "--fix", "-"], "stdin cannot be fixed", help: "check"),
+    Usage(["check", "--dry-run", "none"], "--dry-run goes with --fix", help: "check"),
+    Usage(
+      ["check", "--fix", "--dry-run", "--json", "none"],
+      "--dry-run prints a patch; it goes with neither --watch nor --format", help: "check"),
     Usage(["check", "--watch", "--format", "json"], "--watch prints text only", help: "check"),
     Usage(
       ["check", "--fix", "--width", "320"],

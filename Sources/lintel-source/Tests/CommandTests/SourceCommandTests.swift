@@ -100,6 +100,23 @@ import Testing
     #expect(text == first + Self.fixable("TileNode", []), "\(outcome)")
   }
 
+  @Test func `--dry-run prints the edits of code as a patch, also of two classes of a file`() throws {
+    let text = Self.fixable("DotCell", ["flexGrow"]) + Self.fixable("TileNode", ["flexShrink"])
+    let commands = try BuiltCommands(["Card.swift": text])
+    defer { commands.remove() }
+    let outcome = try commands.run(
+      "lintel check --fix --dry-run 'Card.swift#TileNode' 'Card.swift#DotCell'")
+    #expect(try commands.text(of: "Card.swift") == text, "\(outcome)")
+    #expect(outcome.errors.contains("Card.swift: 2 fixes would be made: "), "\(outcome)")
+    let changed = outcome.output.split(separator: "\n").filter { "+-".contains($0.prefix(1)) }
+    #expect(
+      changed == [
+        "--- a/Card.swift", "+++ b/Card.swift", "-    row.style.flexGrow = 1",
+        "-    row.style.flexShrink = 1",
+      ], "\(outcome)")
+    #expect(outcome.code == 1, "\(outcome)")
+  }
+
   @Test func `Fix of a rule that was not named is not made`() throws {
     let text = Self.fixable("DotCell", ["flexGrow"])
     let commands = try BuiltCommands(["Card.swift": text])
