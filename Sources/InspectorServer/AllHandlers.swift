@@ -47,6 +47,7 @@ package let allRequests: [any RequestHandler.Type] = [
   LayoutOverridesRequest.self,
   LayoutQueryRequest.self,
   LayoutRenderRequest.self,
+  LayoutSceneRequest.self,
   LayoutResetOverridesRequest.self,
   LayoutSelectRequest.self,
   LayoutSessionRequest.self,

@@ -74,6 +74,7 @@ import Testing
     ("layout/query", openDocument(["selector": ":diagnostic"])),
     ("layout/diagnostics", openDocument()), ("layout/dependents", openDocument()),
     ("layout/export", openDocument()), ("layout/render", openDocument()),
+    ("layout/scene", openDocument()),
     ("layout/measure", openDocument(["constrainedSize": ["width": 200]])),
     (
       "layout/sweep", openDocument(["over": "width", "from": 50, "to": 500, "samples": 3])

@@ -34,7 +34,7 @@ import Testing
   ) -> [JSONValue?] {
     let methods: [(String, String, JSONObject)] = [
       ("layout/frames", "frames", [:]), ("layout/tree", "tree", ["fields": ["id", "frame"]]),
-      ("layout/render", "content", ["annotate": false]),
+      ("layout/render", "content", ["annotate": false]), ("layout/scene", "layers", [:]),
       ("layout/explain", "horizontal", ["element": "#title"]),
       ("layout/hitTest", "hits", ["point": [5, 5]]),
       ("layout/query", "elements", ["selector": "text"]),

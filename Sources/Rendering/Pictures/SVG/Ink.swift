@@ -232,7 +232,7 @@ struct Hatching {
   ///   - writer: The picture.
   mutating func fill(
     _ part: Rectangle, _ hatch: Hatch, radius: Double = 0, clip: String? = nil,
-    to writer: inout SVGWriter
+    to writer: inout some ShapeWriter
   ) {
     writer.leaf("rect", ["class": "tint-\(hatch.rawValue)"], part, radius: radius)
     // Lines are four points apart at least, so this is not far from their number.

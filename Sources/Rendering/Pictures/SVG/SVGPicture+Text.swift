@@ -5,7 +5,7 @@ import LiveDocuments
 extension SVGPicture {
   /// Writes what is in an element besides other elements.
   func write(
-    _ content: ItemContent, of item: SceneItem, to writer: inout SVGWriter
+    _ content: ItemContent, of item: SceneItem, to writer: inout some ShapeWriter
   ) {
     switch content {
     case .none: break
@@ -17,7 +17,7 @@ extension SVGPicture {
 
   /// A line as wide as the layout takes it to be, whatever font there is.
   private func write(
-    _ line: TextLines.Line, of item: SceneItem, to writer: inout SVGWriter
+    _ line: TextLines.Line, of item: SceneItem, to writer: inout some ShapeWriter
   ) {
     let color = item.appearance.color
     let isAssumed = item.marks.hasAssumedText
@@ -53,7 +53,7 @@ extension SVGPicture {
 
   /// A line in the family that is named, or in one that there is, as wide as the layout takes it to be.
   private func writeInFont(
-    _ line: TextLines.Line, _ color: Color?, isAssumed: Bool, to writer: inout SVGWriter
+    _ line: TextLines.Line, _ color: Color?, isAssumed: Bool, to writer: inout some ShapeWriter
   ) {
     let face = TextFace(
       families: families(line.style.family), size: line.style.fontSize,
@@ -80,7 +80,7 @@ extension SVGPicture {
   /// A line as a rasterizer draws it that knows no `textLength`: scaled to its width.
   private func writeScaled(
     _ line: TextLines.Line, in face: TextFace, _ style: String, isAssumed: Bool,
-    to writer: inout SVGWriter
+    to writer: inout some ShapeWriter
   ) {
     let natural = ruler?.width(of: line.text, in: face) ?? 0
     var transform = "translate(\(decimal(line.x)) \(decimal(line.baseline)))"

@@ -119,7 +119,7 @@ extension SVGPicture {
   }
 
   /// Every element as a group, those of its children inside.
-  func writeElements(to writer: inout SVGWriter, _ hatching: inout Hatching) {
+  func writeElements(to writer: inout some ShapeWriter, _ hatching: inout Hatching) {
     guard !scene.items.isEmpty else { return }
     var steps = [Step.enter(0)]
     while let step = steps.popLast() {
@@ -133,7 +133,6 @@ extension SVGPicture {
       }
       let item = scene.items[index]
       begin(item, in: &writer)
-      writer.leaf("title", text: title(of: item))
       if let rectangle = item.rectangle { write(item, rectangle, to: &writer, &hatching) }
       if item.depth < Self.nestingLimit {
         steps.append(.leave(index))
@@ -146,11 +145,11 @@ extension SVGPicture {
   }
 
   /// Begins the group of an item: inside its parent's, or beside it where groups are nested no deeper.
-  private func begin(_ item: SceneItem, in writer: inout SVGWriter) {
+  private func begin(_ item: SceneItem, in writer: inout some ShapeWriter) {
     guard let clip = item.clip, clip.owner == item.parent || item.depth > Self.nestingLimit else {
-      return writer.begin("g", ["id": prefix + item.name])
+      return writer.begin(item, ["id": prefix + item.name])
     }
-    writer.begin("g", ["id": prefix + item.name, "clip-path": "url(#\(name(of: clip)))"])
+    writer.begin(item, ["id": prefix + item.name, "clip-path": "url(#\(name(of: clip)))"])
   }
 
   /// The name of the clip path of an item with round corners.
@@ -160,14 +159,8 @@ extension SVGPicture {
 
   private func name(of clip: Clip) -> String { "\(prefix)_lintel-scroll-\(clip.index)" }
 
-  private func title(of item: SceneItem) -> String {
-    let heading = item.id.map { "\(item.typeName) #\($0)" } ?? item.typeName
-    let lines = [heading, item.frameText, item.marks.words, item.pointer]
-    return lines.compactMap(\.self).joined(separator: "\n")
-  }
-
   private func write(
-    _ item: SceneItem, _ rectangle: Rectangle, to writer: inout SVGWriter,
+    _ item: SceneItem, _ rectangle: Rectangle, to writer: inout some ShapeWriter,
     _ hatching: inout Hatching
   ) {
     let name = item.type.styleName
@@ -208,7 +201,7 @@ extension SVGPicture {
   }
 
   /// The border of a node, which lies inside its frame and above its content, as that of a `CALayer`.
-  private func writeBorder(of item: SceneItem, to writer: inout SVGWriter) {
+  private func writeBorder(of item: SceneItem, to writer: inout some ShapeWriter) {
     guard item.type.isDisplayNode, let rectangle = item.rectangle,
       let border = item.appearance.border
     else { return }
@@ -226,7 +219,8 @@ extension SVGPicture {
   ///
   /// An image node clips its image to its round corners.
   private func write(
-    _ image: ImagePath, of item: SceneItem, in rectangle: Rectangle, to writer: inout SVGWriter
+    _ image: ImagePath, of item: SceneItem, in rectangle: Rectangle,
+    to writer: inout some ShapeWriter
   ) {
     if let file = options.images[image] {
       if item.cornerRadius > 0 {
@@ -253,7 +247,7 @@ extension SVGPicture {
 
   /// The line where one would write on.
   private func writeCaret(
-    of item: SceneItem, in rectangle: Rectangle, to writer: inout SVGWriter
+    of item: SceneItem, in rectangle: Rectangle, to writer: inout some ShapeWriter
   ) {
     var caret = Rectangle(
       x: rectangle.x + 3, y: rectangle.y + 3, width: 0, height: min(20, rectangle.height - 6))

@@ -1,9 +1,12 @@
 /// Writes XML: elements, attributes and text, escaped.
-struct SVGWriter {
+struct SVGWriter: ShapeWriter {
   private(set) var text = ""
   private var open: [String] = []
 
-  typealias Attributes = KeyValuePairs<String, String>
+  mutating func begin(_ item: SceneItem, _ attributes: Attributes) {
+    begin("g", attributes)
+    leaf("title", text: item.title)
+  }
 
   mutating func begin(_ name: String, _ attributes: Attributes = [:]) {
     startTag(name, attributes)
@@ -24,7 +27,7 @@ struct SVGWriter {
 
   /// A shape with the position and size of a rectangle, whose corners may be round.
   mutating func leaf(
-    _ name: String, _ attributes: Attributes, _ rectangle: Rectangle, radius: Double = 0
+    _ name: String, _ attributes: Attributes, _ rectangle: Rectangle, radius: Double
   ) {
     startTag(name, attributes)
     append([

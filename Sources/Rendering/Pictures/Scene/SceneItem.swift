@@ -87,6 +87,12 @@ struct SceneItem: Sendable {
     return visible
   }
 
+  /// The lines that say what it is: its name, frame and values that are not known, and the JSON Pointer.
+  var title: String {
+    let heading = id.map { "\(typeName) #\($0)" } ?? typeName
+    return [heading, frameText, marks.words, pointer].compactMap(\.self).joined(separator: "\n")
+  }
+
   /// The frame in words: origin and size.
   var frameText: String {
     "\(decimal(frame.origin.x)), \(decimal(frame.origin.y)) · "
