@@ -50,7 +50,7 @@ export const frozenAnswers = () => {
     "layout/documents": () => ({ documents: [{ uri: frozen.uri, version: 1, name: frozen.name }] }),
     "layout/view": viewOf,
     "layout/tree": (params) => screenOf(params)?.tree,
-    "layout/render": (params) => screenOf(params)?.picture,
+    "layout/scene": (params) => screenOf(params)?.scene,
     "layout/explain": (params) => screenOf(params) && explanationOf(screenOf(params), params.element),
     "layout/diagnostics": diagnosticsOf,
     "layout/text": () => ({ text: frozen.text }),

@@ -95,43 +95,36 @@ export class Painter {
       seen.push(element);
       if (seen.length === mostDrawn) break;
     }
-    if (scene && scene.size) {
-      seen.sort((a, b) =>
-        (scene.get(a.pointer)?.order ?? a.index) - (scene.get(b.pointer)?.order ?? b.index));
-    }
     this.takeClips(wanted);
     const kept = new Set();
     let next = this.group.firstChild;
-    for (const element of seen) {
-      kept.add(element.pointer);
-      let node = this.nodes.get(element.pointer);
+    for (const { element, entry, isAbove } of layersOf(seen, scene)) {
+      const name = isAbove ? `${element.pointer} above` : element.pointer;
+      kept.add(name);
+      let node = this.nodes.get(name);
       if (!node) {
-        const box = svg("rect");
-        const contents = svg("g");
-        node = {
-          group: svg("g", {}, box, contents), box, contents, frame: [], name: "", paint: null, shift: "", signature: null,
-          clip: null,
-        };
-        node.group.dataset.pointer = element.pointer;
-        this.nodes.set(element.pointer, node);
+        node = isAbove ? newNode() : newNode(svg("rect"));
+        if (!isAbove) node.group.dataset.pointer = element.pointer;
+        this.nodes.set(name, node);
       }
       if (node.group === next) next = next.nextSibling;
       else this.group.insertBefore(node.group, next);
-      this.place(node, element, scene?.get(element.pointer), scale, texts, image);
+      if (!isAbove) this.placeBox(node, element, entry, image);
+      this.placeShapes(node, element, entry, scale, isAbove ? null : texts);
       const clip = (element.parent && clips[element.parent.index])?.owner ?? null;
       if (clip === node.clip) continue;
       node.clip = clip;
       if (clip === null) node.group.removeAttribute("clip-path");
       else node.group.setAttribute("clip-path", `url(#${this.name}-${clip})`);
     }
-    for (const [pointer, node] of this.nodes) {
-      if (kept.has(pointer)) continue;
+    for (const [name, node] of this.nodes) {
+      if (kept.has(name)) continue;
       node.group.remove();
-      this.nodes.delete(pointer);
+      this.nodes.delete(name);
     }
   }
 
-  place(node, element, entry, scale, texts, image) {
+  placeBox(node, element, entry, image) {
     const [x, y, width, height] = element.absolute;
     const kind = isSpec(element.type) ? "spec" : "box";
     let name = `${kind} ${element.type}`;
@@ -175,7 +168,11 @@ export class Painter {
     if (node.image) {
       for (const [key, value] of Object.entries({ x, y, width, height })) setAttribute(node.image, key, value);
     }
-    if (!entry?.shapes.length || (Math.min(width, height) * scale < leastLetters && !entry.isUnknown)) {
+  }
+
+  placeShapes(node, element, entry, scale, texts) {
+    const [x, y, width, height] = element.absolute;
+    if (!entry?.hasShapes || (Math.min(width, height) * scale < leastLetters && !entry.isUnknown)) {
       if (node.signature !== null) {
         node.signature = null;
         node.contents.replaceChildren();
@@ -196,6 +193,26 @@ export class Painter {
     }
   }
 }
+
+/** The entries to draw, in the order in which they are drawn; an element with shapes above those inside has two. */
+const layersOf = (seen, scene) => {
+  if (!scene?.size) return seen.map((element) => ({ element, entry: null, isAbove: false }));
+  const layers = [];
+  for (const element of seen) {
+    const entry = scene.get(element.pointer);
+    layers.push({ element, entry, isAbove: false, order: entry?.order ?? element.index });
+    if (entry?.above) layers.push({ element, entry: entry.above, isAbove: true, order: entry.above.order });
+  }
+  return layers.sort((a, b) => a.order - b.order);
+};
+
+const newNode = (box = null) => {
+  const contents = svg("g");
+  return {
+    group: svg("g", {}, ...(box ? [box] : []), contents), box, contents, frame: [], name: "", paint: null, shift: "",
+    signature: null, clip: null,
+  };
+};
 
 const drawn = (shape) => {
   const node = svg(shape.name, { class: shape.kind.join(" "), ...shape.attributes });

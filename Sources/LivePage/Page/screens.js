@@ -57,12 +57,12 @@ class Card {
   async load() {
     const about = aboutScreen(this.name);
     try {
-      const [tree, { content }] = await Promise.all([
+      const [tree, { layers }] = await Promise.all([
         request("layout/tree", { ...about, fields: ["id", "frame", "diagnostics"] }),
-        request("layout/render", { ...about, annotate: false }),
+        request("layout/scene", about),
       ]);
       this.model = new LayoutModel(tree);
-      this.scene = readScene(content);
+      this.scene = readScene(layers);
       this.draw();
     } catch (error) {
       this.caption.textContent = error.message;

@@ -140,11 +140,11 @@ const takeFamilies = ({ tableFamilies = [] }) => {
 };
 
 const loadContents = async (asked) => {
-  const picture = await requestLayout("layout/render", { ...aboutView(), annotate: false });
-  if (!picture || asked !== generation) return;
-  const { content, revision } = picture;
-  takeFamilies(picture);
-  const scene = readScene(content, state.scene);
+  const answer = await requestLayout("layout/scene", aboutView());
+  if (!answer || asked !== generation) return;
+  const { layers, revision } = answer;
+  takeFamilies(answer);
+  const scene = readScene(layers);
   scene.revision = revision;
   set({ scene });
 };
@@ -161,7 +161,7 @@ const staleParts = () => {
     if (!element || !entry) return null;
     // Of a spec, and of another size of what has children, only the box is shown, unless it has no extent.
     const isBox = isSpec(element.type) || (!isReread && element.children.length > 0);
-    if (isBox && !entry.shapes.length && element.frame?.[2] > 0 && element.frame[3] > 0) continue;
+    if (isBox && !entry.hasShapes && element.frame?.[2] > 0 && element.frame[3] > 0) continue;
     if (element.end - element.index > mostInPart) return null;
     elements.push(element);
   }
@@ -174,10 +174,10 @@ const staleParts = () => {
 const loadParts = async (asked, elements) => {
   const { revision } = state.model;
   const answers = await Promise.all(elements.map(({ pointer }) =>
-    requestLayout("layout/render", { ...textDocument(), element: pointer, annotate: false })));
+    requestLayout("layout/scene", { ...textDocument(), element: pointer })));
   if (asked !== generation || !state.scene || answers.includes(null)) return;
   let { scene } = state;
-  for (const { content } of answers) scene = withPart(scene, content);
+  for (const { layers } of answers) scene = withPart(scene, layers);
   if (answers.length) takeFamilies(answers.at(-1));
   scene.revision = Math.max(scene.revision, revision);
   set({ scene });

@@ -50,7 +50,7 @@ struct FrozenAnswers {
     return writer.bytes
   }
 
-  /// Writes the tree, the picture and the explanations of all elements on one screen, and the diagnostics on that of a
+  /// Writes the tree, the scene and the explanations of all elements on one screen, and the diagnostics on that of a
   /// variant; those of the document name their variants.
   private mutating func writeScreen(
     _ variant: String?, of text: [UInt8], to writer: inout JSONWriter
@@ -63,8 +63,8 @@ struct FrozenAnswers {
     writer.value(variant.map { .string($0) } ?? .null)
     writer.key("tree")
     writer.value(tree)
-    writer.key("picture")
-    writer.value(try server.ask("layout/render", params.with("annotate", false)))
+    writer.key("scene")
+    writer.value(try server.ask("layout/scene", params))
     if variant != nil {
       writer.key("diagnostics")
       writer.value(try server.ask("layout/diagnostics", params))

@@ -43,7 +43,7 @@ class PictureTests(PageTestCase):
         self.page.wait_for_timeout(300)
         asked = [message["method"] for message in sent if "id" in message]
         self.assertNotIn("layout/tree", asked)
-        drawn = [message["params"].get("element") for message in sent if message.get("method") == "layout/render"]
+        drawn = [message["params"].get("element") for message in sent if message.get("method") == "layout/scene"]
         self.assertTrue(drawn and all(drawn), drawn)
         self.assertEqual(len(asked), len(set(map(json.dumps, sent))), "something was asked for twice")
 

@@ -19,6 +19,12 @@ PICTURES = json.dumps({
         {"type": "image", "id": "there", "image": "there.png", "style": {"width": 40, "height": 40}},
         {"type": "image", "id": "gone", "image": "gone.png", "style": {"width": 40, "height": 40}}]}}, indent=2)
 
+BORDERS = json.dumps({
+    "constrainedSize": {"width": 200},
+    "root": {"type": "node", "id": "card", "borderWidth": 3, "borderColor": "#ff0000", "child": {
+        "type": "inset", "insets": 0, "child": {
+            "type": "node", "id": "fill", "backgroundColor": "#ddeeff", "style": {"height": 40}}}}}, indent=2)
+
 FONTS = json.dumps({
     "constrainedSize": {"width": 320},
     "root": {"type": "stack", "id": "column", "direction": "vertical", "alignItems": "start", "children": [
@@ -98,6 +104,22 @@ class ImageTests(PageTestCase):
         self.wait_until(lambda: self.page.locator("#stage image").count() == 1, "one image")
         self.page.wait_for_selector('#stage [data-pointer="/root/children/0"] > image', state="attached")
         self.assertGreater(self.page.locator('#stage [data-pointer="/root/children/1"] .note').count(), 0)
+
+
+class BorderTests(PageTestCase):
+    texts = {"borders.layout.json": BORDERS}
+
+    def test_a_border_is_above_the_nodes_inside_and_moves_with_its_node(self):
+        border = "#stage .boxes > g:last-child rect.border"
+        self.page.wait_for_selector(border, state="attached")
+        self.assertEqual(self.page.eval_on_selector(border, "node => node.style.strokeWidth"), "3px")
+        self.assertIsNone(self.page.eval_on_selector(border, "node => node.closest('[data-pointer]')"))
+        self.other.edit(self.uri, {"op": "replace", "path": "/root/borderWidth", "value": 5})
+        self.wait_until(lambda: self.page.eval_on_selector(border, "node => node.style.strokeWidth") == "5px", "5 wide")
+        self.other.edit(self.uri, {"op": "remove", "path": "/root/borderWidth"})
+        self.page.wait_for_selector(border, state="detached")
+        self.other.edit(self.uri, {"op": "add", "path": "/root/borderWidth", "value": 2})
+        self.page.wait_for_selector(border, state="attached")
 
 
 class FontTests(PageTestCase):

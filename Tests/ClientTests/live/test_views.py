@@ -105,7 +105,7 @@ class TriedValueTests(ViewTestCase):
         self.row("#dot").click()
         self.wait_for_why(DOT)
         self.assertEqual([message for message in sent if "document" in message.get("params", {})], [])
-        asked = [message for message in sent if message["method"] in ("layout/tree", "layout/explain", "layout/render")]
+        asked = [message for message in sent if message["method"] in ("layout/tree", "layout/explain", "layout/scene")]
         self.assertTrue(all("view" in message["params"] or "element" in message["params"] for message in asked))
 
 
