@@ -18,7 +18,8 @@ import SystemPackage
 ///
 /// - ``begin()`` returns when the daemon has all files open: clients that join later find them.
 /// - At every ``interval`` the status of each file is compared; a file that another program wrote becomes a `didChange`. The
-///   text of a file that is gone stays.
+///   text of a file that is gone stays. Configurations and the files that these name are compared every ten times, and the daemon
+///   is told which changed.
 /// - An edit that another client asks for is written to the file (``rewriteFile(_:_:)``). It is refused if the version is
 ///   not the newest or the file has changed since it was read, so that no text is lost.
 /// - Source files are opened as they are. The daemon derives a document from each class with a layout, and nobody asks
@@ -31,6 +32,12 @@ struct FileSyncClient {
   /// The responses that came and that nobody has read, by ID.
   private var responses: [Int: JSONValue] = [:]
   private var lastID = 0
+
+  /// The configurations of the files, with the files that these name, and their stamps at the last comparison.
+  private let configurations = ConfigurationFiles(
+    SystemFiles(), trusting: TrustOptions.ofCommand)
+  private var stampsBehind: [FilePath: FileStamp?] = [:]
+  private var comparisons = 0
 
   /// The last warning of the daemon.
   private var warning: String?
@@ -125,6 +132,7 @@ struct FileSyncClient {
         ],
       ])
     notify("initialized", [:])
+    stampsBehind = findStampsBehind()
     for (uri, file) in files.sorted(by: { $0.key < $1.key }) { open(file, as: uri) }
     // Messages are handled in order, so its response means that those before it are.
     _ = request("layout/documents", [:])
@@ -257,8 +265,10 @@ struct FileSyncClient {
     take(new, for: uri)
   }
 
-  /// Sends the texts that other programs wrote to the daemon.
+  /// Sends the texts that other programs wrote to the daemon, and the names of other files that changed.
   private mutating func follow() {
+    comparisons += 1
+    if comparisons % 10 == 0 { followFilesBehind() }
     for (uri, file) in files {
       let stamp = (try? file.path.status()).map { FileStamp($0) }
       // Of one that is gone the last text stays; editors replace files.
@@ -277,6 +287,35 @@ struct FileSyncClient {
         notify("textDocument/didSave", ["textDocument": ["uri": .string(uri)]])
       }
     }
+  }
+
+  /// Names the configurations, and the files that these name, that other programs wrote, made or removed.
+  private mutating func followFilesBehind() {
+    let stamps = findStampsBehind()
+    let changed = Set(stamps.keys).union(stampsBehind.keys).filter {
+      stamps[$0] != stampsBehind[$0]
+    }
+    guard !changed.isEmpty else { return }
+    stampsBehind = stamps
+    let changes: [JSONValue] = changed.sorted { $0.text < $1.text }.map { path in
+      ["uri": .string(path.uri), "type": stamps[path].flatMap(\.self) == nil ? 3 : 2]
+    }
+    notify("workspace/didChangeWatchedFiles", ["changes": .array(changes)])
+  }
+
+  /// The stamps of the files behind all files, which are the same for those of one folder.
+  private func findStampsBehind() -> [FilePath: FileStamp?] {
+    var stamps: [FilePath: FileStamp?] = [:]
+    var folders: Set<ArraySlice<UInt8>> = []
+    for file in files.values {
+      let bytes = file.path.bytes
+      let folder = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
+      guard folders.insert(folder).inserted else { continue }
+      stamps.merge(configurations.stamps(ofFilesBehindDocumentAt: file.path)) { $1 }
+    }
+    // The daemon reports their errors.
+    _ = configurations.takeReports()
+    return stamps
   }
 
   private mutating func take(_ text: [UInt8], for uri: String) {

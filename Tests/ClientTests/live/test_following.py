@@ -33,6 +33,21 @@ SHOWN = """() => {
 }"""
 
 
+class ConfigurationTests(PageTestCase):
+    texts = {"row.layout.json": documents.ROW.replace('"insets": 8', '"insets": "$gutter"')}
+
+    def test_variables_of_a_folder_are_followed(self):
+        configuration = self.folder / ".lintel.json"
+        self.page.wait_for_selector("#diagnostics .diagnostic.error")
+        configuration.write_text('{"variables": {"gutter": 8}}')
+        self.wait_for_box("/root/child", [8, 8, 304, 20.5])
+        self.page.wait_for_selector("#diagnostics .diagnostic.error", state="detached")
+        configuration.write_text('{"variables": {"gutter": 30}}')
+        self.wait_for_box("/root/child", [30, 30, 260, 20.5])
+        configuration.unlink()
+        self.page.wait_for_selector("#diagnostics .diagnostic.error")
+
+
 class FollowingTests(PageTestCase):
     texts = {"many.layout.json": documents.many(60)}
     size = {"width": 1280, "height": 1000}

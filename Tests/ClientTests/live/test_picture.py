@@ -112,10 +112,10 @@ class BorderTests(PageTestCase):
     def test_a_border_is_above_the_nodes_inside_and_moves_with_its_node(self):
         border = "#stage .boxes > g:last-child rect.border"
         self.page.wait_for_selector(border, state="attached")
-        self.assertEqual(self.page.eval_on_selector(border, "node => node.style.strokeWidth"), "3px")
+        self.assertEqual(self.page.eval_on_selector(border, "node => node.style.strokeWidth"), "3")
         self.assertIsNone(self.page.eval_on_selector(border, "node => node.closest('[data-pointer]')"))
         self.other.edit(self.uri, {"op": "replace", "path": "/root/borderWidth", "value": 5})
-        self.wait_until(lambda: self.page.eval_on_selector(border, "node => node.style.strokeWidth") == "5px", "5 wide")
+        self.wait_until(lambda: self.page.eval_on_selector(border, "node => node.style.strokeWidth") == "5", "5 wide")
         self.other.edit(self.uri, {"op": "remove", "path": "/root/borderWidth"})
         self.page.wait_for_selector(border, state="detached")
         self.other.edit(self.uri, {"op": "add", "path": "/root/borderWidth", "value": 2})
