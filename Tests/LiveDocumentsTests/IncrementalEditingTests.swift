@@ -9,6 +9,26 @@ import Testing
 
 /// After any edits a document is what the same text opened afresh is.
 @Suite struct IncrementalEditingTests {
+  @Test func `A scroll node that a stack does not measure has no content size`() throws {
+    let text = """
+      {"constrainedSize": {"width": 375}, "root": {"type": "stack", "children": [
+      {"type": "editableText", "text": "one Ährenfeld four مرحبا Ährenfeld four five"},
+      {"type": "scroll", "style": {"flexGrow": 1, "flexShrink": 0.5}, "automaticallyManagesContentSize": true}],
+      "direction": "vertical", "alignItems": "baselineLast"}}
+      """
+    let document = LiveDocument(text: Array(text.utf8))
+    let scroll = try #require(document.element(at: "/root/children/1"))
+    #expect(document.layout.scrollContentSize(of: scroll) != nil)
+    let key = try #require(text.utf8.firstRange(of: #""direction""#.utf8))
+    let start = text.utf8.distance(from: text.utf8.startIndex, to: key.lowerBound)
+    document.replace(start..<(start + 11), with: Array(#""maxWidth""#.utf8))
+    document.finishEditing(version: 1)
+    #expect(document.layout.scrollContentSize(of: scroll) == nil)
+    #expect(
+      DocumentSnapshot(of: document)
+        == DocumentSnapshot(of: LiveDocument(text: document.source.text.bytes)))
+  }
+
   @Test func `after any edits everything equals the same text opened afresh`() throws {
     let runs =
       UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "")

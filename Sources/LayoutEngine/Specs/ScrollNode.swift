@@ -196,11 +196,13 @@ package func isValidForLayout(_ length: Double) -> Bool {
 }
 
 extension ElementTree {
-  /// The last result of a scroll node; `nil` for other elements and where nothing was laid out.
+  /// The last result of a scroll node; `nil` for other elements and where nothing was laid out, or not this one.
   func scrollMeasurement(
     of element: ElementID, _ scrolls: [Int32: ScrollMeasurement]
   ) -> ScrollMeasurement? {
-    guard records[element.index].algorithm == .scroll, isLaidOut(element) else { return nil }
+    let record = records[element.index]
+    guard record.algorithm == .scroll, !record.flags.contains(.unmeasured), isLaidOut(element)
+    else { return nil }
     return scrolls[element.index]
   }
 
