@@ -319,11 +319,14 @@ extension HeaderReading {
   }
 }
 
-/// The entries of an `each`, in a copy of the text of the object that has it, so that they hold while the document changes.
+/// The entries of an `each`, in a copy of its text, so that they hold while the document changes.
 ///
 /// All elements that repeat one object share it.
 final class Repetition {
   let source: DocumentSource
+
+  /// The text of the object that has the `each`.
+  private let object: [UInt8]
 
   /// The objects of variables; `nil` for a number.
   let entries: [SyntaxNode?]
@@ -337,10 +340,11 @@ final class Repetition {
 
   /// Reads a value of `each`, given with the object that has it.
   init(_ entry: SyntaxEntry, in object: SyntaxNode, of document: DocumentSource) {
-    let source = DocumentSource(document.text.bytes(in: document.syntax.range(of: object)))
+    self.object = document.text.bytes(in: document.syntax.range(of: object))
+    // The value alone: in a broken text the object around it may end elsewhere when it is read by itself.
+    let source = DocumentSource(document.text.bytes(in: entry.valueRange))
     self.source = source
-    let copy =
-      source.syntax.root.container.flatMap { source.lastEntry("each", of: $0) } ?? entry
+    let copy = source.syntax.root
     var entries: [SyntaxNode?] = []
     var count = 0
     if copy.kind == .array, let array = copy.container {
@@ -372,8 +376,8 @@ final class Repetition {
     }
   }
 
-  /// True if two have the same bytes.
-  func isSame(as other: Repetition?) -> Bool { other?.source.text.bytes == source.text.bytes }
+  /// True if the objects that have the two are the same bytes.
+  func isSame(as other: Repetition?) -> Bool { other?.object == object }
 
   /// True if an entry sets the same variables as in another.
   func hasSameEntry(_ index: Int, as other: Repetition) -> Bool {

@@ -57,6 +57,51 @@ import Testing
     }
   }
 
+  /// Where the objects of a broken text end depends on the text around them.
+  @Test func `An each of a text without some brackets is read`() throws {
+    let text = Array(
+      """
+      {
+        "layouts": { "a": { "root": { "type": "text", "text": "x" } } },
+        "root": {
+          "type": "stack",
+          "children": [
+            {
+              "type": "node",
+              "style": {
+                "width": 1
+              },
+              "each": 3,
+              "layout": "#a"
+            },
+            { "each": [ {}, { "b": 1 } ], "layout": "#a" }
+          ]
+        }
+      }
+      """.utf8)
+    let marks = text.indices.filter { "{}[]\",:".utf8.contains(text[$0]) }
+    var elementCounts: Set<Int> = []
+    for first in marks {
+      for second in [first + 1, marks.last ?? 0] + marks.suffix(3) where second > first {
+        var broken = text
+        broken.remove(at: second)
+        broken.remove(at: first)
+        let fresh = LiveDocument(text: broken)
+        let document = LiveDocument(text: text)
+        document.replace(second..<(second + 1), with: [])
+        document.replace(first..<(first + 1), with: [])
+        document.finishEditing(version: 1)
+        #expect(
+          Self.sorted(DocumentSnapshot(of: document)) == Self.sorted(DocumentSnapshot(of: fresh)),
+          "\(first), \(second)")
+        elementCounts.insert(fresh.elements.count)
+      }
+    }
+    #expect(elementCounts.count > 3)
+    _ = LiveDocument(
+      text: Array(#"{"root"{"children"[\#n      {\#n       :{\#n "each":3\#n      }"#.utf8))
+  }
+
   /// In the first a document is put before another one, in the second an object with `each` before another one, so that
   /// elements find another object after they were met without one, or were read.
   @Test(arguments: [80_271, 80_519] as [UInt64])
