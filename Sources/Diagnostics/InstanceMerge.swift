@@ -11,6 +11,9 @@ enum InstanceMerge {
   /// A diagnostic, and the element at which it is to be reported.
   private struct Item {
     let index: Int
+
+    /// The position of the diagnostic's own element among those of all items, in the order of the document.
+    var position = 0
     var element: ElementID
     var object: SyntaxNode
     var isMoved = false
@@ -22,7 +25,7 @@ enum InstanceMerge {
     let object: SyntaxNode
   }
 
-  /// - Complexity: O(*n*) in the number of diagnostics and of elements of layouts.
+  /// - Complexity: O(*n*) in the number of diagnostics and, if any is about an element of a layout, of elements.
   static func merged(_ diagnostics: [Diagnostic], in document: LiveDocument) -> [Diagnostic] {
     guard document.hasInstances else { return diagnostics }
     var items: [Item] = []
@@ -33,6 +36,7 @@ enum InstanceMerge {
       items.append(Item(index: index, element: element, object: object))
     }
     if items.isEmpty { return diagnostics }
+    setPositions(of: &items, in: document)
     let counts = document.sharedObjectCounts
     var merged = diagnostics.map(Optional.some)
     for item in items { merged[item.index] = nil }
@@ -48,11 +52,13 @@ enum InstanceMerge {
       }
       items = []
       for group in order {
-        guard let members = groups[group], let first = members.first else { continue }
+        guard let members = groups[group], let slot = members.first?.index,
+          let first = members.min(by: { $0.position < $1.position })
+        else { continue }
         let elements = Set(members.map(\.element))
         let uses = members.map { use(around: $0, in: document) }
         guard elements.count < counts[group.object] ?? 1, uses.allSatisfy({ $0 != nil }) else {
-          merged[first.index] = report(diagnostics[first.index], first, in: document)
+          merged[slot] = report(diagnostics[first.index], first, in: document)
           hasMoved = hasMoved || first.isMoved
           continue
         }
@@ -69,6 +75,18 @@ enum InstanceMerge {
     return kept.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }.map(\.element)
+  }
+
+  /// Diagnostics of several uses are alike, so their order says nothing of the elements.
+  private static func setPositions(of items: inout [Item], in document: LiveDocument) {
+    var positions = Dictionary(items.map { ($0.element, 0) }, uniquingKeysWith: { $1 })
+    var count = 0
+    document.elements.forEach { element in
+      guard positions[element] != nil else { return }
+      positions[element] = count
+      count += 1
+    }
+    for index in items.indices { items[index].position = positions[items[index].element] ?? 0 }
   }
 
   /// The element that uses the layout in which an item stands; `nil` for one of the document.

@@ -21,6 +21,23 @@ struct VariantMerge {
 
     /// Changes with the elements of the document.
     let structureVersion: Int
+
+    /// True for each diagnostic about a value that the variant states, which has another range than on other screens;
+    /// empty if the variant states none.
+    fileprivate let areStatedByVariant: [Bool]
+
+    init(
+      name: String?, document: LiveDocument, diagnostics: [Diagnostic], structureVersion: Int
+    ) {
+      (self.name, self.document, self.diagnostics) = (name, document, diagnostics)
+      self.structureVersion = structureVersion
+      areStatedByVariant =
+        document.header.screen.changesElements
+        ? diagnostics.map { diagnostic in
+          guard case .location(let location) = diagnostic.location else { return false }
+          return document.variantLocation(of: location) != nil
+        } : []
+    }
   }
 
   private var screens: [Screen] = []
@@ -194,6 +211,7 @@ extension VariantMerge.Screen {
   fileprivate func hasSameSelection(as former: VariantMerge.Screen) -> Bool {
     document === former.document && name == former.name
       && structureVersion == former.structureVersion
+      && areStatedByVariant == former.areStatedByVariant
       && diagnostics.count == former.diagnostics.count
       && zip(diagnostics, former.diagnostics).allSatisfy { $0.hasSameShape(as: $1) }
   }

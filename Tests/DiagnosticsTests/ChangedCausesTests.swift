@@ -22,6 +22,34 @@ import Testing
     }
   }
 
+  @Test func `A value that the variant does not replace any more is reported for all screens`()
+    throws
+  {
+    let text = """
+      {"variants": [{"name": "v", "style": {"#d": {"flexShrink": 0.5}}}],
+      "root": {"type": "button", "id": "d", "style": {"flexShrink": 0.5}, "text": "one two three"}}
+      """
+    try expectFresh(
+      text,
+      [(#"{"flexShrink": 0.5}}}]"#, "{}}}]"), ("{}}}]", #"{"flexShrink": 0.5}}}]"#)])
+  }
+
+  @Test func `A diagnostic of all entries of an each is that of the first entry`() throws {
+    let text = """
+      {"constrainedSize": {"width": 90}, "root": {"type": "stack", "children": [
+      {"each": [{"x": 1}], "type": "node", "style": "$body"}]}}
+      """
+    var edited = CheckedEdits(text)
+    let start = try #require(text.utf8.firstRange(of: #"{"x""#.utf8)).lowerBound
+    let offset = text.utf8.distance(from: text.utf8.startIndex, to: start)
+    _ = edited.work(replacing: offset..<offset, with: #"{"x": 2}, "#)
+    #expect(edited.differencesFromFresh == [])
+    let pointers = DocumentCheck().diagnostics(of: edited.document).compactMap { diagnostic in
+      diagnostic.subject.map { edited.document.pointer(of: $0) }
+    }
+    #expect(!pointers.isEmpty && Set(pointers) == ["/root/children/0[0]"])
+  }
+
   @Test func `A code without effect is reported as found below while a child has the diagnostic`()
     throws
   {

@@ -33,6 +33,9 @@ package struct Screen: Hashable, Sendable {
   /// True if it replaces some elements.
   package var replacesElements: Bool { !replacements.isEmpty }
 
+  /// True if some elements are anything else than what they say of themselves.
+  package var changesElements: Bool { !elements.isEmpty }
+
   /// The `id`s of the elements that are anything else than what they say of themselves.
   package var namedIDs: [String] { elements.keys.map(\.string).sorted() }
 
