@@ -92,7 +92,9 @@ package struct PreparedDocument: @unchecked Sendable {
 
   /// True if opening the text now, as this revision with these inputs, would make the same document.
   func isCurrent(revision: Int, inputs: DocumentInputs) -> Bool {
-    live.revision == revision && self.inputs == inputs
+    guard live.revision == revision else { return false }
+    inputs.adoptFiles(of: self.inputs)
+    return self.inputs == inputs
   }
 }
 

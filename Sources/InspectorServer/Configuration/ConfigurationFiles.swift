@@ -19,6 +19,9 @@ package final class ConfigurationFiles: Sendable {
   private let source: any FileSource
   private let state = Mutex(State())
 
+  /// The files that the documents themselves name.
+  private let namedFiles: NamedFiles
+
   /// The folders that are trusted where a request names no others.
   private let trusted: TrustedFolders
 
@@ -48,6 +51,7 @@ package final class ConfigurationFiles: Sendable {
   package init(_ source: any FileSource, trusting trusted: TrustedFolders = TrustedFolders()) {
     self.source = source
     self.trusted = trusted
+    namedFiles = NamedFiles(source)
   }
 
   /// Finds the configuration that holds for a document.
@@ -62,16 +66,20 @@ package final class ConfigurationFiles: Sendable {
     known(forDocumentAt: path, trusted ?? self.trusted)?.configuration
   }
 
-  /// Finds the fonts and variables for a document; the same as before unless some are others.
+  /// Finds the fonts and variables for a document, the same as before unless some are others, and the files that it may
+  /// name.
   ///
   /// - Parameters:
   ///   - path: The path of the document.
   ///   - trusted: The folders from which files may be named; `nil` for those of all documents.
-  /// - Returns: None where there is no file for it.
+  /// - Returns: No fonts and variables where there is no file for it.
   package func inputs(
     ofDocumentAt path: FilePath, trusting trusted: TrustedFolders? = nil
   ) -> DocumentInputs {
-    known(forDocumentAt: path, trusted ?? self.trusted)?.inputs ?? DocumentInputs()
+    let trusted = trusted ?? self.trusted
+    var inputs = known(forDocumentAt: path, trusted)?.inputs ?? DocumentInputs()
+    inputs.files = namedFiles.files(ofDocumentAt: path, trusted)
+    return inputs
   }
 
   /// The values for the layout code in a file, with the configuration file that gives them; `nil` where none does.
@@ -297,9 +305,13 @@ package protocol FileSource: Sendable {
 
   /// The path of a file without symbolic links; `nil` where there is none.
   func resolved(_ path: FilePath) -> FilePath?
+
+  /// True if an editor has the file open, so that its text there counts.
+  func isOpen(_ path: FilePath) -> Bool
 }
 
 extension FileSource {
+  package func isOpen(_ path: FilePath) -> Bool { false }
   package func resolved(_ path: FilePath) -> FilePath? { path.normalized }
 }
 

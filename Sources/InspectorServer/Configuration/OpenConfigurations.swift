@@ -64,6 +64,8 @@ final class OpenTexts: FileSource {
   }
 
   func resolved(_ path: FilePath) -> FilePath? { files.resolved(path) }
+
+  func isOpen(_ path: FilePath) -> Bool { state.withLock { $0.texts[path] != nil } }
 }
 
 extension TextDocumentItem {

@@ -15,7 +15,7 @@ extension Server {
       workspace.participants)
   }
 
-  /// Finds the fonts and variables of the files around the document of an owner.
+  /// Finds the fonts and variables of the files around the document of an owner, and the files that it names.
   ///
   /// Code has no variables of ours.
   func inputs(of document: OpenDocument) -> DocumentInputs {
@@ -23,6 +23,7 @@ extension Server {
       ofDocument: document.uri, for: connections[document.owner.client].client,
       workspace.participants)
     if case .source = document.owner { inputs.variables = nil }
+    inputs.adoptFiles(of: document.inputs)
     return inputs
   }
 
@@ -47,7 +48,7 @@ extension Server {
   ///   - documents: The documents.
   ///   - client: The client whose message caused it.
   ///   - publishingAll: True to publish also where the configuration is the same.
-  private mutating func reconfigure(
+  mutating func reconfigure(
     _ documents: [OpenDocument], from client: ClientID, publishingAll: Bool = false
   ) {
     var isAnyChanged = false
@@ -61,10 +62,12 @@ extension Server {
         document.inputs = inputs
         document.configuration = configuration
         document.live?.setInputs(inputs)
-        finishRevision(of: document, from: client, startedAt: start)
+        finishRevision(of: document, from: client, startedAt: start, changesText: false)
         isAnyChanged = true
         continue
       }
+      document.inputs = inputs
+      document.live?.setInputs(inputs)
       document.configuration = configuration
       document.derived.configuration = configuration
       if isChanged || publishingAll {

@@ -57,13 +57,35 @@ enum DidChangeWorkspaceFolders: NotificationHandler {
   }
 }
 
-/// `workspace/didChangeWatchedFiles`: some file that was asked for is not what it was.
+/// `workspace/didChangeWatchedFiles`: files of which the client watches changes changed, came or went.
 enum DidChangeWatchedFiles: NotificationHandler {
   static let method = "workspace/didChangeWatchedFiles"
 
-  typealias Params = NoParams
+  struct Params: JSONReadable {
+    /// The URIs of the files; empty if they are unknown.
+    let changed: [String]
 
-  static func receive(_ params: NoParams, from client: ClientID, in server: inout Server) {
+    init(from reader: JSONReader) throws(JSONShapeError) {
+      changed = reader.value["changes"]?.arrayValue?.compactMap { $0["uri"]?.stringValue } ?? []
+    }
+
+    /// The paths, if all are JSON files that only documents may name.
+    var namedOnly: [FilePath]? {
+      let paths = changed.compactMap { FilePath(uri: $0) }
+      guard !paths.isEmpty, paths.count == changed.count else { return nil }
+      let isNamedOnly = paths.allSatisfy { path in
+        path.text.hasSuffix(".json") && !path.text.hasSuffix(".layout.json")
+          && path.name.text != ConfigurationFiles.name
+      }
+      return isNamedOnly ? paths : nil
+    }
+  }
+
+  static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
+    if let paths = params.namedOnly {
+      server.reconfigureDocuments(naming: Set(paths), from: client)
+      return
+    }
     server.workspace.services.files?.lookAgain()
     server.reconfigure(from: client)
     server.refresh(.diagnostics)

@@ -130,12 +130,13 @@ extension RequestContext {
     case .file(let path, let uri):
       let configuration = configuration(ofDocument: uri)
       guard let files = workspace.services.files else { return nil }
+      let inputs = inputs(ofDocument: uri)
       let number = files.report(
-        ofFileAt: path, configuration, inputs(ofDocument: uri), workspace.services.reportNumbers)
+        ofFileAt: path, configuration, inputs, workspace.services.reportNumbers)
       return WorkspaceReport(uri: uri, version: nil, number: number) { [self] in
         do throws(UnreadableFile) {
           let text = try files.read(path, limit: workspace.services.documentLimit)
-          return diagnostics(ofText: text, configuration, uri: uri)
+          return diagnostics(ofText: text, configuration, inputs, uri: uri)
         } catch {
           return [.unreadable(error.reason)]
         }
@@ -144,10 +145,10 @@ extension RequestContext {
   }
 
   private func diagnostics(
-    ofText text: [UInt8], _ configuration: DiagnosticConfiguration, uri: String
+    ofText text: [UInt8], _ configuration: DiagnosticConfiguration, _ inputs: DocumentInputs,
+    uri: String
   ) -> [PublishedDiagnostic] {
-    let live = LiveDocument(
-      text: text, inputs: inputs(ofDocument: uri), isCancelled: control.isCancelled)
+    let live = LiveDocument(text: text, inputs: inputs, isCancelled: control.isCancelled)
     return client.diagnostics(
       configuration.applied(to: DocumentCheck().diagnostics(of: live)), configuration, of: live,
       uri: uri)

@@ -14,12 +14,14 @@ extension Server {
   ///   - edits: The edits of the text since the last revision; none for a text just opened.
   ///   - start: The time at which work on it began, by ``WorkspaceServices/now``.
   ///   - author: The name of the client that requested it, if that is another one.
+  ///   - changesText: False if only files around the document changed.
   mutating func finishRevision(
     of document: OpenDocument, from client: ClientID, after edits: [SourceEdit] = [],
-    startedAt start: Int, by author: String? = nil
+    startedAt start: Int, by author: String? = nil, changesText: Bool = true
   ) {
     var document = document
     let key = DocumentKey(document.uri)
+    supplyOpenTexts(to: &document)
     let configuration = document.configuration ?? configuration(of: document)
     document.configuration = configuration
     document.derived.configuration = configuration
@@ -49,6 +51,7 @@ extension Server {
     publishDiagnosticsToEditor(of: document)
     workspace.documents[key] = document
     if former?.owner != document.owner { announceDocuments(from: client) }
+    if changesText { updateDocuments(naming: document, from: client) }
     reportConfigurationFiles(from: client)
   }
 

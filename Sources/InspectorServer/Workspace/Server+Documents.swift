@@ -11,7 +11,9 @@ extension Server {
   ///   - key: The document.
   ///   - client: The client that closes it, which is not notified.
   mutating func close(_ key: DocumentKey, from client: ClientID) {
+    let uri = workspace.documents[key]?.uri
     forget(key)
+    if let uri { updateDocuments(namingClosed: uri, from: client) }
     announceDocuments(from: client)
   }
 
@@ -24,6 +26,7 @@ extension Server {
     let own = workspace.documents.filter { $0.value.owner.client == client }
     guard !own.isEmpty else { return }
     for key in own.keys { forget(key) }
+    for document in own.values { updateDocuments(namingClosed: document.uri, from: client) }
     announceDocuments(from: client)
   }
 

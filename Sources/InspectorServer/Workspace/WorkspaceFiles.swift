@@ -62,6 +62,7 @@ final class WorkspaceFiles: Sendable {
     _ numbers: ReportNumbers
   ) -> Int {
     let stamp = source.stamp(ofFileAt: path)
+    if let known = state.withLock({ $0.known[path] }) { inputs.adoptFiles(of: known.inputs) }
     return state.withLock { state in
       if let known = state.known[path], known.configuration == configuration,
         known.inputs == inputs, known.stamp == stamp

@@ -114,6 +114,7 @@ extension LiveDocument {
     work.scannedBytes = pendingEdits.scannedBytes
     let (scale, direction) = (header.scale, header.direction)
     applyPendingEdits()
+    pruneFiles()
     updateFirstElements()
     layOut()
     changeSet.laidOut = layout.tree.invalidated

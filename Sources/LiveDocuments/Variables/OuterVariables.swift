@@ -10,14 +10,32 @@ package struct DocumentInputs: Hashable, Sendable {
   /// The variables that it sees beside its own; `nil` where there are none.
   package var variables: OuterVariables?
 
-  package init(fonts: FontBook? = nil, variables: OuterVariables? = nil) {
+  /// The files that it may name; `nil` for a document that is no file.
+  package var files: DocumentFiles?
+
+  package init(
+    fonts: FontBook? = nil, variables: OuterVariables? = nil, files: DocumentFiles? = nil
+  ) {
     self.fonts = fonts
     self.variables = variables
+    self.files = files
+  }
+
+  package static func == (left: DocumentInputs, right: DocumentInputs) -> Bool {
+    left.fonts == right.fonts && left.variables == right.variables
+      && DocumentFiles.haveSameAnswers(left.files, right.files)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(fonts)
+    hasher.combine(variables)
   }
 
   /// True if a document is laid out alike with both, although definitions may stand on other lines of their files.
   func hasSameValues(as other: DocumentInputs) -> Bool {
-    guard fonts == other.fonts else { return false }
+    guard fonts == other.fonts, DocumentFiles.haveSameAnswers(files, other.files) else {
+      return false
+    }
     let (own, others) = (variables?.layers ?? [], other.variables?.layers ?? [])
     return own.count == others.count && zip(own, others).allSatisfy { $0.hasSameValues(as: $1) }
   }
@@ -208,7 +226,7 @@ extension LiveDocument {
     inputs.variables?.refers(to: name) ?? false
   }
 
-  /// Takes other fonts and variables, and starts a new revision if anything about them differs, also the lines of
+  /// Takes other fonts, variables and files, and starts a new revision if anything about them differs, also the lines of
   /// definitions.
   ///
   /// - Complexity: In the definitions that changed, and in the elements that read them.
@@ -216,11 +234,15 @@ extension LiveDocument {
     if take(inputs) { finishEditing(version: version) }
   }
 
-  /// Takes other fonts and variables, with which values are read again when editing is finished.
+  /// Takes other fonts, variables and files, with which values are read again when editing is finished.
   ///
   /// - Returns: True if they are others.
   func take(_ inputs: DocumentInputs) -> Bool {
-    guard self.inputs != inputs else { return false }
+    guard self.inputs != inputs else {
+      // What is named from now on may have other answers.
+      self.inputs.files = inputs.files
+      return false
+    }
     if !inputs.hasSameValues(as: self.inputs) {
       variables.outer = inputs.variables
       pendingEdits.touchesTop = true

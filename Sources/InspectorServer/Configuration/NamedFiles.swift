@@ -1,0 +1,137 @@
+import DocumentSyntax
+import LiveDocuments
+import Synchronization
+
+/// The files that documents name, each read once for all documents.
+///
+/// A file is looked for when a document asks for it, and again when its inputs are looked up again; it is read again only
+/// if its stamp is another one. The text that an editor has open counts instead of the file (``OpenTexts``).
+///
+/// A class, because the thread that handles messages and the workers share it.
+final class NamedFiles: Sendable {
+  private let source: any FileSource
+  private let state = Mutex(State())
+
+  private struct State {
+    var known: [FilePath: (stamp: FileStamp?, file: NamedFile)] = [:]
+    var length = 0
+  }
+
+  /// The longest file that is read, in bytes.
+  static let fileLimit = 8 << 20
+
+  /// The most files that are kept beside those that documents hold, and the most bytes of all of them.
+  private static let keptLimits = (count: 4_096, length: 64 << 20)
+
+  init(_ source: any FileSource) { self.source = source }
+
+  /// The files that a document may name: those of its own folder, and of trusted ones.
+  func files(ofDocumentAt path: FilePath, _ trusted: TrustedFolders) -> DocumentFiles {
+    let document = path.normalized
+    return DocumentFiles { [self] name in
+      let base = name.base.flatMap { FilePath(uri: $0) } ?? document
+      return file(FilePath(name.name).beside(base).normalized, of: document, trusted)
+    }
+  }
+
+  /// The file at a path that a document names.
+  private func file(
+    _ path: FilePath, of document: FilePath, _ trusted: TrustedFolders
+  ) -> NamedFile {
+    let isOpen = source.isOpen(path)
+    guard let file = trusted.file(path, namedBy: document, source) else {
+      return NamedFile(
+        uri: path.uri, name: path.name.shown,
+        .failure(.outside(TrustedFolders.refusal(of: path, source))))
+    }
+    let stamp = source.stamp(ofFileAt: path)
+    let known = state.withLock { $0.known[path] }
+    if let known, known.stamp == stamp { return known.file }
+    var new = NamedFile(
+      uri: path.uri, name: path.name.shown,
+      stamp == nil ? .failure(.missing) : read(isOpen ? path : file))
+    // A file that was saved without a change has another stamp.
+    if let known, let text = known.file.text, let other = new.text, text.bytes == other.bytes {
+      new = known.file
+    }
+    return state.withLock { state in
+      state.length += new.length - (state.known[path]?.file.length ?? 0)
+      state.known[path] = (stamp, new)
+      if state.known.count > Self.keptLimits.count || state.length > Self.keptLimits.length {
+        state.known = [:]
+        state.length = 0
+      }
+      return new
+    }
+  }
+
+  private func read(_ path: FilePath) -> Result<SourceText, NamedFile.Fault> {
+    do throws(UnreadableFile) {
+      let bytes = try source.read(fileAt: path, limit: Self.fileLimit)
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      return .success(
+        SourceText(bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes))
+    } catch {
+      return .failure(.unreadable(error.reason))
+    }
+  }
+}
+
+extension Server {
+  /// Has the text of open documents count that a document names, instead of their files.
+  func supplyOpenTexts(to document: inout OpenDocument) {
+    guard let files = document.inputs.files, !files.isEmpty,
+      let openTexts = workspace.services.openTexts
+    else { return }
+    var isAnyNew = false
+    for file in files.known.values {
+      guard let open = workspace.documents[DocumentKey(file.uri)], let live = open.live,
+        let path = FilePath(uri: open.uri)?.normalized, !openTexts.isOpen(path)
+      else { continue }
+      openTexts.set(live.source.text.bytes, ofFileAt: path)
+      isAnyNew = true
+    }
+    guard isAnyNew else { return }
+    document.inputs = inputs(of: document)
+    document.live?.setInputs(document.inputs)
+  }
+
+  /// Has documents that name an open document follow its text.
+  ///
+  /// - Complexity: O(*n*) in the number of open documents that name files, and in the text if one names this one.
+  mutating func updateDocuments(naming named: OpenDocument, from client: ClientID) {
+    guard let openTexts = workspace.services.openTexts,
+      let path = FilePath(uri: named.uri)?.normalized
+    else { return }
+    let key = DocumentKey(named.uri)
+    let users = workspace.documents.filter { user, document in
+      user != key && document.inputs.files.map { !$0.isEmpty && $0.names(path.uri) } ?? false
+    }
+    guard !users.isEmpty || openTexts.isOpen(path) else { return }
+    // A text beyond the limit cannot be read either.
+    openTexts.set(named.live?.source.text.bytes, ofFileAt: path)
+    reconfigure(Array(users.values), from: client)
+  }
+
+  /// Looks again for the files with these paths, for the documents that name them.
+  mutating func reconfigureDocuments(naming paths: Set<FilePath>, from client: ClientID) {
+    let users = workspace.documents.values.filter { document in
+      document.inputs.files?.known.values.contains { file in
+        FilePath(uri: file.uri).map(paths.contains) ?? false
+      } ?? false
+    }
+    if !users.isEmpty { reconfigure(users, from: client) }
+    // Documents that are not open may name them, too.
+    refresh(.diagnostics)
+  }
+
+  /// Has the file of a closed document count again for the documents that name it.
+  mutating func updateDocuments(namingClosed uri: String, from client: ClientID) {
+    guard let openTexts = workspace.services.openTexts, let path = FilePath(uri: uri)?.normalized,
+      openTexts.isOpen(path)
+    else { return }
+    openTexts.forget(path)
+    reconfigure(
+      workspace.documents.values.filter { $0.inputs.files?.names(path.uri) ?? false }, from: client)
+  }
+}

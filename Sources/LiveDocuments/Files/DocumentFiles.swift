@@ -1,0 +1,258 @@
+package import DocumentSyntax
+import Synchronization
+
+/// A file that a document names, as it was read.
+///
+/// All documents that name it share it, and what is made of its text is made once.
+package final class NamedFile: Sendable {
+  /// The URI of the file; empty for a name that no file can have.
+  package let uri: String
+
+  /// The name of the file in sentences.
+  package let name: String
+
+  /// The text, or the reason why there is none.
+  package let content: Result<SourceText, Fault>
+
+  private let parsed = Mutex(Parsed())
+
+  private struct Parsed {
+    var source: DocumentSource?
+    var variables: OuterVariables.Layer?
+  }
+
+  /// The reason why a name leads to no text.
+  package enum Fault: Error, Hashable, Sendable {
+    /// The name is empty, absolute or a URI.
+    case notRelative
+
+    /// The document that names it is no file.
+    case noFolder
+    case missing
+
+    /// Half a sentence says why.
+    case unreadable(String)
+
+    /// It is outside the folders from which files are read; the rest of a sentence says what allows it.
+    case outside(String)
+
+    /// More files are named than the limit, or longer ones.
+    case limit
+  }
+
+  package init(uri: String, name: String, _ content: Result<SourceText, Fault>) {
+    self.uri = uri
+    self.name = name
+    self.content = content
+  }
+
+  /// The text; `nil` if there is none.
+  package var text: SourceText? { try? content.get() }
+
+  package var fault: Fault? {
+    if case .failure(let fault) = content { fault } else { nil }
+  }
+
+  /// The length of the text in bytes.
+  package var length: Int { text?.utf8Count ?? 0 }
+
+  /// The text with its syntax tree, which is made when it is first asked for; `nil` without a text.
+  ///
+  /// - Complexity: O(*n*) in the length of the text, then O(1).
+  package var source: DocumentSource? {
+    guard let text else { return nil }
+    return parsed.withLock { parsed in
+      if let source = parsed.source { return source }
+      let source = DocumentSource(text)
+      parsed.source = source
+      return source
+    }
+  }
+
+  /// The variables that the object in the file defines; `nil` if it has none.
+  package var variables: OuterVariables.Layer? {
+    guard let text, let root = source?.syntax.root, root.kind == .object else { return nil }
+    return parsed.withLock { parsed in
+      if let layer = parsed.variables { return layer }
+      let layer = OuterVariables.Layer(uri: uri, name: name, text: text, range: root.valueRange)
+      parsed.variables = layer
+      return layer
+    }
+  }
+
+  /// True if a document reads the same from both.
+  func isSame(as other: NamedFile) -> Bool {
+    if self === other { return true }
+    guard uri == other.uri, name == other.name else { return false }
+    return switch (content, other.content) {
+    case (.failure(let fault), .failure(let others)): fault == others
+    case (.success(let text), .success(let others)): text.bytes == others.bytes
+    default: false
+    }
+  }
+}
+
+/// The files that one document may name.
+///
+/// A ``LiveDocument`` reads no file. It asks for files by their names, and the program that opened it answers:
+///
+///     "tokens.json" ──▶ FileName ──▶ DocumentFiles ──▶ look-up of the program ──▶ NamedFile
+///                                        ╰─ known: the answers so far
+///
+/// A name has one answer as long as the object lives, so that variants and copies of a document, which share it, read
+/// the same. Another object, in ``DocumentInputs``, has new answers; ``adopt(_:keeping:)`` gives it the names of the
+/// former one, and the two are equal if all answers are.
+package final class DocumentFiles: Sendable {
+  package typealias LookUp = @Sendable (FileName) -> NamedFile
+
+  private let lookUp: LookUp
+  private let state = Mutex(State())
+
+  private struct State {
+    var known: [FileName: NamedFile] = [:]
+    var length = 0
+
+    /// The number of names at which those are forgotten that are not named any more.
+    var pruningCount = DocumentFiles.fewNames
+  }
+
+  /// A name as a text has it.
+  package struct FileName: Hashable, Sendable {
+    /// The relative path, with `/` between its parts.
+    package let name: String
+
+    /// The URI of the file whose text has the name; `nil` for the document itself.
+    package let base: String?
+
+    package init(_ name: String, in base: String? = nil) {
+      self.name = name
+      self.base = base
+    }
+  }
+
+  /// The most files of one document, and the most bytes of all of them.
+  package static let limits = (count: 1_024, length: 64 << 20)
+
+  /// The number of names up to which names that were typed and are not in the text any more are kept.
+  private static let fewNames = 64
+
+  package init(_ lookUp: @escaping LookUp) { self.lookUp = lookUp }
+
+  /// The file that a name means.
+  package func file(_ name: FileName) -> NamedFile {
+    if let known = state.withLock({ $0.known[name] }) { return known }
+    guard isRelative(name.name) else { return .without(name, .notRelative) }
+    let isFull = state.withLock {
+      $0.known.count >= Self.limits.count || $0.length >= Self.limits.length
+    }
+    if isFull { return .without(name, .limit) }
+    let file = lookUp(name)
+    return state.withLock { state in
+      // Another thread may have asked meanwhile.
+      if let known = state.known[name] { return known }
+      state.known[name] = file
+      state.length += file.length
+      return file
+    }
+  }
+
+  private func isRelative(_ name: String) -> Bool {
+    let bytes = name.utf8
+    return !bytes.isEmpty && bytes.first != UInt8(ascii: "/") && !bytes.contains(0)
+      && !bytes.contains(UInt8(ascii: "\\"))
+      && bytes.prefix { $0 != UInt8(ascii: "/") }.last != UInt8(ascii: ":")
+  }
+
+  /// The names that were asked for, with their files.
+  package var known: [FileName: NamedFile] { state.withLock { $0.known } }
+
+  /// True if no file was asked for.
+  package var isEmpty: Bool { state.withLock { $0.known.isEmpty } }
+
+  /// True if a file was asked for that has this URI.
+  package func names(_ uri: String) -> Bool {
+    state.withLock { state in state.known.contains { $0.value.uri == uri } }
+  }
+
+  /// Looks for the files again that were asked of a former object, those of names that are not kept left out.
+  package func adopt(_ former: DocumentFiles?, keeping isKept: (FileName) -> Bool = { _ in true }) {
+    guard let former, former !== self else { return }
+    for name in former.known.keys where isKept(name) { _ = file(name) }
+  }
+
+  /// True if all answers of two are the same.
+  static func haveSameAnswers(_ left: DocumentFiles?, _ right: DocumentFiles?) -> Bool {
+    if left === right { return true }
+    let (known, others) = (left?.known ?? [:], right?.known ?? [:])
+    return known.count == others.count
+      && known.allSatisfy { name, file in others[name].map(file.isSame) ?? false }
+  }
+
+  /// Forgets names that a document does not have any more, once there are many.
+  func prune(keeping names: () -> Set<FileName>) {
+    guard state.withLock({ $0.known.count > $0.pruningCount }) else { return }
+    let names = names()
+    state.withLock { state in
+      let uris = Set(state.known.filter { names.contains($0.key) }.map(\.value.uri))
+      state.known = state.known.filter { name, _ in
+        names.contains(name) || name.base.map(uris.contains) ?? false
+      }
+      state.length = state.known.values.reduce(0) { $0 + $1.length }
+      state.pruningCount = max(Self.fewNames, 2 * state.known.count)
+    }
+  }
+}
+
+extension NamedFile {
+  /// A name without a file.
+  fileprivate static func without(_ name: DocumentFiles.FileName, _ fault: Fault) -> NamedFile {
+    NamedFile(uri: "", name: name.name, .failure(fault))
+  }
+}
+
+extension DocumentInputs {
+  /// The file that a name means.
+  package func file(_ name: String, in base: String? = nil) -> NamedFile {
+    let name = DocumentFiles.FileName(name, in: base)
+    return files?.file(name) ?? .without(name, .noFolder)
+  }
+
+  /// Looks for the files again that were asked of former inputs.
+  package func adoptFiles(of former: DocumentInputs) { files?.adopt(former.files) }
+}
+
+extension DocumentSource {
+  /// The names in the text that may be those of files: strings under `each`, `variables` and `layout`.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package var fileNames: Set<String> {
+    var names: Set<String> = []
+    var pending = syntax.root.container.map { [$0] } ?? []
+    while let node = pending.popLast() {
+      forEachEntry(of: node) { entry in
+        if let container = entry.container { pending.append(container) }
+        if isKey("variables", of: entry), entry.kind == .array, let items = entry.container {
+          forEachEntry(of: items) { if let name = string(of: $0) { names.insert(name) } }
+        }
+        guard
+          isKey("each", of: entry) || isKey("layout", of: entry) || isKey("variables", of: entry),
+          let name = string(of: entry), name.utf8.first != UInt8(ascii: "#")
+        else { return }
+        names.insert(name)
+      }
+    }
+    return names
+  }
+}
+
+extension LiveDocument {
+  /// The names of files that the text has.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package var fileNames: Set<DocumentFiles.FileName> {
+    Set(source.fileNames.map { DocumentFiles.FileName($0) })
+  }
+
+  /// Forgets files that the text does not name any more, once there are many.
+  func pruneFiles() { inputs.files?.prune { fileNames } }
+}
