@@ -111,6 +111,7 @@ package let allRules: [any DiagnosticRule.Type] = [
   UnknownLayout.self,
   UnknownType.self,
   UnknownVariable.self,
+  UnusableFile.self,
   UnusedVariable.self,
   VariableCycle.self,
   VariantTextIgnored.self,

@@ -150,8 +150,9 @@ extension Connection {
       var patterns = ["**/\(ConfigurationFiles.name)", "**/*.{ttf,otf,ttc,otc}"]
       if ofSources {
         patterns.append("**/*.{swift,m,mm,h,pch}")
-      } else if client.capabilities.pulledDiagnostics.isSupported {
-        patterns.append("**/*.layout.json")
+      } else {
+        // Documents, and the files that they name.
+        patterns.append("**/*.json")
       }
       let watchers = patterns.map { ["globPattern": .string($0)] as JSONValue }
       registrations.append([

@@ -136,7 +136,7 @@ package final class LiveDocument {
     variantName = variant
     self.readsOtherVariants = readsOtherVariants
     self.inputs = inputs
-    variables.outer = inputs.variables
+    variables.surrounding = inputs.variables
     var record: EntryIndex?
     source = DocumentSource(text, recording: &record)
     layout = DocumentLayout(scale: header.scale)

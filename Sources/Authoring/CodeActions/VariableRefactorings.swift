@@ -15,13 +15,15 @@ enum VariableExtraction {
       // An object in `layouts` belongs to several elements.
       document.sharedObject(of: location) == nil, location.path.first != .key("layouts"),
       let property = document.property(at: location), property.mayBeExtracted,
-      let entry = document.extractableValue(at: location)
+      let entry = document.extractableValue(at: location),
+      let variables = document.ownVariablesLocation
     else { return [] }
     let name = document.freeVariableName(for: location)
     let address = ValueAddress(location, in: document)
     var actions = [
       CodeAction(
-        "Extract to the variable \(name)", .extract, steps: steps(name, address, others: []))
+        "Extract to the variable \(name)", .extract,
+        steps: steps(name, variables, address, others: []))
     ]
     let others = equalValues(to: entry, at: location, in: document)
     if !others.isEmpty, others.count < mostValues {
@@ -29,17 +31,16 @@ enum VariableExtraction {
       actions.append(
         CodeAction(
           "Extract all \(others.count + 1) equal values of \(shortened(key)) to the variable \(name)",
-          .extract, steps: steps(name, address, others: others)))
+          .extract, steps: steps(name, variables, address, others: others)))
     }
     return actions
   }
 
   /// Defines the variable as a reference to itself, and swaps that with the value, whose tokens are kept so.
   private static func steps(
-    _ name: String, _ address: ValueAddress, others: [ValueAddress]
+    _ name: String, _ variables: Location, _ address: ValueAddress, others: [ValueAddress]
   ) -> [CodeAction.Step] {
     let reference = JSONValue.string("$\(name)")
-    let variables = Location(nil, [.key("variables")], part: .value)
     return [
       .rewriting { _ in [.setMember(of: variables, key: name, reference)] },
       .rewriting { document in
@@ -176,10 +177,11 @@ enum VariableInlining {
 extension LiveDocument {
   /// The removal of a definition, and of the object of all variables if nothing else is in it.
   fileprivate func removal(ofVariable name: String) -> [Rewrite] {
-    let variables = Location(nil, [.key("variables")], part: .member)
-    guard let object = source.variables, let node = object.container else { return [] }
+    guard let variables = ownVariablesLocation?.with(part: .member),
+      let object = source.ownVariables, let node = object.container
+    else { return [] }
     let isLast =
-      source.entries(of: node).count == 1
+      variables.path.count == 1 && source.entries(of: node).count == 1
       && source.syntax.comments(of: node, in: source.text).isEmpty
     return [.remove(isLast ? variables : variables.appending(.key(name), part: .member))]
   }
@@ -250,12 +252,9 @@ extension LiveDocument {
 }
 
 extension DocumentSource {
-  /// The object of the document's variables.
-  fileprivate var variables: SyntaxEntry? { member("variables", in: syntax.root) }
-
   /// The value of one of the document's variables.
   fileprivate func entry(ofVariable name: String) -> SyntaxEntry? {
-    variables.flatMap { member(name, in: $0) }
+    ownVariables.flatMap { member(name, in: $0) }
   }
 
   private func member(_ name: String, in object: SyntaxEntry) -> SyntaxEntry? {

@@ -187,11 +187,11 @@ extension ValueShape {
     case .byElement: "elements by #id"
     case .laidOver: "values of its keys"
     case .ids: "list of #ids"
-    case .variables: "values by name"
+    case .variables(let mayBeFiles): mayBeFiles ? "values by name, or files" : "values by name"
     case .defaults: "keys by type"
     case .layouts: "layouts by name"
     case .layoutName: "#name of a layout"
-    case .entries: "list of variables, or a number"
+    case .entries: "list of variables, a file, or a number"
     case .ignored: "anything"
     }
   }

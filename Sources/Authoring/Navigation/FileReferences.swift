@@ -82,7 +82,8 @@ extension String {
 }
 
 extension LiveDocument {
-  /// The strings of the text that name files, in its order: the images of elements, and `$schema`.
+  /// The strings of the text that name files, in its order: the images of elements, files of variables and of entries,
+  /// and `$schema`.
   ///
   /// An image outside the document's folder is one of them, although pictures leave it out.
   ///
@@ -97,6 +98,7 @@ extension LiveDocument {
         path.isImagePath ? FileReference(path, .path, at: entry.valueRange) : nil
       }
     }
+    references += namedFileStrings.map { FileReference($0.name, .path, at: $0.range) }
     if let schema = schemaAddress,
       let reference = FileReference(address: schema.address, at: schema.value)
     {

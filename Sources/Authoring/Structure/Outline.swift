@@ -195,7 +195,7 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the length of their definitions.
   package func outlinedVariables() -> [OutlinedVariable] {
-    guard let list = member("variables", of: .object) else { return [] }
+    guard let list = source.ownVariables else { return [] }
     var variables: [OutlinedVariable] = []
     source.syntax.forEachEntry(in: list, of: source.text) { entry in
       guard let name = source.key(of: entry), let key = entry.keyRange,

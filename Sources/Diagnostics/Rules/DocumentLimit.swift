@@ -24,7 +24,7 @@ enum DocumentLimit: DiagnosticRule {
     let message =
       if path.last == .key("variables") {
         "this is ignored: the variables of all variants take too long to read"
-      } else if path.dropLast().last == .key("variables") {
+      } else if path.dropLast().last == .key("variables") || path.first == .key("variables") {
         "this value is longer than \(limit) bytes, so the variable has none"
       } else {
         "this is ignored: more than \(limit) bytes of variables are read for one element"

@@ -86,7 +86,7 @@ enum WrongValueType: DiagnosticRule {
 
 extension ValueKind {
   /// The name of a value of this kind in a sentence.
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .object: "an object"
     case .array: "an array"

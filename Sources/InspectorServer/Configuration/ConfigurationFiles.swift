@@ -113,6 +113,18 @@ package final class ConfigurationFiles: Sendable {
     return nil
   }
 
+  /// True if a document named one of these files.
+  func haveRead(_ paths: Set<FilePath>) -> Bool { namedFiles.haveRead(paths) }
+
+  /// True if a configuration file named one of these files.
+  func haveConfigurations(naming paths: Set<FilePath>) -> Bool {
+    state.withLock { state in
+      state.known.values.contains { sets in
+        sets.values.contains { known in paths.contains { known.otherStamps.keys.contains($0) } }
+      }
+    }
+  }
+
   /// Has all files read again, because other folders are trusted.
   func forgetContents() { state.withLock { $0.known = [:] } }
 
@@ -155,8 +167,12 @@ package final class ConfigurationFiles: Sendable {
         let text = try source.read(fileAt: file, limit: Self.fileLimit)
         var base = ConfigurationReading(text)
         if let range = base.values.variables {
-          variables.append(VariableText(path: next, text: text, range: range))
+          variables.append(
+            VariableText(path: next, text: text, range: range, namedAt: first.range))
         }
+        variables += variableTexts(
+          of: &reading, named: base.values.variableFiles, inFileAt: next, namedAt: first.range,
+          trusted, &stamps)
         if let fault = base.faults.first {
           reading.noteExtended(
             "\(quoted(next.text)), which this extends, line \(fault.position.line + 1): \(fault.message)",
@@ -172,6 +188,54 @@ package final class ConfigurationFiles: Sendable {
           at: first.range)
       }
     }
+  }
+
+  /// Reads the files of variables that a configuration names, the last one first, and notes those that cannot be used.
+  ///
+  /// - Parameters:
+  ///   - reading: The configuration that holds for the documents.
+  ///   - names: The names that the file has.
+  ///   - path: The path of the file, which is the configuration or one that it extends.
+  ///   - range: The range in the configuration that names this file; `nil` for itself.
+  ///   - trusted: The folders from which files may be named.
+  ///   - stamps: The files that were looked for.
+  /// - Returns: The texts of those that can be used.
+  private func variableTexts(
+    of reading: inout ConfigurationReading, named names: [FontSettings.Name],
+    inFileAt path: FilePath, namedAt range: Range<Int>?, _ trusted: TrustedFolders,
+    _ stamps: inout [FilePath: FileStamp?]
+  ) -> [VariableText] {
+    var texts: [VariableText] = []
+    for name in names.reversed() {
+      let range = range ?? name.range
+      let named = FilePath(name.text).beside(path).normalized
+      guard let file = trusted.file(named, namedBy: path, source) else {
+        reading.noteUntrusted(
+          "\(quoted(name.text)) \(TrustedFolders.refusal(of: named, source))", at: range)
+        continue
+      }
+      stamps[named] = .some(source.stamp(ofFileAt: named))
+      do throws(UnreadableFile) {
+        let text = try source.read(fileAt: file, limit: Self.fileLimit)
+        let document = DocumentSource(text)
+        let root = document.syntax.root
+        if let error = document.syntax.errors.first {
+          let line = document.text.position(at: error.range.lowerBound, in: .utf8).line + 1
+          reading.noteWrongVariable(
+            "\(quoted(name.text)) is no valid JSON in line \(line)", at: range)
+        } else if root.kind != .object {
+          reading.noteWrongVariable("\(quoted(name.text)) is no object of variables", at: range)
+        }
+        if root.kind == .object {
+          texts.append(
+            VariableText(path: named, text: text, range: root.valueRange, namedAt: range))
+        }
+      } catch {
+        reading.noteWrongVariable(
+          "\(quoted(name.text)) cannot be read: \(error.reason)", at: range)
+      }
+    }
+    return texts
   }
 
   private func known(
@@ -192,8 +256,11 @@ package final class ConfigurationFiles: Sendable {
       var reading = ConfigurationReading(text)
       var variables =
         reading.values.variables.map {
-          [VariableText(path: path, text: text, range: $0)]
+          [VariableText(path: path, text: text, range: $0, namedAt: nil)]
         } ?? []
+      variables += variableTexts(
+        of: &reading, named: reading.values.variableFiles, inFileAt: path, namedAt: nil, trusted,
+        &otherStamps)
       inherit(into: &reading, ofFileAt: path, trusted, &otherStamps, &variables)
       inputs.variables = reading.layers(of: variables, reusing: former?.inputs.variables, in: path)
       inputs.fonts = fontFiles.withLock { files in
@@ -228,6 +295,9 @@ private struct VariableText {
   let path: FilePath
   let text: [UInt8]
   let range: Range<Int>
+
+  /// The range in the configuration that names the file; `nil` for the configuration itself.
+  let namedAt: Range<Int>?
 }
 
 extension ConfigurationReading {
@@ -251,14 +321,14 @@ extension ConfigurationReading {
     for (index, file) in texts.enumerated() {
       for fault in variables.faults(inLayer: index).prefix(Self.suggestionLimit) {
         let message = Self.sentence(on: fault, among: variables)
-        if file.path == path {
+        guard let range = file.namedAt else {
           noteWrongVariable(message, at: fault.range)
-        } else if let extended = values.extended {
-          let line = layers[index].text.position(at: fault.range.lowerBound, in: .utf8).line + 1
-          noteWrongVariable(
-            "\(quoted(layers[index].name)), which this extends, line \(line): \(message)",
-            at: extended.range)
+          continue
         }
+        let line = layers[index].text.position(at: fault.range.lowerBound, in: .utf8).line + 1
+        let relation = range == values.extended?.range ? ", which this extends," : ""
+        noteWrongVariable(
+          "\(quoted(layers[index].name))\(relation) line \(line): \(message)", at: range)
       }
     }
     return variables

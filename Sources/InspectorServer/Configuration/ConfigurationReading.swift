@@ -147,6 +147,37 @@ package struct ConfigurationReading {
     }
   }
 
+  /// The files that a value names, and the object that it is or has at its end.
+  mutating func objectBehindFiles(
+    _ member: Member
+  ) -> (object: Member?, files: [FontSettings.Name]) {
+    if let text = text(of: member) {
+      return (nil, [FontSettings.Name(text: text, range: member.entry.valueRange)])
+    }
+    guard member.entry.kind == .array, let node = member.entry.container else {
+      return (member, [])
+    }
+    var files: [FontSettings.Name] = []
+    var object: Member?
+    let items = source.entries(of: node)
+    for (index, item) in items.enumerated() {
+      if item.kind == .object, index == items.count - 1 {
+        object = Member(
+          key: member.key, keyRange: member.keyRange, entry: item, path: member.path)
+      } else if let text = source.string(of: item), files.count < Self.mostVariableFiles {
+        files.append(FontSettings.Name(text: text, range: item.valueRange))
+      } else {
+        noteWrongValue(
+          Member(key: member.key, keyRange: member.keyRange, entry: item, path: member.path),
+          takes: "at most \(Self.mostVariableFiles) files, and an object at the end")
+      }
+    }
+    return (object, files)
+  }
+
+  /// The most files of variables: each name is looked for in one after the other.
+  private static let mostVariableFiles = 16
+
   mutating func integer(_ member: Member, atLeast minimum: Int) -> Int? {
     let entry = member.entry
     let number = entry.kind == .number ? try? source.scalar(of: entry).integerValue : nil

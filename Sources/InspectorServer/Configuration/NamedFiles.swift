@@ -34,6 +34,11 @@ final class NamedFiles: Sendable {
     }
   }
 
+  /// True if a document named one of these files.
+  func haveRead(_ paths: Set<FilePath>) -> Bool {
+    state.withLock { state in paths.contains { state.known[$0] != nil } }
+  }
+
   /// The file at a path that a document names.
   private func file(
     _ path: FilePath, of document: FilePath, _ trusted: TrustedFolders
@@ -74,6 +79,17 @@ final class NamedFiles: Sendable {
     } catch {
       return .failure(.unreadable(error.reason))
     }
+  }
+}
+
+extension ConfigurationFiles {
+  /// The paths of the files that a document names.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package static func files(namedBy text: [UInt8], at path: FilePath) -> Set<FilePath> {
+    let document = path.normalized
+    return Set(
+      DocumentSource(text).fileNames.map { FilePath($0).beside(document).normalized })
   }
 }
 
@@ -122,7 +138,7 @@ extension Server {
     }
     if !users.isEmpty { reconfigure(users, from: client) }
     // Documents that are not open may name them, too.
-    refresh(.diagnostics)
+    if workspace.services.configurationFiles?.haveRead(paths) ?? false { refresh(.diagnostics) }
   }
 
   /// Has the file of a closed document count again for the documents that name it.

@@ -148,6 +148,9 @@ struct SettingValues: Hashable, Sendable {
   /// The bytes of the object of variables; `nil` where there is none.
   var variables: Range<Int>?
 
+  /// The files with variables, later ones before earlier ones in precedence.
+  var variableFiles: [FontSettings.Name] = []
+
   /// The file whose settings hold where these say nothing, as written and where; `nil` for none.
   var extended: FontSettings.Name?
 
@@ -217,15 +220,25 @@ extension Setting {
   }
 
   fileprivate static let variables = Setting("variables", isOfEditor: false) {
-    [
-      "type": "object",
+    let file: JSONValue = ["type": "string", "minLength": 1]
+    let object: JSONValue = [
+      "type": "object", "propertyNames": ["pattern": "^[A-Za-z_][A-Za-z0-9_]*$"],
+    ]
+    return [
       "description":
-        "Values by their names, which all documents below may use: numbers, lengths, booleans, texts and objects.",
-      "propertyNames": ["pattern": "^[A-Za-z_][A-Za-z0-9_]*$"],
+        "Values by their names, which all documents below may use: numbers, lengths, booleans, texts and objects. Also the path of a file with such an object, from the folder of this one, or a list of files with an object at its end.",
+      "anyOf": [object, file, ["type": "array", "items": ["anyOf": [file, object]]]],
     ]
   } read: { value, reading in
-    guard let members = reading.object(value, of: "variables and their values") else { return }
-    reading.values.variables = value.entry.valueRange
+    let (object, files) = reading.objectBehindFiles(value)
+    for file in files {
+      reading.note(FileReference(file.text, .path, at: file.range))
+    }
+    reading.values.variableFiles = files
+    guard let object,
+      let members = reading.object(object, of: "variables and their values, or a file with them")
+    else { return }
+    reading.values.variables = object.entry.valueRange
     for member in members {
       if !VariableReference.isName(member.key.utf8) {
         reading.noteWrongVariable(

@@ -82,9 +82,10 @@ enum DidChangeWatchedFiles: NotificationHandler {
   }
 
   static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
-    if let paths = params.namedOnly {
-      server.reconfigureDocuments(naming: Set(paths), from: client)
-      return
+    if let paths = params.namedOnly.map({ Set($0) }),
+      server.workspace.services.configurationFiles?.haveConfigurations(naming: paths) != true
+    {
+      return server.reconfigureDocuments(naming: paths, from: client)
     }
     server.workspace.services.files?.lookAgain()
     server.reconfigure(from: client)

@@ -78,8 +78,8 @@ extension ResponseError {
       case .usedLayout(let name):
         "there is a layout \(JSONValue.string(shortened(name))) already, or a use of it"
       case .outerVariable(let name):
-        "other documents see \(shortened(name)) too, which \(ConfigurationFiles.name) defines or "
-          + "refers to; such a variable is renamed by hand"
+        "other documents may see \(shortened(name)) too, which another file defines or refers to; such a "
+          + "variable is renamed by hand"
       }
     return .requestFailed(kind: "rename-failed", message: message)
   }

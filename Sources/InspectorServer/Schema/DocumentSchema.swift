@@ -82,6 +82,10 @@ package enum DocumentSchema {
       "propertyNames": ["pattern": .string("^\(variable)$")],
       "additionalProperties": ["not": ["type": "null"]],
     ]
+    definitions["file"] = [
+      "description": "The path of a file, from the folder of this one.", "type": "string",
+      "minLength": 1, "pattern": #"^[^/\\]"#, "examples": ["tokens.json"],
+    ]
     definitions["defaults"] = defaults
     definitions["entries"] = entries
     definitions["coordinate"] = [
@@ -379,7 +383,10 @@ extension ValueShape {
       ]
     case .laidOver: ["$ref": "#/$defs/values"]
     case .ids: ["type": "array", "items": ["type": "string", "pattern": "^#"]]
-    case .variables: ["$ref": "#/$defs/variables"]
+    case .variables(let mayBeFiles):
+      mayBeFiles
+        ? ["anyOf": [["$ref": "#/$defs/variables"], ["$ref": "#/$defs/file"], files]]
+        : ["$ref": "#/$defs/variables"]
     case .defaults: ["$ref": "#/$defs/defaults"]
     case .layouts:
       [
@@ -392,10 +399,18 @@ extension ValueShape {
         "anyOf": [
           ["type": "integer", "minimum": 0],
           ["type": "array", "items": ["$ref": "#/$defs/variables"]],
+          ["$ref": "#/$defs/file"],
         ]
       ]
     case .ignored: [:]
     }
+  }
+
+  private var files: JSONValue {
+    [
+      "type": "array",
+      "items": ["anyOf": [["$ref": "#/$defs/file"], ["$ref": "#/$defs/variables"]]],
+    ]
   }
 }
 

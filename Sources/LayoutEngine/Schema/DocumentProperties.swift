@@ -12,8 +12,8 @@ package let documentProperties: [Property] = [
     "variants", .variants, default: "[]",
     "Named what-ifs: other screens, text sizes and contents that the document is checked under."),
   Property(
-    "variables", .variables, default: "{}",
-    "Values by name. A string such as \"$gutter\" stands for the value of a variable wherever a value may be."
+    "variables", .variables(mayBeFiles: true), default: "{}",
+    "Values by name, a file with such an object, or a list of files with an object at its end. A string such as \"$gutter\" stands for the value of a variable wherever a value may be."
   ),
   Property(
     "defaults", .defaults, default: "{}",
@@ -38,7 +38,9 @@ package let documentProperties: [Property] = [
 /// The keys of a variant.
 package let variantProperties: [Property] = [
   Property("name", .string, isRequired: true, "How queries and messages call it."),
-  Property("variables", .variables, "Values of the document's variables on this variant."),
+  Property(
+    "variables", .variables(mayBeFiles: false),
+    "Values of the document's variables on this variant."),
   Property("constrainedSize", .sizeRange, "The size range; the document's where it is missing."),
   Property("scale", .number(.scale), "Pixels per point; the document's where it is missing."),
   Property(
@@ -101,7 +103,7 @@ package let variantProperties: [Property] = [
 /// The keys of one of a document's `layouts`.
 package let layoutProperties: [Property] = [
   Property(
-    "variables", .variables, default: "{}",
+    "variables", .variables(mayBeFiles: false), default: "{}",
     "The variables of the layout with their values where a use sets none."),
   Property("root", .element, isRequired: true, "The outermost element of the layout."),
 ]
@@ -111,10 +113,11 @@ let useProperties: [Property] = [
   Property(
     "layout", .layoutName,
     "One of the document's layouts, by #name, whose root is the content of the node."),
-  Property("variables", .variables, "Values of the layout's variables for this use."),
+  Property(
+    "variables", .variables(mayBeFiles: false), "Values of the layout's variables for this use."),
   Property(
     "each", .entries,
-    "Among children: one such node for each object of variables in an array, or so many as a number says."
+    "Among children: one such node for each object of variables in an array or in a file with one, or so many as a number says."
   ),
 ]
 

@@ -148,8 +148,9 @@ package indirect enum ValueShape: Sendable {
   /// An array of `#id`s.
   case ids
 
-  /// An object of values of any kind, by the names of variables.
-  case variables
+  /// An object of values of any kind, by the names of variables; a file with one, or a list of files with an object at
+  /// its end, where files may be named.
+  case variables(mayBeFiles: Bool)
 
   /// An object of objects of keys, by the types of elements.
   case defaults
@@ -160,7 +161,7 @@ package indirect enum ValueShape: Sendable {
   /// The name of a layout behind `#`.
   case layoutName
 
-  /// An array of objects of variables, or a number.
+  /// An array of objects of variables, a file with one, or a number.
   case entries
 
   /// Anything: the engine does not look at it.

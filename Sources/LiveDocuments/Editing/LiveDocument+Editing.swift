@@ -181,6 +181,9 @@ struct PendingEdits {
   /// Elements of layouts that are read again though their text is the same.
   var elements: Set<ElementID> = []
 
+  /// True if files that the document names are others.
+  var hasOtherFiles = false
+
   /// True if the text around the document's object changed.
   var touchesTop = false
 

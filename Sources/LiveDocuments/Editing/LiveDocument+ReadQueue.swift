@@ -30,6 +30,11 @@ extension LiveDocument {
       for element in elements(readOtherwiseSince: screen) { queue.enqueue(element) }
       for element in elements(readOtherwiseSince: scope, defaults) { queue.enqueue(element) }
       enqueueInstances(of: formerLayouts, scope, touched, &queue)
+      if edits.hasOtherFiles {
+        for element in elements.instances.textIndices.keys where hasOtherFileEntries(element) {
+          queue.enqueueAgain(element)
+        }
+      }
       for parent in parents(ofElementsReplacedOtherwiseThan: replacements, edits.lost) {
         queue.enqueue(parent)
       }

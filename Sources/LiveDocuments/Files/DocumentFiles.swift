@@ -19,6 +19,7 @@ package final class NamedFile: Sendable {
   private struct Parsed {
     var source: DocumentSource?
     var variables: OuterVariables.Layer?
+    var entries: FileEntries?
   }
 
   /// The reason why a name leads to no text.
@@ -33,7 +34,7 @@ package final class NamedFile: Sendable {
     /// Half a sentence says why.
     case unreadable(String)
 
-    /// It is outside the folders from which files are read; the rest of a sentence says what allows it.
+    /// The file is outside the folders from which files are read; the rest of a sentence names what allows it.
     case outside(String)
 
     /// More files are named than the limit, or longer ones.
@@ -77,6 +78,17 @@ package final class NamedFile: Sendable {
       let layer = OuterVariables.Layer(uri: uri, name: name, text: text, range: root.valueRange)
       parsed.variables = layer
       return layer
+    }
+  }
+
+  /// The list in the file; `nil` without a text.
+  var entries: FileEntries? {
+    guard let source else { return nil }
+    return parsed.withLock { parsed in
+      if let entries = parsed.entries { return entries }
+      let entries = FileEntries(source)
+      parsed.entries = entries
+      return entries
     }
   }
 

@@ -112,11 +112,13 @@ final class DocumentLayouts {
 
 extension DocumentLayouts {
   /// Reads the elements of all layouts with the variables of each, to find their problems and sizes.
-  func readElements(with reader: inout DocumentReader, outside scope: VariableScope?) {
+  func readElements(
+    with reader: inout DocumentReader, outside scope: VariableScope?, _ inputs: DocumentInputs
+  ) {
     for layout in all {
       reader.scope = VariableScope(
         [layout.layer].compactMap(\.self) + (scope?.layers ?? []), isOfLayout: true)
-      readElements(of: layout, with: &reader)
+      readElements(of: layout, with: &reader, inputs)
     }
     findSizes()
     findCycles()
@@ -130,7 +132,9 @@ extension DocumentLayouts {
     let outer: Int
   }
 
-  private func readElements(of layout: Layout, with reader: inout DocumentReader) {
+  private func readElements(
+    of layout: Layout, with reader: inout DocumentReader, _ inputs: DocumentInputs
+  ) {
     guard let root = layout.root else { return }
     let own = indices[ExactString(layout.name)] ?? 0
     var pending = [
@@ -146,7 +150,7 @@ extension DocumentLayouts {
       let source = reader.source
       reader.isRepeated = false
       if child.slot == .children, let each = source.lastEntry("each", of: node) {
-        let repetition = Repetition(each, in: node, of: source)
+        let repetition = Repetition(each, in: node, of: source, inputs)
         note(
           repetition.problems.map {
             Problem(kind: $0.kind, location: Location(nil, [.key("each")] + $0.path, part: .value))
@@ -319,7 +323,8 @@ extension HeaderReading {
   }
 }
 
-/// The entries of an `each`, in a copy of its text, so that they hold while the document changes.
+/// The entries of an `each`: in a copy of its text, so that they hold while the document changes, or in the text of a
+/// file.
 ///
 /// All elements that repeat one object share it.
 final class Repetition {
@@ -336,11 +341,37 @@ final class Repetition {
   let count: Int
   private(set) var problems: [(path: [Location.Step], kind: Problem.Kind)] = []
 
-  var isCounted: Bool { entries.isEmpty }
+  /// The file that the entries are in, by the name that the document has for it; `nil` if they are in the document.
+  let file: (name: String, file: NamedFile)?
+
+  var isCounted: Bool { file == nil && entries.isEmpty }
+
+  /// The location of an entry, given the element that it makes.
+  func location(ofEntry index: Int, of element: ElementID) -> Location {
+    if let file { return Location(nil, [.file(file.file.uri), .index(index)], part: .value) }
+    return Location(
+      element, isCounted ? [.key("each")] : [.key("each"), .index(index)], part: .value)
+  }
 
   /// Reads a value of `each`, given with the object that has it.
-  init(_ entry: SyntaxEntry, in object: SyntaxNode, of document: DocumentSource) {
+  init(
+    _ entry: SyntaxEntry, in object: SyntaxNode, of document: DocumentSource,
+    _ inputs: DocumentInputs
+  ) {
     self.object = document.text.bytes(in: document.syntax.range(of: object))
+    if entry.kind == .string, let name = document.string(of: entry) {
+      let file = inputs.file(name)
+      self.file = (name, file)
+      let read = file.entries
+      source = read?.source ?? DocumentSource([])
+      entries = read?.entries ?? []
+      ranges = read?.ranges ?? []
+      count = entries.count
+      let faults = file.fault.map { [FileProblem.unreadable($0)] } ?? read?.problems ?? []
+      problems = faults.map { ([], .unusableFile(name, $0)) }
+      return
+    }
+    file = nil
     // The value alone: in a broken text the object around it may end elsewhere when it is read by itself.
     let source = DocumentSource(document.text.bytes(in: entry.valueRange))
     self.source = source
@@ -360,7 +391,9 @@ final class Repetition {
       number >= 0, number == number.rounded(), number <= 1e9
     {
       count = Int(number)
-    } else if let problem = Self.fault(copy, "an array of objects or a whole number") {
+    } else if let problem = Self.fault(
+      copy, "an array of objects, a file with one or a whole number")
+    {
       problems.append(([], problem))
     }
     self.entries = entries
@@ -376,8 +409,11 @@ final class Repetition {
     }
   }
 
-  /// True if the objects that have the two are the same bytes.
-  func isSame(as other: Repetition?) -> Bool { other?.object == object }
+  /// True if the objects that have the two are the same bytes, and so are the files that they name.
+  func isSame(as other: Repetition?) -> Bool {
+    guard let other, other.object == object else { return false }
+    return other.file?.file === file?.file
+  }
 
   /// True if an entry sets the same variables as in another.
   func hasSameEntry(_ index: Int, as other: Repetition) -> Bool {

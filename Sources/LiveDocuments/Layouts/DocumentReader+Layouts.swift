@@ -215,6 +215,9 @@ extension DocumentReader {
     else { return }
     let source = argument.source
     let scope = argument.scope
+    if let file = context.repetition?.file {
+      return noteUnknownArguments(ofEntry: index, in: file, at: node, argument, layout)
+    }
     var found: [Problem] = []
     source.forEachEntry(of: node) { entry in
       guard let name = source.key(of: entry) else { return }
@@ -232,6 +235,40 @@ extension DocumentReader {
       if let unknown {
         found.append(
           Problem(kind: .unknownVariable(unknown), location: location.with(part: .value)))
+      }
+    }
+    problems += found
+  }
+
+  /// Notes what an entry in a file sets that the layout does not have, once for each name, where the file is named.
+  private mutating func noteUnknownArguments(
+    ofEntry index: Int, in file: (name: String, file: NamedFile), at node: SyntaxNode,
+    _ argument: ArgumentLayer, _ layout: DocumentLayouts.Layout
+  ) {
+    guard let entries = file.file.entries else { return }
+    let location = Location(thisElement, [.key("each")], part: .value)
+    var found: [Problem] = []
+    func note(_ kind: Problem.Kind, _ name: String) {
+      found.append(
+        Problem(
+          kind: kind, location: location,
+          definition: argument.location.appending(.key(name), part: .member)))
+    }
+    entries.source.forEachEntry(of: node) { entry in
+      guard let name = entries.source.key(of: entry) else { return }
+      if entries.isFirst(index, setting: name) {
+        if !VariableReference.isName(name.utf8) {
+          note(.unusableFile(file.name, .badName(name)), name)
+        } else if !takes(name, layout) {
+          note(.unknownArgument(name, layout: layout.name), name)
+        }
+      }
+      if entry.valueRange.count > VariableLayer.longestValue {
+        note(.unusableFile(file.name, .longValue(name)), name)
+      }
+      for unknown in entries.source.variables(namedIn: entry)
+      where entries.isFirst(index, naming: unknown) && argument.scope?.isKnown(unknown) != true {
+        note(.unknownVariable(unknown), name)
       }
     }
     problems += found

@@ -16,6 +16,11 @@ extension LiveDocument {
       var document = parsed.objectValue
     else { return nil }
     document["layouts"] = nil
+    if let written = document["variables"], written.objectValue == nil {
+      // Those of files are added as far as they are used.
+      let own = source.ownVariables.map { source.text.bytes(in: $0.valueRange).removingComments }
+      document["variables"] = own.flatMap { try? JSONValue(parsing: $0) }
+    }
     document.addVariables(neededOuterDefinitions)
     guard let root = elements.root, document["root"] != nil else { return .object(document) }
     var order: [ElementID] = []

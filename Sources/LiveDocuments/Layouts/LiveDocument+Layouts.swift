@@ -22,7 +22,7 @@ extension LiveDocument {
       over: LaidOver(
         texts: header.screen.texts, states: [:], values: [:], scope: variableScope,
         defaults: variables.defaults, layouts: layouts, instances: nil))
-    layouts.readElements(with: &reader, outside: variableScope)
+    layouts.readElements(with: &reader, outside: variableScope, inputs)
     documentProblems += layouts.problems
     self.layouts = layouts
     elements.instances.layouts = layouts
@@ -79,11 +79,9 @@ extension LiveDocument {
     let isSame = former.map { $0.hasSameEntry(index, as: repetition) } ?? false
     if isSame, !hasOtherScope { return true }
     context.basis.outside = outside
-    let path: [Location.Step] =
-      repetition.isCounted ? [.key("each")] : [.key("each"), .index(index)]
     let argument = ArgumentLayer(
       repetition.source, repetition.isCounted ? nil : repetition.entries[index],
-      at: Location(element, path, part: .value), in: outside, index: index)
+      at: repetition.location(ofEntry: index, of: element), in: outside, index: index)
     context.argument = argument
     context.scope = VariableScope(
       outside?.layers ?? [], arguments: [argument] + (outside?.arguments ?? []),
@@ -168,7 +166,7 @@ extension LiveDocument {
   private func repetition(_ entry: SyntaxEntry, in node: SyntaxNode) -> Repetition {
     let known = elements.instances.repetitions[node]
     if let known, known.revision == revision { return known.entries }
-    var entries = Repetition(entry, in: node, of: source)
+    var entries = Repetition(entry, in: node, of: source, inputs)
     if let known, known.entries.isSame(as: entries) { entries = known.entries }
     elements.instances.repetitions[node] = (entries, revision)
     return entries

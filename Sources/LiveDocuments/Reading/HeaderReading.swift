@@ -23,6 +23,10 @@ struct HeaderReading: ~Copyable {
   private let formerVariables: DocumentVariables
   private let formerLayouts: DocumentLayouts?
 
+  /// The files that it may name, and those with variables that it names.
+  let inputs: DocumentInputs
+  var variableFiles: [NamedVariableFile] = []
+
   /// The members that decide the screen, which a variant with variables of its own reads again.
   private var screenMembers: [(entry: SyntaxEntry, property: Property, path: PathHandle)] = []
 
@@ -40,9 +44,10 @@ struct HeaderReading: ~Copyable {
 
   init(
     _ source: DocumentSource, onlyVariant: String?, reusing variables: DocumentVariables,
-    _ layouts: DocumentLayouts?
+    _ layouts: DocumentLayouts?, inputs: DocumentInputs
   ) {
     reader = DocumentReader(source)
+    self.inputs = inputs
     self.onlyVariant = onlyVariant
     formerVariables = variables
     self.variables = DocumentVariables(surroundedAs: variables)

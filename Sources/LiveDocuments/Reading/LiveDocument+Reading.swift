@@ -28,7 +28,8 @@ extension LiveDocument {
   /// - Returns: The value of `root`, if it can be an element.
   func readDocumentObject() -> SyntaxEntry? {
     var reading = HeaderReading(
-      source, onlyVariant: readsOtherVariants ? nil : variantName, reusing: variables, layouts)
+      source, onlyVariant: readsOtherVariants ? nil : variantName, reusing: variables, layouts,
+      inputs: inputs)
     reading.read()
     header = reading.header
     variables = reading.variables

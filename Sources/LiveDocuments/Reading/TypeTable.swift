@@ -188,6 +188,9 @@ package struct Problem: Hashable, Sendable {
     /// A variable that no string can name.
     case badVariableName(String)
 
+    /// A file that a value names cannot be used, or something in it.
+    case unusableFile(String, FileProblem)
+
     /// A value that must be the `#name` of a layout, and none of the document has it.
     case unknownLayout(String)
 

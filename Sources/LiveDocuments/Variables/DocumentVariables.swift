@@ -11,8 +11,19 @@ struct DocumentVariables {
   var variantLayers: [Int: VariableLayer] = [:]
   var defaults: TypeDefaults?
 
-  /// The variables that are visible behind the document's own.
-  var outer: OuterVariables?
+  /// The variables of the configuration files around the document.
+  var surrounding: OuterVariables? { didSet { findOuter() } }
+
+  /// The layers of the files that the document names, the last file first.
+  var files: [OuterVariables.Layer] = [] { didSet { findOuter() } }
+
+  /// The variables that are visible behind the document's own: those of files that it names, and behind them those
+  /// around it.
+  private(set) var outer: OuterVariables?
+
+  /// The problems of the files that the document names, with all layers that were visible.
+  var fileProblems:
+    (layers: [VariableLayer], problems: [[(kind: FileProblem, variable: String?)]]) = ([], [])
 
   /// The values that are laid over variables, and the layer that has them above all others.
   private(set) var overrides = JSONObject()
@@ -40,9 +51,14 @@ struct DocumentVariables {
 
   /// Variables with the same outer ones, over which the same values are laid, and nothing else.
   init(surroundedAs former: DocumentVariables? = nil) {
-    outer = former?.outer
+    surrounding = former?.surrounding
+    outer = surrounding
     overrides = former?.overrides ?? JSONObject()
     overrideLayer = former?.overrideLayer
+  }
+
+  private mutating func findOuter() {
+    outer = OuterVariables(files + (surrounding?.layers ?? []))
   }
 
   /// Lays values over variables instead of those that were laid over some before.
@@ -81,10 +97,12 @@ extension HeaderReading {
       return
     }
     let path = reader.path(of: member, in: .top)
-    variables.layer = readLayer(member.entry, at: path, reusing: former.layer)
+    let own = readVariableFiles(member.entry, at: path, reusing: former)
+    if let own { variables.layer = readLayer(own.entry, at: own.path, reusing: former.layer) }
     reader.scope = variables.scope(ofVariant: nil)
-    guard let layer = variables.layer, let scope = reader.scope else { return }
-    noteUnknownVariables(in: member.entry, at: path, of: layer)
+    noteProblemsOfVariableFiles(reusing: former)
+    guard let own, let layer = variables.layer, let scope = reader.scope else { return }
+    noteUnknownVariables(in: own.entry, at: own.path, of: layer)
     for cycle in scope.cycles(through: layer) { noteCycle(cycle, in: layer) }
   }
 

@@ -192,13 +192,17 @@ package struct OuterDefinition: Sendable {
 
 extension LiveDocument {
   /// The variables that the document sees from outside.
-  package var outerVariables: OuterVariables? { inputs.variables }
+  package var outerVariables: OuterVariables? { variables.outer }
 
   /// The definition at a location outside the document; `nil` for one in it.
   package func outerDefinition(at location: Location) -> OuterDefinition? {
     guard case .file(let uri)? = location.path.first, location.path.count > 2,
-      case .key(let name) = location.path[2],
-      let layer = inputs.variables?.layers.first(where: { $0.uri == uri }),
+      case .key(let name) = location.path[2]
+    else { return nil }
+    if case .index(let index) = location.path[1] {
+      return definition(of: name, inEntry: index, ofFile: uri)
+    }
+    guard let layer = variables.outer?.layers.first(where: { $0.uri == uri }),
       let entry = layer.definitions.definitions[name], let key = entry.keyRange
     else { return nil }
     let start = layer.range.lowerBound
@@ -214,16 +218,16 @@ extension LiveDocument {
   package func outerDefinition(
     of name: VariableString.Name, onVariant index: Int?
   ) -> OuterDefinition? {
-    guard inputs.variables != nil else { return nil }
+    guard variables.outer != nil else { return nil }
     return definition(of: name, onVariant: index).flatMap { outerDefinition(at: $0) }
   }
 
   /// True if variables outside the document include this one.
-  package func isOuterVariable(_ name: String) -> Bool { inputs.variables?.defines(name) ?? false }
+  package func isOuterVariable(_ name: String) -> Bool { variables.outer?.defines(name) ?? false }
 
   /// True if the value of a variable outside the document names this one.
   package func isNamedOutside(_ name: String) -> Bool {
-    inputs.variables?.refers(to: name) ?? false
+    variables.outer?.refers(to: name) ?? false
   }
 
   /// Takes other fonts, variables and files, and starts a new revision if anything about them differs, also the lines of
@@ -238,14 +242,16 @@ extension LiveDocument {
   ///
   /// - Returns: True if they are others.
   func take(_ inputs: DocumentInputs) -> Bool {
+    inputs.adoptFiles(of: self.inputs)
     guard self.inputs != inputs else {
       // What is named from now on may have other answers.
       self.inputs.files = inputs.files
       return false
     }
     if !inputs.hasSameValues(as: self.inputs) {
-      variables.outer = inputs.variables
+      variables.surrounding = inputs.variables
       pendingEdits.touchesTop = true
+      pendingEdits.hasOtherFiles = !DocumentFiles.haveSameAnswers(inputs.files, self.inputs.files)
     }
     self.inputs = inputs
     return true
@@ -255,7 +261,7 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the length of the text and of the definitions that it needs.
   var neededOuterDefinitions: JSONObject {
-    guard let outer = inputs.variables else { return JSONObject() }
+    guard let outer = variables.outer else { return JSONObject() }
     let named = variableStrings().flatMap(\.names).filter { $0.layout == nil }
     var pending = Array(named.map(\.name).reversed())
     var met: Set<String> = []

@@ -4,6 +4,7 @@ import LayoutEngine
 /// Walks through a document by its schema to the strings that may name variables.
 struct VariableSearch {
   let source: DocumentSource
+  private let inputs: DocumentInputs
 
   /// The names that each layout defines.
   private let layouts: [String: Set<String>]
@@ -58,6 +59,7 @@ struct VariableSearch {
 
   init(_ document: LiveDocument, _ range: Range<Int>?) {
     source = document.source
+    inputs = document.inputs
     self.range = range
     layouts = Dictionary(
       (document.layouts?.all ?? []).map { ($0.name, Set($0.layer?.names ?? [])) },
@@ -192,6 +194,9 @@ struct VariableSearch {
   /// The names that the entries of an `each` set, and that of their index.
   private func argumentNames(_ each: SyntaxEntry) -> Set<String> {
     var names: Set = [ArgumentLayer.indexName]
+    if let name = source.string(of: each) {
+      return names.union(inputs.file(name).entries.map { Array($0.names) } ?? [])
+    }
     guard let array = each.container else { return names }
     for entry in source.entries(of: array) where entry.kind == .object {
       guard let object = entry.container else { continue }

@@ -204,6 +204,9 @@ struct FileWatch {
   private let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
   private var stamps: [FilePath: Stamps] = [:]
 
+  /// The files that documents name, with the stamps of the texts that name them.
+  private var named: [FilePath: (own: FileStamp, files: Set<FilePath>)] = [:]
+
   /// A file's own, and those of the files behind it.
   private struct Stamps: Equatable {
     let own: FileStamp
@@ -221,6 +224,21 @@ struct FileWatch {
     paths.flatMap { layoutFiles(at: $0).files }
   }
 
+  /// The files that a document names, as they are now; its text is read only if it is another one.
+  private mutating func stamps(
+    ofFilesNamedBy file: FilePath, _ own: FileStamp
+  ) -> [FilePath: FileStamp?] {
+    if named[file]?.own != own {
+      let text = file.namesSource ? [] : (try? readFile(file)) ?? []
+      named[file] = (own, ConfigurationFiles.files(namedBy: text, at: file.absolute))
+    }
+    var stamps: [FilePath: FileStamp?] = [:]
+    for path in named[file]?.files ?? [] {
+      stamps[path] = .some((try? path.status()).map { FileStamp($0) })
+    }
+    return stamps
+  }
+
   /// Waits until something is different.
   ///
   /// - Returns: The files that are to be looked at again, and those that are gone.
@@ -236,7 +254,7 @@ struct FileWatch {
     }
   }
 
-  private func stamps(of files: [FilePath]) -> [FilePath: Stamps] {
+  private mutating func stamps(of files: [FilePath]) -> [FilePath: Stamps] {
     var stamps: [FilePath: Stamps] = [:]
     // Files of one folder have the same files behind them.
     var behind: [ArraySlice<UInt8>: [FilePath: FileStamp?]] = [:]
@@ -246,8 +264,10 @@ struct FileWatch {
       let folder = path.bytes[..<(path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
       let others = behind[folder] ?? configurations.stamps(ofFilesBehindDocumentAt: path)
       behind[folder] = others
-      stamps[file] = Stamps(own: own, behind: others)
+      stamps[file] = Stamps(
+        own: own, behind: others.merging(self.stamps(ofFilesNamedBy: file, own)) { $1 })
     }
+    named = named.filter { stamps[$0.key] != nil }
     // What is wrong in them the check says.
     _ = configurations.takeReports()
     return stamps

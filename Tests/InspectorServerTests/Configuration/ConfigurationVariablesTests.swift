@@ -211,8 +211,38 @@ import Testing
     let renamed = result("textDocument/rename", at: "$margin", ["newName": "edge"], in: &client)
     #expect(
       renamed
-        == "other documents see margin too, which .lintel.json defines or refers to; such a variable is renamed by hand"
+        == "other documents may see margin too, which another file defines or refers to; such a variable is renamed by hand"
     )
+  }
+
+  @Test func `A configuration names files of variables, behind its own`() throws {
+    try files.folder.write(
+      #"{"variables":["base.json","more/tokens.json",{"gutter":3}]}"#, to: ".lintel.json")
+    try files.folder.write(#"{"gutter":1,"margin":1}"#, to: "base.json")
+    try files.folder.write(
+      #"{ /* wider */ "gutter":2,"margin":"$gutter * 5"}"#, to: "more/tokens.json")
+    var client = client("a/x.layout.json")
+    #expect(margin(in: &client) == 15)
+    try files.folder.write(#"{"gutter":2,"margin":"$gutter * 50 + $lost"}"#, to: "more/tokens.json")
+    func change() -> [JSONValue] {
+      client.notify(
+        "workspace/didChangeWatchedFiles",
+        ["changes": [["uri": .string(files.uri("more/tokens.json")), "type": 2]]]
+      ).published.filter { $0["uri"] == .string(configurationURI) }
+    }
+    let found = change().first?["diagnostics"]?.arrayValue?.first
+    #expect(
+      found?["message"]
+        == #""tokens.json" line 1: "margin" refers to "lost", which no configuration defines"#)
+    #expect(found?["range"] == range(line: 0, 26, 44))
+    try files.folder.write(#"{"variables":"more/tokens.json"}"#, to: ".lintel.json")
+    try files.folder.write("[]", to: "more/tokens.json")
+    #expect(
+      change().first?["diagnostics"]?.arrayValue?.map { $0["message"] }
+        == [#""more/tokens.json" is no object of variables"#])
+    try files.folder.write(#"{"gutter":2,"margin":4}"#, to: "more/tokens.json")
+    #expect(change().first?["diagnostics"] == [])
+    #expect(margin(in: &client) == 4)
   }
 
   @Test func `A document that a variable of its own hides is as it was`() throws {

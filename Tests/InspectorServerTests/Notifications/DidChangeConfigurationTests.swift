@@ -226,6 +226,7 @@ import Testing
       registrations.last?["registerOptions"] == [
         "watchers": [
           ["globPattern": "**/.lintel.json"], ["globPattern": "**/*.{ttf,otf,ttc,otc}"],
+          ["globPattern": "**/*.json"],
         ]
       ])
     #expect(client.answer(try #require(messages.first), nil).isEmpty)

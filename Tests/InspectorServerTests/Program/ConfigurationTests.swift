@@ -71,6 +71,42 @@ import Testing
     #expect(warned.errors.contains("\"side\" has no value"))
   }
 
+  @Test func `Commands read the files that a document names, and report one that is not there`()
+    throws
+  {
+    let text = ##"""
+      { "variables": "../tokens.json", "expect": ["#s.width == 30"],
+        "layouts": { "row": { "variables": { "name": "" }, "root": {
+          "type": "text", "text": "$name", "font": { "family": "fixed", "size": 10 } } } },
+        "root": { "type": "stack", "id": "s", "style": { "width": "$side" }, "direction": "vertical",
+          "children": [{ "each": "people.json", "layout": "#row" }] } }
+      """##
+    try folder.write(text, to: "a/x.layout.json")
+    try folder.write(#"{ "side": 30 /* points */, "lost": 1 }"#, to: "tokens.json")
+    try folder.write(#"[{ "name": "Ann" }, { "name": "Ben" }]"#, to: "a/people.json")
+    let checked = try BuiltProgram.run("check", "a", in: folder.url)
+    #expect(checked.code == 0, "\(checked.output) \(checked.errors)")
+    let tested = try BuiltProgram.run("test", "a", in: folder.url)
+    #expect(tested.code == 0, "\(tested.output) \(tested.errors)")
+    let frames = try BuiltProgram.run("frames", "a/x.layout.json", in: folder.url)
+    #expect(frames.output.contains("30"), "\(frames.output)")
+    let picture = try BuiltProgram.run(
+      "render", "a/x.layout.json", "--format", "svg", in: folder.url)
+    #expect(picture.output.contains("Ann") && picture.output.contains("Ben"))
+    let expanded = try JSONValue(
+      parsing: BuiltProgram.run("expand", "a/x.layout.json", in: folder.url).output.utf8)
+    #expect(expanded["variables"] == ["side": 30])
+    #expect(expanded["root"]?["children"]?.arrayValue?.count == 2)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "a/people.json"))
+    let missing = try check("a")
+    #expect(missing.diagnostics == ["a/x.layout.json unusable-file error"])
+    #expect(missing.1.code == 1)
+    // The working directory is trusted, and nothing above it.
+    let inside = try BuiltProgram.run(
+      "check", "x.layout.json", in: folder.url.appending(path: "a"))
+    #expect(inside.output.contains(#""../tokens.json" is outside the folders of the workspace"#))
+  }
+
   @Test func `The example with variables of its folder has no diagnostics`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -22,6 +22,7 @@ import Testing
         continue
       }
       if seed % 2 == 1 { model.moveOutside(using: &random) }
+      model.namesFiles = seed % 4 == 1
       let document = LiveDocument(text: model.text, inputs: model.inputs)
       let variant = LiveDocument(text: model.text, variant: "v", inputs: model.inputs)
       for step in 0..<8 {
@@ -65,10 +66,11 @@ import Testing
       }
       let hasOuter = seed % 2 == 1
       if hasOuter { model.moveOutside(using: &random) }
+      model.namesFiles = seed % 4 == 1
       var inputs = model.inputs
       let document = LiveDocument(text: model.text, inputs: inputs)
       let variant = LiveDocument(text: model.text, variant: "v", inputs: inputs)
-      var outside = TextMutator(inputs.variables?.layers.first?.text.bytes ?? [])
+      var outside = TextMutator(model.outerTexts.first ?? [])
       var (store, variantStore) = (DiagnosticStore(), DiagnosticStore())
       var mutator = TextMutator(model.text)
       for step in 0..<20 {
@@ -77,7 +79,7 @@ import Testing
         document.finishEditing(version: step)
         if hasOuter, step % 2 == 1 {
           _ = VariableModel.edit(of: &outside, using: &random)
-          inputs = VariableModel.inputs(of: [outside.text, Array("{\"v0\":1,\"v4\":\"$v1\"}".utf8)])
+          inputs = model.inputs(of: [outside.text, Array("{\"v0\":1,\"v4\":\"$v1\"}".utf8)])
           document.setInputs(inputs)
         }
         variant.update(to: document.snapshot)
@@ -167,6 +169,9 @@ private struct VariableModel {
   /// The names of the variables that layers outside the document define.
   private var outside: [Set<String>] = []
 
+  /// True if these layers are files that the document names.
+  var namesFiles = false
+
   private static let fixed: Set = [
     "type", "id", "child", "children", "overlay", "background", "corner", "titleNode", "imageNode",
     "backgroundImageNode", "captured", "measured", "lintel-disable", "assumed", "unknown",
@@ -235,7 +240,8 @@ private struct VariableModel {
   var text: [UInt8] {
     var all = document
     let hidden = outside.reduce(into: Set<String>()) { $0.formUnion($1) }
-    all["variables"] = .object(object { !hidden.contains($0) })
+    let inside = JSONValue.object(object { !hidden.contains($0) })
+    all["variables"] = namesFiles ? .array(["1.json", "0.json", inside]) : inside
     let own = JSONObject(
       overlay.sorted { $0.key < $1.key }.map { JSONObject.Member(key: $0.key, value: $0.value) })
     all["variants"] = .array([
@@ -264,16 +270,28 @@ private struct VariableModel {
 
   /// The two layers outside the document, of which the first hides some values of the second.
   var inputs: DocumentInputs {
-    guard !outside.isEmpty else { return DocumentInputs() }
-    var outer = object(of: outside[1].contains)
-    for name in outside[0].sorted().prefix(2) { outer[name] = "hidden" }
-    return Self.inputs(
-      of: [object(of: outside[0].contains), outer].map {
-        JSONValue.object($0).serialized()
-      })
+    outside.isEmpty ? DocumentInputs() : inputs(of: outerTexts)
   }
 
-  static func inputs(of texts: [[UInt8]]) -> DocumentInputs {
+  var outerTexts: [[UInt8]] {
+    guard !outside.isEmpty else { return [] }
+    var outer = object(of: outside[1].contains)
+    for name in outside[0].sorted().prefix(2) { outer[name] = "hidden" }
+    return [object(of: outside[0].contains), outer].map { JSONValue.object($0).serialized() }
+  }
+
+  func inputs(of texts: [[UInt8]]) -> DocumentInputs {
+    if namesFiles {
+      return DocumentInputs(
+        files: DocumentFiles { name in
+          let text = Int(name.name.prefix { $0 != "." }).flatMap { index in
+            name.name == "\(index).json" && texts.indices.contains(index) ? texts[index] : nil
+          }
+          return NamedFile(
+            uri: "file:///\(name.name)", name: name.name,
+            text.map { .success(SourceText($0)) } ?? .failure(.missing))
+        })
+    }
     let layers = texts.enumerated().map { index, text in
       OuterVariables.Layer(
         uri: "file:///\(index)", name: "\(index)", text: SourceText(text), range: 0..<text.count)
