@@ -194,35 +194,66 @@ class EditorFileTests(unittest.TestCase):
         defaults = manifest["contributes"]["configurationDefaults"]["[layoutspec]"]
         self.assertEqual(defaults["editor.quickSuggestions"], {"strings": True})
 
-    def run_session(self, **environment):
+    def copy_of_extension(self):
+        """A copy of the extension without packages that somebody installed in its folder."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        copy = Path(folder.name) / "vscode"
+        shutil.copytree(CLIENTS / "vscode", copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
+        return copy
+
+    def run_session(self, extension, name="session.test.js", packages=()):
+        """Runs a session with the main file of the extension, and packages that come before the stand-ins."""
         here = Path(__file__).resolve().parent / "vscode"
         result = subprocess.run(
-            ["node", "--test", str(here / "session.test.js")],
+            ["node", "--test", str(here / name)],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", timeout=120,
-            env={**os.environ, "NODE_PATH": str(here / "standins"), "LINTEL": BINARY, **environment},
+            env={
+                **os.environ, "NODE_PATH": os.pathsep.join(map(str, [*packages, here / "standins"])), "LINTEL": BINARY,
+                "EXTENSION": str(extension),
+            },
         )
         self.assertEqual(result.returncode, 0, result.stdout)
         self.assertRegex(result.stdout, r"pass [1-9]")
 
-    def test_the_extension_in_a_stand_in_of_visual_studio_code(self):
-        self.run_session()
-
-    def test_the_bundle_of_the_extension_is_as_good(self):
-        """The files of a package are made, and those that it leaves out are not needed."""
+    def bundle(self, copy, *options, packages=()):
+        """Makes the files of a package in a copy of the extension, of packages in other folders too, removes what a package
+        leaves out, and returns the main file."""
         if not shutil.which("esbuild"):
             self.skipTest("no esbuild")
         manifest = json.loads(read("vscode", "package.json"))
-        with tempfile.TemporaryDirectory() as folder:
-            copy = Path(folder) / "vscode"
-            shutil.copytree(CLIENTS / "vscode", copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
-            # The client is the stand-in here, which the session asks for what it was sent.
-            command = [*manifest["scripts"]["bundle"].split(), "--external:vscode-languageclient/node"]
-            made = subprocess.run(command, cwd=copy, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
-            self.assertEqual(made.returncode, 0, made.stdout)
-            for pattern in read("vscode", ".vscodeignore").split():
-                for path in copy.glob(pattern):
-                    path.unlink()
-            self.run_session(EXTENSION=str(copy / manifest["main"]))
+        command = [*manifest["scripts"]["bundle"].split(), *options]
+        made = subprocess.run(
+            command, cwd=copy, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
+            env={**os.environ, "NODE_PATH": os.pathsep.join(map(str, packages))},
+        )
+        self.assertEqual(made.returncode, 0, made.stdout)
+        for pattern in read("vscode", ".vscodeignore").split():
+            for path in copy.glob(pattern):
+                path.unlink()
+        return copy / manifest["main"]
+
+    def client_library(self):
+        """The folder of packages with the client library, a package of npm: $LANGUAGE_CLIENT, or what `npm install` made."""
+        packages = Path(os.environ.get("LANGUAGE_CLIENT", CLIENTS / "vscode" / "node_modules"))
+        if not (packages / "vscode-languageclient").is_dir():
+            self.skipTest(f"no vscode-languageclient in {packages}")
+        return packages
+
+    def test_the_extension_in_a_stand_in_of_visual_studio_code(self):
+        self.run_session(self.copy_of_extension() / "extension.js")
+
+    def test_the_bundle_of_the_extension_is_as_good(self):
+        # The client is the stand-in here, which the session asks for what it was sent.
+        self.run_session(self.bundle(self.copy_of_extension(), "--external:vscode-languageclient/node"))
+
+    def test_the_extension_with_the_client_library_itself(self):
+        packages = self.client_library()
+        self.run_session(self.copy_of_extension() / "extension.js", "library.test.js", [packages])
+
+    def test_the_bundle_has_the_client_library_in_it(self):
+        main = self.bundle(self.copy_of_extension(), packages=[self.client_library()])
+        self.run_session(main, "library.test.js")
 
 
 if __name__ == "__main__":

@@ -2,14 +2,18 @@
 "use strict";
 
 const fs = require("node:fs");
+const editor = require("./editor");
 
+const { listening, TextDocument } = editor;
 const commands = new Map();
-const providers = new Map();
-const listeners = { text: [], configuration: [], opened: [] };
+const contents = new Map();
+const listeners = { text: [], configuration: [], opened: [], tabs: [], unheard: [] };
 
 /** What a person sees, and what tests set. */
 const state = {
-  errors: [], messages: [], panels: [], documents: [], shown: [], opened: [], files: [],
+  errors: [], messages: [], panels: [], documents: [], shown: [], opened: [], files: [], watched: [],
+  /** What the client library logs. */
+  log: [],
   settings: {
     lintel: {
       server: { command: undefined, log: true }, sourceFiles: { enabled: true }, rules: {}, inlayHints: { frames: true },
@@ -18,37 +22,6 @@ const state = {
   /** The button of a message, and the file of a dialog, that are chosen next. */
   choice: undefined, file: undefined,
 };
-
-function listening(list) {
-  return (listener) => {
-    list.push(listener);
-    return { dispose() { list.splice(list.indexOf(listener), 1); } };
-  };
-}
-
-class EventEmitter {
-  listeners = [];
-  event = listening(this.listeners);
-  fire(event) { for (const listener of [...this.listeners]) listener(event); }
-  dispose() { this.listeners.length = 0; }
-}
-
-class Uri {
-  constructor(text) {
-    Object.assign(this, { text, scheme: text.split(":")[0], fsPath: decodeURI(text.replace(/^\w+:(\/\/)?/, "")) });
-  }
-  static parse(text) { return new Uri(text); }
-  toString() { return this.text; }
-}
-
-class Range {
-  constructor(line, character, endLine, endCharacter) {
-    Object.assign(this, { start: { line, character }, end: { line: endLine, character: endCharacter } });
-  }
-}
-
-class Location { constructor(uri, range) { Object.assign(this, { uri, range }); } }
-class TestMessage { constructor(message) { this.message = message; } }
 
 class Panel {
   constructor(kind, title, column) {
@@ -103,11 +76,13 @@ class TestController {
 
 /** A document of the editor: that of a provider, or a file. */
 async function openTextDocument(uri) {
-  const provider = providers.get(uri.scheme);
+  const known = state.documents.find((one) => one.uri.toString() === uri.toString());
+  const provider = contents.get(uri.scheme);
+  if (known instanceof TextDocument && !provider) return known;
   const text = provider ? provider.provideTextDocumentContent(uri) : fs.readFileSync(uri.fsPath, "utf8");
   const languageId = uri.fsPath.endsWith(".layout.json") ? "layoutspec" : "plaintext";
-  const document = { uri, languageId, isReadOnly: provider !== undefined, getText: () => text };
-  if (!state.documents.some((one) => one.uri.toString() === uri.toString())) {
+  const document = Object.assign(new TextDocument(uri, languageId, text), { isReadOnly: provider !== undefined });
+  if (!known) {
     state.documents.push(document);
     listeners.opened.forEach((listener) => listener(document));
   }
@@ -116,7 +91,7 @@ async function openTextDocument(uri) {
 
 /** The settings of a section, with `get` for names that have dots. */
 function getConfiguration(section) {
-  const values = state.settings[section];
+  const values = section ? state.settings[section] : state.settings;
   const get = (name) => name.split(".").reduce((value, key) => value?.[key], values);
   const update = async (name, value) => {
     const keys = name.split(".");
@@ -127,8 +102,88 @@ function getConfiguration(section) {
   return { ...values, ...Object.fromEntries(Object.entries({ get, update, has: get, inspect: get })) };
 }
 
+/** A log of the client library. */
+function createOutputChannel(name) {
+  const write = (level) => (text) => { state.log.push(`${name} ${level}: ${text}`); };
+  return {
+    name, logLevel: editor.LogLevel.Info, onDidChangeLogLevel: listening(listeners.unheard), dispose() {}, show() {},
+    ...Object.fromEntries(["append", "appendLine", "trace", "debug", "info", "warn", "error"].map((level) => [level, write(level)])),
+  };
+}
+
+/** A tab with a document, which is shown in front. */
+async function showDocument(document) {
+  const tab = { input: new editor.TabInputText(document.uri) };
+  window.tabGroups.all[0].tabs.push(tab);
+  window.activeTextEditor = { document, selection: { active: new editor.Position(0, 0) } };
+  window.visibleTextEditors = [window.activeTextEditor];
+  listeners.tabs.forEach((listener) => listener({ opened: [tab], closed: [], changed: [] }));
+}
+
+const window = {
+  activeTextEditor: undefined,
+  visibleTextEditors: [],
+  tabGroups: { all: [{ tabs: [] }], onDidChangeTabs: listening(listeners.tabs) },
+  onDidChangeActiveTextEditor: listening(listeners.unheard),
+  onDidChangeVisibleTextEditors: listening(listeners.unheard),
+  createOutputChannel,
+  withProgress: (options, task) => task({ report() {} }, new editor.CancellationTokenSource().token),
+  showErrorMessage(message, ...buttons) {
+    state.errors.push(message);
+    const choice = buttons.includes(state.choice) ? state.choice : undefined;
+    if (choice) state.choice = undefined;
+    return Promise.resolve(choice);
+  },
+  showInformationMessage(message) { state.messages.push(message); return Promise.resolve(); },
+  showWarningMessage(message) { state.messages.push(message); return Promise.resolve(); },
+  async showOpenDialog() { return state.file && [{ fsPath: state.file }]; },
+  createWebviewPanel: (kind, title, column) => new Panel(kind, title, column),
+  showTextDocument(document, options) { state.shown.push({ document, options }); },
+};
+
+const workspace = {
+  asRelativePath: (uri) => uri.fsPath.split("/").at(-1),
+  get textDocuments() { return state.documents; },
+  notebookDocuments: [],
+  workspaceFolders: undefined,
+  async findFiles(pattern, exclude, maximum) { return state.files.slice(0, maximum); },
+  getConfiguration,
+  openTextDocument,
+  async applyEdit(edit) {
+    for (const [uri, edits] of edit.changes) await typeEdits(await openTextDocument(uri), edits);
+    return true;
+  },
+  createFileSystemWatcher(pattern) {
+    state.watched.push(pattern.pattern ?? pattern);
+    const unheard = listening(listeners.unheard);
+    return { onDidCreate: unheard, onDidChange: unheard, onDidDelete: unheard, dispose() {} };
+  },
+  onDidChangeConfiguration: listening(listeners.configuration),
+  onDidChangeTextDocument: listening(listeners.text),
+  onDidOpenTextDocument: listening(listeners.opened),
+  registerTextDocumentContentProvider(scheme, provider) {
+    contents.set(scheme, provider);
+    return { dispose() { contents.delete(scheme); } };
+  },
+};
+for (const event of ["CloseTextDocument", "SaveTextDocument", "ChangeWorkspaceFolders", "OpenNotebookDocument",
+  "CloseNotebookDocument", "SaveNotebookDocument", "ChangeNotebookDocument", "CreateFiles", "RenameFiles", "DeleteFiles"]) {
+  workspace[`onDid${event}`] = listening(listeners.unheard);
+}
+for (const event of ["SaveTextDocument", "CreateFiles", "RenameFiles", "DeleteFiles"]) {
+  workspace[`onWill${event}`] = listening(listeners.unheard);
+}
+
+/** Edits a document as somebody does who types. */
+async function typeEdits(document, edits) {
+  const contentChanges = document.apply(edits);
+  await Promise.all(listeners.text.map((listener) => listener({ document, contentChanges })));
+}
+
 module.exports = {
-  state,
+  ...editor,
+  version: "1.106.0",
+  state, window, workspace, showDocument, typeEdits,
   run: (name, ...args) => commands.get(name)(...args),
   /** Opens a document as a person does. */
   open(document) {
@@ -138,10 +193,6 @@ module.exports = {
   change: (document) => Promise.all(listeners.text.map((listener) => listener({ document }))),
   configure: (section) => Promise.all(listeners.configuration.map(
     (listener) => listener({ affectsConfiguration: (name) => `${section}.`.startsWith(`${name}.`) }))),
-  ConfigurationTarget: { Global: 1 },
-  EventEmitter, Location, Range, TestMessage, Uri,
-  TestRunProfileKind: { Run: 1 },
-  ViewColumn: { Beside: -2 },
   commands: {
     registerCommand(name, action) {
       if (commands.has(name)) throw new Error(`command '${name}' already exists`);
@@ -149,33 +200,10 @@ module.exports = {
       return { dispose() { commands.delete(name); } };
     },
   },
-  env: { async openExternal(uri) { state.opened.push(uri.toString()); return true; } },
+  env: {
+    appName: "Stand-in", language: "en",
+    async openExternal(uri) { state.opened.push(uri.toString()); return true; },
+  },
+  extensions: { getExtension: () => undefined },
   tests: { createTestController: (id, label) => new TestController(id, label) },
-  window: {
-    activeTextEditor: undefined,
-    showErrorMessage(message, ...buttons) {
-      state.errors.push(message);
-      const choice = buttons.includes(state.choice) ? state.choice : undefined;
-      if (choice) state.choice = undefined;
-      return Promise.resolve(choice);
-    },
-    showInformationMessage(message) { state.messages.push(message); return Promise.resolve(); },
-    async showOpenDialog() { return state.file && [{ fsPath: state.file }]; },
-    createWebviewPanel: (kind, title, column) => new Panel(kind, title, column),
-    showTextDocument(document, options) { state.shown.push({ document, options }); },
-  },
-  workspace: {
-    asRelativePath: (uri) => uri.fsPath.split("/").at(-1),
-    get textDocuments() { return state.documents; },
-    async findFiles(pattern, exclude, maximum) { return state.files.slice(0, maximum); },
-    getConfiguration,
-    onDidChangeConfiguration: listening(listeners.configuration),
-    onDidChangeTextDocument: listening(listeners.text),
-    onDidOpenTextDocument: listening(listeners.opened),
-    openTextDocument,
-    registerTextDocumentContentProvider(scheme, provider) {
-      providers.set(scheme, provider);
-      return { dispose() { providers.delete(scheme); } };
-    },
-  },
 };
