@@ -103,6 +103,26 @@ class EditorFileTests(unittest.TestCase):
             )
             self.assertEqual({here, there}, {"", "drawn"})
 
+    def test_vim_without_a_client(self):
+        """The commands report that there is no client, and not which of its functions is missing."""
+        if not shutil.which("vim"):
+            self.skipTest("no vim")
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "vimrc").write_text(f"set runtimepath+={CLIENTS}/vim\nfiletype plugin on\n", "utf-8")
+            (Path(folder) / "check.vim").write_text(
+                "for command in ['LintelExplain', 'LintelPicture', 'LintelLive']\n"
+                "  call writefile(split(execute(command), \"\\n\"), 'seen', 'a')\nendfor\nqall!\n", "utf-8",
+            )
+            result = subprocess.run(
+                ["vim", "-N", "-i", "NONE", "-n", "-es", "-u", "vimrc", "card.layout.json", "-S", "check.vim"],
+                cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
+                timeout=20, env={**os.environ, "LC_ALL": "C.UTF-8"},
+            )
+            seen = (Path(folder) / "seen").read_text("utf-8").splitlines()
+        self.assertEqual(len(seen), 3, result.stdout)
+        for line in seen:
+            self.assertRegex(line, r"^lintel: no client runs it; install ALE")
+
     def test_kate(self):
         [server] = json.loads(read("kate", "settings.json"))["servers"].values()
         self.assertEqual(server["command"], ["lintel", "serve"])

@@ -40,11 +40,24 @@ function! s:URI() abort
   return ale#util#ToURI(expand('%:p'))
 endfunction
 
+function! s:Complain(message) abort
+  echohl ErrorMsg
+  echomsg 'lintel: ' . a:message
+  echohl None
+endfunction
+
+" Returns true if a plugin for language servers is loaded, else reports that none is.
+function! s:HasClient() abort
+  if s:HasVimLSP() || s:HasCoc() || get(g:, 'loaded_ale_dont_use_this_in_other_plugins_please', 0)
+    return 1
+  endif
+  call s:Complain('no client runs it; install ALE or coc.nvim, or register the server lintel with vim-lsp')
+  return 0
+endfunction
+
 function! s:Answered(response, Handler) abort
   if has_key(a:response, 'error')
-    echohl ErrorMsg
-    echomsg 'lintel: ' . a:response.error.message
-    echohl None
+    call s:Complain(a:response.error.message)
   else
     call a:Handler(a:response.result)
   endif
@@ -79,6 +92,9 @@ function! s:Show(name, text) abort
 endfunction
 
 function! lintel#Explain(element) abort
+  if !s:HasClient()
+    return
+  endif
   let l:where = empty(a:element)
   \   ? {'position': {
   \       'line': line('.') - 1,
@@ -89,6 +105,9 @@ function! lintel#Explain(element) abort
 endfunction
 
 function! lintel#Picture(variant) abort
+  if !s:HasClient()
+    return
+  endif
   let l:there = s:Window('picture')
   let l:columns = l:there != -1 ? winwidth(win_id2win(l:there)) : winwidth(0) / 2 - 1
   let l:params = {'format': 'text', 'columns': max([l:columns, 20])}
@@ -100,6 +119,9 @@ endfunction
 
 " Opens the page of what is typed with g:lintel_browser, a list of words; its address is in b:lintel_address.
 function! lintel#Live() abort
+  if !s:HasClient()
+    return
+  endif
   call s:Ask('workspace/executeCommand', {
   \   'command': 'lintel.openLivePage',
   \   'arguments': [{'uri': s:URI()}],
