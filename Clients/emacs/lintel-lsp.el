@@ -16,7 +16,19 @@
 ;;; Code:
 
 (require 'lintel)
-(require 'lsp-mode)
+;; Not when this file is compiled: the package is also installed where lsp-mode is not.
+(unless (featurep 'lsp-mode) (require 'lsp-mode))
+
+(declare-function lsp--client-capabilities "lsp-mode")
+(declare-function lsp--client-server-id "lsp-mode")
+(declare-function lsp--workspace-client "lsp-mode")
+(declare-function lsp--workspace-shutdown-action "lsp-mode")
+(declare-function lsp-activate-on "lsp-mode")
+(declare-function lsp-register-client "lsp-mode")
+(declare-function lsp-stdio-connection "lsp-mode")
+(declare-function make-lsp-client "lsp-mode" t t)
+(defvar lsp-language-id-configuration)
+(defvar lsp-restart)
 
 (defun lintel-lsp--restart (restart workspace)
   "Have RESTART start the server of WORKSPACE without a question, if it is lintel."
