@@ -141,6 +141,20 @@ class PackageTests(unittest.TestCase):
         for name in ("homepage", "authors", "description", "ios", "tvos"):
             self.assertTrue(spec[name], name)
 
+    def test_the_podspec_passes_the_linter_of_cocoapods(self):
+        """The gem cocoapods-core has the linter of `pod spec lint --quick`; neither Debian nor PyPI has the gem."""
+        library = "require 'logger'; require 'cocoapods-core'; "
+        if not shutil.which("ruby") or run("ruby", "-e", library).returncode != 0:
+            self.skipTest("no cocoapods-core")
+        program = library + """
+            linter = Pod::Specification::Linter.new(ARGV[0])
+            linter.lint
+            linter.results.each { |result| puts "#{result.type}: #{result.message}" }
+            puts linter.spec.available_platforms.map(&:name).join(' ')
+        """
+        result = run("ruby", "-e", program, CLIENT / "LintelCapture.podspec")
+        self.assertEqual((result.returncode, result.stdout), (0, "ios tvos\n"), result.stderr)
+
 
 class CompilingTests(unittest.TestCase):
     def test_the_capture_code_uses_nothing_that_only_macos_has(self):
