@@ -11,10 +11,12 @@ from pathlib import Path
 from support import CLIENTS, TAGS
 
 PROGRAM = f"""
-import lintel, pathlib
+import importlib.metadata, lintel, pathlib
 home = pathlib.Path(lintel.__file__).parent
 assert "site-packages" in str(home), home
 assert (home / "py.typed").exists()
+metadata = importlib.metadata.metadata("lintel")
+assert metadata["License-Expression"] == "Apache-2.0", metadata
 with lintel.open({TAGS!r}) as document:
     print(document.frame("#new").width)
 """
@@ -63,10 +65,12 @@ class InstallTests(unittest.TestCase):
     def test_pip_installs_the_python_client_without_a_network(self):
         target = self.folder / "site-packages"
         installed = run(
-            sys.executable, "-m", "pip", "install", "--quiet", "--no-index",
+            sys.executable, "-m", "pip", "install", "--verbose", "--no-index",
             "--no-build-isolation", "--target", str(target), str(self.source),
         )
         self.assertEqual(installed.returncode, 0, installed.stdout)
+        # Of setuptools, about fields that it will not read any more.
+        self.assertNotIn("deprecated", installed.stdout)
         self.check(sys.executable, PYTHONPATH=str(target))
 
 
