@@ -315,8 +315,8 @@ local function open_page(buffer, uri)
   local params = { command = "lintel.openLivePage", arguments = { { uri = uri } } }
   ask(buffer, "workspace/executeCommand", params, function(result)
     vim.b[buffer].lintel_address = result.address
-    -- From 0.10 on Neovim opens it when the daemon asks, by `window/showDocument`.
-    local is_open = vim.ui.open ~= nil or compat.open(result.address)
+    -- The daemon requests that by `window/showDocument`.
+    local is_open = compat.opens_addresses() or compat.open(result.address)
     -- The address is longer than most lines of messages, after which Neovim waits for a key.
     vim.notify(is_open and "lintel: the live page is in the browser; its address is in b:lintel_address"
       or "lintel: the address of the live page is in b:lintel_address")
@@ -408,8 +408,8 @@ function M.attached(client, buffer)
   if can.hoverProvider then
     compat.map_hover(buffer)
   end
-  if can.inlayHintProvider and M.options.inlay_hints and vim.lsp.inlay_hint then
-    vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
+  if can.inlayHintProvider and M.options.inlay_hints then
+    compat.show_hints(buffer)
   end
   if can.codeLensProvider and M.options.code_lens then
     show_lenses(buffer)

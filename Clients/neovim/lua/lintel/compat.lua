@@ -76,6 +76,23 @@ function M.open(path)
   return false
 end
 
+--- Returns true if Neovim opens an address itself when a server requests that, which it does from 0.10 on.
+function M.opens_addresses()
+  return vim.ui.open ~= nil
+end
+
+--- The time since some moment, in nanoseconds.
+function M.now()
+  return (vim.uv or vim.loop).hrtime()
+end
+
+--- Shows inlay hints of a buffer, from 0.10 on.
+function M.show_hints(buffer)
+  if vim.lsp.inlay_hint then
+    vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
+  end
+end
+
 --- Shows code lenses of a buffer again; from 0.12 on Neovim does that by itself.
 function M.refresh_lenses(buffer)
   vim.lsp.codelens.refresh(M.has("0.10") and { bufnr = buffer } or nil)

@@ -128,7 +128,7 @@ local function exited(name, code, signal)
   if vim.v.exiting ~= vim.NIL or is_stopped or (signal == 0 and code < 128) then
     return
   end
-  local now = vim.loop.hrtime()
+  local now = compat.now()
   crashes[name] = vim.tbl_filter(function(time)
     return now - time < 60e9
   end, crashes[name] or {})
