@@ -84,7 +84,7 @@ class ActionTests(WithFolder):
         result = self.run_step()
         # Its warning fails the step.
         self.assertEqual(result.returncode, 1)
-        self.assertRegex(result.stdout, r"::warning file=\./a Cell\.swift,line=28,.*inert-stack-style")
+        self.assertRegex(result.stdout, r"::warning file=a Cell\.swift,line=28,.*inert-stack-style")
         summary = self.written("GITHUB_STEP_SUMMARY")
         self.assertRegex(summary, r"### <code>a Cell\.swift</code>\n\n```+ text\n(.*\n)?#inset +changed +0,0 375×80 +→ +0,0 375×90")
         self.assertIn("┌", summary)
@@ -96,13 +96,17 @@ class ActionTests(WithFolder):
         self.commit()
         result = self.run_step(INPUT_PICTURES="0")
         self.assertEqual(result.returncode, 1)
-        self.assertRegex(result.stdout, r"::warning file=\./x\.layout\.json,line=1,.*unknown-key")
-        self.assertRegex(result.stdout, r"::error file=\./x\.layout\.json,.*root\.width > 9")
+        self.assertRegex(result.stdout, r"::warning file=x\.layout\.json,line=1,.*unknown-key")
+        self.assertRegex(result.stdout, r"::error file=x\.layout\.json,.*root\.width > 9")
         self.assertEqual(self.written("GITHUB_STEP_SUMMARY"), "")
         [path] = re.findall(r"^sarif=(.*)$", self.written("GITHUB_OUTPUT"), re.M)
         [run] = json.loads(Path(path).read_text("utf-8"))["runs"]
         found = {result["ruleId"] for result in run["results"]}
         self.assertIn("unknown-key", found)
+        for result in run["results"]:
+            # GitHub has an alert at a file whose path in the repository is this one.
+            uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+            self.assertFalse(uri.startswith("./"), uri)
         repository = subprocess.run(
             [REPOSITORY / ".ci/packaging/identity", "repository"], stdout=subprocess.PIPE, encoding="utf-8", check=True
         ).stdout.strip()

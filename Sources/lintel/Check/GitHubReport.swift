@@ -8,7 +8,7 @@ struct GitHubReport: CheckReport {
       let start = document.text.position(at: diagnostic.range.lowerBound, in: .utf16)
       let end = document.text.position(at: diagnostic.range.upperBound, in: .utf16)
       var properties = [
-        "file=\(escapedProperty(document.name))", "line=\(start.line + 1)",
+        "file=\(escapedProperty(repositoryPath(document.name)))", "line=\(start.line + 1)",
         "endLine=\(end.line + 1)",
       ]
       // Columns are for ranges within a line only.
@@ -46,6 +46,17 @@ struct GitHubReport: CheckReport {
       }
     }
   }
+}
+
+/// The path or relative reference without `./` at its beginning.
+///
+/// GitHub matches annotations and alerts with files by paths in the repository, of which none is `./a`.
+func repositoryPath(_ path: String) -> String {
+  var rest = Substring(path).utf8
+  while rest.starts(with: "./".utf8) {
+    rest = rest.dropFirst(2).drop { $0 == UInt8(ascii: "/") }
+  }
+  return String(Substring(rest))
 }
 
 extension Severity {

@@ -110,7 +110,7 @@ extension JSONWriter {
           writer.key("physicalLocation")
           writer.object { writer in
             writer.key("artifactLocation")
-            writer.object { $0.member("uri", relativeReference(file)) }
+            writer.object { $0.member("uri", repositoryPath(relativeReference(file))) }
           }
         }
       }
@@ -158,7 +158,7 @@ extension JSONWriter {
       writer.array { writer in
         writer.object { writer in
           writer.key("artifactLocation")
-          writer.object { $0.member("uri", relativeReference(document.file)) }
+          writer.object { $0.member("uri", repositoryPath(relativeReference(document.file))) }
           writer.key("replacements")
           writer.array { writer in
             for edit in fix.edits {
@@ -186,7 +186,7 @@ extension JSONWriter {
       writer.object { writer in
         writer.key("artifactLocation")
         writer.object {
-          $0.member("uri", file.map(\.path.uri) ?? relativeReference(document.file))
+          $0.member("uri", file.map(\.path.uri) ?? repositoryPath(relativeReference(document.file)))
         }
         writer.key("region")
         writer.region(range, in: file?.text ?? document.text)

@@ -205,7 +205,7 @@ struct GitHubTestReport: TestReport {
       guard test.isFailure, let message = test.message else { continue }
       let start = document.text.position(at: test.range.lowerBound, in: .utf16)
       let properties = [
-        "file=\(commands.escapedProperty(document.name))", "line=\(start.line + 1)",
+        "file=\(commands.escapedProperty(repositoryPath(document.name)))", "line=\(start.line + 1)",
         "col=\(start.character + 1)",
         "title=\(commands.escapedProperty("lintel test: \(test.outcome.rawValue)"))",
       ]

@@ -325,7 +325,7 @@ import Testing
       #"{"root":{"type":"spec","a%b":1,"a:b,c":2,"# + "\n" + #""é😀":3}}"#, to: "a b,c:d.layout.json"
     )
     let outcome = try BuiltProgram.run("check", "--format=github", ".", in: folder.url)
-    let place = "file=./a b%2Cc%3Ad.layout.json"
+    let place = "file=a b%2Cc%3Ad.layout.json"
     let title = "title=lintel unknown-key"
     #expect(
       outcome.output == """
@@ -338,6 +338,9 @@ import Testing
 
         """)
     #expect(outcome.code == 1)
+    let other = try BuiltProgram.run(
+      "check", "--format=github", ".//./a b,c:d.layout.json", in: folder.url)
+    #expect(other.output == outcome.output)
   }
 
   @Test func `github gets no columns for what spans lines`() throws {
@@ -374,7 +377,7 @@ import Testing
     #expect(result["level"] == "error")
     let location = result["locations"]?.arrayValue?.first
     let region: JSONValue = ["startLine": 1, "startColumn": 51, "endLine": 1, "endColumn": 53]
-    let artifact: JSONValue = ["uri": "./a%20folder/x.layout.json"]
+    let artifact: JSONValue = ["uri": "a%20folder/x.layout.json"]
     #expect(location?["physicalLocation"] == ["artifactLocation": artifact, "region": region])
     #expect(
       location?["logicalLocations"]?.arrayValue?.first?["fullyQualifiedName"]?.stringValue?

@@ -159,6 +159,10 @@ import Testing
       outcome.output
         == "::error file=<stdin>,line=6,col=14,title=lintel test%3A failed::#title.height == 20.5 does not "
         + "hold: the left side is 41 (in the variant \"large & <wide>\")\n")
+    let folder = try TemporaryFolder()
+    try folder.write(document("\"#title.height == 20.5\""), to: "a/b.layout.json")
+    let found = try BuiltProgram.run("test", "--format", "github", ".", in: folder.url)
+    #expect(found.output.hasPrefix("::error file=a/b.layout.json,line=6,"))
   }
 
   @Test func `record writes what holds, and the test then passes`() throws {
