@@ -21,6 +21,8 @@ enum BoundRewrite {
   case rename(RewriteTarget, to: String)
   case remove(RewriteTarget)
   case move(RewriteTarget, to: RewriteTarget, key: String)
+  case copy(RewriteTarget, to: RewriteTarget, key: String)
+  case moveComments(RewriteTarget, to: RewriteTarget)
   case wrap(RewriteTarget, Enclosure)
   case replace(RewriteTarget, by: RewriteTarget)
   case swap(RewriteTarget, RewriteTarget)
@@ -54,6 +56,12 @@ extension LiveDocument {
       return .move(
         try target(location, &offsets), to: try target(object, mayEndMissing: true, &offsets),
         key: key)
+    case .copyMember(let location, let object, let key):
+      return .copy(
+        try target(location, &offsets), to: try target(object, mayEndMissing: true, &offsets),
+        key: key)
+    case .moveComments(let location, let other):
+      return .moveComments(try target(location, &offsets), to: try target(other, &offsets))
     case .wrap(let element, let type, let members, let key):
       var enclosure = Enclosure(
         members: [JSONObject.Member(key: "type", value: .string(type))], key: key)

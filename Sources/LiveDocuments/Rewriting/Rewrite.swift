@@ -39,6 +39,13 @@ package enum Rewrite: Hashable, Sendable {
   /// they are spelled.
   case moveMember(Location, to: Location, key: String)
 
+  /// Writes a copy of a value as a member of an object, as ``moveMember(_:to:key:)`` does; comments around the value are
+  /// not copied.
+  case copyMember(Location, to: Location, key: String)
+
+  /// Moves the comments that belong to a member or an element of an array to another one.
+  case moveComments(Location, to: Location)
+
   /// Puts an element into a new one: `{"type": …, members, key: element}`, under `children` in an
   /// array.
   ///

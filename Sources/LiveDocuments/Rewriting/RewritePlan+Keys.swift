@@ -169,6 +169,32 @@ extension RewritePlan {
     insert(comments, at: moved)
   }
 
+  mutating func copy(
+    _ target: RewriteTarget, to keys: [String], of object: RewriteTarget
+  ) throws(RewriteFault) {
+    let location = try find(target)
+    let source = current()
+    guard let holder = offsets[object.id] else { throw .gone }
+    guard !location.entry.valueRange.contains(holder) else { throw .nested }
+    try source.checkIsWhole(location.entry)
+    let value = SpelledValue(location.entry.valueRange, in: source)
+    let nesting = source.nesting(of: location.entry)
+    if let old = try member(keys, of: object) { offsets.removeValues(in: old.entry.valueRange) }
+    try setMember(keys, of: object, to: value, nesting: nesting)
+  }
+
+  mutating func moveComments(
+    of target: RewriteTarget, to other: RewriteTarget
+  ) throws(RewriteFault) {
+    guard let (container, index) = try find(target).holder, try find(other).holder != nil else {
+      return
+    }
+    let comments = container.comments(of: index)
+    if comments.isEmpty { return }
+    commit(container.removalOfComments(of: index))
+    insert(comments, at: try find(other))
+  }
+
   /// Writes comments at an entry to which they belong.
   mutating func insert(_ comments: EntryComments, at location: ValueLocation) {
     guard !comments.isEmpty, let (container, index) = location.holder else { return }

@@ -84,6 +84,9 @@ struct RewritePlan {
     case .remove(let target): try remove(target)
     case .move(let target, let object, let key):
       try move(target, to: object.missingKeys + [key], of: object)
+    case .copy(let target, let object, let key):
+      try copy(target, to: object.missingKeys + [key], of: object)
+    case .moveComments(let target, let other): try moveComments(of: target, to: other)
     case .wrap(let target, let enclosure): try wrap(target, in: enclosure)
     case .replace(let target, let inner): try replace(target, by: inner)
     case .swap(let first, let second): try swap(first, second)

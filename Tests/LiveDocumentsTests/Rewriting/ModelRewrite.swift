@@ -33,6 +33,16 @@ struct ModelRewrite {
       return target !== root
     case .moveMember(_, let location, let key):
       return move(target, to: missingKeys(of: location) + [key], of: targets[1], in: root)
+    case .copyMember(_, let location, let key):
+      let object = targets[1]
+      guard !object.isIn(target), object.members != nil else { return false }
+      let keys = missingKeys(of: location) + [key]
+      let copy = ModelValue(target.value)
+      // A value is no longer the same where a copy replaces it.
+      guard set(keys, of: object, to: "a copy to be") else { return false }
+      keys.reduce(object) { $0?[$1] }?.replace(with: copy)
+      return true
+    case .moveComments: return true
     case .wrap(_, let type, let members, let key):
       let wrapper = ModelValue(.object(["type": .string(type)]))
       for member in members { wrapper.insert(ModelValue(member.value), key: member.key) }

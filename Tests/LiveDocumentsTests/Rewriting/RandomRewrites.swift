@@ -25,7 +25,7 @@ struct RandomRewrites {
     let place = pick(places)
     let other = pick(places)
     let object = pick(Int.random(in: 0..<10, using: &random) > 0 ? objects : places)
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0, 1:
       return ModelRewrite(rewrite: .setValue(place.location, value()), targets: [place.value])
     case 2, 3:
@@ -39,6 +39,14 @@ struct RandomRewrites {
         rewrite: .moveMember(place.location, to: extended(object.location), key: key()),
         targets: [place.value, object.value])
     case 9:
+      return ModelRewrite(
+        rewrite: .copyMember(place.location, to: extended(object.location), key: key()),
+        targets: [place.value, object.value])
+    case 10:
+      return ModelRewrite(
+        rewrite: .moveComments(place.location, to: other.location),
+        targets: [place.value, other.value])
+    case 11:
       return ModelRewrite(
         rewrite: .swapValues(place.location, other.location), targets: [place.value, other.value])
     default: return elementRewrite()

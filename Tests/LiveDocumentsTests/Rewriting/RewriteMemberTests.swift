@@ -220,4 +220,64 @@ import Testing
     let long = "\"\(String(repeating: "x", count: 60))\": 1"
     #expect(try moved("a", long) == text("a", "", "\(long), \"size\": \(value)"))
   }
+
+  // MARK: Copies and comments
+
+  @Test func `A copy keeps spelling and inner comments, and lines are indented for its position`()
+    throws
+  {
+    let text = """
+      {
+        "layouts": {
+          // for people
+          "a": {
+            "root": {
+              "type": "inset", // around
+              "insets": 1.50
+            }
+          }
+        },
+        "root": {
+          "type": "node",
+          "id": "n"
+        }
+      }
+      """
+    let root = Location(nil, [.key("layouts"), .key("a"), .key("root")], part: .value)
+    #expect(
+      try rewritten(text) { [.copyMember(root, to: try $0.place("n"), key: "child")] }
+        == text.replacing(
+          #""id": "n""#,
+          with: """
+            "id": "n",
+                "child": {
+                  "type": "inset", // around
+                  "insets": 1.50
+                }
+            """))
+    try expectFault(.nested, in: text) { _ in
+      [.copyMember(root, to: root, key: "child")]
+    }
+  }
+
+  @Test func `Comments of one entry move to another one`() throws {
+    let text = """
+      {
+        // all
+        "scale": 2, // of an old phone
+        "root": { "type": "stack", "id": "a", "children": [7, 8] }
+      }
+      """
+    let scale = Location(nil, [.key("scale")], part: .value)
+    #expect(
+      try rewritten(text) { [.moveComments(scale, to: try $0.place("a", "children", .index(1)))] }
+        == """
+        {
+          "scale": 2,
+          "root": { "type": "stack", "id": "a", "children": [7, /* all */ /* of an old phone */ 8] }
+        }
+        """)
+    #expect(
+      try rewritten(text) { _ in [.moveComments(scale, to: Location(nil, part: .value))] } == text)
+  }
 }

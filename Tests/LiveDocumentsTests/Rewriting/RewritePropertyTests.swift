@@ -63,6 +63,7 @@ import Testing
           case .rename: "rename"
           case .wrap: "wrap"
           case .swapValues: "swap"
+          case .moveComments: "move comments"
           default: ""
           }
         guard !name.isEmpty, let edits = try? document.edits(for: [rewrite]) else { continue }
@@ -72,7 +73,7 @@ import Testing
         counts[name, default: 0] += 1
       }
     }
-    #expect(counts.count == 3 && counts.values.allSatisfy { $0 > 20 }, "\(counts)")
+    #expect(counts.count == 4 && counts.values.allSatisfy { $0 > 20 }, "\(counts)")
   }
 
   private func commentCount(_ text: [UInt8]) -> Int {
@@ -104,7 +105,7 @@ import Testing
         let rewrite = random.next().rewrite
         switch rewrite {
         // Lines may come into a line.
-        case .moveMember, .swapValues: continue
+        case .moveMember, .copyMember, .swapValues, .moveComments: continue
         default: break
         }
         guard let edits = try? document.edits(for: [rewrite]) else { continue }
