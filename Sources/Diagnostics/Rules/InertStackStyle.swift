@@ -39,7 +39,11 @@ enum InertStackStyle: DiagnosticRule {
     {
       fixes += [fillingFix(of: element, in: context)].compactMap(\.self)
     }
-    if let target = context.enclosingStackItem(of: element) {
+    // A move would replace the key of the stack's own child.
+    if let target = context.enclosingStackItem(of: element),
+      !context.elements.writtenKeys(of: target).contains(key),
+      !context.elements.unreadableKeys(of: target).contains(key)
+    {
       fixes.append(
         CodeAction(
           "Move \(key.name) to the \(context.elements.type(of: target))",

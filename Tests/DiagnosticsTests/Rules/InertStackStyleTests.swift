@@ -74,6 +74,20 @@ import Testing
         """)
   }
 
+  @Test func `inert-stack-style fix: a key that the stack's child has too goes`() {
+    expectFix(
+      """
+      { "type": "stack", "children": [
+        { "type": "inset", "insets": 8, "style": { "flexShrink": 2 },
+          "child": { "type": "text", "text": "a", "style": { ⟦"flexShrink": 1⟧ } } } ] }  // expect: inert-stack-style
+      """,
+      becomes: """
+        { "type": "stack", "children": [
+          { "type": "inset", "insets": 8, "style": { "flexShrink": 2 },
+            "child": { "type": "text", "text": "a" } } ] }
+        """)
+  }
+
   @Test func `inert-stack-style fix: without a stack around it the key goes`() {
     expectFix(
       """
