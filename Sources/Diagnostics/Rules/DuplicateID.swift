@@ -15,38 +15,50 @@ enum DuplicateID: DiagnosticRule {
       let first = context.elements.firstElement(sharing: id),
       first != element
     else { return [] }
-    return [diagnostic(element, id, usedBy: first)]
+    return [
+      PendingDiagnostic(
+        Location(element, [.key("id")], part: .value),
+        "the id \(quoted(id)) is used more than once: a query finds only the first element that has it",
+        related: [firstUse(Location(first, [.key("id")], part: .value))])
+    ]
   }
 
-  private static func diagnostic(
-    _ element: ElementID, _ id: String, usedBy other: ElementID
-  ) -> PendingDiagnostic {
-    PendingDiagnostic(
-      Location(element, [.key("id")], part: .value),
-      "the id \(quoted(id)) is used more than once: a query finds only the first element that has it",
-      related: [
-        Diagnostic.Related(
-          .location(Location(other, [.key("id")], part: .value)), "first used here")
-      ])
+  static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
+    guard case .sharedID(let id, let first) = problem.kind else { return [] }
+    return [
+      PendingDiagnostic(
+        problem.location,
+        "the id \(quoted(id)) is used more than once in this layout: a query finds only the first element of each use",
+        related: [firstUse(first)])
+    ]
+  }
+
+  private static func firstUse(_ location: Location) -> Diagnostic.Related {
+    Diagnostic.Related(.location(location), "first used here")
   }
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
-    guard let element = diagnostic.subject, let id = context.elements.id(of: element) else {
-      return []
+    var used: (id: String, location: Location)?
+    if let element = diagnostic.subject {
+      used = context.elements.id(of: element).map {
+        ($0, Location(element, [.key("id")], part: .value))
+      }
+    } else if let problem = context.problem(of: diagnostic),
+      case .sharedID(let id, _) = problem.kind
+    {
+      used = (id, problem.location)
     }
+    guard let (id, location) = used else { return [] }
     var number = 2
     while number < 1_000, context.document.element(withID: "\(id)\(number)") != nil { number += 1 }
     let name = "\(id)\(number)"
-    return [
-      CodeAction(
-        "Rename it to \(shortened(name))",
-        .setValue(Location(element, [.key("id")], part: .value), .string(name)))
-    ]
+    return [CodeAction("Rename it to \(shortened(name))", .setValue(location, .string(name)))]
   }
 
   static let page = RulePage(
     meaning: """
-      Two elements have the same id. A query by this id finds only the first one.
+      Two elements of the document, or of one of its layouts, have the same id. A query by this id finds only the first \
+      one.
       """,
     reason: """
       Ids are for people who inspect the layout; Texture has none. In Texture the same element \

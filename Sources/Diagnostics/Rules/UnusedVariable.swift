@@ -1,6 +1,6 @@
 import LiveDocuments
 
-/// A variable that nothing refers to.
+/// A variable of the document that nothing refers to, or one of a layout that nothing in the layout refers to.
 enum UnusedVariable: DiagnosticRule {
   static let code = "unused-variable"
   static let severity = Severity.hint
@@ -28,12 +28,16 @@ enum UnusedVariable: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard case .location(let location) = diagnostic.location else { return [] }
-    return [CodeAction("Remove it", .remove(location), isSafe: true)]
+    return [
+      CodeAction(
+        "Remove it", [.remove(location)] + context.document.removalsOfArguments(for: location),
+        isSafe: true)
+    ]
   }
 
   static let page = RulePage(
     meaning: """
-      No value, default or other variable refers to this variable.
+      No value, default or other variable refers to this variable. A variable of a layout is for values in the layout.
       """,
     reason: """
       It has no effect on the layout, as a constant that nothing reads.
@@ -57,6 +61,22 @@ enum UnusedVariable: DiagnosticRule {
       }
       """,
     fix: """
-      Removing the variable changes no frame.
+      Removing the variable changes no frame. Uses of a layout that set it lose it too.
       """)
+}
+
+extension LiveDocument {
+  /// The removal of what the uses of a layout set for one of its variables, given the location of that.
+  fileprivate func removalsOfArguments(for location: Location) -> [Rewrite] {
+    let path = location.path
+    guard path.count == 4, path[0] == .key("layouts"), case .key(let layout) = path[1],
+      case .key(let name) = path[3]
+    else { return [] }
+    return variableStrings().compactMap { string in
+      guard string.isArgument, string.names.first?.name == name,
+        string.names.first?.layout == layout
+      else { return nil }
+      return self.location(at: string.range.lowerBound).map { .remove($0) }
+    }
+  }
 }

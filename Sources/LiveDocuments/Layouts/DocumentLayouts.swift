@@ -48,6 +48,9 @@ final class DocumentLayouts {
     let root: SyntaxEntry?
     let layer: VariableLayer?
 
+    /// The names of variables in the root.
+    fileprivate(set) var namesInRoot: Set<String> = []
+
     /// The layouts that it uses, by their indices, and how often.
     fileprivate(set) var uses: [(index: Int, count: Double)] = []
 
@@ -143,6 +146,7 @@ extension DocumentLayouts {
         count: 1.0
       )
     ]
+    var ids: [ExactString: Location] = [:]
     while let (child, path, repeats) = pending.popLast() {
       var count = repeats
       guard let node = child.object else { continue }
@@ -161,6 +165,15 @@ extension DocumentLayouts {
       layout.size += count * source.cost(of: node)
       reader.readElement(ElementID(index: 0), at: node, in: child.slot)
       note(reader.problems, of: node, at: path)
+      if let id = source.member("id", of: node) {
+        let location = Location(nil, path + [.key("id")], part: .value)
+        if let first = ids[ExactString(id)] {
+          let own = Location(nil, [.key("id")], part: .value)
+          note([Problem(kind: .sharedID(id, first: first), location: own)], of: node, at: path)
+        } else {
+          ids[ExactString(id)] = location
+        }
+      }
       if reader.current.typeIndex == TypeTable.node.index,
         let entry = source.lastEntry("layout", of: node), let name = source.string(of: entry),
         name.utf8.first == UInt8(ascii: "#"),
@@ -316,9 +329,10 @@ extension HeaderReading {
     if parts[TypeTable.rootKey] == nil, !reader.isCutShort(object) {
       reader.note(.missingKey("root", owner: "a layout"), at: path.with(part: .key))
     }
-    layouts.append(
-      DocumentLayouts.Layout(
-        name: name, path: reader.location(of: path).path, root: root, layer: layer))
+    let layout = DocumentLayouts.Layout(
+      name: name, path: reader.location(of: path).path, root: root, layer: layer)
+    if layer != nil, let root { layout.namesInRoot = Set(reader.source.variables(namedIn: root)) }
+    layouts.append(layout)
     reader.reuse(parts)
   }
 }

@@ -197,6 +197,9 @@ package struct Problem: Hashable, Sendable {
     /// A layout that is used in itself, in the one of this name: directly, or by layouts that it uses.
     case layoutCycle(String, within: String)
 
+    /// An `id` that an element before it in the same layout has, at `first`.
+    case sharedID(String, first: Location)
+
     /// A use sets a variable that the layout of this name does not have.
     case unknownArgument(String, layout: String)
 

@@ -77,6 +77,9 @@ struct DocumentVariables {
     layer?.definitions[name] != nil || outer?.defines(name) == true
   }
 
+  /// The names in defaults.
+  var namesInDefaults: Set<String> { defaults?.namesOfVariables ?? [] }
+
   /// The names to which definitions in the document refer.
   var namesInDefinitions: Set<String> {
     var names: Set<String> = []
@@ -211,11 +214,29 @@ extension LiveDocument {
     return found.filter { elements.node(of: $0) != nil }
   }
 
-  /// The variables of the document that nothing refers to, in the order of the text, with the locations of their
-  /// definitions.
+  /// The variables of the document and of its layouts that nothing refers to, with the locations of their definitions.
   ///
   /// - Complexity: O(*n*) in the number of variables and references.
   package var unusedVariables: [(name: String, location: Location)] {
+    unusedVariablesOfDocument + unusedVariablesOfLayouts
+  }
+
+  /// The variables of layouts that nothing in the layout refers to, nor a variable or a default of the document.
+  private var unusedVariablesOfLayouts: [(name: String, location: Location)] {
+    guard let layouts, layouts.all.contains(where: { $0.layer != nil }) else { return [] }
+    let referred = variables.namesInDefinitions.union(variables.namesInDefaults)
+    return layouts.all.flatMap { layout -> [(name: String, location: Location)] in
+      guard let layer = layout.layer, layout.root != nil else { return [] }
+      let used = layer.references.reduce(into: layout.namesInRoot.union(referred)) { used, entry in
+        used.formUnion(entry.value.lazy.filter { $0 != entry.key })
+      }
+      return layer.names.compactMap { name in
+        used.contains(name) || isNamedOutside(name) ? nil : (name, layer.location(of: name))
+      }
+    }
+  }
+
+  private var unusedVariablesOfDocument: [(name: String, location: Location)] {
     guard let layer = variables.layer else { return [] }
     let referred = variables.namesInDefinitions
     return layer.names.compactMap { name in

@@ -29,6 +29,9 @@ final class TypeDefaults {
     }
   }
 
+  /// The variables that they name.
+  var namesOfVariables: Set<String> { Set(source.variables(namedIn: source.syntax.root)) }
+
   /// The bytes of all of them.
   var spelling: [UInt8] { source.text.bytes }
 

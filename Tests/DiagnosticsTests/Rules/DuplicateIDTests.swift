@@ -63,4 +63,36 @@ import Testing
       """)
     #expect(document.relatedTexts(of: "duplicate-id") == [["\"\\u0061\""], ["\"\\u0061\""]])
   }
+
+  @Test func `duplicate-id reported: once at the second in a layout, whatever uses it`() {
+    expectDiagnostics(
+      ##"""
+      { "constrainedSize": { "width": 200, "height": 90 },
+        "layouts": {
+          "a": { "root": { "type": "stack", "id": "s", "children": [
+            { "type": "text", "id": "t", "text": "a" },
+            { "type": "text", "id": ⟦"t"⟧, "text": "b" } ] } },  // expect: duplicate-id
+          "b": { "root": { "type": "stack", "id": "s", "children": [ { "type": "text", "id": "t", "text": "a" } ] } }
+        },
+        "root": { "type": "stack", "children": [
+          { "type": "node", "id": "t", "layout": "#a" }, { "type": "node", "layout": "#a" },
+          { "type": "node", "layout": "#b" } ] } }
+      """##)
+  }
+
+  @Test func `duplicate-id fix renames the second in a layout`() {
+    expectFix(
+      ##"""
+      { "layouts": { "a": { "root": { "type": "stack", "children": [
+          { "type": "text", "id": "t", "text": "a" },
+          { "type": "text", "id": ⟦"t"⟧, "text": "b" } ] } } },  // expect: duplicate-id
+        "root": { "type": "node", "layout": "#a" } }
+      """##,
+      becomes: ##"""
+        { "layouts": { "a": { "root": { "type": "stack", "children": [
+            { "type": "text", "id": "t", "text": "a" },
+            { "type": "text", "id": "t2", "text": "b" } ] } } },
+          "root": { "type": "node", "layout": "#a" } }
+        """##)
+  }
 }

@@ -42,4 +42,44 @@ import Testing
           "root": { "type": "inset", "insets": "$b", "child": { "type": "text", "text": "A" } } }
         """)
   }
+
+  @Test func `unused-variable: a variable of a layout that nothing in the layout refers to`() {
+    expectDiagnostics(
+      ##"""
+      { "constrainedSize": { "width": 200, "height": 90 },
+        "variables": { "margin": "$inner", "inner": 2, "height": 3 },
+        "defaults": { "text": { "style": { "minHeight": "$height" } } },
+        "layouts": {
+          "row": {
+            "variables": {
+              ⟦"size"⟧: 3,  // expect: unused-variable
+              "gap": 2, "gutter": "$gap", "title": "a", "inner": 1, "height": 4
+            },
+            "root": { "type": "inset", "insets": "$gutter", "child": { "type": "text", "text": "$title" } }
+          },
+          "other": { "variables": { "size": 4 }, "root": { "type": "inset", "insets": "$size", "child": { "type": "text", "text": "b" } } }
+        },
+        "root": { "type": "stack", "spacing": "$margin", "children": [
+          { "type": "node", "layout": "#row", "variables": { "size": 5 } },
+          { "type": "node", "layout": "#other" } ] } }
+      """##)
+  }
+
+  @Test func `unused-variable fix removes it from the uses of the layout too`() {
+    expectFix(
+      ##"""
+      { "layouts": { "row": { "variables": { ⟦"a"⟧: 1, "b": 2 },  // expect: unused-variable
+          "root": { "type": "inset", "insets": "$b", "child": { "type": "text", "text": "A" } } } },
+        "root": { "type": "stack", "children": [
+          { "type": "node", "layout": "#row", "variables": { "a": 5, "b": 3 } },
+          { "each": [ { "b": 1, "a": 2 } ], "layout": "#row" } ] } }
+      """##,
+      becomes: ##"""
+        { "layouts": { "row": { "variables": { "b": 2 },
+            "root": { "type": "inset", "insets": "$b", "child": { "type": "text", "text": "A" } } } },
+          "root": { "type": "stack", "children": [
+            { "type": "node", "layout": "#row", "variables": { "b": 3 } },
+            { "each": [ { "b": 1 } ], "layout": "#row" } ] } }
+        """##)
+  }
 }
