@@ -7,16 +7,23 @@ import LiveDocuments
 
 extension LiveDocument {
   /// The description of an element: its type, frame and requests.
-  func hoverLines(about element: ElementID) -> [HoverLine] {
+  ///
+  /// - Parameters:
+  ///   - element: The first of several that were read from one object.
+  ///   - uses: All of these, whose sizes are described too.
+  /// - Returns: The lines.
+  func hoverLines(about element: ElementID, sharedBy uses: [ElementID] = []) -> [HoverLine] {
     var heading: HoverLine = [.strong(typeName(of: element))]
     if let id = elements.id(of: element) { heading += [.text(" "), .code("#\(shortened(id))")] }
     if let texture = elements.declaration(of: element)?.textureName {
       heading.append(.text(" – \(texture)"))
     }
     var lines = [heading]
+    if uses.count > 1 { lines.append(sizeLine(of: uses)) }
     if let frame = layout.frame(of: element), let absolute = layout.absoluteFrame(of: element) {
       lines.append([
-        .text("frame "), .code(brief(frame)), .text(" in its parent, at "),
+        .text(uses.count > 1 ? "in the first, frame " : "frame "), .code(brief(frame)),
+        .text(" in its parent, at "),
         .code("\(brief(absolute.origin.x)), \(brief(absolute.origin.y))"),
         .text(" in the root"),
       ])
@@ -42,6 +49,21 @@ extension LiveDocument {
     let sizes = writtenSizes(of: elements.style(of: element))
     if !sizes.isEmpty { lines.append([.text("style "), .code(sizes.joined(separator: ", "))]) }
     return lines + reasons(for: element)
+  }
+
+  /// The widths and heights of elements that were read from one object: `24–40 wide, 24 high in 5 uses`.
+  private func sizeLine(of uses: [ElementID]) -> HoverLine {
+    let sizes = uses.compactMap { layout.frame(of: $0)?.size }
+    let count: HoverLine = [.text(" in \(uses.count) uses")]
+    let rest = uses.count - sizes.count
+    guard !sizes.isEmpty else { return [.text("not laid out")] + count }
+    func range(_ axis: Axis) -> HoverSpan {
+      let lengths = sizes.map { $0[axis] }
+      let (least, most) = (brief(lengths.min() ?? 0), brief(lengths.max() ?? 0))
+      return .code(least == most ? least : "\(least)–\(most)")
+    }
+    return [range(.horizontal), .text(" wide, "), range(.vertical), .text(" high")] + count
+      + (rest > 0 ? [.text(", not laid out in \(rest)")] : [])
   }
 
   /// The source of its text's measurement; empty for the family `fixed`, which is exact.
@@ -152,17 +174,18 @@ struct HoverText {
       self.init(lines, of: range)
       add(document.diagnostics(from: range.lowerBound...range.lowerBound) { $0.range == range })
     } else if let element {
-      self.init(document, about: element)
+      self.init(document, about: element, sharedBy: live.elements(sharingObjectUnder: offset))
     } else {
       return nil
     }
   }
 
   /// Describes an element.
-  init(_ document: QueriedDocument, about element: ElementID) {
+  init(_ document: QueriedDocument, about element: ElementID, sharedBy uses: [ElementID] = []) {
     let live = document.live
     self.init(
-      live.hoverLines(about: element), of: live.range(of: Location(element, part: .type)))
+      live.hoverLines(about: element, sharedBy: uses),
+      of: live.range(of: Location(element, part: .type)))
     // Where it points is in the element or in a variant, so that most need no closer look.
     let object = live.range(of: element)
     let starts = live.header.variants.isEmpty ? object.lowerBound...object.upperBound : 0...(.max)

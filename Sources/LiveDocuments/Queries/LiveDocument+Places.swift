@@ -186,6 +186,23 @@ extension LiveDocument {
     return nil
   }
 
+  /// The elements that were read from the object of the innermost element around a character, in the order of the
+  /// document: one for each use of a layout, or for each entry of an `each`.
+  ///
+  /// - Complexity: O(*n*) in the number of elements if there are several.
+  package func elements(sharingObjectUnder offset: Int) -> [ElementID] {
+    guard let (element, object) = elementAndObject(at: inside(offset)) else { return [] }
+    guard isInstance(element) || elements.node(of: element) != object else { return [element] }
+    var found: [ElementID] = []
+    elements.forEach { element in
+      let isMergedWith = elements.instances.uses[element]?.chain.contains {
+        $0.isMerged && $0.root == object
+      }
+      if elements.node(of: element) == object || isMergedWith == true { found.append(element) }
+    }
+    return found
+  }
+
   private func child(
     of element: ElementID, in slot: ElementSlot, at index: Int, _ entry: Int?, _ layouts: Int
   ) -> ElementID? {

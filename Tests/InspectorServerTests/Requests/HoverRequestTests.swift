@@ -46,6 +46,45 @@ import Testing
     #expect(hover("\"type")?["contents"] != nil)
   }
 
+  @Test func `An element of a layout shows the range of its sizes over all uses`() {
+    let text =
+      ##"{"layouts":{"a":{"variables":{"s":10},"root":{"type":"node","id":"r","hidden":"$h","##
+      + ##""child":{"type":"image","imageSize":{"width":"$s","height":8.5}}}}},"variables":{"h":false},"##
+      + ##""root":{"type":"stack","children":[{"type":"node","layout":"#a"},"##
+      + ##"{"each":[{"s":24},{"h":true},{"s":16.25}],"layout":"#a"}]}}"##
+    var client = TestClient(capabilities: [:])
+    _ = client.open(text)
+    let hovers = [
+      #"{"type":"image"#, #"{"type":"node","id"#, ##"{"type":"node","layout"##, #"{"each"#,
+    ]
+    .map { word in
+      let before = text.split(separator: word, maxSplits: 1)[0]
+      let place = position(line: 0, Int64(before.utf16.count))
+      let hover = client.request("textDocument/hover", openDocument(["position": place]))
+      let lines = hover?["contents"]?["value"]?.stringValue?.split(separator: "\n") ?? []
+      return lines.dropFirst().prefix(2).joined(separator: "\n")
+    }
+    #expect(
+      hovers == [
+        """
+        10–24 wide, 8.5 high in 4 uses, not laid out in 1
+        in the first, frame 0, 0, 10 × 8.5 in its parent, at 0, 0 in the root
+        """,
+        """
+        10–24 wide, 8.5 high in 4 uses, not laid out in 1
+        in the first, frame 0, 0, 10 × 8.5 in its parent, at 0, 0 in the root
+        """,
+        """
+        frame 0, 0, 10 × 8.5 in its parent, at 0, 0 in the root
+        asked for 0…∞ × 0…∞ in a parent of undefined × undefined
+        """,
+        """
+        16.5–24 wide, 8.5 high in 3 uses, not laid out in 1
+        in the first, frame 10, 0, 24 × 8.5 in its parent, at 10, 0 in the root
+        """,
+      ])
+  }
+
   @Test func `an expectation shows its values on each screen`() {
     let text =
       ##"{"variants":[{"name":"large","textScale":2},{"name":"gone","hidden":{"#a":true}}],"##
