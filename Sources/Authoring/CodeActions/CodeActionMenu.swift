@@ -138,7 +138,12 @@ package struct CodeActionMenu {
     var actions: [CodeAction] = []
     if wants(.extract) { actions += VariableExtraction.proposals(at: offset, in: trials.copy) }
     if wants(.inline) { actions += VariableInlining.proposals(at: offset, in: trials.copy) }
-    return actions.compactMap { trials.isSpent ? nil : trials.tried($0) }
+    var tried = actions.compactMap { trials.isSpent ? nil : trials.tried($0) }
+    if wants(.inline), !trials.isSpent {
+      let inlinings = LayoutInlining.proposals(at: offset, in: trials.copy)
+      tried += inlinings.compactMap { trials.tried($0) }.filter(\.changesNothing)
+    }
+    return tried
   }
 
   private func triedOnElement(
@@ -156,7 +161,9 @@ package struct CodeActionMenu {
     for refactoring in allRefactorings where wants(refactoring.kind) {
       guard !trials.isSpent, let element = copy.element(at: pointer) else { return actions }
       for action in refactoring.proposals(for: element, in: copy) {
-        if let tried = trials.tried(action, at: pointer) { actions.append(tried) }
+        guard let tried = trials.tried(action, at: pointer) else { continue }
+        // What becomes a layout is the same to see.
+        if tried.kind != .extract || tried.changesNothing { actions.append(tried) }
       }
     }
     return actions
@@ -223,5 +230,6 @@ let allRefactorings: [any Refactoring.Type] = [
   SizeNotation.self,
   FlexKeysOutward.self,
   MeasuredSize.self,
+  LayoutExtraction.self,
   ElementKeySorting.self,
 ]

@@ -18,7 +18,7 @@ enum VariableExtraction {
       let entry = document.extractableValue(at: location),
       let variables = document.ownVariablesLocation
     else { return [] }
-    let name = document.freeVariableName(for: location)
+    let name = document.freeVariableName(for: location, document.namesOfVariables)
     let address = ValueAddress(location, in: document)
     var actions = [
       CodeAction(
@@ -143,7 +143,10 @@ enum VariableInlining {
         if entry.kind == .number, use.names.allSatisfy({ $0.name == name }) {
           return document.number(of: use).map { .replaceText(use.range, $0) }
         }
-        guard let operand = operand(in: document) else { return nil }
+        guard
+          let operand = expressionOperand(
+            spelling, entry.kind, document.source.string(of: entry))
+        else { return nil }
         var text = document.source.text.bytes(in: use.range)
         for part in use.names.reversed() where part.name == name {
           let start = part.range.lowerBound - use.range.lowerBound
@@ -155,23 +158,27 @@ enum VariableInlining {
         return .replaceText(use.range, String(decoding: text, as: UTF8.self))
       }
     }
-
-    /// The value as a part of an expression.
-    private func operand(in document: LiveDocument) -> [UInt8]? {
-      let spelling = document.source.spelling(of: entry)
-      if entry.kind == .number {
-        let isPlain = spelling.utf8.allSatisfy {
-          (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
-        }
-        let isNegative = spelling.hasPrefix("-") && !spelling.utf8.contains { $0 | 0x20 == 0x65 }
-        return isPlain ? Array(spelling.utf8) : isNegative ? Array("(\(spelling))".utf8) : nil
-      }
-      guard let text = document.source.string(of: entry), VariableExpression(text) != nil else {
-        return nil
-      }
-      return VariableReference(text).name != nil ? Array(text.utf8) : Array("(\(text))".utf8)
-    }
   }
+}
+
+/// A value as a part of an expression.
+///
+/// - Parameters:
+///   - spelling: The value as it is written.
+///   - kind: Its kind.
+///   - string: The text of a string.
+/// - Returns: `nil` if it can be no part of one.
+func expressionOperand(_ spelling: String, _ kind: ValueKind, _ string: String?) -> [UInt8]? {
+  if kind == .number {
+    let isPlain = spelling.utf8.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
+    }
+    let isNegative = spelling.hasPrefix("-") && !spelling.utf8.contains { $0 | 0x20 == 0x65 }
+    return isPlain ? Array(spelling.utf8) : isNegative ? Array("(\(spelling))".utf8) : nil
+  }
+  guard let string, VariableExpression(string) != nil else { return nil }
+  return VariableReference(string).name != nil
+    ? Array(string.utf8) : Array("(\(string))".utf8)
 }
 
 extension LiveDocument {
@@ -231,9 +238,24 @@ extension LiveDocument {
     try? JSONValue(parsing: source.text.bytes(in: entry.valueRange))
   }
 
-  /// A name that no variable has, made of the keys that lead to a value.
-  fileprivate func freeVariableName(for location: Location) -> String {
+  /// The names of variables that the text defines or refers to.
+  var namesOfVariables: Set<String> { Set(variableStrings().flatMap(\.names).map(\.name)) }
+
+  /// A name that no variable has, made of the keys that lead to a value; for the text of an element its id.
+  ///
+  /// - Parameters:
+  ///   - location: That of the value.
+  ///   - isOfSeveral: True if the value is one of several in the same object that have the variable.
+  ///   - taken: The names of variables.
+  /// - Returns: The name.
+  func freeVariableName(
+    for location: Location, ofSeveral isOfSeveral: Bool = false, _ taken: Set<String>
+  ) -> String {
     var words = location.path.compactMap(\.name).filter { !$0.hasPrefix("#") }
+    if isOfSeveral, words.count > 1 { words.removeLast() }
+    if words == ["text"], let id = location.element.flatMap({ elements.id(of: $0) }) {
+      words = [id]
+    }
     if location.element == nil { words = words.suffix(2) }
     words.removeAll { $0 == "style" || $0 == "values" || $0 == "variants" }
     var name = ""
@@ -242,8 +264,9 @@ extension LiveDocument {
       name += name.isEmpty ? letters : letters.prefix(1).uppercased() + letters.dropFirst()
     }
     if !VariableReference.isName(name.utf8) { name = "value" }
-    let taken = Set(variableStrings().flatMap(\.names).map(\.name))
-    func isTaken(_ name: String) -> Bool { taken.contains(name) || isOuterVariable(name) }
+    func isTaken(_ name: String) -> Bool {
+      taken.contains(name) || isOuterVariable(name) || name == "index"
+    }
     guard isTaken(name) else { return name }
     var number = 2
     while isTaken("\(name)\(number)") { number += 1 }
@@ -290,7 +313,7 @@ private struct ValueAddress {
 
 extension Property {
   /// True if a value can be that of a variable: neither an element nor something that was measured.
-  fileprivate var mayBeExtracted: Bool {
+  var mayBeExtracted: Bool {
     guard takesVariables else { return false }
     switch shape {
     case .boolean, .string, .number, .count, .dimension, .coordinate, .color, .imagePath, .choice,
@@ -305,7 +328,7 @@ extension Location.Step {
   fileprivate var isKey: Bool { if case .key = self { true } else { false } }
 
   /// The name of a member; `nil` for an index or a file.
-  fileprivate var name: String? {
+  var name: String? {
     switch self {
     case .key(let name), .duplicate(let name, _): name
     case .index, .file: nil

@@ -12,6 +12,9 @@ package struct PointedLayout: Hashable, Sendable {
   /// The key with its quotes and the whole member, where the layout is defined.
   fileprivate let definition: (key: Range<Int>, member: Range<Int>)?
 
+  /// True for a key of `layouts`.
+  var isDefinition: Bool { definition != nil }
+
   fileprivate init(
     _ name: String, _ range: Range<Int>, definition: (key: Range<Int>, member: Range<Int>)? = nil
   ) {
@@ -46,6 +49,13 @@ extension LiveDocument {
       })
     else { return nil }
     return found.definition != nil || definition(of: found) != nil ? found : nil
+  }
+
+  /// The names of all layouts that the document defines or uses.
+  var layoutNames: Set<String> {
+    var search = LayoutSearch(source: source, offset: nil)
+    search.run()
+    return Set(search.found.map(\.name))
   }
 
   /// The definition of a layout that counts.

@@ -38,10 +38,10 @@ package struct CodeAction {
     case wrap
     case unwrap
 
-    /// Makes a variable of values.
+    /// Makes a variable of values, or a layout of elements.
     case extract
 
-    /// Writes the value of a variable where it is named.
+    /// Writes the value of a variable, or the root of a layout, where it is named.
     case inline
 
     /// Changes values of the element's keys; the layout may stay the same.
@@ -60,6 +60,9 @@ package struct CodeAction {
     /// A new element replaces this one, which becomes a child of it; with an overlay or background
     /// behind it, or without.
     case wraps(String, withSecond: Bool)
+
+    /// A new element replaces each of these, none of which is in another, and has it as its only child.
+    case wrapsEach([String])
 
     /// The only child replaces this element.
     case unwraps(String)

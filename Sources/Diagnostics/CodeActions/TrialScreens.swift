@@ -111,8 +111,8 @@ struct FrameComparison {
   /// Elements are told by what they are where some of them move or come; else what a layout changed is known.
   private let frames: [ElementFrames]?
 
-  /// The index in each of ``frames`` of the element that moves or disappears.
-  private let indexes: [Int?]
+  /// The indices in each of ``frames`` of the elements that move, disappear or are wrapped, in ascending order.
+  private let indexes: [[Int]]
   private let subject: String?
 
   init(of action: CodeAction, documents: [LiveDocument], subject: String?) {
@@ -125,13 +125,14 @@ struct FrameComparison {
     }
     let frames = documents.map { ElementFrames(of: $0) }
     self.frames = frames
-    let pointer: String? =
+    let pointers: [String] =
       switch structure {
-      case .same: subject
-      case .wraps(let pointer, _), .unwraps(let pointer), .gathers(let pointer, _): pointer
+      case .same: [subject].compactMap(\.self)
+      case .wraps(let pointer, _), .unwraps(let pointer), .gathers(let pointer, _): [pointer]
+      case .wrapsEach(let pointers): pointers
       }
     indexes = zip(documents, frames).map { document, frames in
-      pointer.flatMap { document.element(at: $0) }.flatMap { frames.index(of: $0) }
+      frames.indices(of: Set(pointers.compactMap { document.element(at: $0) }))
     }
   }
 
@@ -145,8 +146,8 @@ struct FrameComparison {
     var all: [(screen: String?, frames: FrameChanges)] = []
     for (screen, before) in zip(screens, frames) {
       let after = ElementFrames(of: screen.document)
-      let index = indexes[all.count]
-      guard let differences = before.differences(to: after, structure, at: index) else {
+      let indices = indexes[all.count]
+      guard let differences = before.differences(to: after, structure, at: indices) else {
         return nil
       }
       // What is left of an element that is unwrapped is its child, which comes next.
@@ -155,7 +156,7 @@ struct FrameComparison {
         case .unwraps, .gathers(_, replacesIt: true): 1
         default: 0
         }
-      let subject = index.map { before.elements[$0 + distance].element }
+      let subject = indices.first.map { before.elements[$0 + distance].element }
       var changes = FrameChanges()
       for (old, new) in differences {
         changes.append(

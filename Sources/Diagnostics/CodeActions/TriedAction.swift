@@ -52,6 +52,11 @@ package struct TriedAction: Sendable {
   /// True if every element keeps its position and size in the document itself.
   package var keepsFrames: Bool { changes.first?.frames.count == 0 }
 
+  /// True if it changes no frame and brings no warning on any screen.
+  package var changesNothing: Bool {
+    !bringsFaults && changes.allSatisfy { $0.frames.count == 0 }
+  }
+
   /// The title with what changes where: `Set width to 40 (photo 0×0 → 40×30; in "wide" photo 0×0 → 40×60)`.
   package var titleWithChange: String {
     let own = changes.first?.frames.phrase
@@ -163,8 +168,9 @@ struct ElementFrames {
     }
   }
 
-  func index(of element: ElementID) -> Int? {
-    elements.firstIndex { $0.element == element }
+  /// The indices of some elements, in ascending order.
+  func indices(of wanted: Set<ElementID>) -> [Int] {
+    wanted.isEmpty ? [] : elements.indices.filter { wanted.contains(elements[$0].element) }
   }
 
   /// Behind the last element that is in one.
@@ -187,11 +193,12 @@ struct ElementFrames {
   /// - Parameters:
   ///   - later: The same elements afterwards, and what came and went.
   ///   - structure: What came and went.
-  ///   - index: That of the element that `structure` is about.
+  ///   - indices: Those of the elements that `structure` is about, in ascending order.
   /// - Returns: `nil` where the elements are not those that an action leaves.
   func differences(
-    to later: ElementFrames, _ structure: CodeAction.Structure, at index: Int?
+    to later: ElementFrames, _ structure: CodeAction.Structure, at indices: [Int]
   ) -> [(before: Entry, after: Entry)]? {
+    let index = indices.first
     var before = elements
     var after = later.elements
     switch structure {
@@ -204,6 +211,15 @@ struct ElementFrames {
       }
       guard index < after.count else { return nil }
       after.remove(at: index)
+    case .wrapsEach:
+      guard after.count == before.count + indices.count else { return nil }
+      // Each is one behind the new element around it, and behind those before that.
+      var wrappers = indices.enumerated().map { $0.element + $0.offset }[...]
+      after = after.indices.compactMap { index in
+        guard index == wrappers.first else { return after[index] }
+        wrappers.removeFirst()
+        return nil
+      }
     case .unwraps:
       guard let index else { return nil }
       before.remove(at: index)

@@ -167,7 +167,7 @@ package struct VariableExpression: Hashable, Sendable {
   }
 
   /// The value, which may be infinite or no number.
-  func value(_ number: (String) -> Double) -> Double {
+  package func value(_ number: (String) -> Double) -> Double {
     var stack: [Double] = []
     for step in steps {
       switch step {
@@ -234,7 +234,7 @@ extension VariableReference {
   }
 
   /// The offsets of everything that looks like the name of a variable.
-  static func variables(in bytes: [UInt8]) -> [Range<Int>] {
+  package static func variables(in bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var index = 0
     while index < bytes.count {

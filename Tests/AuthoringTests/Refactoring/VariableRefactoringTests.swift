@@ -157,7 +157,7 @@ import Testing
       var offset = Int.random(in: 0...document.source.text.utf8Count, using: &random)
       if kind == .inline, let name = names.randomElement(using: &random) { offset = name + 2 }
       let actions = menu.tried(at: offset) { $0 == kind }
-        .filter { $0.title.hasPrefix("Extract") || $0.title.contains("$") }
+        .filter { $0.title.contains("to the variable") || $0.title.contains("$") }
       if let action = actions.randomElement(using: &random) { return action }
     }
     return nil
