@@ -18,8 +18,8 @@ import SystemPackage
 ///
 /// - ``begin()`` returns when the daemon has all files open: clients that join later find them.
 /// - At every ``interval`` the status of each file is compared; a file that another program wrote becomes a `didChange`. The
-///   text of a file that is gone stays. Configurations and the files that these name are compared every ten times, and the daemon
-///   is told which changed.
+///   text of a file that is gone stays. Configurations, and the files that these and documents name, are compared every ten times, and
+///   the daemon is told which changed.
 /// - An edit that another client asks for is written to the file (``rewriteFile(_:_:)``). It is refused if the version is
 ///   not the newest or the file has changed since it was read, so that no text is lost.
 /// - Source files are opened as they are. The daemon derives a document from each class with a layout, and nobody asks
@@ -54,6 +54,9 @@ struct FileSyncClient {
     /// The stamp with which the file was found empty, if it was not empty before.
     var emptyStamp: FileStamp?
 
+    /// The files that a document names.
+    var named: Set<FilePath> = []
+
     /// True for a source file.
     let isSource: Bool
 
@@ -62,6 +65,11 @@ struct FileSyncClient {
       self.path = path.absolute
       self.isSource = isSource
       (text, stamp) = (content.bytes, content.stamp)
+      takeNames()
+    }
+
+    mutating func takeNames() {
+      if !isSource { named = ConfigurationFiles.files(namedBy: text, at: path) }
     }
 
     var languageID: String {
@@ -289,7 +297,7 @@ struct FileSyncClient {
     }
   }
 
-  /// Names the configurations, and the files that these name, that other programs wrote, made or removed.
+  /// Names the configurations, and the files that these and documents name, that other programs wrote, made or removed.
   private mutating func followFilesBehind() {
     let stamps = findStampsBehind()
     let changed = Set(stamps.keys).union(stampsBehind.keys).filter {
@@ -308,6 +316,7 @@ struct FileSyncClient {
     var stamps: [FilePath: FileStamp?] = [:]
     var folders: Set<ArraySlice<UInt8>> = []
     for file in files.values {
+      for path in file.named { stamps[path] = .some((try? path.status()).map { FileStamp($0) }) }
       let bytes = file.path.bytes
       let folder = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
       guard folders.insert(folder).inserted else { continue }
@@ -322,6 +331,7 @@ struct FileSyncClient {
     guard var file = files[uri] else { return }
     file.text = text
     file.version += 1
+    file.takeNames()
     files[uri] = file
     notify(
       "textDocument/didChange",

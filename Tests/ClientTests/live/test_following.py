@@ -48,6 +48,19 @@ class ConfigurationTests(PageTestCase):
         self.page.wait_for_selector("#diagnostics .diagnostic.error")
 
 
+class NamedFileTests(PageTestCase):
+    texts = {"row.layout.json": documents.ROW.replace('"insets": 8', '"insets": "$gutter"').replace(
+        '{', '{ "variables": "tokens.json",', 1)}
+
+    def test_variables_of_a_named_file_are_followed(self):
+        tokens = self.folder / "tokens.json"
+        self.page.wait_for_selector("#diagnostics .diagnostic.error")
+        tokens.write_text('{ "gutter": 8 }')
+        self.wait_for_box("/root/child", [8, 8, 304, 20.5])
+        tokens.write_text('{ "gutter": 30 }')
+        self.wait_for_box("/root/child", [30, 30, 260, 20.5])
+
+
 class FollowingTests(PageTestCase):
     texts = {"many.layout.json": documents.many(60)}
     size = {"width": 1280, "height": 1000}

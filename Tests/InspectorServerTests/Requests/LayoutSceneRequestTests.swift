@@ -1,3 +1,4 @@
+import DocumentMaking
 import JSON
 import Testing
 
@@ -20,11 +21,11 @@ import Testing
       ])
     #expect(layers.map { $0["above"] } == [nil, nil, nil, true])
     #expect(
-      layers[0]["shapes"]?[0] == [
+      layers[0]["shapes"]?.arrayValue?.first == [
         "shape": "rect", "class": "box node", "x": 0, "y": 0, "width": 160, "height": 60, "rx": 4,
       ])
-    #expect(layers[1]["shapes"]?[0]?["class"] == "spec inset faint")
-    let text = layers[2]["shapes"]?[1]
+    #expect(layers[1]["shapes"]?.arrayValue?.first?["class"] == "spec inset faint")
+    let text = layers[2]["shapes"]?.arrayValue?.last
     #expect(text?["shape"] == "text")
     #expect(text?["text"] == "Now")
     #expect(text?["style"]?.stringValue?.hasPrefix("fill: #0000ff; ") == true)

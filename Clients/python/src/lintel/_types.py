@@ -46,6 +46,8 @@ __all__ = [
     "DocumentList",
     "DocumentStats",
     "DocumentText",
+    "DrawnLayer",
+    "DrawnShape",
     "Edit",
     "EditInNewText",
     "ElementFrame",
@@ -495,6 +497,72 @@ class DocumentText:
             value["version"],
             value["revision"],
             value["text"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class DrawnLayer:
+    """The shapes of one element."""
+
+    #: The JSON Pointer of the element.
+    pointer: str
+    #: True if it is drawn above the elements inside, as a border is.
+    above: bool
+    #: From below; the first is the box of the element.
+    shapes: Tuple[DrawnShape, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            bool(value.get("above")),
+            several(DrawnShape.of, value["shapes"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class DrawnShape:
+    """A shape in points of the root, named as in SVG."""
+
+    shape: str
+    #: The classes of its look, separated by spaces.
+    class: Optional[str]
+    #: Declarations beside the classes, as in CSS.
+    style: Optional[str]
+    x: Optional[float]
+    y: Optional[float]
+    width: Optional[float]
+    height: Optional[float]
+    #: The radius of its corners.
+    rx: Optional[float]
+    #: The commands of a path.
+    d: Optional[str]
+    #: A line of text.
+    text: Optional[str]
+    #: The transformation to the baseline of a text.
+    transform: Optional[str]
+    #: The length of a text before its transformation.
+    text_length: Optional[float]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["shape"],
+            value.get("class"),
+            value.get("style"),
+            optional(number, value.get("x")),
+            optional(number, value.get("y")),
+            optional(number, value.get("width")),
+            optional(number, value.get("height")),
+            optional(number, value.get("rx")),
+            value.get("d"),
+            value.get("text"),
+            value.get("transform"),
+            optional(number, value.get("textLength")),
             value,
         )
 
