@@ -168,7 +168,8 @@ package final class ConfigurationFiles: Sendable {
         var base = ConfigurationReading(text)
         if let range = base.values.variables {
           variables.append(
-            VariableText(path: next, text: text, range: range, namedAt: first.range))
+            VariableText(
+              path: next, text: text, range: range, namedAt: first.range, configuration: next))
         }
         variables += variableTexts(
           of: &reading, named: base.values.variableFiles, inFileAt: next, namedAt: first.range,
@@ -228,7 +229,8 @@ package final class ConfigurationFiles: Sendable {
         }
         if root.kind == .object {
           texts.append(
-            VariableText(path: named, text: text, range: root.valueRange, namedAt: range))
+            VariableText(
+              path: named, text: text, range: root.valueRange, namedAt: range, configuration: path))
         }
       } catch {
         reading.noteWrongVariable(
@@ -256,7 +258,7 @@ package final class ConfigurationFiles: Sendable {
       var reading = ConfigurationReading(text)
       var variables =
         reading.values.variables.map {
-          [VariableText(path: path, text: text, range: $0, namedAt: nil)]
+          [VariableText(path: path, text: text, range: $0, namedAt: nil, configuration: path)]
         } ?? []
       variables += variableTexts(
         of: &reading, named: reading.values.variableFiles, inFileAt: path, namedAt: nil, trusted,
@@ -298,6 +300,9 @@ private struct VariableText {
 
   /// The range in the configuration that names the file; `nil` for the configuration itself.
   let namedAt: Range<Int>?
+
+  /// The configuration that has the object, or names the file.
+  let configuration: FilePath
 }
 
 extension ConfigurationReading {
@@ -319,7 +324,11 @@ extension ConfigurationReading {
     }
     guard let variables = OuterVariables(layers) else { return nil }
     for (index, file) in texts.enumerated() {
-      for fault in variables.faults(inLayer: index).prefix(Self.suggestionLimit) {
+      // All variables of a configuration are visible in each of its files.
+      let start = texts.firstIndex { $0.configuration == file.configuration } ?? index
+      let visible = [layers[index]] + layers[start...].filter { $0 !== layers[index] }
+      let faults = OuterVariables(visible)?.faults(inLayer: 0) ?? []
+      for fault in faults.prefix(Self.suggestionLimit) {
         let message = Self.sentence(on: fault, among: variables)
         guard let range = file.namedAt else {
           noteWrongVariable(message, at: fault.range)

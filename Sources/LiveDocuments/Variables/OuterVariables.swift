@@ -248,8 +248,9 @@ extension LiveDocument {
       self.inputs.files = inputs.files
       return false
     }
+    // Definitions may have moved, even if none is another.
+    variables.surrounding = inputs.variables
     if !inputs.hasSameValues(as: self.inputs) {
-      variables.surrounding = inputs.variables
       pendingEdits.touchesTop = true
       pendingEdits.hasOtherFiles = !DocumentFiles.haveSameAnswers(inputs.files, self.inputs.files)
     }

@@ -243,6 +243,11 @@ import Testing
     try files.folder.write(#"{"gutter":2,"margin":4}"#, to: "more/tokens.json")
     #expect(change().first?["diagnostics"] == [])
     #expect(margin(in: &client) == 4)
+    // A file may refer to what the configuration itself defines.
+    try files.folder.write(#"{"variables":["more/tokens.json",{"own":1}]}"#, to: ".lintel.json")
+    try files.folder.write(#"{"gutter":2,"margin":"$gutter + $own"}"#, to: "more/tokens.json")
+    #expect(change() == [])
+    #expect(margin(in: &client) == 3)
   }
 
   @Test func `A document that a variable of its own hides is as it was`() throws {

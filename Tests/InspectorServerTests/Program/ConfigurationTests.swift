@@ -99,7 +99,7 @@ import Testing
     #expect(expanded["root"]?["children"]?.arrayValue?.count == 2)
     try FileManager.default.removeItem(at: folder.url.appending(path: "a/people.json"))
     let missing = try check("a")
-    #expect(missing.diagnostics == ["a/x.layout.json unusable-file error"])
+    #expect(missing.diagnostics.contains("a/x.layout.json unusable-file error"))
     #expect(missing.1.code == 1)
     // The working directory is trusted, and nothing above it.
     let inside = try BuiltProgram.run(
