@@ -321,7 +321,7 @@ import Testing
   @Test func `An unknown variable of all entries is reported once, with its first definition`()
     throws
   {
-    let entries = Array(repeating: #"{ "nam": "$lost" }"#, count: 50).joined(separator: ",\n")
+    let entries = Array(repeating: #"{ "x": "$lost" }"#, count: 50).joined(separator: ",\n")
     let document = self.document(Self.list, ["people.json": "[\(entries)]"])
     let found = document.diagnostics().filter { $0.code == "unknown-variable" }
     // The other problem of the same entry is reported once this one is gone.

@@ -82,7 +82,8 @@ import Testing
     let marks = text.indices.filter { "{}[]\",:".utf8.contains(text[$0]) }
     var elementCounts: Set<Int> = []
     for first in marks {
-      for second in [first + 1, marks.last ?? 0] + marks.suffix(3) where second > first {
+      for second in [first + 1, marks.last ?? 0] + marks.suffix(3)
+      where second > first && second < text.count {
         var broken = text
         broken.remove(at: second)
         broken.remove(at: first)

@@ -100,7 +100,8 @@ import Testing
     #expect(text == first + Self.fixable("TileNode", []), "\(outcome)")
   }
 
-  @Test func `--dry-run prints the edits of code as a patch, also of two classes of a file`() throws {
+  @Test func `--dry-run prints the edits of code as a patch, also of two classes of a file`() throws
+  {
     let text = Self.fixable("DotCell", ["flexGrow"]) + Self.fixable("TileNode", ["flexShrink"])
     let commands = try BuiltCommands(["Card.swift": text])
     defer { commands.remove() }
