@@ -193,7 +193,7 @@ extension Members<DrawnShape> {
   fileprivate static let drawnShape = Members(
     "DrawnShape", "A shape in points of the root, named as in SVG.",
     .member("shape", .choice(of: DrawnShape.Kind.self)) { $0.kind.rawValue },
-    .optional("class", .string, "The classes of its look, separated by spaces.") { $0.style },
+    .optional("classes", .string, "The classes of its look, separated by spaces.") { $0.style },
     .optional("style", .string, "Declarations beside the classes, as in CSS.") { $0.declarations },
     .optional("x", .number) { $0.x },
     .optional("y", .number) { $0.y },

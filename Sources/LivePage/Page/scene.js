@@ -24,13 +24,13 @@ const shapeOf = (raw) => {
   for (const name of attributesOf[raw.shape]) if (raw[name] !== undefined) attributes[name] = raw[name];
   if (raw.textLength !== undefined) attributes.lengthAdjust = "spacingAndGlyphs";
   return {
-    name: raw.shape, kind: (raw.class ?? "").split(" ").filter((one) => /^[\w-]+$/.test(one)), attributes,
+    name: raw.shape, kind: (raw.classes ?? "").split(" ").filter((one) => /^[\w-]+$/.test(one)), attributes,
     style: readStyle(raw.style), text: raw.text ?? null,
   };
 };
 
 const isKnown = ({ shape }) => Object.hasOwn(attributesOf, shape);
-const isBox = (raw) => raw?.shape === "rect" && /^(box|spec) /.test(raw.class ?? "");
+const isBox = (raw) => raw?.shape === "rect" && /^(box|spec) /.test(raw.classes ?? "");
 
 /** The shapes of an element that are in its group: those above the elements inside are another entry, `above`. */
 class SceneEntry {
@@ -47,7 +47,7 @@ class SceneEntry {
     this.origin = box ? [box.x, box.y] : null;
     this.style = readStyle(box?.style);
     // The sign of an element of unknown size is there even if the element has no extent.
-    this.isUnknown = known.some((one) => one.class === "nothing unknown");
+    this.isUnknown = known.some((one) => one.classes === "nothing unknown");
   }
 
   // Most elements of a long layout are not in view, so their shapes are read when they are drawn.

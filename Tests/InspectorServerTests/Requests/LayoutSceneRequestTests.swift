@@ -22,9 +22,9 @@ import Testing
     #expect(layers.map { $0["above"] } == [nil, nil, nil, true])
     #expect(
       layers[0]["shapes"]?.arrayValue?.first == [
-        "shape": "rect", "class": "box node", "x": 0, "y": 0, "width": 160, "height": 60, "rx": 4,
+        "shape": "rect", "classes": "box node", "x": 0, "y": 0, "width": 160, "height": 60, "rx": 4,
       ])
-    #expect(layers[1]["shapes"]?.arrayValue?.first?["class"] == "spec inset faint")
+    #expect(layers[1]["shapes"]?.arrayValue?.first?["classes"] == "spec inset faint")
     let text = layers[2]["shapes"]?.arrayValue?.last
     #expect(text?["shape"] == "text")
     #expect(text?["text"] == "Now")
@@ -33,7 +33,7 @@ import Testing
     #expect(
       layers[3]["shapes"] == [
         [
-          "shape": "rect", "class": "border",
+          "shape": "rect", "classes": "border",
           "style": "fill: none; stroke: #ff0000; stroke-opacity: 1; stroke-width: 2", "x": 1,
           "y": 1, "width": 158, "height": 58, "rx": 3,
         ]
