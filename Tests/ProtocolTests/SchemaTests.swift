@@ -31,3 +31,18 @@ import Testing
   }
   #expect(try ProtocolFolder.text(of: path) == PythonTypes.text)
 }
+
+/// Members of results are attributes of Python's objects, and some words of Python cannot name one.
+@Test func `No type of the Python client has a keyword as an attribute`() {
+  let keywords: Set = [
+    "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif",
+    "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
+    "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield", "None",
+    "True", "False",
+  ]
+  let attributes = PythonTypes.text.split(separator: "\n").compactMap { line in
+    line.wholeMatch(of: #/ {4}(\w+): .*/#).map { String($0.1) }
+  }
+  #expect(attributes.count > 100)
+  #expect(attributes.filter(keywords.contains) == [])
+}

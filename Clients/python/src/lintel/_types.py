@@ -529,7 +529,7 @@ class DrawnShape:
 
     shape: str
     #: The classes of its look, separated by spaces.
-    class: Optional[str]
+    classes: Optional[str]
     #: Declarations beside the classes, as in CSS.
     style: Optional[str]
     x: Optional[float]
@@ -552,7 +552,7 @@ class DrawnShape:
     def of(cls, value: Raw) -> Self:
         return cls(
             value["shape"],
-            value.get("class"),
+            value.get("classes"),
             value.get("style"),
             optional(number, value.get("x")),
             optional(number, value.get("y")),
