@@ -184,6 +184,12 @@ class QuestionTests(unittest.TestCase):
         with lintel.open(self.document.text) as again:
             self.assertEqual(dict(again.frames()), dict(self.document.frames()))
 
+    def test_scene(self):
+        layers = self.document.scene()
+        self.assertEqual(layers[0].pointer, "/root")
+        self.assertEqual(layers[0].shapes[0].shape, "rect")
+        self.assertEqual(self.document.scene("/root")[0], layers[0])
+
     def test_render(self):
         self.assertIn("</svg>", self.document.render())
         text = self.document.render("text", columns=40)

@@ -126,6 +126,7 @@ class Layout:
     sweep = _awaitable(questions.sweep)
     diff = _awaitable(questions.diff)
     export = _awaitable(questions.export)
+    scene = _awaitable(questions.scene)
     _view = _awaitable(questions.view)
     _render = _awaitable(questions.render)
 

@@ -125,6 +125,7 @@ class Layout:
     sweep = _waiting(questions.sweep)
     diff = _waiting(questions.diff)
     export = _waiting(questions.export)
+    scene = _waiting(questions.scene)
     _view = _waiting(questions.view)
     _render = _waiting(questions.render)
 

@@ -373,6 +373,21 @@ def render(
     return Call("layout/render", params, results.picture, timeout)
 
 
+def scene(
+    state: State,
+    element: Optional[Element] = None,
+    *,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[Tuple[results.DrawnLayer, ...]]:
+    """The shapes of all elements, or of one and those below, in the order in which they are drawn."""
+
+    def read(result: Any) -> Tuple[results.DrawnLayer, ...]:
+        return tuple(results.DrawnLayer.of(layer) for layer in result["layers"])
+
+    return Call("layout/scene", state.about(element, variant), read, timeout)
+
+
 def stats(state: State, *, timeout: Optional[float] = None) -> Call[results.DocumentStats]:
     """The size of the document, and the work of its revisions."""
 
