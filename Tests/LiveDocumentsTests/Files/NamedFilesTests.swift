@@ -330,7 +330,7 @@ import Testing
     let related = try #require(found.first?.related.first)
     guard case .location(let location) = related.location else { return }
     let outer = try #require(document.outerDefinition(at: location))
-    #expect(outer.layer.uri == "file:///people.json" && outer.range == 3..<17)
+    #expect(outer.layer.uri == "file:///people.json" && outer.range == 3..<15)
   }
 
   @Test func `A list of too many entries is left out`() {
