@@ -22,10 +22,12 @@ extension LiveDocument {
   }
 
   /// The frames in the root of elements that have an id.
+  ///
+  /// Each use of a layout has elements with its ids, so these are left out.
   func frames(ofElementsWith ids: Set<String>) -> [String: Frame?] {
     var frames: [String: Frame?] = [:]
     elements.forEach { element in
-      if let id = elements.id(of: element), ids.contains(id) {
+      if let id = elements.id(of: element), ids.contains(id), !isInstance(element) {
         frames[id] = .some(layout.absoluteFrame(of: element))
       }
     }
