@@ -207,9 +207,18 @@ extension LiveDocument {
         entries += source.entries(of: node)
       }
     }
-    for node in elements.instances.repetitions.keys {
-      if let each = source.lastEntry("each", of: node) { entries.append(each) }
+    // Objects that are gone may still be among the repetitions, so the text is walked.
+    var pending: [SyntaxNode] = []
+    if !elements.instances.repetitions.isEmpty, let root = source.syntax.root.container {
+      pending.append(root)
     }
+    while let node = pending.popLast() {
+      source.forEachEntry(of: node) { entry in
+        if let container = entry.container { pending.append(container) }
+        if source.isKey("each", of: entry) { entries.append(entry) }
+      }
+    }
+    entries.sort { $0.valueRange.lowerBound < $1.valueRange.lowerBound }
     return entries.compactMap { entry in source.string(of: entry).map { ($0, entry.valueRange) } }
   }
 }
