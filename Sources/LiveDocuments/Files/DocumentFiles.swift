@@ -239,21 +239,30 @@ extension DocumentSource {
   /// - Complexity: O(*n*) in the length of the text.
   package var fileNames: Set<String> {
     var names: Set<String> = []
+    forEachFileName(under: ["variables", "each", "layout"]) { name, _ in
+      if name.utf8.first != UInt8(ascii: "#") { names.insert(name) }
+    }
+    return names
+  }
+
+  /// Visits the strings that are values of some keys, or items of their lists.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  func forEachFileName(
+    under keys: [String], _ body: (_ name: String, _ range: Range<Int>) -> Void
+  ) {
     var pending = syntax.root.container.map { [$0] } ?? []
     while let node = pending.popLast() {
       forEachEntry(of: node) { entry in
         if let container = entry.container { pending.append(container) }
-        if isKey("variables", of: entry), entry.kind == .array, let items = entry.container {
-          forEachEntry(of: items) { if let name = string(of: $0) { names.insert(name) } }
+        guard keys.contains(where: { isKey($0, of: entry) }) else { return }
+        if let name = string(of: entry) { return body(name, entry.valueRange) }
+        guard entry.kind == .array, let items = entry.container else { return }
+        forEachEntry(of: items) { item in
+          if let name = string(of: item) { body(name, item.valueRange) }
         }
-        guard
-          isKey("each", of: entry) || isKey("layout", of: entry) || isKey("variables", of: entry),
-          let name = string(of: entry), name.utf8.first != UInt8(ascii: "#")
-        else { return }
-        names.insert(name)
       }
     }
-    return names
   }
 }
 

@@ -198,27 +198,14 @@ extension LiveDocument {
     }
   }
 
-  /// The strings that name files with variables or entries, as bytes of the text with their quotes.
+  /// The strings that name files with variables or entries, as bytes of the text with their quotes, in its order.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   package var namedFileStrings: [(name: String, range: Range<Int>)] {
-    var entries: [SyntaxEntry] = []
-    if let variables = source.variablesEntry {
-      entries.append(variables)
-      if variables.kind == .array, let node = variables.container {
-        entries += source.entries(of: node)
-      }
-    }
-    // Objects that are gone may still be among the repetitions, so the text is walked.
-    var pending: [SyntaxNode] = []
-    if !elements.instances.repetitions.isEmpty, let root = source.syntax.root.container {
-      pending.append(root)
-    }
-    while let node = pending.popLast() {
-      source.forEachEntry(of: node) { entry in
-        if let container = entry.container { pending.append(container) }
-        if source.isKey("each", of: entry) { entries.append(entry) }
-      }
-    }
-    entries.sort { $0.valueRange.lowerBound < $1.valueRange.lowerBound }
-    return entries.compactMap { entry in source.string(of: entry).map { ($0, entry.valueRange) } }
+    // Repetitions know objects that may be gone, so the text is walked.
+    guard source.variablesEntry != nil || !elements.instances.repetitions.isEmpty else { return [] }
+    var found: [(name: String, range: Range<Int>)] = []
+    source.forEachFileName(under: ["variables", "each"]) { found.append(($0, $1)) }
+    return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }

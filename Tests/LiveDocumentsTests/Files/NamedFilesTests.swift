@@ -333,6 +333,26 @@ import Testing
     #expect(outer.layer.uri == "file:///people.json" && outer.range == 3..<15)
   }
 
+  @Test func `The names of files are those of the text after objects went`() {
+    let item = ##"{ "each": "people.json", "layout": "#row" }"##
+    let list = Array(repeating: item, count: 6).joined(separator: ",")
+    let document = self.document(
+      ##"{ "layouts": { "row": { "root": { "type": "node" } } }, "root": { "type": "stack", "children": [\##(list)] } }"##,
+      ["people.json": "[{}, {}]"])
+    while let range = document.source.text.bytes.firstRange(of: Array(item.utf8)) {
+      document.replace(range, with: Array("{ }".utf8))
+      document.finishEditing(version: nil)
+      let text = String(decoding: document.source.text.bytes, as: UTF8.self)
+      let left = text.ranges(of: #""people.json""#).count
+      let found = document.namedFileStrings
+      #expect(found.count == left)
+      for file in found {
+        #expect(document.source.text.bytes(in: file.range) == Array(#""people.json""#.utf8))
+      }
+    }
+    #expect(document.namedFileStrings.isEmpty)
+  }
+
   @Test func `A list of too many entries is left out`() {
     let entries = "[" + Array(repeating: "{}", count: 300_000).joined(separator: ",") + "]"
     let document = self.document(Self.list, ["people.json": entries])

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Where the objects of a broken text end depends on the text around them.
+  /// Objects of a broken text end where the text around them says.
   @Test func `An each of a text without some brackets is read`() throws {
     let text = Array(
       """
