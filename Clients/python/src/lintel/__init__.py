@@ -13,8 +13,8 @@ is so: ``explain``, ``dependents``, ``boundary``, ``diagnostics``, ``compare``; 
 should be: ``expect``; what would be: ``measure``, ``sweep``, ``override``, and ``view``, which makes a
 ``DocumentView`` of another screen that follows the document; it is changed: ``edit``,
 ``commit_overrides``, ``save``; it tells of changes: ``diff``, ``subscribe``, ``watch``; and it is
-drawn: ``render``, ``export``. The help of each names the fields of its answer, and the help of the
-answer's type their types.
+drawn: ``render``, ``export``, ``scene``. The help of each names the fields of its answer, and the help
+of the answer's type their types.
 
 What functions take has names too: a ``Source`` is a path, a document as a value, or its text; an
 ``Element`` is "#id", a JSON Pointer, or a line and a character; a ``Style`` is one as documents
