@@ -25,6 +25,9 @@ package struct SourceText: Sendable {
   /// The starts of lines in each chunk, in bytes: behind every line end, also behind the last byte.
   private(set) var lineStarts: [[UInt16]]
 
+  /// The texts of other files behind this one; see ``TextPart``.
+  var parts: [SourceText?] = []
+
   package init(_ bytes: [UInt8]) { self.init(bytes.withUnsafeBufferPointer(Self.split)) }
 
   package init(_ string: String) {
@@ -66,6 +69,10 @@ package struct SourceText: Sendable {
 
   /// - Precondition: `range` lies within the text.
   package func bytes(in range: Range<Int>) -> [UInt8] {
+    if TextPart.contains(range.lowerBound) {
+      let (text, range) = part(at: range)
+      return text.bytes(in: range)
+    }
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
     var index = chunkIndex(at: range.lowerBound)
@@ -85,6 +92,7 @@ package struct SourceText: Sendable {
   package func withContiguousBytes<Result>(
     in range: Range<Int>, _ body: (ArraySlice<UInt8>) throws -> Result
   ) rethrows -> Result {
+    if TextPart.contains(range.lowerBound) { return try body(bytes(in: range)[...]) }
     let index = chunkIndex(at: range.lowerBound)
     guard index < chunks.count, range.upperBound <= starts[index + 1].utf8 else {
       return try body(bytes(in: range)[...])
@@ -97,6 +105,10 @@ package struct SourceText: Sendable {
   ///
   /// - Precondition: `range` lies within the text.
   package func withBytes(in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
+    if TextPart.contains(range.lowerBound) {
+      let (text, range) = part(at: range)
+      return text.withBytes(in: range, body)
+    }
     let index = chunkIndex(at: range.lowerBound)
     guard index < chunks.count, range.upperBound <= starts[index + 1].utf8 else {
       return bytes(in: range).withUnsafeBytes(body)

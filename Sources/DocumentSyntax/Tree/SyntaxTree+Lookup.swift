@@ -1,12 +1,18 @@
 extension SyntaxTree {
   /// - Complexity: O(*d*), *d* the depth of the node.
   package func range(of node: NodeID) -> Range<Int> {
+    if node.isInPart {
+      return inPart(of: node, or: 0..<0) { $0.tree.range(of: $1).placed(in: $2) }
+    }
     let start = start(of: node.index)
     return start..<(start + Int(nodes[Int(node.index)].length))
   }
 
   package func kind(of node: NodeID) -> ValueKind {
-    nodes[Int(node.index)].kind == .object ? .object : .array
+    if node.isInPart {
+      return inPart(of: node, or: .object) { part, node, _ in part.tree.kind(of: node) }
+    }
+    return nodes[Int(node.index)].kind == .object ? .object : .array
   }
 
   /// The distance of a container's start from that of the container that holds it; of the one at the top, its offset.
@@ -18,23 +24,35 @@ extension SyntaxTree {
   ///
   /// While it is the same, so are these bytes, and so is how they were read.
   package func lastEdit(in node: NodeID) -> Int32 {
+    if node.isInPart {
+      return inPart(of: node, or: 0) { part, node, _ in part.tree.lastEdit(in: node) }
+    }
     let index = Int(node.index)
     return index < editNumbers.count ? editNumbers[index] : 0
   }
 
   /// The container that holds `node`; `nil` for the one at the top.
   package func parent(of node: NodeID) -> NodeID? {
+    if node.isInPart { return inPart(of: node, or: nil) { $0.tree.parent(of: $1)?.placed(in: $2) } }
     let parent = nodes[Int(node.index)].parent
     return parent > Self.document ? NodeID(parent) : nil
   }
 
   /// True if the container has its closing bracket.
   package func isClosed(_ node: NodeID) -> Bool {
-    !nodes[Int(node.index)].traits.contains(.isUnclosed)
+    if node.isInPart {
+      return inPart(of: node, or: true) { part, node, _ in part.tree.isClosed(node) }
+    }
+    return !nodes[Int(node.index)].traits.contains(.isUnclosed)
   }
 
   /// True if a container has a syntax error between its brackets, apart from those of the containers in it.
-  package func holdsErrors(of node: NodeID) -> Bool { errorTable.holdsErrors(of: node.index) }
+  package func holdsErrors(of node: NodeID) -> Bool {
+    if node.isInPart {
+      return inPart(of: node, or: false) { part, node, _ in part.tree.holdsErrors(of: node) }
+    }
+    return errorTable.holdsErrors(of: node.index)
+  }
 
   /// True if each bracket of the text has its partner, so that indentation means nothing.
   package var bracketsMatch: Bool { impliedEnds.bracketsMatch }
@@ -46,7 +64,10 @@ extension SyntaxTree {
 
   /// The entry of a container in an array.
   package func entry(of node: NodeID) -> SyntaxEntry {
-    entry(of: node, at: start(of: node.index))
+    if node.isInPart {
+      return inPart(of: node, or: SyntaxEntry()) { $0.tree.entry(of: $1).placed(in: $2) }
+    }
+    return entry(of: node, at: start(of: node.index))
   }
 
   /// The entry of a container whose offset is known, without its key.
@@ -58,6 +79,11 @@ extension SyntaxTree {
 
   /// The containers that are directly in `node`.
   package func children(of node: NodeID) -> [NodeID] {
+    if node.isInPart {
+      return inPart(of: node, or: []) { part, node, number in
+        part.tree.children(of: node).map { $0.placed(in: number) }
+      }
+    }
     var children: [NodeID] = []
     var child = nodes[Int(node.index)].firstChild
     while child >= 0 {
@@ -69,6 +95,7 @@ extension SyntaxTree {
 
   /// True if an array is known to hold objects only.
   package func holdsOnlyObjects(_ array: NodeID) -> Bool {
+    if array.isInPart { return false }
     let record = nodes[Int(array.index)]
     return record.kind == .array && !record.traits.contains(.holdsOthers)
   }
@@ -85,9 +112,11 @@ extension SyntaxTree {
   private func link(_ node: Int32) -> NodeID? { node >= 0 ? NodeID(node) : nil }
 
   /// The consumer's tag of a container: 0 until it sets another.
+  ///
+  /// Containers of parts have none.
   package subscript(owner node: NodeID) -> Int32 {
-    get { nodes[Int(node.index)].owner }
-    set { nodes[Int(node.index)].owner = newValue }
+    get { node.isInPart ? 0 : nodes[Int(node.index)].owner }
+    set { if !node.isInPart { nodes[Int(node.index)].owner = newValue } }
   }
 
   /// The innermost container that holds the position before the byte at `offset`: between its brackets,
@@ -134,6 +163,9 @@ extension SyntaxTree {
 
   /// The key under which `node` stands in its parent, with its quotes.
   package func keyRange(of node: NodeID, in text: SourceText) -> Range<Int>? {
+    if node.isInPart {
+      return inPart(of: node, or: nil) { $0.tree.keyRange(of: $1, in: $0.text)?.placed(in: $2) }
+    }
     let record = nodes[Int(node.index)]
     guard record.keyDistance > 0 else { return nil }
     let start = start(of: node.index) - Int(record.keyDistance)
@@ -149,6 +181,9 @@ extension SyntaxTree {
   ///
   /// - Complexity: That of reading the parent's own bytes up to there.
   package func index(of node: NodeID, in text: SourceText) -> Int {
+    if node.isInPart {
+      return inPart(of: node, or: 0) { part, node, _ in part.tree.index(of: node, in: part.text) }
+    }
     let parent = nodes[Int(node.index)].parent
     var index = 0
     var cursor = EntryCursor(of: parent, in: self, text)
@@ -267,7 +302,7 @@ extension SyntaxTree {
   package func entriesAndComments(
     in entry: SyntaxEntry, of text: SourceText
   ) -> (entries: [SyntaxEntry], comments: [Range<Int>]) {
-    guard let container = entry.container else { return ([], []) }
+    guard let container = entry.container, !container.isInPart else { return ([], []) }
     var cursor = EntryCursor(of: container.index, at: entry.valueStart, in: self, text)
     cursor.collectComments()
     var entries: [SyntaxEntry] = []
@@ -288,6 +323,7 @@ extension SyntaxTree {
   package func forEachEntry(
     of node: NodeID, in text: SourceText, _ body: (SyntaxEntry) throws -> Void
   ) rethrows {
+    if node.isInPart { return try forEachEntry(inPartOf: node, body) }
     var cursor = EntryCursor(of: node.index, in: self, text)
     while let entry = cursor.next() { try body(entry) }
   }
@@ -301,7 +337,17 @@ extension SyntaxTree {
     in entry: SyntaxEntry, of text: SourceText, _ body: (SyntaxEntry) throws -> Void
   ) rethrows {
     guard let container = entry.container else { return }
+    if container.isInPart { return try forEachEntry(inPartOf: container, body) }
     var cursor = EntryCursor(of: container.index, at: entry.valueStart, in: self, text)
     while let entry = cursor.next() { try body(entry) }
+  }
+
+  private func forEachEntry(
+    inPartOf node: NodeID, _ body: (SyntaxEntry) throws -> Void
+  ) rethrows {
+    let (number, index) = TextPart.split(Int(node.index))
+    guard parts.indices.contains(number), let part = parts[number], index < part.tree.nodes.count
+    else { return }
+    try part.tree.forEachEntry(of: node.inPart, in: part.text) { try body($0.placed(in: number)) }
   }
 }

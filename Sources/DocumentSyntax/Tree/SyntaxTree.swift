@@ -45,13 +45,16 @@ package struct SyntaxTree: Sendable {
   /// The number of edits since the text was read.
   var editCount: Int32 = 0
 
+  /// The texts of other files behind the document's own; see ``TextPart``.
+  var parts: [SyntaxPart?] = []
+
   static let document: Int32 = 0
 
   /// The number of errors that are reported at most.
   package static let maximumErrorCount = 1000
 
-  /// The length of the longest text that a tree can be made of, in bytes: its offsets have 32 bits.
-  package static let longestText = Int(Int32.max)
+  /// The length of the longest text that a tree can be made of, in bytes: the offsets behind it are those of parts.
+  package static let longestText = TextPart.first - 1
 
   /// The number of objects and arrays.
   package internal(set) var nodeCount: Int
@@ -78,7 +81,7 @@ package struct SyntaxTree: Sendable {
   }
 
   static func checkLength(_ text: SourceText) {
-    precondition(text.utf8Count <= longestText, "the text is too long for offsets of 32 bits")
+    precondition(text.utf8Count <= longestText, "the text is too long for its offsets")
   }
 
   private init(
