@@ -7,6 +7,9 @@ import LiveDocuments
 /// Elements of all uses of a layout are read from the same objects. If all of them have a diagnostic, the layout has it, and it
 /// is reported in its text. If only some have it, it is reported at the use that they have in common, be it in another layout
 /// or in the document, with the location in the layout as a related one.
+///
+/// A layout in another file is reported at its use in any case, and once if all uses have it; see ``FileChecks`` for what
+/// is left out.
 enum InstanceMerge {
   /// A diagnostic, and the element at which it is to be reported.
   private struct Item {
@@ -21,7 +24,10 @@ enum InstanceMerge {
 
   private struct Group: Hashable {
     let code: String
-    let range: Range<Int>
+    let range: Range<Int>?
+
+    /// The bytes in the file that has the diagnostic; `nil` for the document's own text.
+    let rangeInFile: Range<Int>?
     let object: SyntaxNode
   }
 
@@ -37,16 +43,26 @@ enum InstanceMerge {
     }
     if items.isEmpty { return diagnostics }
     setPositions(of: &items, in: document)
+    var rangesInFiles: [Int: Range<Int>] = [:]
+    for item in items where item.object.isInPart {
+      rangesInFiles[item.index] = document.fileRange(at: diagnostics[item.index].location)?.range
+    }
     let counts = document.sharedObjectCounts
     var merged = diagnostics.map(Optional.some)
     for item in items { merged[item.index] = nil }
+    var fileChecks = FileChecks()
+    items.removeAll { fileChecks.omits(diagnostics[$0.index], in: document) }
     var hasMoved = false
     while !items.isEmpty {
       var groups: [Group: [Item]] = [:]
       var order: [Group] = []
       for item in items {
         let diagnostic = diagnostics[item.index]
-        let group = Group(code: diagnostic.code, range: diagnostic.range, object: item.object)
+        let rangeInFile = rangesInFiles[item.index]
+        // All uses of a file have ranges of their own.
+        let group = Group(
+          code: diagnostic.code, range: rangeInFile == nil ? diagnostic.range : nil,
+          rangeInFile: rangeInFile, object: item.object)
         if groups[group] == nil { order.append(group) }
         groups[group, default: []].append(item)
       }
@@ -55,14 +71,15 @@ enum InstanceMerge {
         guard let members = groups[group], let slot = members.first?.index,
           let first = members.min(by: { $0.position < $1.position })
         else { continue }
-        let elements = Set(members.map(\.element))
-        let uses = members.map { use(around: $0, in: document) }
-        guard elements.count < counts[group.object] ?? 1, uses.allSatisfy({ $0 != nil }) else {
+        let isEverywhere = Set(members.map(\.element)).count >= counts[group.object] ?? 1
+        let moving = isEverywhere && group.object.isInPart ? [first] : members
+        let uses = moving.map { use(around: $0, in: document) }
+        guard !isEverywhere || group.object.isInPart, uses.allSatisfy({ $0 != nil }) else {
           merged[slot] = report(diagnostics[first.index], first, in: document)
           hasMoved = hasMoved || first.isMoved
           continue
         }
-        items += zip(members, uses).compactMap { item, use in
+        items += zip(moving, uses).compactMap { item, use in
           guard let use, let object = document.objectOfUse(use) else { return nil }
           var moved = item
           (moved.element, moved.object, moved.isMoved) = (use, object, true)

@@ -69,6 +69,9 @@ package final class LiveDocument {
   /// The layouts that the document's object states; `nil` if it states none.
   var layouts: DocumentLayouts?
 
+  /// The files whose roots are layouts of nodes.
+  let layoutFiles = LayoutFiles()
+
   /// The first element that was read from each object of a layout, once it is asked for.
   var firstInstances: FirstInstances?
 
@@ -238,7 +241,7 @@ extension LiveDocument {
 
   package var snapshot: Snapshot {
     Snapshot(
-      text: source.text, version: version, inputs: inputs,
+      text: source.text.alone, version: version, inputs: inputs,
       overrides: overriddenElements.map {
         PlacedOverride(
           pointer: pointer(of: $0), isInReplacement: isInReplacement($0), override: override(of: $0)

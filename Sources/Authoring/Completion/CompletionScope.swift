@@ -7,6 +7,9 @@ import LiveDocuments
 struct CompletionScope {
   let document: LiveDocument
 
+  /// The names of the files that may be layouts.
+  let layoutFiles: () -> [String]
+
   /// The element that it is, or is part of.
   private(set) var element: ElementID?
 
@@ -30,8 +33,11 @@ struct CompletionScope {
     case items(ValueShape)
   }
 
-  init(of node: SyntaxNode, in document: LiveDocument) {
+  init(
+    of node: SyntaxNode, in document: LiveDocument, layoutFiles: @escaping () -> [String] = { [] }
+  ) {
     self.document = document
+    self.layoutFiles = layoutFiles
     let syntax = document.source.syntax
     var steps: [(key: String?, node: SyntaxNode)] = []
     var current: SyntaxNode? = node
@@ -102,6 +108,9 @@ struct CompletionScope {
       owner = type?.name ?? "element"
       path = []
       content = .members(KeyDeclaration.laidOver(type))
+    case .variables where path == ["variables"] && !isArray:
+      let arguments = element.map { document.argumentNames(of: $0) } ?? []
+      content = .members(arguments.map { .argument($0.name, default: $0.spelling) })
     case .elements, .strings, .ids, .variants, .expectations, .variantNames, .records, .textRuns:
       content = isArray ? .items(shape) : .unknown
     case .measuredSizes where isArray: content = .items(shape)

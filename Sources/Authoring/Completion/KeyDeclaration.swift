@@ -1,3 +1,4 @@
+import DocumentSyntax
 package import LayoutEngine
 import LiveDocuments
 
@@ -25,13 +26,24 @@ package struct KeyDeclaration: Sendable {
     takesVariables = property.takesVariables
   }
 
-  private init(_ name: String, _ shape: ValueShape, isRequired: Bool, _ summary: String) {
+  private init(
+    _ name: String, _ shape: ValueShape, isRequired: Bool, _ summary: String,
+    default defaultText: String? = nil
+  ) {
     self.name = name
     self.shape = shape
-    defaultText = nil
+    self.defaultText = defaultText
     self.isRequired = isRequired
     self.summary = summary
     takesVariables = false
+  }
+
+  /// A variable of a layout that a use may set.
+  static func argument(_ name: String, default spelling: String) -> KeyDeclaration {
+    let isShort = spelling.utf8.count <= 80 && !spelling.utf8.contains(where: \.isLineEnd)
+    return KeyDeclaration(
+      name, .ignored, isRequired: false, "A variable of the layout.",
+      default: isShort ? spelling : nil)
   }
 
   /// False for a baseline where children are not aligned by it: it is for horizontal stacks, all children at once.
@@ -190,7 +202,7 @@ extension ValueShape {
     case .variables(let mayBeFiles): mayBeFiles ? "values by name, or files" : "values by name"
     case .defaults: "keys by type"
     case .layouts: "layouts by name"
-    case .layoutName: "#name of a layout"
+    case .layoutName: "#name of a layout, or a file"
     case .entries: "list of variables, a file, or a number"
     case .ignored: "anything"
     }

@@ -7,9 +7,13 @@ extension LiveDocument {
   ///
   /// The offset is in UTF-8 bytes; one outside the text is its nearest end.
   ///
+  /// `layoutFiles` returns the names of the files that may be layouts, from the document's folder.
+  ///
   /// - Complexity: In the bytes of the object or array around the caret, without those of the objects and
   ///   arrays in it, and in the number of ancestors.
-  package func completions(at offset: Int) -> CompletionList {
+  package func completions(
+    at offset: Int, layoutFiles: @escaping () -> [String] = { [] }
+  ) -> CompletionList {
     let site = CompletionSite(source, at: offset)
     var list = CompletionList(range: site.range)
     var closing: CompletionItem?
@@ -20,7 +24,7 @@ extension LiveDocument {
           detail: "the whole document")
       }
     } else if let container = site.container {
-      let scope = CompletionScope(of: container, in: self)
+      let scope = CompletionScope(of: container, in: self, layoutFiles: layoutFiles)
       if let expression = ExpectationCompletions(in: scope, at: site) { return expression.list }
       fill(&list, scope, site)
       closing = site.closing()

@@ -200,7 +200,7 @@ struct ValueTemplates {
     case .layoutName: return "\"#" + .stop() + "\""
     case .entries: return .stop("3")
     case .variants: return "[" + Self.variant("small phone", width: "320") + "]"
-    case .ignored: return "\"" + .stop() + "\""
+    case .ignored: return key.defaultText.map { .stop($0) } ?? "\"" + .stop() + "\""
     }
   }
 

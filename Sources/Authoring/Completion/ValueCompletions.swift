@@ -39,7 +39,7 @@ struct ValueCompletions {
       .byElement, .elements, .records, .measuredSizes, .laidOver, .ids, .variables, .defaults,
       .layouts, .entries:
       addTemplates()
-    case .layoutName: addNames(scope.document.fewLayouts.map { "#\($0)" })
+    case .layoutName: addNames(scope.document.fewLayouts.map { "#\($0)" } + scope.layoutFiles())
     case .element:
       let parent = scope.isElement ? scope.type?.type : nil
       add(ElementCompletions(site: site, slot: key.name, parent: parent).items)

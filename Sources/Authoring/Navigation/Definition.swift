@@ -1,5 +1,5 @@
 package import Diagnostics
-import DocumentSyntax
+package import DocumentSyntax
 package import LayoutEngine
 package import LiveDocuments
 
@@ -15,7 +15,16 @@ package struct DefinitionTarget: Hashable, Sendable {
   package let exact: Range<Int>
 
   /// The file that has the definition; `nil` if the document has it.
-  package var file: OuterVariables.Layer?
+  package var file: File?
+
+  package struct File: Hashable, Sendable {
+    package let uri: String
+    package let text: SourceText
+
+    package static func == (left: File, right: File) -> Bool { left.uri == right.uri }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(uri) }
+  }
 }
 
 extension LiveDocument {
@@ -24,6 +33,11 @@ extension LiveDocument {
   package func definition(at offset: Int) -> DefinitionTarget? {
     if let variable = pointedVariable(at: offset) { return definition(of: variable) }
     if let layout = pointedLayout(at: offset) { return definition(of: layout) }
+    if let named = namedFile(asLayoutAt: offset) {
+      return DefinitionTarget(
+        origin: named.range, whole: named.root, exact: named.root,
+        file: .init(uri: named.uri, text: named.text))
+    }
     if let (id, name) = namedID(at: offset) {
       guard let first = element(withID: id) else { return nil }
       let exact = range(of: Location(first, [.key("id")], part: .value))

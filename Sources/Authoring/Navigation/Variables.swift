@@ -40,7 +40,8 @@ extension LiveDocument {
     let origin = (variable.range.lowerBound - sign)..<variable.range.upperBound
     if let outer = outerDefinition(at: location) {
       return DefinitionTarget(
-        origin: origin, whole: outer.range, exact: outer.keyRange, file: outer.layer)
+        origin: origin, whole: outer.range, exact: outer.keyRange,
+        file: .init(uri: outer.layer.uri, text: outer.layer.text))
     }
     return DefinitionTarget(
       origin: origin, whole: range(of: location), exact: range(of: location.with(part: .key)))

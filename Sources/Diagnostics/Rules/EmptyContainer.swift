@@ -33,7 +33,7 @@ enum EmptyContainer: DiagnosticRule {
       !context.elements.problems(of: element).contains(where: \.isAboutChildren)
     else { return false }
     if !context.document.isWritten(location) { return true }
-    let text = context.source.text.bytes(in: context.document.range(of: location))
+    let text = context.document.bytes(at: location)
     return context.elements.hasChild(element, in: .children) && text.first == UInt8(ascii: "[")
       && text.last == UInt8(ascii: "]")
   }

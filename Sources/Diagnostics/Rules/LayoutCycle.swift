@@ -9,8 +9,8 @@ enum LayoutCycle: DiagnosticRule {
     guard case .layoutCycle(let name, let around) = problem.kind else { return [] }
     let reason =
       name == around
-      ? "\(quoted("#\(name)")) would contain itself"
-      : "\(quoted("#\(name)")) uses \(quoted("#\(around)")) itself"
+      ? "\(quoted(name)) would contain itself"
+      : "\(quoted(name)) uses \(around.map { quoted($0) } ?? "this document") itself"
     return [PendingDiagnostic(problem.location, "this layout is left out: \(reason)")]
   }
 

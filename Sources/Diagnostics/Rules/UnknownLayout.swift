@@ -11,8 +11,6 @@ enum UnknownLayout: DiagnosticRule {
     var message = "the document has no layout \(quoted(reference)), so the node is empty"
     if let meant = meantReference(reference, in: context) {
       message += "; did you mean \(quoted(meant.reference))?"
-    } else if reference.utf8.first != UInt8(ascii: "#") {
-      message += "; a layout is named with # and its key in layouts"
     }
     return [PendingDiagnostic(problem.location, message)]
   }

@@ -11,7 +11,7 @@ enum UnknownVariable: DiagnosticRule {
       return [
         PendingDiagnostic(
           problem.location,
-          "the layout \(quoted("#\(layout)")) has no variable \(quoted(name)), so this is ignored")
+          "the layout \(quoted(layout)) has no variable \(quoted(name)), so this is ignored")
       ]
     }
     guard case .unknownVariable(let name) = problem.kind else { return [] }

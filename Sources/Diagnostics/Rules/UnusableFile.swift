@@ -1,3 +1,4 @@
+import JSON
 import LiveDocuments
 
 /// A file that the document names cannot be used, or something in it.
@@ -7,7 +8,33 @@ enum UnusableFile: DiagnosticRule {
 
   static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .unusableFile(let name, let fault) = problem.kind else { return [] }
-    return [PendingDiagnostic(problem.location, message(name, fault, in: context))]
+    var message = message(name, fault, in: context)
+    if let meant = meantLayout(problem, in: context) {
+      message += "; did you mean \(quoted("#\(meant.name)"))?"
+    }
+    return [PendingDiagnostic(problem.location, message)]
+  }
+
+  static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
+    guard let problem = context.problem(of: diagnostic),
+      let meant = meantLayout(problem, in: context)
+    else { return [] }
+    return [
+      CodeAction(
+        "Write \(quoted("#\(meant.name)"))",
+        .setValue(problem.location, .string("#\(meant.name)"))
+      ).correcting(meant.isOnly)
+    ]
+  }
+
+  /// The layout of the document that a name without # may mean.
+  private static func meantLayout(
+    _ problem: Problem, in context: CheckContext
+  ) -> NearName? {
+    guard case .unusableFile(let name, .unreadable) = problem.kind,
+      problem.location.path == [.key("layout")], !name.hasSuffix(".json")
+    else { return nil }
+    return nearName(to: name, among: context.document.fewLayouts)
   }
 
   private static func message(
@@ -18,6 +45,9 @@ enum UnusableFile: DiagnosticRule {
     case .unreadable(let fault): return message(file, fault)
     case .syntax(let line): return "\(file) is no valid JSON in line \(line)"
     case .empty: return "\(file) is empty"
+    case .missingRoot: return "\(file) has no root, so the node is empty"
+    case .tooLong(let limit):
+      return "\(file) has more than \(limit) bytes, too many for a layout, so the node is empty"
     case .wrongContent(let expected, let found):
       return "\(file) must be \(expected), not \(found.name); it is ignored"
     case .wrongEntry(let index, let found):
@@ -61,14 +91,14 @@ enum UnusableFile: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The document names a file of variables, or one with the entries of an each, that cannot be used: it is not \
-      there, is not in the folders that may be read, is too long, is no valid JSON or has another content. \
+      The document names a file of variables, one with the entries of an each, or a layout that cannot be used: it is \
+      not there, is not in the folders that may be read, is too long, is no valid JSON or has another content. \
       A wrong definition in a file of variables is reported here as well, with its position as a related location. \
       Everything else in the file counts.
       """,
     reason: """
-      Files of variables are Lintel's own: in an app these values are constants and data, and the compiler would \
-      report a wrong name.
+      Files are Lintel's own: in an app these are constants, data and node classes, and the compiler would report a \
+      wrong name.
       """,
     example: """
       {
@@ -83,6 +113,7 @@ enum UnusableFile: DiagnosticRule {
       }
       """,
     fix: """
-      There is none: the file, or its name, must be corrected.
+      The file, or its name, must be corrected. For a layout, the fix writes the # that is missing before the name of \
+      one of the document's layouts. It changes the frames.
       """)
 }

@@ -151,7 +151,13 @@ extension LiveDocument {
   ) -> String {
     let name = shortName(of: element)
     guard elements.id(of: element) == nil else { return name }
-    return "\(name) at line \(lineNumber(Location(element, part: .type)))"
+    return "\(name) at \(line(of: Location(element, part: .type), lineNumber))"
+  }
+
+  /// The line of a location, with the name of its file if that is another one.
+  fileprivate func line(of location: Location, _ lineNumber: (Location) -> Int) -> String {
+    guard let other = fileRange(at: location) else { return "line \(lineNumber(location))" }
+    return "line \(other.line) of \(shortened(other.name))"
   }
 
   /// The number of the line in which a location begins, from 1.
@@ -169,14 +175,15 @@ extension FrameExplanation.Step {
     guard let cause else { return "" }
     if document.isOverridden(cause) { return "override" }
     guard cause.element == nil || document.isWritten(cause) else { return "" }
-    guard document.definesVariables else { return "line \(lineNumber(cause))" }
+    let line = document.line(of: cause, lineNumber)
+    guard document.definesVariables || document.isInFile(cause) else { return line }
     let definitions = document.variables(namedAt: cause).prefix(3).compactMap { name, definition in
       definition.map {
         "$\(name) in "
-          + (document.outerDefinition(at: $0)?.layer.name ?? "line \(lineNumber($0))")
+          + (document.outerDefinition(at: $0)?.layer.name ?? document.line(of: $0, lineNumber))
       }
     }
-    return (["line \(lineNumber(cause))"] + definitions).joined(separator: ", ")
+    return ([line] + definitions).joined(separator: ", ")
   }
 
   fileprivate func lines(

@@ -28,7 +28,7 @@ final class NamedFiles: Sendable {
   /// The files that a document may name: those of its own folder, and of trusted ones.
   func files(ofDocumentAt path: FilePath, _ trusted: TrustedFolders) -> DocumentFiles {
     let document = path.normalized
-    return DocumentFiles { [self] name in
+    return DocumentFiles(of: document.uri) { [self] name in
       let base = name.base.flatMap { FilePath(uri: $0) } ?? document
       return file(FilePath(name.name).beside(base).normalized, of: document, trusted)
     }
@@ -83,13 +83,25 @@ final class NamedFiles: Sendable {
 }
 
 extension ConfigurationFiles {
-  /// The paths of the files that a document names.
+  /// The paths of the files that a document names, and of those that its layouts in other files name.
   ///
-  /// - Complexity: O(*n*) in the length of the text.
-  package static func files(namedBy text: [UInt8], at path: FilePath) -> Set<FilePath> {
-    let document = path.normalized
-    return Set(
-      DocumentSource(text).fileNames.map { FilePath($0).beside(document).normalized })
+  /// - Complexity: O(*n*) in the length of the text and of these layouts.
+  package static func files(
+    namedBy text: [UInt8], at path: FilePath, read: (FilePath) -> [UInt8]?
+  ) -> Set<FilePath> {
+    var found: Set<FilePath> = []
+    var pending = [(source: DocumentSource(text), path: path.normalized)]
+    while let (source, document) = pending.popLast() {
+      let layouts = source.layoutFileNames
+      for name in source.fileNames {
+        let path = FilePath(name).beside(document).normalized
+        guard found.insert(path).inserted, layouts.contains(name),
+          found.count < DocumentFiles.limits.count, let text = read(path)
+        else { continue }
+        pending.append((DocumentSource(text), path))
+      }
+    }
+    return found
   }
 }
 

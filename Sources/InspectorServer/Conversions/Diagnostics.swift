@@ -6,12 +6,6 @@ import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// The definition of a variable at a location outside the document; `nil` for a location in it.
-  package func outerDefinition(at location: DiagnosticLocation) -> OuterDefinition? {
-    guard case .location(let location) = location else { return nil }
-    return outerDefinition(at: location)
-  }
-
   /// The JSON Pointer of the element a diagnostic is about; `""` for the document's own object, and
   /// `/variants/0` for a variant.
   package func pointer(of location: DiagnosticLocation) -> String {
@@ -62,7 +56,7 @@ struct DiagnosticConversion {
       relatedInformation: zip(diagnostic.related, relatedRanges(of: diagnostic)).map {
         DiagnosticRelatedInformation(
           location: LanguageServerProtocol.Location(
-            uri: document.outerDefinition(at: $0.location)?.layer.uri ?? uri, range: $1),
+            uri: document.fileRange(at: $0.location)?.uri ?? uri, range: $1),
           message: $0.message)
       })
   }
@@ -71,8 +65,8 @@ struct DiagnosticConversion {
   func relatedRanges(of diagnostic: Diagnostic) -> [PositionRange] {
     guard client.relatedInformation else { return [] }
     return zip(diagnostic.related, diagnostic.relatedRanges).map { related, range in
-      document.outerDefinition(at: related.location).map {
-        $0.layer.text.range(of: $0.range, in: encoding)
+      document.fileRange(at: related.location).map {
+        $0.text.range(of: $0.range, in: encoding)
       } ?? document.source.text.range(of: range, in: encoding)
     }
   }
@@ -89,8 +83,8 @@ struct DocumentDiagnostic {
   /// One of a document that the client knows.
   init(_ diagnostic: Diagnostic, in live: LiveDocument, encoding: PositionEncodingKind) {
     self.init(diagnostic, in: live) { location in
-      if let outer = live.outerDefinition(at: location) {
-        return outer.layer.text.range(of: outer.range, in: encoding)
+      if let other = live.fileRange(at: location) {
+        return other.text.range(of: other.range, in: encoding)
       }
       return live.source.text.range(of: live.range(of: location), in: encoding)
     }
@@ -150,7 +144,7 @@ extension Members<DocumentDiagnostic.RelatedLocation> {
   fileprivate static let related = Members(
     "RelatedPlace", "Another place that a diagnostic is about.", location,
     .optional("uri", .string, "The file that it is in, if that is not the document.") {
-      $0.diagnostic.live.outerDefinition(at: $0.location)?.layer.uri
+      $0.diagnostic.live.fileRange(at: $0.location)?.uri
     })
 }
 

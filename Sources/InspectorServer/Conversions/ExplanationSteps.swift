@@ -53,8 +53,12 @@ extension Members<DocumentStep> {
     .optional("key", .string) { $0.key },
     .optional("range", .range) { step in
       step.writtenCause.map {
-        step.live.source.text.range(of: step.live.range(of: $0), in: step.encoding)
+        step.live.fileRange(at: $0).map { $0.text.range(of: $0.range, in: step.encoding) }
+          ?? step.live.source.text.range(of: step.live.range(of: $0), in: step.encoding)
       }
+    },
+    .optional("uri", .string, "The file that the range is in, if that is not the document.") {
+      step in step.writtenCause.flatMap { step.live.fileRange(at: $0)?.uri }
     },
     .flag("overridden", "Whether what is behind it is laid over the text.") { $0.isOverridden },
   ]

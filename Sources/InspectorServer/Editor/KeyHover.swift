@@ -35,10 +35,34 @@ extension LiveDocument {
       here += [.text(", which is "), .code(value.spelling)]
     }
     lines.append(here)
+    if key == "layout", let line = lineAboutFile(asLayoutAt: location) { lines.append(line) }
     if let string { lines += self.lines(aboutVariablesIn: string) }
     if let likeness = sizeRange(at: location)?.likeness { lines.append([.text(likeness)]) }
     return lines
   }
+
+  /// The variables of a file that is used as a layout, with their values in the file.
+  private func lineAboutFile(asLayoutAt location: Location) -> HoverLine? {
+    let value = range(of: location.with(part: .value))
+    guard let file = namedFile(asLayoutAt: value.lowerBound) else { return nil }
+    guard !file.variables.isEmpty else {
+      return [.strong(shortened(file.name)), .text(" has no variables")]
+    }
+    let shown = file.variables.prefix(Self.shownVariables)
+    var line: HoverLine = [.text("variables of "), .strong(shortened(file.name)), .text(": ")]
+    for (index, variable) in shown.enumerated() {
+      if index > 0 { line.append(.text(", ")) }
+      line += [
+        .code(shortened(variable.name)), .text(" "), .code(shortened(variable.spelling, to: 40)),
+      ]
+    }
+    if file.variables.count > shown.count {
+      line.append(.text(" and \(file.variables.count - shown.count) more"))
+    }
+    return line
+  }
+
+  private static let shownVariables = 8
 
   /// The string that names variables at a location; `nil` for another value.
   private func namedVariables(at location: Location) -> VariableString? {

@@ -54,9 +54,10 @@ enum CompletionRequest: QueryHandler {
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
-    let live = try context.document(.open(params.textDocument.uri)).live
+    let uri = params.textDocument.uri
+    let live = try context.document(.open(uri)).live
     let offset = live.offset(of: params.position, in: context.client.encoding)
-    var list = live.completions(at: offset)
+    var list = live.completions(at: offset) { layoutFiles(besideDocumentAt: uri, in: context) }
     // The quote that was typed ends a string, so the word is finished.
     if params.trigger == "\"", list.range.count > 1, list.range.upperBound == offset,
       live.source.text.bytes(in: (offset - 1)..<offset) == [UInt8(ascii: "\"")]
@@ -71,6 +72,24 @@ enum CompletionRequest: QueryHandler {
       document: live, encoding: context.client.encoding,
       client: context.client.capabilities.completion, caret: offset
     ).write(list, to: &writer)
+  }
+
+  /// The most files that are offered as layouts.
+  private static let fileLimit = 256
+
+  /// The names of the documents in the folder of a document and below, which it may use as layouts.
+  private static func layoutFiles(
+    besideDocumentAt uri: String, in context: RequestContext
+  ) -> [String] {
+    guard let document = FilePath(uri: uri)?.normalized,
+      let files = context.workspace.services.files
+    else { return [] }
+    let isWatched = context.client.capabilities.watchedFilesRegistration
+    return files.documents(in: FilePath("").beside(document).normalized, isWatched: isWatched).lazy
+      .filter { $0.normalized != document }
+      .compactMap { $0.normalized.relative(to: document).validText }
+      .filter(\.isLayoutFileName)
+      .prefix(fileLimit).map(\.self)
   }
 }
 

@@ -393,7 +393,7 @@ extension ValueShape {
         "type": "object",
         "additionalProperties": .object(ObjectSchema(layoutProperties).members),
       ]
-    case .layoutName: ["type": "string", "pattern": "^#", "examples": ["#avatar"]]
+    case .layoutName: ["type": "string", "examples": ["#avatar", "avatar.layout.json"]]
     case .entries:
       [
         "anyOf": [

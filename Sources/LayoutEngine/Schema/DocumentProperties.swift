@@ -112,7 +112,7 @@ package let layoutProperties: [Property] = [
 let useProperties: [Property] = [
   Property(
     "layout", .layoutName,
-    "One of the document's layouts, by #name, whose root is the content of the node."),
+    "One of the document's layouts, by #name, or a file: its root is the content of the node."),
   Property(
     "variables", .variables(mayBeFiles: false), "Values of the layout's variables for this use."),
   Property(

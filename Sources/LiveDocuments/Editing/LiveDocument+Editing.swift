@@ -184,6 +184,9 @@ struct PendingEdits {
   /// True if files that the document names are others.
   var hasOtherFiles = false
 
+  /// True if the name of a layout's file leads to another file, or to none.
+  var hasOtherLayoutFiles = false
+
   /// True if the text around the document's object changed.
   var touchesTop = false
 

@@ -31,6 +31,9 @@ extension LiveDocument {
       for element in elements(readOtherwiseSince: scope, defaults) { queue.enqueue(element) }
       enqueueInstances(of: formerLayouts, scope, touched, &queue)
       if edits.hasOtherFiles {
+        if edits.hasOtherLayoutFiles {
+          for element in elements.instances.users { queue.enqueueAgain(element) }
+        }
         for element in elements.instances.textIndices.keys where hasOtherFileEntries(element) {
           queue.enqueueAgain(element)
         }
@@ -43,6 +46,7 @@ extension LiveDocument {
       }
     }
     read(&queue)
+    settleLayoutFiles()
     if !screenNodes.replacements.isEmpty { settleReplacements() }
     settleLayouts()
   }

@@ -18,6 +18,7 @@ package final class NamedFile: Sendable {
 
   private struct Parsed {
     var source: DocumentSource?
+    var ownDiagnostics: (inputs: DocumentInputs, value: Set<FileDiagnostic>)?
     var variables: OuterVariables.Layer?
     var entries: FileEntries?
   }
@@ -81,6 +82,25 @@ package final class NamedFile: Sendable {
     }
   }
 
+  /// The diagnostics that the file has when it is opened by itself, found once as long as the files that it names are the
+  /// same.
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs with which it is opened.
+  ///   - make: Opens it; returns `nil` if it was cancelled.
+  /// - Returns: The diagnostics on any screen; none if `make` was cancelled.
+  package func ownDiagnostics(
+    with inputs: DocumentInputs, _ make: (DocumentInputs) -> Set<FileDiagnostic>?
+  ) -> Set<FileDiagnostic> {
+    if let known = parsed.withLock({ $0.ownDiagnostics }) {
+      inputs.adoptFiles(of: known.inputs)
+      if known.inputs == inputs { return known.value }
+    }
+    guard let value = make(inputs) else { return [] }
+    parsed.withLock { $0.ownDiagnostics = (inputs, value) }
+    return value
+  }
+
   /// The list in the file; `nil` without a text.
   var entries: FileEntries? {
     guard let source else { return nil }
@@ -104,6 +124,17 @@ package final class NamedFile: Sendable {
   }
 }
 
+/// A diagnostic in a file, by its code and its bytes.
+package struct FileDiagnostic: Hashable, Sendable {
+  package let code: String
+  package let range: Range<Int>
+
+  package init(code: String, range: Range<Int>) {
+    self.code = code
+    self.range = range
+  }
+}
+
 /// The files that one document may name.
 ///
 /// A ``LiveDocument`` reads no file. It asks for files by their names, and the program that opened it answers:
@@ -118,6 +149,9 @@ package final class DocumentFiles: Sendable {
   package typealias LookUp = @Sendable (FileName) -> NamedFile
 
   private let lookUp: LookUp
+
+  /// The URI of the document's own file; `nil` if it has none.
+  package let documentURI: String?
   private let state = Mutex(State())
 
   private struct State {
@@ -148,7 +182,10 @@ package final class DocumentFiles: Sendable {
   /// The number of names up to which names that were typed and are not in the text any more are kept.
   private static let fewNames = 64
 
-  package init(_ lookUp: @escaping LookUp) { self.lookUp = lookUp }
+  package init(of documentURI: String? = nil, _ lookUp: @escaping LookUp) {
+    self.documentURI = documentURI
+    self.lookUp = lookUp
+  }
 
   /// The file that a name means.
   package func file(_ name: FileName) -> NamedFile {
@@ -205,10 +242,19 @@ package final class DocumentFiles: Sendable {
     guard state.withLock({ $0.known.count > $0.pruningCount }) else { return }
     let names = names()
     state.withLock { state in
-      let uris = Set(state.known.filter { names.contains($0.key) }.map(\.value.uri))
-      state.known = state.known.filter { name, _ in
-        names.contains(name) || name.base.map(uris.contains) ?? false
+      // Files name files, and so on.
+      var byBase: [String: [FileName]] = [:]
+      for name in state.known.keys {
+        if let base = name.base { byBase[base, default: []].append(name) }
       }
+      var kept: [FileName: NamedFile] = [:]
+      var pending = Array(names)
+      while let name = pending.popLast() {
+        guard kept[name] == nil, let file = state.known[name] else { continue }
+        kept[name] = file
+        pending += byBase[file.uri] ?? []
+      }
+      state.known = kept
       state.length = state.known.values.reduce(0) { $0 + $1.length }
       state.pruningCount = max(Self.fewNames, 2 * state.known.count)
     }
@@ -239,24 +285,31 @@ extension DocumentSource {
   /// - Complexity: O(*n*) in the length of the text.
   package var fileNames: Set<String> {
     var names: Set<String> = []
-    forEachFileName(under: ["variables", "each", "layout"]) { name, _ in
-      if name.utf8.first != UInt8(ascii: "#") { names.insert(name) }
-    }
+    forEachFileName { name, _ in names.insert(name) }
     return names
   }
 
-  /// Visits the strings that are values of some keys, or items of their lists.
+  /// The names under `layout` in the text that are not those of the document's own layouts.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  func forEachFileName(
-    under keys: [String], _ body: (_ name: String, _ range: Range<Int>) -> Void
-  ) {
+  package var layoutFileNames: Set<String> {
+    Set(layoutFileNames(in: syntax.root, ofFile: nil).map(\.name))
+  }
+
+  /// Visits the strings that may name files, those in lists included.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  func forEachFileName(_ body: (_ name: String, _ range: Range<Int>) -> Void) {
+    let keys = ["variables", "each", "layout"]
     var pending = syntax.root.container.map { [$0] } ?? []
     while let node = pending.popLast() {
       forEachEntry(of: node) { entry in
         if let container = entry.container { pending.append(container) }
         guard keys.contains(where: { isKey($0, of: entry) }) else { return }
-        if let name = string(of: entry) { return body(name, entry.valueRange) }
+        if let name = string(of: entry) {
+          if !isKey("layout", of: entry) || name.isLayoutFileName { body(name, entry.valueRange) }
+          return
+        }
         guard entry.kind == .array, let items = entry.container else { return }
         forEachEntry(of: items) { item in
           if let name = string(of: item) { body(name, item.valueRange) }
@@ -275,5 +328,8 @@ extension LiveDocument {
   }
 
   /// Forgets files that the text does not name any more, once there are many.
-  func pruneFiles() { inputs.files?.prune { fileNames } }
+  func pruneFiles() {
+    inputs.files?.prune { fileNames }
+    pruneLayoutFiles()
+  }
 }

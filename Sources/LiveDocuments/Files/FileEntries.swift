@@ -89,10 +89,9 @@ extension LiveDocument {
     else { return true }
     var isOther = false
     source.forEachEntry(of: children) { entry in
-      guard let object = entry.container, let known = instances.repetitions[object]?.entries,
-        let file = known.file
+      guard let object = entry.container, let known = instances.repetitions[object]?.entries
       else { return }
-      if inputs.file(file.name) !== file.file { isOther = true }
+      if known.hasOtherFile(inputs) { isOther = true }
     }
     return isOther
   }

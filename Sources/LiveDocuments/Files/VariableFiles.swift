@@ -52,7 +52,7 @@ extension HeaderReading {
     guard files.count < Self.mostVariableFiles else {
       return reader.note(.unusableFile(name, .tooMany(Self.mostVariableFiles)), at: path)
     }
-    let file = inputs.file(name)
+    let file = inputs.file(name, in: file?.uri)
     guard let source = file.source else {
       if let fault = file.fault { reader.note(.unusableFile(name, .unreadable(fault)), at: path) }
       return
@@ -137,6 +137,12 @@ package enum FileProblem: Hashable, Sendable {
   case syntax(line: Int)
   case empty
 
+  /// The document in the file has no `root`.
+  case missingRoot
+
+  /// The text is longer than this number of bytes, the most of a layout.
+  case tooLong(Int)
+
   /// The value in the file is of another kind.
   case wrongContent(expected: String, found: ValueKind)
 
@@ -198,14 +204,17 @@ extension LiveDocument {
     }
   }
 
-  /// The strings that name files with variables or entries, as bytes of the text with their quotes, in its order.
+  /// The strings that name files with variables, entries or layouts, as bytes of the text with their quotes, in its order.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var namedFileStrings: [(name: String, range: Range<Int>)] {
     // Repetitions know objects that may be gone, so the text is walked.
-    guard source.variablesEntry != nil || !elements.instances.repetitions.isEmpty else { return [] }
+    guard
+      source.variablesEntry != nil || !elements.instances.repetitions.isEmpty
+        || !layoutFiles.isEmpty
+    else { return [] }
     var found: [(name: String, range: Range<Int>)] = []
-    source.forEachFileName(under: ["variables", "each"]) { found.append(($0, $1)) }
+    source.forEachFileName { found.append(($0, $1)) }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }

@@ -2,7 +2,8 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// The `layouts` of a document: roots that nodes use by name, each with variables of its own.
+/// The layouts that nodes of a document use: those of its `layouts`, each with variables of its own, and the roots of
+/// files.
 ///
 /// It is made with the document's own object, which an edit inside of a layout reads again:
 ///
@@ -13,7 +14,7 @@ import LayoutEngine
 ///
 /// - Complexity: O(*n*) in the length of the layouts.
 final class DocumentLayouts {
-  /// The layouts in the order of the text.
+  /// The layouts in the order of the text, and behind them those of files.
   let all: [Layout]
   private let indices: [ExactString: Int]
 
@@ -29,6 +30,9 @@ final class DocumentLayouts {
   /// The uses in layouts, while these are read.
   private var uses: [Use] = []
 
+  /// The files that are used as layouts.
+  private let files: LayoutFiles
+
   /// True if some layout is used in itself.
   private(set) var hasCycles = false
 
@@ -39,7 +43,21 @@ final class DocumentLayouts {
   static let mostLevels = 100
 
   final class Layout {
+    /// The key in `layouts`; for a layout of a file, ``LayoutFile/key(of:)``.
     let name: String
+
+    /// The file that it is in; `nil` for the document.
+    let file: LayoutFile?
+
+    /// The variables and defaults that are visible in the file.
+    let scope: VariableScope?
+    let defaults: TypeDefaults?
+
+    /// The problem of the file.
+    let problem: FileProblem?
+
+    /// True if it uses the document itself, or layouts that do.
+    fileprivate(set) var usesDocument = false
 
     /// The object under the name.
     let path: [Location.Step]
@@ -64,26 +82,72 @@ final class DocumentLayouts {
     var rootNode: SyntaxNode? { root?.container }
     var rootPath: [Location.Step] { path + [.key("root")] }
 
-    init(name: String, path: [Location.Step], root: SyntaxEntry?, layer: VariableLayer?) {
+    init(
+      name: String, path: [Location.Step], root: SyntaxEntry?, layer: VariableLayer?,
+      file: LayoutFile? = nil
+    ) {
       self.name = name
       self.path = path
       self.root = root
       self.layer = layer
+      self.file = file
+      scope = file?.scope
+      defaults = file?.variables.defaults
+      problem = file?.problem
+    }
+
+    /// The layout before its elements are read.
+    func copy() -> Layout {
+      let copy = Layout(name: name, path: path, root: root, layer: layer, file: file)
+      copy.namesInRoot = namesInRoot
+      return copy
+    }
+
+    /// The name in messages: `#name`, or that of the file.
+    var shownName: String {
+      guard let file else { return "#\(name)" }
+      if case .key(let key)? = path.last, path.count > 1 { return "#\(key)" }
+      return file.name
+    }
+
+    /// The variables of its own: for the root of a file those that the file defines.
+    var ownVariables: VariableLayer? {
+      file != nil && path.count == 1 ? file?.variables.layer : layer
     }
   }
 
-  init(_ layouts: [Layout]) {
+  init(_ layouts: [Layout], _ files: LayoutFiles) {
     all = layouts
+    self.files = files
     indices = Dictionary(
       layouts.enumerated().map { (ExactString($1.name), $0) }, uniquingKeysWith: { $1 })
   }
 
   subscript(name: String) -> Layout? { indices[ExactString(name)].map { all[$0] } }
 
-  /// The layout that a value names, which is its `#name`.
-  func layout(named reference: String) -> Layout? {
-    guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
-    return self[String(decoding: reference.utf8.dropFirst(), as: UTF8.self)]
+  /// The meaning of a value of `layout`.
+  enum Reference {
+    case layout(Layout)
+
+    /// There is no layout of this name.
+    case unknown
+    case unusable(FileProblem)
+
+    /// The document itself.
+    case document
+
+    /// A file that has to be looked up.
+    case requested
+  }
+
+  /// The layout that a value of the document, or of a file, names: `#name`, or a file.
+  func layout(named reference: String, in file: LayoutFile? = nil) -> Reference {
+    files.reference(reference, in: file, among: self)
+  }
+
+  /// The layout that a value of the document names, if it can be used.
+  func usableLayout(named reference: String, in file: LayoutFile? = nil) -> Layout? {
+    if case .layout(let layout) = layout(named: reference, in: file) { layout } else { nil }
   }
 
   /// True if a layout is used in itself by a use in another one.
@@ -101,6 +165,8 @@ final class DocumentLayouts {
         let (old, new) = (former?[name.string], self[name.string])
         guard let old, let new else { return true }
         return old.rootNode != new.rootNode || old.layer !== new.layer || old.size != new.size
+          || old.scope !== new.scope || old.defaults !== new.defaults || old.problem != new.problem
+          || old.usesDocument != new.usesDocument
           || new.rootNode.map(touched.contains) ?? false
       })
   }
@@ -119,11 +185,14 @@ extension DocumentLayouts {
     with reader: inout DocumentReader, outside scope: VariableScope?, _ inputs: DocumentInputs
   ) {
     for layout in all {
+      let outside = layout.file == nil ? scope : layout.scope
+      reader.file = layout.file
       reader.scope = VariableScope(
-        [layout.layer].compactMap(\.self) + (scope?.layers ?? []), isOfLayout: true)
+        [layout.layer].compactMap(\.self) + (outside?.layers ?? []), isOfLayout: true)
       readElements(of: layout, with: &reader, inputs)
     }
     findSizes()
+    findUsesOfDocument()
     findCycles()
   }
 
@@ -154,33 +223,39 @@ extension DocumentLayouts {
       let source = reader.source
       reader.isRepeated = false
       if child.slot == .children, let each = source.lastEntry("each", of: node) {
-        let repetition = Repetition(each, in: node, of: source, inputs)
+        let repetition = Repetition(each, in: node, of: source, inputs, layout.file)
         note(
           repetition.problems.map {
             Problem(kind: $0.kind, location: Location(nil, [.key("each")] + $0.path, part: .value))
-          }, of: node, at: path)
+          }, of: node, in: layout, at: path)
         count *= Double(repetition.count)
         reader.isRepeated = true
       }
       layout.size += count * source.cost(of: node)
       reader.readElement(ElementID(index: 0), at: node, in: child.slot)
-      note(reader.problems, of: node, at: path)
+      note(reader.problems, of: node, in: layout, at: path)
       if let id = source.member("id", of: node) {
         let location = Location(nil, path + [.key("id")], part: .value)
         if let first = ids[ExactString(id)] {
           let own = Location(nil, [.key("id")], part: .value)
-          note([Problem(kind: .sharedID(id, first: first), location: own)], of: node, at: path)
+          note(
+            [Problem(kind: .sharedID(id, first: first), location: own)], of: node, in: layout,
+            at: path)
         } else {
           ids[ExactString(id)] = location
         }
       }
       if reader.current.typeIndex == TypeTable.node.index,
-        let entry = source.lastEntry("layout", of: node), let name = source.string(of: entry),
-        name.utf8.first == UInt8(ascii: "#"),
-        let target = indices[ExactString(String(decoding: name.utf8.dropFirst(), as: UTF8.self))]
+        let entry = source.lastEntry("layout", of: node), let name = source.string(of: entry)
       {
-        layout.uses.append((target, count))
-        uses.append(Use(path: path, node: node, target: target, outer: own))
+        switch self.layout(named: name, in: layout.file) {
+        case .layout(let used):
+          guard let target = indices[ExactString(used.name)] else { break }
+          layout.uses.append((target, count))
+          uses.append(Use(path: path, node: node, target: target, outer: own))
+        case .document: layout.usesDocument = true
+        case .unknown, .unusable, .requested: break
+        }
       }
       var index = 0
       let first = pending.count
@@ -196,9 +271,13 @@ extension DocumentLayouts {
     }
   }
 
-  private func note(_ found: [Problem], of node: SyntaxNode, at path: [Location.Step]) {
+  private func note(
+    _ found: [Problem], of node: SyntaxNode, in layout: Layout, at path: [Location.Step]
+  ) {
     guard !found.isEmpty else { return }
     for problem in found { ownProblems[node, default: []].insert(problem.anonymous) }
+    // Those of a file are reported where it is opened.
+    if layout.file != nil { return }
     problems += found.map { problem in
       var kind = problem.kind
       if case .duplicateKey(let name, let used) = kind {
@@ -220,9 +299,9 @@ extension DocumentLayouts {
       note(
         [
           Problem(
-            kind: .layoutCycle(all[use.target].name, within: all[use.outer].name),
+            kind: .layoutCycle(all[use.target].shownName, within: all[use.outer].shownName),
             location: Location(nil, [.key("layout")], part: .value))
-        ], of: use.node, at: use.path)
+        ], of: use.node, in: all[use.outer], at: use.path)
     }
     uses = []
   }
@@ -248,6 +327,22 @@ extension DocumentLayouts {
         pending[pending.count - 1].next += 1
         let target = layout.uses[next].index
         if !isDone[target], groups[target] != groups[index] { pending.append((target, 0)) }
+      }
+    }
+  }
+
+  /// Finds the layouts that lead back to the document.
+  private func findUsesOfDocument() {
+    var pending = all.indices.filter { all[$0].usesDocument }
+    if pending.isEmpty { return }
+    var users: [[Int]] = Array(repeating: [], count: all.count)
+    for (user, layout) in all.enumerated() {
+      for use in layout.uses { users[use.index].append(user) }
+    }
+    while let index = pending.popLast() {
+      for user in users[index] where !all[user].usesDocument {
+        all[user].usesDocument = true
+        pending.append(user)
       }
     }
   }
@@ -283,7 +378,7 @@ extension DocumentSource {
 extension HeaderReading {
   /// Reads the layouts of the document without their elements, which are read when all is known that applies to them.
   mutating func readLayouts(
-    _ entry: SyntaxEntry, at path: PathHandle, reusing former: DocumentLayouts?
+    _ entry: SyntaxEntry, at path: PathHandle
   ) {
     guard let node = reader.object(entry, key: "layouts", at: path) else { return }
     reader.usedVariables += reader.source.variables(namedIn: entry)
@@ -293,14 +388,13 @@ extension HeaderReading {
       let path = reader.path(of: member, in: path)
       let name = reader.name(of: member.key)
       guard let object = reader.object(member.entry, key: "layouts", at: path) else { continue }
-      readLayout(named: name, object, at: path, reusing: former?[name])
+      readLayout(named: file?.key(of: name) ?? name, object, at: path)
     }
     reader.reuse(members)
   }
 
   private mutating func readLayout(
-    named name: String, _ object: SyntaxNode, at path: PathHandle,
-    reusing former: DocumentLayouts.Layout?
+    named name: String, _ object: SyntaxNode, at path: PathHandle
   ) {
     let parts = reader.members(of: object)
     reader.noteDuplicates(parts, at: path)
@@ -315,7 +409,7 @@ extension HeaderReading {
           reader.noteWrongType(part.entry, key: "root", expected: "an element", at: path)
         }
       case "variables":
-        layer = readLayer(part.entry, at: path, reusing: former?.layer)
+        layer = readLayer(part.entry, at: path, reusing: formerLayers[name])
         guard let layer else { continue }
         let outside = reader.scope
         let scope = VariableScope([layer] + (outside?.layers ?? []), isOfLayout: true)
@@ -330,7 +424,7 @@ extension HeaderReading {
       reader.note(.missingKey("root", owner: "a layout"), at: path.with(part: .key))
     }
     let layout = DocumentLayouts.Layout(
-      name: name, path: reader.location(of: path).path, root: root, layer: layer)
+      name: name, path: reader.location(of: path).path, root: root, layer: layer, file: file)
     if layer != nil, let root { layout.namesInRoot = Set(reader.source.variables(namedIn: root)) }
     layouts.append(layout)
     reader.reuse(parts)
@@ -358,6 +452,9 @@ final class Repetition {
   /// The file that the entries are in, by the name that the document has for it; `nil` if they are in the document.
   let file: (name: String, file: NamedFile)?
 
+  /// The file with the `each`; `nil` for the document.
+  private let user: LayoutFile?
+
   var isCounted: Bool { file == nil && entries.isEmpty }
 
   /// The location of an entry, given the element that it makes.
@@ -370,11 +467,12 @@ final class Repetition {
   /// Reads a value of `each`, given with the object that has it.
   init(
     _ entry: SyntaxEntry, in object: SyntaxNode, of document: DocumentSource,
-    _ inputs: DocumentInputs
+    _ inputs: DocumentInputs, _ user: LayoutFile?
   ) {
+    self.user = user
     self.object = document.text.bytes(in: document.syntax.range(of: object))
     if entry.kind == .string, let name = document.string(of: entry) {
-      let file = inputs.file(name)
+      let file = inputs.file(name, in: user?.uri)
       self.file = (name, file)
       let read = file.entries
       source = read?.source ?? DocumentSource([])
@@ -427,6 +525,11 @@ final class Repetition {
   func isSame(as other: Repetition?) -> Bool {
     guard let other, other.object == object else { return false }
     return other.file?.file === file?.file
+  }
+
+  /// True if the file with the entries is another one now.
+  func hasOtherFile(_ inputs: DocumentInputs) -> Bool {
+    file.map { inputs.file($0.name, in: user?.uri) !== $0.file } ?? false
   }
 
   /// True if an entry sets the same variables as in another.

@@ -9,6 +9,7 @@ extension DocumentReader {
   /// Reads the objects of a context from now on.
   mutating func enter(_ context: LayoutContext?) {
     self.context = context
+    file = context?.file
     if let context { scope = context.scope } else { scope = laidOver.scope }
   }
 
@@ -28,7 +29,7 @@ extension DocumentReader {
       }
       return []
     }
-    let (outer, outside) = (context, scope)
+    let (outer, outside, ownFile) = (context, scope, file)
     if outer == nil { instances?.setUsedLayout(nil, of: thisElement) }
     var former = instances?.uses[thisElement]
     var chain: [LayoutContext] = []
@@ -41,11 +42,7 @@ extension DocumentReader {
       isResolved = false
       guard let name = string(of: member.entry) else { break }
       let path = self.path(of: member, in: .top)
-      guard let layout = laidOver.layouts?.layout(named: name) else {
-        // That of a root is reported in the layout.
-        if chain.isEmpty { note(.unknownLayout(name), at: path) }
-        break
-      }
+      guard let layout = layout(named: name, at: chain.isEmpty ? path : nil) else { break }
       let start = chain.isEmpty ? Location(thisElement, part: .value) : nil
       let location =
         start ?? Location(nil, base?.rootPath ?? [], part: .value)
@@ -55,7 +52,9 @@ extension DocumentReader {
       guard let instances else { break }
       if outer == nil, chain.isEmpty { instances.setUsedLayout(layout.name, of: thisElement) }
       let around = context?.nearestName.flatMap { laidOver.layouts?[$0] }
-      if instances.isExhausted || laidOver.layouts?.isCycle(from: around, to: layout) != false {
+      if instances.isExhausted || laidOver.layouts?.isCycle(from: around, to: layout) != false
+        || layout.usesDocument
+      {
         break
       }
       if instances.isOverLimit {
@@ -72,13 +71,14 @@ extension DocumentReader {
       inner.isMerged =
         rootMembers[TypeTable.typeKey].flatMap { typeTable(named: $0.entry) }?.index
         == TypeTable.node.index
-      (context, scope) = (inner, inner.scope)
+      (context, scope, file) = (inner, inner.scope, inner.file)
       guard inner.isMerged else {
         if let entry = layout.root, !current.childKeys.contains(ElementSlots(.child)) {
           appendRoot(entry)
         }
         break
       }
+      if let file { mergedFiles.append(file) }
       let noted = problems.count
       readRoot(rootMembers, under: written, table)
       if let layouts = laidOver.layouts {
@@ -93,8 +93,31 @@ extension DocumentReader {
     chain.last?.next = nil
     for inner in chain { inner.scope?.forgetValues() }
     instances?.setUse(chain.first, isResolved: isResolved, of: thisElement)
-    (context, scope) = (outer, outside)
+    (context, scope, file) = (outer, outside, ownFile)
     return written
+  }
+
+  /// The layout that a value names; `nil` if there is none, which is noted unless the value is in the root of a layout,
+  /// where that is reported.
+  private mutating func layout(named name: String, at path: PathHandle?) -> DocumentLayouts.Layout?
+  {
+    let reference =
+      laidOver.files?.reference(name, in: file, among: laidOver.layouts) ?? .unknown
+    let problem: Problem.Kind
+    switch reference {
+    case .layout(let layout):
+      if let path, let used = layout.file, layout.path.count == 1 {
+        if let fault = used.problem { note(.unusableFile(name, fault), at: path) }
+        if layout.usesDocument { note(.layoutCycle(name, within: nil), at: path) }
+      }
+      return layout
+    case .requested: return nil
+    case .unknown: problem = .unknownLayout(name)
+    case .unusable(let fault): problem = .unusableFile(name, fault)
+    case .document: problem = .layoutCycle(name, within: nil)
+    }
+    if let path { note(problem, at: path) }
+    return nil
   }
 
   /// Reads the keys of a root that is one element with its use.
@@ -199,7 +222,7 @@ extension DocumentReader {
       if !VariableReference.isName(name.utf8) {
         note(.badVariableName(name), at: path.with(part: .key))
       } else if !takes(name, layout) {
-        note(.unknownArgument(name, layout: layout.name), at: path.with(part: .key))
+        note(.unknownArgument(name, layout: layout.shownName), at: path.with(part: .key))
       }
       if let unknown = names.first(where: { scope?.isKnown($0) != true }) {
         note(.unknownVariable(unknown), at: path)
@@ -229,7 +252,7 @@ extension DocumentReader {
         found.append(Problem(kind: .variableLimit, location: location.with(part: .value)))
       } else if !takes(name, layout) {
         found.append(
-          Problem(kind: .unknownArgument(name, layout: layout.name), location: location))
+          Problem(kind: .unknownArgument(name, layout: layout.shownName), location: location))
       }
       let unknown = source.variables(namedIn: entry).first { scope?.isKnown($0) != true }
       if let unknown {
@@ -260,7 +283,7 @@ extension DocumentReader {
         if !VariableReference.isName(name.utf8) {
           note(.unusableFile(file.name, .badName(name)), name)
         } else if !takes(name, layout) {
-          note(.unknownArgument(name, layout: layout.name), name)
+          note(.unknownArgument(name, layout: layout.shownName), name)
         }
       }
       if entry.valueRange.count > VariableLayer.longestValue {
@@ -276,8 +299,13 @@ extension DocumentReader {
 
   /// True if a layout has a variable of its own or of the document.
   private func takes(_ name: String, _ layout: DocumentLayouts.Layout) -> Bool {
-    layout.layer?.definitions[name] != nil || laidOver.scope?.layer(of: name) != nil
+    layout.layer?.definitions[name] != nil || textScope(of: layout)?.layer(of: name) != nil
       || name == ArgumentLayer.indexName
+  }
+
+  /// The variables of the text that a layout is in.
+  private func textScope(of layout: DocumentLayouts.Layout) -> VariableScope? {
+    layout.file == nil ? laidOver.scope : layout.scope
   }
 
   // MARK: Contexts
@@ -289,18 +317,18 @@ extension DocumentReader {
   ) -> LayoutContext {
     let outer = context
     let known = former.flatMap { $0.name == layout.name && $0.outer === outer ? $0 : nil }
-    let inner = known ?? LayoutContext(layout.name, entry: nil, in: outer)
+    let inner = known ?? LayoutContext(layout.name, entry: nil, in: outer, of: layout.file)
     inner.root = layout.rootNode
     // What an entry sets is visible inside as well.
     let entry = outer?.entry == nil ? nil : outer?.argument
-    let isSame =
-      known != nil && inner.argument === argument && inner.basis.outside === scope
-      && inner.basis.document === laidOver.scope && inner.basis.layer === layout.layer
-    if isSame { return inner }
+    let basis = LayoutContext.Basis(
+      outside: scope, document: textScope(of: layout), layer: layout.layer,
+      defaults: layout.defaults)
+    if known != nil, inner.argument === argument, inner.basis == basis { return inner }
     inner.argument = argument
-    inner.basis = (scope, laidOver.scope, layout.layer)
+    inner.basis = basis
     inner.scope = VariableScope(
-      [layout.layer].compactMap(\.self) + (laidOver.scope?.layers ?? []),
+      [layout.layer].compactMap(\.self) + (basis.document?.layers ?? []),
       arguments: [argument, entry].compactMap(\.self), isOfLayout: true)
     if known != nil { instances.changed.append(inner) }
     return inner

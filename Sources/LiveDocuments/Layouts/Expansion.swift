@@ -22,6 +22,8 @@ extension LiveDocument {
       document["variables"] = own.flatMap { try? JSONValue(parsing: $0) }
     }
     document.addVariables(neededOuterDefinitions)
+    // Those of the document do not count in other files.
+    if !layoutFiles.loaded.isEmpty { document["defaults"] = nil }
     guard let root = elements.root, document["root"] != nil else { return .object(document) }
     var order: [ElementID] = []
     elements.forEach { order.append($0) }
@@ -48,21 +50,17 @@ extension LiveDocument {
     if instances[element]?.context.entry != nil { object["type"] = "node" }
     let scope = instances[element].map(\.context.scope) ?? variableScope
     append(own, of: table, isPlain ? nil : scope, to: &object)
+    let file = layoutFiles.file(of: own)
+    var files = [file]
     for context in use?.chain ?? [] where context.isMerged {
       var base = JSONObject()
-      if let root = context.root { append(root, of: table, context.scope, to: &base) }
-      for member in base {
-        guard let known = object[member.key] else {
-          object[member.key] = member.value
-          continue
-        }
-        guard member.key == "style", var style = known.objectValue,
-          let others = member.value.objectValue
-        else { continue }
-        for member in others where style[member.key] == nil { style[member.key] = member.value }
-        object["style"] = .object(style)
+      if let root = context.root {
+        append(root, of: table, context.scope, to: &base)
+        files.append(context.file)
       }
+      object.addMissing(base)
     }
+    if !layoutFiles.loaded.isEmpty { addDefaults(of: files, table, to: &object) }
     // A variant names elements of the document only.
     if !instances.hasDocumentID(element),
       let id = object["id"]?.stringValue,
@@ -73,7 +71,8 @@ extension LiveDocument {
     if instances[element]?.context.entry != nil { object["each"] = nil }
     if object["each"] != nil { object["each"] = written("each", in: own) }
     if elements.declaration(of: element)?.type == .node {
-      let isResolved = use != nil || laysOutAsBareNode(object)
+      // A name in another file means another file from here.
+      let isResolved = use != nil || file != nil || laysOutAsBareNode(object)
       for key in ["layout", "variables", "each"] where isResolved { object[key] = nil }
     }
     for slot in ElementSlot.allCases where slot != .root {
@@ -104,7 +103,7 @@ extension LiveDocument {
   /// True if the layout that an object names is known and left out all the same.
   private func laysOutAsBareNode(_ object: JSONObject) -> Bool {
     guard let name = object["layout"]?.stringValue else { return false }
-    return layouts?.layout(named: name) != nil
+    return layouts?.usableLayout(named: name) != nil
   }
 
   /// Adds the members of an object, variables of a scope replaced.
@@ -119,14 +118,54 @@ extension LiveDocument {
         return
       }
       let property = key == "style" ? TypeTable.node.properties[key] : table?.properties[key]
-      let writing = ExpandedValue(scope: scope, document: variableScope)
+      let writing = ExpandedValue(
+        scope: scope, document: variableScope, isInFile: layoutFiles.file(of: node) != nil)
       guard let value = writing.value(of: entry, in: source, property, scope) else { return }
       object[key] = value
     }
   }
 }
 
+extension LiveDocument {
+  /// Adds the defaults of files, and of the document, for keys that an element does not have.
+  private func addDefaults(
+    of files: [LayoutFile?], _ table: TypeTable?, to object: inout JSONObject
+  ) {
+    guard let table else { return }
+    for (index, file) in files.enumerated().reversed() {
+      if index > 0, file === files[0] { continue }
+      let defaults = file.map(\.variables.defaults) ?? variables.defaults
+      guard let entry = defaults?.entry(of: table) else { continue }
+      var values = JSONObject()
+      entry.source.forEachEntry(of: entry.node) { member in
+        guard let key = entry.source.key(of: member), let property = table.properties[key],
+          key == "style" || !LaidValues.isFixed(key)
+        else { return }
+        let scope = file?.scope
+        let writing = ExpandedValue(scope: scope, document: variableScope, isInFile: file != nil)
+        values[key] = writing.value(of: member, in: entry.source, property, scope)
+      }
+      object.addMissing(values)
+    }
+  }
+}
+
 extension JSONObject {
+  /// Adds the members that it does not have; of `style` those that its style does not have.
+  fileprivate mutating func addMissing(_ others: JSONObject) {
+    for member in others {
+      guard let known = self[member.key] else {
+        self[member.key] = member.value
+        continue
+      }
+      guard member.key == "style", var style = known.objectValue,
+        let values = member.value.objectValue
+      else { continue }
+      for member in values where style[member.key] == nil { style[member.key] = member.value }
+      self["style"] = .object(style)
+    }
+  }
+
   /// Adds variables to those of a document, before its other members if it has none.
   fileprivate mutating func addVariables(_ values: JSONObject) {
     if values.isEmpty { return }
@@ -147,6 +186,9 @@ private struct ExpandedValue {
   /// The scope of the layout; `nil` where variables stay.
   let scope: VariableScope?
   let document: VariableScope?
+
+  /// True in another file, where even variables that the document sees are replaced.
+  let isInFile: Bool
 
   /// - Returns: `nil` for a value that has none in the layout, but would have one in the document.
   func value(
@@ -238,6 +280,7 @@ private struct ExpandedValue {
 
   /// True if a variable and those that it refers to are the document's.
   private func isOfDocument(_ name: String, _ scope: VariableScope) -> Bool {
+    if isInFile { return false }
     var pending = [name]
     var met: Set<String> = []
     while let name = pending.popLast() {

@@ -22,6 +22,9 @@ final class LayoutContext {
   /// The index of the entry; `nil` for a layout.
   let entry: Int?
 
+  /// The file that the layout is in; `nil` for the document.
+  let file: LayoutFile?
+
   /// The variables that are visible inside.
   var scope: VariableScope?
 
@@ -37,14 +40,27 @@ final class LayoutContext {
   /// The context of the layout that the root uses, where that is one element with the use.
   var next: LayoutContext?
 
-  /// The scope around the use and the variables of the layout, of which ``scope`` was made.
-  var basis: (outside: VariableScope?, document: VariableScope?, layer: VariableLayer?)
+  /// The scope around the use, and the variables and defaults of the layout and of its text, of which ``scope`` was made.
+  var basis = Basis()
+
+  struct Basis {
+    var outside: VariableScope?
+    var document: VariableScope?
+    var layer: VariableLayer?
+    var defaults: TypeDefaults?
+
+    static func == (left: Basis, right: Basis) -> Bool {
+      left.outside === right.outside && left.document === right.document
+        && left.layer === right.layer && left.defaults === right.defaults
+    }
+  }
 
   /// The entries of the `each`.
   var repetition: Repetition?
 
-  init(_ name: String?, entry: Int?, in outer: LayoutContext?) {
+  init(_ name: String?, entry: Int?, in outer: LayoutContext?, of file: LayoutFile?) {
     self.name = name
+    self.file = file
     self.entry = entry
     self.outer = outer
   }

@@ -11,17 +11,21 @@ package import LayoutEngine
 extension LiveDocument {
   /// Reads the elements of the layouts that the document's object states.
   func readLayouts(_ read: [DocumentLayouts.Layout]) {
-    guard !read.isEmpty else {
+    for layout in read {
+      if let root = layout.root { loadLayoutFiles(layoutFileNames(in: root)) }
+    }
+    let ofFiles = readLayoutFiles()
+    guard !read.isEmpty || !ofFiles.isEmpty else {
       layouts = nil
       if elements.instances.layouts != nil { elements.instances.layouts = nil }
       return
     }
-    let layouts = DocumentLayouts(read)
+    let layouts = DocumentLayouts(read + ofFiles, layoutFiles)
     var reader = DocumentReader(
       source,
       over: LaidOver(
         texts: header.screen.texts, states: [:], values: [:], scope: variableScope,
-        defaults: variables.defaults, layouts: layouts, instances: nil))
+        defaults: variables.defaults, layouts: layouts, instances: nil, files: layoutFiles))
     layouts.readElements(with: &reader, outside: variableScope, inputs)
     documentProblems += layouts.problems
     self.layouts = layouts
@@ -37,7 +41,8 @@ extension LiveDocument {
     let outer = child.context?.takeUnretainedValue()
     var context = outer
     if child.entryIndex >= 0 {
-      let entry = LayoutContext(nil, entry: Int(child.entryIndex), in: outer)
+      let entry = LayoutContext(
+        nil, entry: Int(child.entryIndex), in: outer, of: outer?.file)
       if let node = child.entry.container { update(entry, of: element, readFrom: node) }
       context = entry
     }
@@ -123,7 +128,9 @@ extension LiveDocument {
         return Problem(
           kind: problem.kind, location: Location(element, path + problem.path, part: .value))
       }
-      let name = source.member("layout", of: node).flatMap { layouts?.layout(named: $0)?.name }
+      let name = source.member("layout", of: node).flatMap {
+        layouts?.usableLayout(named: $0)?.name
+      }
       uses.append(
         LayoutInstances.RepeatedUse(
           index: textIndex, count: repetition.count, cost: source.cost(of: node), layout: name))
@@ -166,7 +173,7 @@ extension LiveDocument {
   private func repetition(_ entry: SyntaxEntry, in node: SyntaxNode) -> Repetition {
     let known = elements.instances.repetitions[node]
     if let known, known.revision == revision { return known.entries }
-    var entries = Repetition(entry, in: node, of: source, inputs)
+    var entries = Repetition(entry, in: node, of: source, inputs, layoutFiles.file(of: node))
     if let known, known.entries.isSame(as: entries) { entries = known.entries }
     elements.instances.repetitions[node] = (entries, revision)
     return entries
@@ -273,7 +280,7 @@ extension LiveDocument {
     if hasOtherScope {
       for element in instances.users { queue.enqueueAgain(element) }
     } else {
-      let none = DocumentLayouts([])
+      let none = DocumentLayouts([], layoutFiles)
       let changed = (layouts ?? none).changedNames(since: former, touched: objects)
       if !changed.isEmpty {
         for (element, context) in instances.uses
@@ -322,7 +329,7 @@ extension LiveDocument {
   /// The names of the document's layouts; nothing if there are more than 256.
   package var fewLayouts: [String] {
     guard let layouts, layouts.all.count <= 256 else { return [] }
-    return layouts.all.map(\.name)
+    return layouts.all.filter { $0.file == nil }.map(\.name)
   }
 }
 

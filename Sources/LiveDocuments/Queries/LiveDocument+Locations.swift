@@ -6,19 +6,33 @@ extension LiveDocument {
   /// The range of a location in the present text, in UTF-8 bytes; if it no longer exists, that of
   /// the nearest thing around it.
   ///
+  /// A location in a layout of another file has that of the file's name here; ``fileRange(at:)`` has the one in the file.
+  ///
   /// - Complexity: In the length of the objects along the path, the elements inside left out.
   package func range(of location: Location) -> Range<Int> {
+    let range = combinedRange(of: location)
+    return TextPart.contains(range.lowerBound) ? rangeOfUse(around: location.element) : range
+  }
+
+  /// The range of a location in the document's text or in a part of it.
+  func combinedRange(of location: Location) -> Range<Int> {
     let location = variantLocation(of: location) ?? defaultLocation(of: location) ?? location
     var value: FoundValue
     if let element = location.element {
-      guard let node = object(stating: location).node else { return scalarRange(of: element) }
+      guard let node = object(stating: location).node else {
+        return combinedScalarRange(of: element)
+      }
       value = FoundValue(valueRange: source.syntax.range(of: node), container: node)
     } else {
       value = FoundValue(source.syntax.root)
     }
     for step in location.path {
       guard let node = value.container, let next = entry(at: step, in: node) else {
-        if case .file = step { return 0..<0 }
+        if case .file(let uri) = step {
+          guard let file = layoutFiles.loaded[uri] else { return 0..<0 }
+          value = FoundValue(source.syntax.root(ofPart: file.part))
+          continue
+        }
         return value.valueRange
       }
       value = FoundValue(next)
@@ -33,10 +47,12 @@ extension LiveDocument {
     }
   }
 
-  /// The whole of an element.
+  /// The whole of an element; of one of another file, the name of the file.
   package func range(of element: ElementID) -> Range<Int> {
-    guard let node = elements.node(of: element) else { return scalarRange(of: element) }
-    return source.syntax.range(of: node)
+    let range =
+      elements.node(of: element).map { source.syntax.range(of: $0) }
+      ?? combinedScalarRange(of: element)
+    return TextPart.contains(range.lowerBound) ? rangeOfUse(around: element) : range
   }
 
   /// Calls `body` with every member of an element's own object, in the order of the text.
@@ -108,7 +124,7 @@ extension LiveDocument {
   }
 
   /// An element that is no object stands where its parent says.
-  private func scalarRange(of element: ElementID) -> Range<Int> {
+  private func combinedScalarRange(of element: ElementID) -> Range<Int> {
     guard let slot = elements.origin(of: element)?.slot else { return 0..<0 }
     guard let parent = layout.tree.parent(of: element), let node = elements.node(of: parent) else {
       return source.syntax.root.valueRange
@@ -255,7 +271,7 @@ extension LiveDocument {
   /// The location in the document's `defaults` of what an element does not write itself; `nil` if it does, or if there
   /// is no default.
   private func defaultLocation(of location: Location) -> Location? {
-    guard let defaults = variables.defaults, let element = location.element,
+    guard let defaults = variables.defaults, let element = location.element, !isInFile(element),
       let type = elements.entry(of: element)?.typeIndex, var node = object(stating: location).node,
       let found = defaults.location(
         of: location.path, part: location.part, of: TypeTable.at(type))
@@ -282,7 +298,7 @@ extension LiveDocument {
 
   /// The spelling of a value in the text; long values are cut.
   package func spelling(at location: Location, limit: Int = 40) -> String {
-    let range = range(of: location)
+    let range = combinedRange(of: location)
     let cut = range.lowerBound..<(range.lowerBound + min(range.count, limit))
     let text = String(decoding: source.text.bytes(in: cut), as: UTF8.self)
     return cut == range ? text : text + "…"

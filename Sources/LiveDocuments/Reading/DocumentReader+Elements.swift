@@ -72,6 +72,9 @@ struct LaidOver {
   var layouts: DocumentLayouts?
   var instances: LayoutInstances?
 
+  /// The files whose roots are layouts; `nil` where none are read.
+  var files: LayoutFiles?
+
   static var none: LaidOver { LaidOver(texts: TextEnvironment(), states: [:], values: [:]) }
 }
 
@@ -81,7 +84,7 @@ extension LiveDocument {
     LaidOver(
       texts: header.screen.texts, states: header.screen.elements, values: screenNodes.values,
       scope: variableScope, defaults: variables.defaults, layouts: layouts,
-      instances: elements.instances)
+      instances: elements.instances, files: layoutFiles)
   }
 }
 
@@ -170,15 +173,14 @@ extension DocumentReader {
     // A variant names elements of the document, not those of layouts.
     let ownID = context == nil ? builder.id : nil
     let merged = table.index == TypeTable.node.index ? readLayouts(under: members, table) : []
-    let defaults = laidOver.defaults?.entry(of: table)
-    if let defaults { readDefaults(defaults, under: members, merged, table) }
+    readDefaults(under: members, merged, table)
     let state = ownID.flatMap {
       laidOver.states.isEmpty ? nil : laidOver.states[ExactString($0)]
     }
     if !isElementCutShort {
       for property in table.required
       where members[property.name] == nil && state?.values?.members[property.name] == nil
-        && laidOver.defaults?.sets(property.name, of: table) != true
+        && !visibleDefaults.contains(where: { $0.defaults.sets(property.name, of: table) })
       {
         note(
           .missingKey(property.name, owner: table.declaration.name), at: .top.with(part: .type))

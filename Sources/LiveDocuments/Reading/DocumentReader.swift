@@ -85,6 +85,15 @@ struct DocumentReader: ~Copyable {
   /// The use of a layout, or the entry of an `each`, in which elements are read; `nil` in the document.
   var context: LayoutContext?
 
+  /// The file that is read; `nil` in the document.
+  var file: LayoutFile?
+
+  /// The files whose roots are one element with the one that is read, the outermost first.
+  var mergedFiles: [LayoutFile] = []
+
+  /// The steps before all paths: those to the object of a file whose own object is read.
+  var pathPrefix: [Location.Step] = []
+
   /// True if the element is one of those that an `each` makes.
   var isRepeated = false
 
@@ -108,6 +117,7 @@ struct DocumentReader: ~Copyable {
     builder = ElementBuilder()
     if !problems.isEmpty { problems = [] }
     if !usedVariables.isEmpty { usedVariables = [] }
+    if !mergedFiles.isEmpty { mergedFiles = [] }
     substitutedBytes = 0
   }
 
@@ -163,7 +173,7 @@ struct DocumentReader: ~Copyable {
   // MARK: Containers
 
   func entries(of node: SyntaxNode) -> [SyntaxEntry] {
-    guard let entryIndex else { return source.entries(of: node) }
+    guard let entryIndex, !node.isInPart else { return source.entries(of: node) }
     var entries: [SyntaxEntry] = []
     entryIndex.forEachEntry(of: node) { entries.append($0) }
     return entries
@@ -172,7 +182,7 @@ struct DocumentReader: ~Copyable {
   /// The members of an object, in a buffer of the pool; ``reuse(_:)`` gives it back.
   mutating func members(of node: SyntaxNode) -> ObjectMembers {
     var members = ObjectMembers(reusing: bufferPool.popLast() ?? [])
-    if let entryIndex {
+    if let entryIndex, !node.isInPart {
       entryIndex.forEachEntry(of: node) { append($0, to: &members) }
     } else {
       for entry in source.entries(of: node) { append(entry, to: &members) }
@@ -280,7 +290,8 @@ struct DocumentReader: ~Copyable {
   }
 
   func location(of path: PathHandle) -> Location {
-    Location(element, paths.steps(to: path) { name(of: $0, in: ownSource) }, part: path.part)
+    Location(
+      element, pathPrefix + paths.steps(to: path) { name(of: $0, in: ownSource) }, part: path.part)
   }
 
   /// Notes a problem of the value at a path, or of the variable that it names.

@@ -20,8 +20,13 @@ struct HeaderReading: ~Copyable {
   var layouts: [DocumentLayouts.Layout] = []
 
   /// The variables and defaults from before, which are used again if they are the same.
-  private let formerVariables: DocumentVariables
-  private let formerLayouts: DocumentLayouts?
+  let formerVariables: DocumentVariables
+
+  /// The variables of layouts from before, by the names of these.
+  let formerLayers: [String: VariableLayer]
+
+  /// The file that is read; `nil` for the document.
+  let file: LayoutFile?
 
   /// The files that it may name, and those with variables that it names.
   let inputs: DocumentInputs
@@ -44,14 +49,16 @@ struct HeaderReading: ~Copyable {
 
   init(
     _ source: DocumentSource, onlyVariant: String?, reusing variables: DocumentVariables,
-    _ layouts: DocumentLayouts?, inputs: DocumentInputs
+    layers: [String: VariableLayer], inputs: DocumentInputs, file: LayoutFile? = nil
   ) {
     reader = DocumentReader(source)
+    if let file { reader.pathPrefix = [.file(file.uri)] }
+    self.file = file
     self.inputs = inputs
     self.onlyVariant = onlyVariant
     formerVariables = variables
     self.variables = DocumentVariables(surroundedAs: variables)
-    formerLayouts = layouts
+    formerLayers = layers
   }
 
   mutating func read() {
@@ -77,7 +84,7 @@ struct HeaderReading: ~Copyable {
       switch property.name {
       case "variants", "variables": break
       case "defaults": readDefaults(member.entry, at: path, reusing: formerVariables.defaults)
-      case "layouts": readLayouts(member.entry, at: path, reusing: formerLayouts)
+      case "layouts": readLayouts(member.entry, at: path)
       case "expect": readExpectations(member.entry, at: path)
       default:
         var screen = header.screen

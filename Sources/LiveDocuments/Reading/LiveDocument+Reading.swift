@@ -5,6 +5,9 @@ package import LayoutEngine
 extension LiveDocument {
   /// Reads the whole text into a fresh tree; sooner with the record of its entries.
   func readEverything(_ record: EntryIndex? = nil) {
+    if record.map({ $0.keyCount(TypeTable.layoutKey) > 0 }) ?? true {
+      loadLayoutFiles(layoutFileNames(in: source.syntax.root))
+    }
     let root = readDocumentObject()
     let (allowance, isCancelled) = (layout.tree.workAllowance, layout.tree.isCancelled)
     layout.tree = LayoutTree(scale: header.scale)
@@ -16,6 +19,7 @@ extension LiveDocument {
       readElements(from: root, record)
       replacedWhileReading = nil
       if !isReadInPart {
+        settleLayoutFiles()
         settleReplacements()
         settleLayouts()
       }
@@ -28,8 +32,8 @@ extension LiveDocument {
   /// - Returns: The value of `root`, if it can be an element.
   func readDocumentObject() -> SyntaxEntry? {
     var reading = HeaderReading(
-      source, onlyVariant: readsOtherVariants ? nil : variantName, reusing: variables, layouts,
-      inputs: inputs)
+      source, onlyVariant: readsOtherVariants ? nil : variantName, reusing: variables,
+      layers: (layouts?.all ?? []).filter { $0.file == nil }.layers, inputs: inputs)
     reading.read()
     header = reading.header
     variables = reading.variables
@@ -65,7 +69,8 @@ extension LiveDocument {
     notingOwners owners: inout [(node: SyntaxNode, element: ElementID)]
   ) {
     var reader = DocumentReader(source, record, over: laidOver)
-    let mayRepeat = (record?.keyCount(TypeTable.eachKey) ?? 1) > 0
+    let mayRepeat =
+      (record?.keyCount(TypeTable.eachKey) ?? 1) > 0 || !layoutFiles.loaded.isEmpty
     var pending = [Pending(child: rootChild(root), parent: nil)]
     while let next = pending.popLast() {
       if layout.tree.elementCount & 0x3FF == 0x3FF, layout.tree.isCancelled?() == true {
@@ -203,13 +208,20 @@ package struct DocumentSource: Sendable {
 
   package init(_ bytes: [UInt8]) { self.init(SourceText(bytes)) }
 
+  init(_ text: SourceText, _ syntax: SyntaxTree) {
+    self.text = text
+    self.syntax = syntax
+  }
+
   init(_ text: SourceText) {
+    let text = text.alone
     self.text = text
     syntax = SyntaxTree(text, maximumDepth: Self.maximumDepth)
   }
 
   /// A text of which all will be read at once, which the record saves half of.
   init(_ text: SourceText, recording record: inout EntryIndex?) {
+    let text = text.alone
     self.text = text
     syntax = SyntaxTree(
       text, maximumDepth: Self.maximumDepth, keysIn: .keys, recording: &record)

@@ -191,16 +191,17 @@ package struct Problem: Hashable, Sendable {
     /// A file that a value names cannot be used, or something in it.
     case unusableFile(String, FileProblem)
 
-    /// A value that must be the `#name` of a layout, and none of the document has it.
+    /// A value that must be the `#name` of a layout or a file, and no layout of the document has this name.
     case unknownLayout(String)
 
-    /// A layout that is used in itself, in the one of this name: directly, or by layouts that it uses.
-    case layoutCycle(String, within: String)
+    /// A layout that is used in itself, in the one of this name: directly, or by layouts that it uses; `nil` for a file
+    /// that uses the document.
+    case layoutCycle(String, within: String?)
 
     /// An `id` that an element before it in the same layout has, at `first`.
     case sharedID(String, first: Location)
 
-    /// A use sets a variable that the layout of this name does not have.
+    /// A use sets a variable that the layout does not have, which is named as in ``DocumentLayouts/Layout/shownName``.
     case unknownArgument(String, layout: String)
 
     /// A string that must be a number and is no expression.

@@ -175,6 +175,9 @@ extension LiveDocument {
       return NamedValue(source.syntax.root)
     }
     guard let origin = elements.origin(of: element) else { throw .noElement }
+    if isInFile(element) {
+      throw .inFile(fileRange(at: Location(element, part: .value))?.name ?? "another file")
+    }
     guard let node = origin.node else {
       guard let entry = valueEntry(of: element) else { throw .noElement }
       return NamedValue(entry)

@@ -172,6 +172,9 @@ package enum RewriteFault: Error, Hashable, Sendable {
 
   /// An earlier rewrite replaces some of the same bytes.
   case overlapping
+
+  /// The value is in another file, which the document uses.
+  case inFile(String)
 }
 
 /// A sentence without a full stop.
@@ -196,6 +199,7 @@ extension RewriteError: CustomStringConvertible {
     case .tooDeep(let limit): "a value would be nested deeper than \(limit) levels"
     case .outsideText(let length): "the text has only \(length) bytes"
     case .overlapping: "an earlier change replaces the same text"
+    case .inFile(let name): "the value is in \(name), which this document uses as a layout"
     }
   }
 }

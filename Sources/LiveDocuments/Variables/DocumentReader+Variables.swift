@@ -144,19 +144,52 @@ extension DocumentReader {
 
   // MARK: Defaults
 
+  /// The defaults that an element may take values of, the first of a key counts: those of files whose roots are one
+  /// element with it, the innermost first, and those of the text that it is in.
+  var visibleDefaults: [(defaults: TypeDefaults, scope: VariableScope?)] {
+    var found: [(defaults: TypeDefaults, scope: VariableScope?)] = []
+    for merged in mergedFiles.reversed() where merged !== file {
+      if let defaults = merged.variables.defaults { found.append((defaults, merged.scope)) }
+    }
+    let own = file.map(\.variables.defaults) ?? laidOver.defaults
+    if let own { found.append((own, documentScope)) }
+    return found
+  }
+
+  /// The variables of the text that is read: of the document, or of a file.
+  var documentScope: VariableScope? { file.map(\.scope) ?? laidOver.scope }
+
   /// Reads the defaults of a type for the keys that an element does not write itself, and that are not `merged` with it
   /// from the roots of layouts.
-  ///
-  /// Their problems are noted where the defaults are written, and not again for each element.
   mutating func readDefaults(
-    _ defaults: TypeDefaults.Entry, under own: ObjectMembers, _ merged: Set<KeywordTable.Number>,
-    _ table: TypeTable
+    under own: ObjectMembers, _ merged: Set<KeywordTable.Number>, _ table: TypeTable
+  ) {
+    if file == nil, mergedFiles.isEmpty {
+      guard let defaults = laidOver.defaults?.entry(of: table) else { return }
+      return readDefaults(defaults, in: laidOver.scope, under: own, merged, table)
+    }
+    var merged = merged
+    for (defaults, scope) in visibleDefaults {
+      guard let entry = defaults.entry(of: table) else { continue }
+      readDefaults(entry, in: scope, under: own, merged, table)
+      entry.source.forEachEntry(of: entry.node) { member in
+        if let key = entry.source.key(of: member) {
+          merged.insert(KeywordTable.keys.number(of: key))
+        }
+      }
+    }
+  }
+
+  /// Reads defaults; their problems are noted where the defaults are written, and not again for each element.
+  private mutating func readDefaults(
+    _ defaults: TypeDefaults.Entry, in visible: VariableScope?, under own: ObjectMembers,
+    _ merged: Set<KeywordTable.Number>, _ table: TypeTable
   ) {
     let noted = problems
     let written = current.writtenKeys.union(current.unreadableKeys)
     let left = enter(defaults.source, definedAt: defaults.location, in: nil)
     // Those of a layout are not visible in the document's defaults.
-    scope = laidOver.scope
+    scope = visible
     for member in members(of: defaults.node).used {
       guard
         own[member.number] == nil && !merged.contains(member.number)

@@ -226,7 +226,7 @@ extension LiveDocument {
     guard let layouts, layouts.all.contains(where: { $0.layer != nil }) else { return [] }
     let referred = variables.namesInDefinitions.union(variables.namesInDefaults)
     return layouts.all.flatMap { layout -> [(name: String, location: Location)] in
-      guard let layer = layout.layer, layout.root != nil else { return [] }
+      guard let layer = layout.layer, layout.root != nil, layout.file == nil else { return [] }
       let used = layer.references.reduce(into: layout.namesInRoot.union(referred)) { used, entry in
         used.formUnion(entry.value.lazy.filter { $0 != entry.key })
       }

@@ -202,7 +202,8 @@ extension LiveDocument {
     if case .index(let index) = location.path[1] {
       return definition(of: name, inEntry: index, ofFile: uri)
     }
-    guard let layer = variables.outer?.layers.first(where: { $0.uri == uri }),
+    let layers = (variables.outer?.layers ?? []) + (layoutFiles.isEmpty ? [] : layersOfFiles)
+    guard let layer = layers.first(where: { $0.uri == uri }),
       let entry = layer.definitions.definitions[name], let key = entry.keyRange
     else { return nil }
     let start = layer.range.lowerBound
@@ -255,6 +256,7 @@ extension LiveDocument {
       pendingEdits.hasOtherFiles = !DocumentFiles.haveSameAnswers(inputs.files, self.inputs.files)
     }
     self.inputs = inputs
+    updateLayoutFiles()
     return true
   }
 

@@ -205,7 +205,7 @@ struct FileWatch {
   private var stamps: [FilePath: Stamps] = [:]
 
   /// The files that documents name, with the stamps of the texts that name them.
-  private var named: [FilePath: (own: FileStamp, files: Set<FilePath>)] = [:]
+  private var named: [FilePath: (own: FileStamp, stamps: [FilePath: FileStamp?])] = [:]
 
   /// A file's own, and those of the files behind it.
   private struct Stamps: Equatable {
@@ -224,18 +224,25 @@ struct FileWatch {
     paths.flatMap { layoutFiles(at: $0).files }
   }
 
-  /// The files that a document names, as they are now; its text is read only if it is another one.
+  /// The files that a document names, and those that its layouts name, as they are now; texts are read only if one of
+  /// them is another one.
   private mutating func stamps(
     ofFilesNamedBy file: FilePath, _ own: FileStamp
   ) -> [FilePath: FileStamp?] {
-    if named[file]?.own != own {
-      let text = file.namesSource ? [] : (try? readFile(file)) ?? []
-      named[file] = (own, ConfigurationFiles.files(namedBy: text, at: file.absolute))
+    if let known = named[file], known.own == own {
+      let stamps = Self.stamps(ofFilesAt: known.stamps.keys)
+      if stamps == known.stamps { return stamps }
     }
+    let text = file.namesSource ? [] : (try? readFile(file)) ?? []
+    let names = ConfigurationFiles.files(namedBy: text, at: file.absolute) { try? readFile($0) }
+    let stamps = Self.stamps(ofFilesAt: names)
+    named[file] = (own, stamps)
+    return stamps
+  }
+
+  private static func stamps(ofFilesAt paths: some Sequence<FilePath>) -> [FilePath: FileStamp?] {
     var stamps: [FilePath: FileStamp?] = [:]
-    for path in named[file]?.files ?? [] {
-      stamps[path] = .some((try? path.status()).map { FileStamp($0) })
-    }
+    for path in paths { stamps[path] = .some((try? path.status()).map { FileStamp($0) }) }
     return stamps
   }
 

@@ -140,14 +140,13 @@ struct CheckedDiagnostic: Sendable {
     pointer = document.pointer(of: diagnostic.location)
     message = diagnostic.message
     related = diagnostic.related.map { related in
-      guard let outer = document.outerDefinition(at: related.location),
-        let path = FilePath(uri: outer.layer.uri)
+      guard let other = document.fileRange(at: related.location),
+        let path = FilePath(uri: other.uri)
       else {
         return Related(range: document.range(of: related.location), message: related.message)
       }
       return Related(
-        range: outer.range, message: related.message, file: File(path: path, text: outer.layer.text)
-      )
+        range: other.range, message: related.message, file: File(path: path, text: other.text))
     }
     variants = diagnostic.variants
     self.fix = fix

@@ -69,7 +69,9 @@ struct FileSyncClient {
     }
 
     mutating func takeNames() {
-      if !isSource { named = ConfigurationFiles.files(namedBy: text, at: path) }
+      if !isSource {
+        named = ConfigurationFiles.files(namedBy: text, at: path) { try? readFile($0) }
+      }
     }
 
     var languageID: String {
@@ -304,7 +306,9 @@ struct FileSyncClient {
       stamps[$0] != stampsBehind[$0]
     }
     guard !changed.isEmpty else { return }
-    stampsBehind = stamps
+    // A layout that changed may name other files.
+    for (uri, file) in files where !file.named.isDisjoint(with: changed) { files[uri]?.takeNames() }
+    stampsBehind = findStampsBehind()
     let changes: [JSONValue] = changed.sorted { $0.text < $1.text }.map { path in
       ["uri": .string(path.uri), "type": stamps[path].flatMap(\.self) == nil ? 3 : 2]
     }

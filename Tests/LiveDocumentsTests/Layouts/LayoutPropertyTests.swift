@@ -93,7 +93,8 @@ import Testing
         document.replace(first..<(first + 1), with: [])
         document.finishEditing(version: 1)
         #expect(
-          Self.sorted(DocumentSnapshot(of: document)) == Self.sorted(DocumentSnapshot(of: fresh)),
+          DocumentSnapshot.sortedLines(DocumentSnapshot(of: document))
+            == DocumentSnapshot.sortedLines(DocumentSnapshot(of: fresh)),
           "\(first), \(second)")
         elementCounts.insert(fresh.elements.count)
       }
@@ -126,11 +127,11 @@ import Testing
       variant.update(to: document.snapshot)
       let fresh = LiveDocument(text: mutator.text)
       let expected = [fresh, LiveDocument(text: mutator.text, variant: "v")].map {
-        Self.sorted(DocumentSnapshot(of: $0))
+        DocumentSnapshot.sortedLines(DocumentSnapshot(of: $0))
       }
       let actual = [
-        Self.sorted(DocumentSnapshot(of: document, diagnostics: &store)),
-        Self.sorted(DocumentSnapshot(of: variant, diagnostics: &variantStore)),
+        DocumentSnapshot.sortedLines(DocumentSnapshot(of: document, diagnostics: &store)),
+        DocumentSnapshot.sortedLines(DocumentSnapshot(of: variant, diagnostics: &variantStore)),
       ]
       var strays: [String] = []
       document.elements.forEach { element in
@@ -147,12 +148,6 @@ import Testing
         """)
       return
     }
-  }
-
-  /// The lines of a snapshot, diagnostics of the same range in one order.
-  private static func sorted(_ snapshot: DocumentSnapshot) -> [String] {
-    snapshot.lines.filter { !$0.hasPrefix("diagnostic") }
-      + snapshot.lines.filter { $0.hasPrefix("diagnostic") }.sorted()
   }
 
   /// True if nothing in a document is left out for a problem.
@@ -195,202 +190,10 @@ extension DiagnosticStore {
   }
 }
 
-/// Makes documents whose elements use layouts in all ways.
-private struct LayoutMaker {
-  private var names: [String] = []
-  private var count = 0
-
-  mutating func document(using random: inout SeededGenerator) -> [UInt8] {
-    var layouts = JSONObject()
-    for index in 0..<Int.random(in: 1...4, using: &random) {
-      let name = "l\(index)"
-      // Later layouts use earlier ones.
-      var layout: JSONObject = [
-        "variables": [
-          "size": .real(Double(Int.random(in: 1...40, using: &random))), "name": "Ann",
-          "shows": true,
-          "insets": ["top": 2, "left": "$size", "bottom": 1, "right": 0],
-        ],
-        "root": element(depth: 2, inLayout: true, using: &random),
-      ]
-      if Int.random(in: 0..<4, using: &random) == 0 { layout["variables"] = nil }
-      layouts[name] = .object(layout)
-      names.append(name)
-    }
-    var document: JSONObject = [
-      "constrainedSize": ["width": 200, "height": 400],
-      "variables": ["gutter": 4, "margin": "$gutter * 2", "title": "Hello"],
-      "variants": [
-        ["name": "v", "variables": ["gutter": 9], "hidden": ["#i1": true], "order": ["#i0": []]]
-      ],
-      "layouts": .object(layouts),
-      "root": element(depth: 3, inLayout: false, using: &random),
-    ]
-    if Bool.random(using: &random) {
-      document["defaults"] = ["text": ["font": ["size": 12]], "node": ["hidden": false]]
-    }
-    return JSONValue.object(document).serialized()
-  }
-
-  private mutating func id(using random: inout SeededGenerator) -> String? {
-    guard Int.random(in: 0..<3, using: &random) == 0 else { return nil }
-    count += 1
-    return "i\(count)"
-  }
-
-  private func number(_ inLayout: Bool, using random: inout SeededGenerator) -> JSONValue {
-    switch Int.random(in: 0..<(inLayout ? 6 : 3), using: &random) {
-    case 0: .real(Double(Int.random(in: 0...30, using: &random)))
-    case 1: "$gutter"
-    case 2: "$margin + 1"
-    case 3: "$size"
-    case 4: "$size / 2 + $gutter"
-    default: "$index * 3"
-    }
-  }
-
-  private func text(_ inLayout: Bool, using random: inout SeededGenerator) -> JSONValue {
-    [inLayout ? "$name" : "$title", "$title", "Plain", "$$5"].randomElement(using: &random) ?? ""
-  }
-
-  private func values(_ inLayout: Bool, using random: inout SeededGenerator) -> JSONObject {
-    var values = JSONObject()
-    if Bool.random(using: &random) { values["size"] = number(inLayout, using: &random) }
-    if Bool.random(using: &random) { values["name"] = text(inLayout, using: &random) }
-    if Bool.random(using: &random) { values["shows"] = inLayout ? "!$shows" : false }
-    if Int.random(in: 0..<4, using: &random) == 0 { values["gutter"] = 7 }
-    return values
-  }
-
-  private func style(_ inLayout: Bool, using random: inout SeededGenerator) -> JSONValue {
-    var style = JSONObject()
-    if Bool.random(using: &random) { style["width"] = number(inLayout, using: &random) }
-    if Bool.random(using: &random) { style["flexGrow"] = 1 }
-    if Bool.random(using: &random) { style["spacingBefore"] = number(inLayout, using: &random) }
-    return .object(style)
-  }
-
-  private mutating func use(_ inLayout: Bool, using random: inout SeededGenerator) -> JSONObject {
-    var use: JSONObject = ["type": "node"]
-    use["layout"] = .string("#\(names.randomElement(using: &random) ?? "none")")
-    if Bool.random(using: &random) { use["variables"] = .object(values(inLayout, using: &random)) }
-    if Bool.random(using: &random) { use["style"] = style(inLayout, using: &random) }
-    if let id = id(using: &random) { use["id"] = .string(id) }
-    return use
-  }
-
-  private mutating func element(
-    depth: Int, inLayout: Bool, using random: inout SeededGenerator
-  ) -> JSONValue {
-    var element: JSONObject
-    switch depth == 0
-      ? Int.random(in: 0..<3, using: &random) : Int.random(in: 0..<8, using: &random)
-    {
-    case 0:
-      element = ["type": "text", "text": text(inLayout, using: &random)]
-    case 1:
-      element = [
-        "type": "image",
-        "imageSize": ["width": number(inLayout, using: &random), "height": 10],
-      ]
-    case 2: return .object(use(inLayout, using: &random))
-    case 3:
-      element = [
-        "type": "inset", "insets": inLayout ? "$insets" : number(inLayout, using: &random),
-        "child": self.element(depth: depth - 1, inLayout: inLayout, using: &random),
-      ]
-    case 4:
-      element = [
-        "type": "node",
-        "child": self.element(depth: depth - 1, inLayout: inLayout, using: &random),
-      ]
-    default:
-      var children: [JSONValue] = []
-      for _ in 0..<Int.random(in: 0...4, using: &random) {
-        if Int.random(in: 0..<3, using: &random) == 0 {
-          var repeated = use(inLayout, using: &random)
-          if Bool.random(using: &random) { repeated["type"] = nil }
-          repeated["each"] =
-            Bool.random(using: &random)
-            ? .integer(Int64(Int.random(in: 0...3, using: &random)))
-            : .array(
-              (0..<Int.random(in: 0...3, using: &random)).map { _ in
-                .object(values(inLayout, using: &random))
-              })
-          children.append(.object(repeated))
-        } else {
-          children.append(self.element(depth: depth - 1, inLayout: inLayout, using: &random))
-        }
-      }
-      element = [
-        "type": "stack", "direction": Bool.random(using: &random) ? "horizontal" : "vertical",
-        "spacing": number(inLayout, using: &random), "children": .array(children),
-      ]
-    }
-    if Bool.random(using: &random) { element["style"] = style(inLayout, using: &random) }
-    if let id = id(using: &random) { element["id"] = .string(id) }
-    if Int.random(in: 0..<8, using: &random) == 0 {
-      element["hidden"] = inLayout ? "!$shows" : false
-    }
-    return .object(element)
-  }
-
-  /// An edit as it occurs while typing, or one that is about layouts.
-  static func edit(
-    of mutator: inout TextMutator, using random: inout SeededGenerator
-  ) -> (Range<Int>, [UInt8]) {
-    let text = mutator.text
-    switch Int.random(in: 0..<6, using: &random) {
-    case 0, 1: return mutator.next(using: &random)
-    case 2:
-      // Another value for a number, a name or a word.
-      let words = [
-        "l0", "l1", "l2", "node", "stack", "text", "each", "layout", "size", "name", "gutter",
-        "root",
-        "layouts", "variables", "child", "children",
-      ]
-      guard let old = words.randomElement(using: &random),
-        let new = words.randomElement(using: &random)
-      else { break }
-      let places = text.indices.filter { text[$0...].starts(with: old.utf8) }
-      guard let start = places.randomElement(using: &random) else { break }
-      return mutator.replace(start..<(start + old.utf8.count), with: Array(new.utf8))
-    case 3:
-      let digits = text.indices.filter { text[$0] >= 0x30 && text[$0] <= 0x39 }
-      guard let start = digits.randomElement(using: &random) else { break }
-      return mutator.replace(
-        start..<(start + 1), with: [0x30 + UInt8.random(in: 0...9, using: &random)])
-    case 4:
-      // A copy of an object beside it, or without it.
-      let starts = text.indices.filter { text[$0] == UInt8(ascii: "{") }
-      guard let start = starts.randomElement(using: &random) else { break }
-      var (depth, end) = (0, start)
-      for index in start..<text.count {
-        if text[index] == UInt8(ascii: "{") { depth += 1 }
-        if text[index] == UInt8(ascii: "}") { depth -= 1 }
-        end = index + 1
-        if depth == 0 { break }
-      }
-      let object = Array(text[start..<end])
-      if Bool.random(using: &random), object.count < 2_000 {
-        return mutator.replace(start..<start, with: object + [UInt8(ascii: ",")])
-      }
-      guard end < text.count, text[end] == UInt8(ascii: ",") else { break }
-      return mutator.replace(start..<(end + 1), with: [])
-    default: break
-    }
-    let fragments = [
-      "\"layout\":\"#l0\",", "\"layout\":\"#l1\",", "\"each\":2,", "\"each\":[{\"size\":3},{}],",
-      "\"variables\":{\"size\":5},", "{\"each\":2,\"layout\":\"#l0\"},", "\"id\":\"i1\",",
-      "{\"type\":\"node\",\"layout\":\"#l1\"},", "\"each\":1000000,",
-      "\"child\":{\"type\":\"text\"},",
-      "\"style\":{\"width\":\"$size\"},", "\"size\":\"$index\",",
-    ]
-    let fragment = Array((fragments.randomElement(using: &random) ?? "").utf8)
-    let marks = text.indices.filter {
-      text[$0] == UInt8(ascii: "{") || text[$0] == UInt8(ascii: "[")
-    }
-    let start = (marks.randomElement(using: &random) ?? -1) + 1
-    return mutator.replace(start..<start, with: fragment)
+extension DocumentSnapshot {
+  /// The lines of a snapshot, diagnostics of the same range in one order.
+  static func sortedLines(_ snapshot: DocumentSnapshot) -> [String] {
+    snapshot.lines.filter { !$0.hasPrefix("diagnostic") }
+      + snapshot.lines.filter { $0.hasPrefix("diagnostic") }.sorted()
   }
 }

@@ -1,0 +1,46 @@
+import DocumentSyntax
+package import LiveDocuments
+
+/// The diagnostics about elements of other files that are not reported in a document that uses these as layouts: those
+/// that a file has when it is opened by itself, and those below a warning, because a layout that serves several documents
+/// states some things in vain in each.
+struct FileChecks {
+  private var known: [String: Set<FileDiagnostic>] = [:]
+
+  /// True if a diagnostic is about an element of a file and is left out here.
+  ///
+  /// - Complexity: The first time, that of opening and checking the file, once for each text of it.
+  mutating func omits(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
+    guard case .location(let location) = diagnostic.location,
+      let (file, range) = document.layoutFile(of: location)
+    else { return false }
+    if diagnostic.severity > .warning { return true }
+    let own =
+      known[file.uri]
+      ?? file.ownDiagnostics(with: document.inputs(ofFile: file)) { inputs in
+        Self.diagnostics(in: file, with: inputs, isCancelled: document.isCancelled)
+      }
+    known[file.uri] = own
+    return own.contains(FileDiagnostic(code: diagnostic.code, range: range))
+  }
+
+  /// - Returns: `nil` if the check was cancelled.
+  private static func diagnostics(
+    in file: NamedFile, with inputs: DocumentInputs, isCancelled: (() -> Bool)?
+  ) -> Set<FileDiagnostic>? {
+    guard let text = file.text else { return [] }
+    let opened = LiveDocument(text, inputs: inputs, isCancelled: isCancelled)
+    let check = DocumentCheck()
+    let found = check.allDiagnostics(of: opened)
+    if opened.isInterrupted || check.isInterrupted { return nil }
+    return Set(found.map { FileDiagnostic(code: $0.code, range: $0.range) })
+  }
+}
+
+extension LiveDocument {
+  /// The bytes of a location in another file; `nil` for a location in the document.
+  package func fileRange(at location: DiagnosticLocation) -> FileRange? {
+    guard case .location(let location) = location else { return nil }
+    return fileRange(at: location)
+  }
+}

@@ -1,0 +1,173 @@
+import Diagnostics
+import DocumentSyntax
+import Foundation
+import JSON
+import LayoutEngine
+import LiveDocuments
+import Randomness
+import TestSupport
+import Testing
+
+/// A document whose layouts are in other files is laid out as its expansion, and after any edits in any of the files it is
+/// what opening the same texts makes it.
+@Suite struct LayoutFilePropertyTests {
+  /// Some documents that use each other: the first is the one that is open.
+  private struct Project {
+    static let names = ["main.json", "f1.json", "f2.json", "f3.json"]
+    var texts: [TextMutator]
+
+    init(using random: inout SeededGenerator) {
+      // Later files are used by earlier ones, seldom the other way round.
+      texts = Self.names.indices.map { index in
+        var maker = LayoutMaker()
+        maker.files = Array(Self.names[(index + 1)...])
+        if Int.random(in: 0..<12, using: &random) == 0 { maker.files.append("main.json") }
+        if Int.random(in: 0..<12, using: &random) == 0 { maker.files.append("f1.json") }
+        if Int.random(in: 0..<12, using: &random) == 0 { maker.files.append("none.json") }
+        return TextMutator(maker.document(asLayout: index > 0, using: &random))
+      }
+    }
+
+    var text: [UInt8] { texts[0].text }
+
+    /// The answers to names; a file whose text is the same is the same object.
+    func inputs(reusing former: inout [String: NamedFile]) -> DocumentInputs {
+      for (name, mutator) in zip(Self.names, texts)
+      where former[name]?.text?.bytes != mutator.text {
+        former[name] = NamedFile(
+          uri: "file:///\(name)", name: name, .success(SourceText(mutator.text)))
+      }
+      let files = former
+      return DocumentInputs(
+        files: DocumentFiles(of: "file:///main.json") { name in
+          files[name.name]
+            ?? NamedFile(uri: "file:///\(name.name)", name: name.name, .failure(.missing))
+        })
+    }
+
+    /// Edits one of the texts.
+    ///
+    /// - Returns: The edit of the first one; `nil` for another one.
+    mutating func edit(
+      using random: inout SeededGenerator
+    ) -> (range: Range<Int>, replacement: [UInt8])? {
+      let index = Int.random(in: 0..<texts.count, using: &random)
+      if Int.random(in: 0..<5, using: &random) == 0 {
+        // A name of a file becomes another one.
+        let text = texts[index].text
+        let places = text.indices.filter { text[$0...].starts(with: "f2.json".utf8) }
+        if let start = places.randomElement(using: &random) {
+          let name = ["f3.json", "f9.json", "f1.json"].randomElement(using: &random) ?? ""
+          let edit = texts[index].replace(start..<(start + 7), with: Array(name.utf8))
+          return index == 0 ? edit : nil
+        }
+      }
+      let edit = LayoutMaker.edit(of: &texts[index], using: &random)
+      return index == 0 ? edit : nil
+    }
+  }
+
+  private static func runs(_ usual: Int) -> UInt64 {
+    UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "")
+      ?? UInt64(RandomCases.count(usual))
+  }
+
+  @Test func `After any edits in any file everything equals the same texts opened afresh`() throws {
+    var instanceCount = 0
+    for seed in 90_000..<(90_000 + Self.runs(200)) {
+      var random = SeededGenerator(seed: seed)
+      var project = Project(using: &random)
+      var known: [String: NamedFile] = [:]
+      let inputs = project.inputs(reusing: &known)
+      let document = LiveDocument(text: project.text, inputs: inputs)
+      let variant = LiveDocument(text: project.text, variant: "v", inputs: inputs)
+      var (store, variantStore) = (DiagnosticStore(), DiagnosticStore())
+      let check = DocumentCheck()
+      for step in 0..<16 {
+        if let edit = project.edit(using: &random) {
+          document.replace(edit.range, with: edit.replacement)
+          document.finishEditing(version: step)
+        } else {
+          document.setInputs(project.inputs(reusing: &known))
+        }
+        variant.update(to: document.snapshot)
+        var freshFiles: [String: NamedFile] = [:]
+        let fresh = [nil, "v"].map { name in
+          LiveDocument(
+            text: project.text, variant: name, inputs: project.inputs(reusing: &freshFiles))
+        }
+        let expected =
+          fresh.map { DocumentSnapshot.sortedLines(DocumentSnapshot(of: $0)) }
+          + [Self.diagnostics(of: fresh[0], by: DocumentCheck())]
+        let actual = [
+          DocumentSnapshot.sortedLines(DocumentSnapshot(of: document, diagnostics: &store)),
+          DocumentSnapshot.sortedLines(DocumentSnapshot(of: variant, diagnostics: &variantStore)),
+          Self.diagnostics(of: document, by: check),
+        ]
+        document.elements.forEach { if document.isInFile($0) { instanceCount += 1 } }
+        guard actual != expected else { continue }
+        Issue.record(
+          """
+          seed \(seed), step \(step): \(Array(actual[0].difference(from: expected[0]).prefix(6)))
+          \(Array(actual[1].difference(from: expected[1]).prefix(6)))
+          \(Array(actual[2].difference(from: expected[2]).prefix(6)))
+          \(project.texts.map { "\($0.history.suffix(2)) \(String(decoding: $0.text, as: UTF8.self))" }.joined(separator: "\n"))
+          """)
+        return
+      }
+    }
+    #expect(instanceCount > 1_000)
+  }
+
+  @Test func `Frames equal those of the expanded document`() throws {
+    var compared = 0
+    for seed in 95_000..<(95_000 + Self.runs(300)) {
+      var random = SeededGenerator(seed: seed)
+      var project = Project(using: &random)
+      var known: [String: NamedFile] = [:]
+      let document = LiveDocument(
+        text: project.text, inputs: project.inputs(reusing: &known))
+      for step in 0..<8 {
+        if let edit = project.edit(using: &random) {
+          document.replace(edit.range, with: edit.replacement)
+          document.finishEditing(version: step)
+        } else {
+          document.setInputs(project.inputs(reusing: &known))
+        }
+        guard let expansion = document.expansion, document.usesBeyondLimit.isEmpty else { continue }
+        let expanded = LiveDocument(text: expansion.serialized(), inputs: document.inputs)
+        compared += 1
+        let (actual, expected) = (Self.frames(of: document), Self.frames(of: expanded))
+        guard actual != expected else { continue }
+        Issue.record(
+          """
+          seed \(seed), step \(step): \(Array(actual.difference(from: expected).prefix(4)))
+          \(project.texts.map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: "\n"))
+          \(String(decoding: expansion.serialized(), as: UTF8.self))
+          """)
+        return
+      }
+    }
+    #expect(compared > 100)
+  }
+
+  /// The diagnostics of all screens with the files of their related locations.
+  private static func diagnostics(of document: LiveDocument, by check: DocumentCheck) -> [String] {
+    check.diagnostics(of: document).map { diagnostic in
+      let related = diagnostic.related.map { related in
+        document.fileRange(at: related.location).map { "\($0.uri) \($0.range)" } ?? related.message
+      }
+      return "\(diagnostic.code) \(diagnostic.range) \(diagnostic.message) \(related)"
+    }.sorted()
+  }
+
+  private static func frames(of document: LiveDocument) -> [String] {
+    var lines: [String] = []
+    document.elements.forEach { element in
+      lines.append(
+        "\(document.elements.description(of: element)) "
+          + "\(document.layout.frame(of: element).map { "\($0)" } ?? "–")")
+    }
+    return lines
+  }
+}
