@@ -11,8 +11,10 @@ import { on, onceAFrame, set, state } from "./store.js";
 const leastScale = 0.02;
 const mostScale = 32;
 const margin = 36;
+const leastMargin = 8;
 
 const stage = byId("stage");
+const banner = byId("trouble");
 const canvas = svg("svg", { id: "canvas", role: "img" });
 const world = svg("g");
 const paper = svg("rect", { class: "paper" });
@@ -27,8 +29,11 @@ stage.prepend(canvas, overlay, flashes, rulers);
 
 const painter = new Painter(boxes);
 
-/** Where the root is in the stage: pixels a point, and the position of its left upper corner. */
-export const view = { scale: 1, x: 0, y: 0, width: 0, height: 0, isFitted: true };
+/**
+ * Where the root is in the stage: pixels a point, and the position of its left upper corner. `banner` is the height of
+ * the banner above the stage, which the stage has when nothing is wrong.
+ */
+export const view = { scale: 1, x: 0, y: 0, width: 0, height: 0, banner: 0, isFitted: true };
 
 /** While a width is tried, texts are broken by the page. */
 let brokenAnew = null;
@@ -87,17 +92,19 @@ const drawPicture = () => {
   stage.dispatchEvent(new Event("drawn"));
 };
 
+/** Fits the picture as if there were no banner, and moves it down as far as it is not seen then. */
 const fitScale = () => {
   const [x, y, width, height] = state.model.root.absolute;
   const roomX = view.width - rulerSize - 2 * margin;
-  const roomY = view.height - rulerSize - 2 * margin;
+  const roomY = view.height + view.banner - rulerSize - 2 * margin;
   const across = roomX / Math.max(1, width);
   const down = roomY / Math.max(1, height);
   // What is long is read from its top; nothing is smaller than can be read, or larger than twice its size.
   view.scale = Math.min(2, across, Math.max(down, Math.min(across, 0.9)));
   view.scale = Math.max(leastScale, view.scale);
   view.x = rulerSize + margin + Math.max(0, roomX - width * view.scale) / 2 - x * view.scale;
-  view.y = rulerSize + margin + Math.max(0, roomY - height * view.scale) / 2 - y * view.scale;
+  const top = rulerSize + margin + Math.max(0, roomY - height * view.scale) / 2 - view.banner;
+  view.y = Math.max(rulerSize + leastMargin, top) - y * view.scale;
 };
 
 export const fit = () => {
@@ -222,11 +229,16 @@ canvas.addEventListener("pointerleave", () => {
   if (state.hovered) set({ hovered: null });
 });
 
-new ResizeObserver(() => {
-  view.width = stage.clientWidth;
-  view.height = stage.clientHeight;
-  drawSoon();
-}).observe(stage);
+const resized = new ResizeObserver(() => {
+  const hadBanner = view.banner;
+  [view.width, view.height] = [stage.clientWidth, stage.getBoundingClientRect().height];
+  view.banner = banner.getBoundingClientRect().height;
+  // In this frame, or the picture would move with the stage and back.
+  if (view.banner !== hadBanner) drawPicture();
+  else drawSoon();
+});
+resized.observe(stage);
+resized.observe(banner);
 
 on(["uri", "screen"], () => {
   view.isFitted = true;

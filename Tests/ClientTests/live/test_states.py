@@ -69,6 +69,39 @@ class BrokenTextTests(PageTestCase):
         self.wait_for_why("/root/child/children/0")
 
 
+class BannerTests(PageTestCase):
+    """A picture that begins at the top of the stage, which a banner there would cover."""
+
+    texts = {"long.layout.json": documents.many(300)}
+
+    def top_of_picture(self):
+        return self.page.locator("#canvas .paper").bounding_box()["y"]
+
+    def break_text(self):
+        self.files[0].write_text(BROKEN.replace("nonsense", "nonsense " * 60))
+        self.page.wait_for_selector("#trouble code >> text=constrainedSize")
+        self.page.wait_for_timeout(100)
+        box = self.page.locator("#trouble").bounding_box()
+        return box["y"] + box["height"]
+
+    def test_the_banner_of_a_broken_text_pushes_the_picture_down_and_lets_it_back(self):
+        before = self.top_of_picture()
+        bottom = self.break_text()
+        self.assertGreaterEqual(self.top_of_picture(), bottom)
+        self.files[0].write_text(documents.many(300))
+        self.page.locator("#trouble").wait_for(state="hidden")
+        self.wait_until(lambda: self.top_of_picture() == before, "the picture is not where it was")
+
+    def test_the_banner_of_a_broken_text_pushes_a_picture_down_that_was_moved(self):
+        self.page.mouse.move(640, 400)
+        self.page.mouse.wheel(0, 20)
+        self.page.wait_for_timeout(100)
+        before = self.top_of_picture()
+        bottom = self.break_text()
+        self.assertGreater(bottom, before)
+        self.assertGreaterEqual(self.top_of_picture(), bottom)
+
+
 class LostTests(PageTestCase):
     texts = {"row.layout.json": documents.ROW, "faults.layout.json": documents.FAULTS}
 
