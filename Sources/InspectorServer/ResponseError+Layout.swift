@@ -40,6 +40,13 @@ extension ResponseError {
       ])
   }
 
+  /// The error for a change of an earlier text that replaces what was edited since, in this line of the newest text.
+  static func contentModified(line: Int) -> ResponseError {
+    ResponseError(
+      code: .contentModified, kind: "content-modified",
+      message: "what the change replaces was edited since its revision, in line \(line)")
+  }
+
   static func documentTooLarge(limit: Int) -> ResponseError {
     .requestFailed(
       kind: "document-too-large", message: "a document may have at most \(limit) bytes",

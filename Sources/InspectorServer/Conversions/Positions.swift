@@ -14,7 +14,7 @@ extension PositionEncoding {
 }
 
 extension SourceText {
-  func range(of bytes: Range<Int>, in encoding: PositionEncodingKind) -> PositionRange {
+  package func range(of bytes: Range<Int>, in encoding: PositionEncodingKind) -> PositionRange {
     PositionRange(
       start: position(ofByte: bytes.lowerBound, in: encoding),
       end: position(ofByte: bytes.upperBound, in: encoding))
@@ -77,16 +77,28 @@ extension SourceText {
   }
 }
 
-extension LiveDocument {
+extension SourceText {
   /// The byte at a position; one outside the text is its nearest end.
   func offset(of position: Position, in encoding: PositionEncodingKind) -> Int {
-    source.text.location(ofClient: position, in: encoding).offset
+    location(ofClient: position, in: encoding).offset
   }
 
   /// The bytes of a range; one that ends before its start is empty.
   func bytes(of range: PositionRange, in encoding: PositionEncodingKind) -> Range<Int> {
     let start = offset(of: range.start, in: encoding)
     return start..<max(start, offset(of: range.end, in: encoding))
+  }
+}
+
+extension LiveDocument {
+  /// The byte at a position; one outside the text is its nearest end.
+  func offset(of position: Position, in encoding: PositionEncodingKind) -> Int {
+    source.text.offset(of: position, in: encoding)
+  }
+
+  /// The bytes of a range; one that ends before its start is empty.
+  func bytes(of range: PositionRange, in encoding: PositionEncodingKind) -> Range<Int> {
+    source.text.bytes(of: range, in: encoding)
   }
 }
 

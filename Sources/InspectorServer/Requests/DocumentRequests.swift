@@ -152,7 +152,10 @@ enum LayoutEditRequest: DeclaredUpdate {
       .optional(
         "version", .integer,
         "The number of the new text of a program's document; the next one if left out."),
-      .optional("revision", .count, "The revision that the change is for; any if left out."),
+      .optional(
+        "revision", .count,
+        "The revision that the change is for; the newest if left out. A change for an earlier one is made if nothing edited since what it replaces."
+      ),
       as: Self.init)
   }
 
@@ -161,9 +164,8 @@ enum LayoutEditRequest: DeclaredUpdate {
   ) throws(ResponseError) -> EditedDocument {
     let start = server.workspace.services.now()
     var (document, live) = try server.workspace.openLayout(params.textDocument.uri)
-    if let revision = params.revision, revision != live.revision { throw .contentModified }
     let edits = try params.change.edits(
-      of: live, in: server.connections[client].client.encoding,
+      of: live, at: params.revision, in: server.connections[client].client.encoding,
       limit: server.workspace.services.documentLimit)
     if document.owner.isEditor {
       return try ask(edits, of: document, live, from: client, in: &server)
@@ -189,10 +191,7 @@ enum LayoutEditRequest: DeclaredUpdate {
     _ edits: [SourceEdit], of document: OpenDocument, _ live: LiveDocument,
     from client: ClientID, in server: inout Server
   ) throws(ResponseError) -> EditedDocument {
-    var text = live.source.text
-    for edit in edits { text.replace(edit.range, with: edit.replacement) }
-    let joined = TextEdits(successive: edits.map { TextEdits($0) })
-      .trimmedEdits(from: live.source.text, to: text)
+    let joined = edits.joined(in: live.source.text)
     try server.askEditor(toMake: joined, of: document, for: client)
     // From the end on, so that each is of the text that the one before it left.
     let textEdits = joined.reversed().map {
@@ -238,25 +237,73 @@ enum TextChange {
   ) throws(ResponseError) -> [SourceEdit] {
     switch self {
     case .patch(let patch):
-      do throws(PatchError) {
-        return try live.edits(for: patch, lengthLimit: limit)
-      } catch {
-        throw .patchFailed(error)
-      }
+      try Self.edits { () throws(PatchError) in try live.edits(for: patch, lengthLimit: limit) }
     case .edits(let edits):
-      let sorted = edits.map { edit in
-        SourceEdit(
-          live.bytes(of: edit.range, in: encoding), with: Array(edit.newText.utf8))
-      }.sorted { $0.range.lowerBound < $1.range.lowerBound }
-      for (earlier, later) in zip(sorted, sorted.dropFirst())
-      where later.range.lowerBound < earlier.range.upperBound {
-        throw .invalidParams("two of the edits overlap", at: JSONPointer([.key("edits")]))
-      }
-      guard live.source.text.utf8Count + TextEdits(sorted).shift <= limit else {
-        throw .documentTooLarge(limit: limit)
-      }
-      return sorted.reversed()
+      try Self.sorted(edits, of: live.source.text, in: encoding, limit: limit).reversed()
     }
+  }
+
+  /// The edits of the newest text that do what the change does to that of a revision.
+  ///
+  /// - Parameters:
+  ///   - live: The document.
+  ///   - revision: The revision; `nil` for the newest.
+  ///   - encoding: The unit of positions of the edits.
+  ///   - limit: The longest text of a document, in bytes.
+  /// - Returns: Edits that can be made one after the other.
+  /// - Throws: `content-modified` if the changes since the revision are not kept, or touch what the change replaces, or
+  ///   the errors of ``edits(of:in:limit:)``.
+  func edits(
+    of live: LiveDocument, at revision: Int?, in encoding: PositionEncodingKind, limit: Int
+  ) throws(ResponseError) -> [SourceEdit] {
+    guard let revision, revision != live.revision else {
+      return try edits(of: live, in: encoding, limit: limit)
+    }
+    guard let earlier = live.text(ofRevision: revision) else { throw .contentModified }
+    let edits: [SourceEdit]
+    switch self {
+    case .patch(let patch):
+      let steps = try Self.edits { () throws(PatchError) in
+        try LiveDocument.edits(for: patch, of: earlier.text, lengthLimit: limit)
+      }
+      edits = steps.joined(in: earlier.text)
+    case .edits(let list):
+      edits = try Self.sorted(list, of: earlier.text, in: encoding, limit: limit)
+    }
+    let moved = try edits.map { edit throws(ResponseError) in
+      guard let range = earlier.edits.map(untouched: edit.range) else {
+        let offset = earlier.edits.map(edit.range.lowerBound, bias: .before)
+        throw .contentModified(line: live.source.text.position(at: offset, in: .utf8).line + 1)
+      }
+      return SourceEdit(range, with: edit.replacement)
+    }
+    guard live.source.text.utf8Count + TextEdits(moved).shift <= limit else {
+      throw .documentTooLarge(limit: limit)
+    }
+    return moved.reversed()
+  }
+
+  private static func edits(
+    ofPatch make: () throws(PatchError) -> [SourceEdit]
+  ) throws(ResponseError) -> [SourceEdit] {
+    do throws(PatchError) { return try make() } catch { throw .patchFailed(error) }
+  }
+
+  /// The edits of a text, in ascending order.
+  private static func sorted(
+    _ edits: [TextEdit], of text: SourceText, in encoding: PositionEncodingKind, limit: Int
+  ) throws(ResponseError) -> [SourceEdit] {
+    let sorted = edits.map { edit in
+      SourceEdit(text.bytes(of: edit.range, in: encoding), with: Array(edit.newText.utf8))
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    for (earlier, later) in zip(sorted, sorted.dropFirst())
+    where later.range.lowerBound < earlier.range.upperBound {
+      throw .invalidParams("two of the edits overlap", at: JSONPointer([.key("edits")]))
+    }
+    guard text.utf8Count + TextEdits(sorted).shift <= limit else {
+      throw .documentTooLarge(limit: limit)
+    }
+    return sorted
   }
 }
 
@@ -319,5 +366,14 @@ extension SchemaComponent {
       operation(["add", "replace", "test"], "value", .any),
       operation(["move", "copy"], "from", pointer),
       .openObject(["op": .constant("remove"), "path": pointer]))
+  }
+}
+
+extension [SourceEdit] {
+  /// Edits of a text, in ascending order, that do what these do one after the other.
+  fileprivate func joined(in text: SourceText) -> [SourceEdit] {
+    var new = text
+    for edit in self { new.replace(edit.range, with: edit.replacement) }
+    return TextEdits(successive: map { TextEdits($0) }).trimmedEdits(from: text, to: new)
   }
 }

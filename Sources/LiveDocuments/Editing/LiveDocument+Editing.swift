@@ -12,12 +12,13 @@ extension LiveDocument {
   package func replace(_ range: Range<Int>, with replacement: [UInt8]) {
     guard textBeforeEdits == nil else { return source.text.replace(range, with: replacement) }
     let isBlank = isBlank(replacement) && isBlank(source.text.bytes(in: range))
+    let removed = range.count <= ChangeSet.inverseLimit ? source.text.bytes(in: range) : nil
     let edit = SourceEdit(range, with: replacement)
     let change = source.apply(edit)
     entriesByNode = [:]
     membersByNode = [:]
     pendingEdits.scannedBytes += change.scannedBytes
-    changeSet.append(edit)
+    changeSet.append(edit, replacing: removed)
     if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) {
       if let owner = change.reparsed.first.flatMap(owner(of:)) {
         changeSet.respaced.insert(owner.element)

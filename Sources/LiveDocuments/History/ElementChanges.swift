@@ -146,10 +146,27 @@ package struct ChangeSet: Sendable {
   /// The number of edits that were made one after the other.
   private var editCount = 0
 
-  /// Adds an edit of the text that the edits before it left.
-  mutating func append(_ edit: SourceEdit) {
+  /// The edits that undo those of the revision, to be made from the last one on; `nil` if they are more than
+  /// ``editLimit``, or insert more than ``inverseLimit`` bytes.
+  private(set) var inverse: [SourceEdit]? = []
+
+  /// The largest number of removed bytes that are kept, so that those of all revisions take 2 MiB at most.
+  static let inverseLimit = 16 << 10
+
+  private var removedBytes = 0
+
+  /// Adds an edit of the text that the edits before it left; `removed` are the bytes that it replaces, or `nil` if they
+  /// are more than ``inverseLimit``.
+  mutating func append(_ edit: SourceEdit, replacing removed: [UInt8]?) {
     editCount += 1
     if editCount <= Self.editLimit { edits?.append(TextEdits(edit)) } else { edits = nil }
+    removedBytes += edit.range.count
+    guard let removed, editCount <= Self.editLimit, removedBytes <= Self.inverseLimit else {
+      inverse = nil
+      return
+    }
+    let start = edit.range.lowerBound
+    inverse?.append(SourceEdit(start..<(start + edit.replacement.count), with: removed))
   }
 
   // MARK: The elements

@@ -34,7 +34,16 @@ extension LiveDocument {
   package func edits(
     for patch: JSONPatch, lengthLimit: Int = 64 << 20, readLimit: Int = 20_000_000
   ) throws(PatchError) -> [SourceEdit] {
-    var plan = PatchPlan(source, lengthLimit: lengthLimit, readLimit: readLimit)
+    try source.edits(for: patch, lengthLimit: lengthLimit, readLimit: readLimit)
+  }
+}
+
+extension DocumentSource {
+  /// The edits of ``LiveDocument/edits(for:lengthLimit:readLimit:)``.
+  func edits(
+    for patch: JSONPatch, lengthLimit: Int, readLimit: Int = 20_000_000
+  ) throws(PatchError) -> [SourceEdit] {
+    var plan = PatchPlan(self, lengthLimit: lengthLimit, readLimit: readLimit)
     for (index, operation) in patch.operations.enumerated() {
       do {
         try plan.append(operation)
