@@ -34,8 +34,8 @@ package final class Connection {
   /// True while a worker opens a document for the client; its next message waits until then.
   var isOpening: Bool { opening.map { inFlight.contains($0) } ?? false }
 
-  /// The last edit that an editor was asked for by the client, until it is made.
-  var askedEdit: AskedEdit?
+  /// The number of the last edit of an editor's text that the client asked for.
+  var askedEdit: Int?
 
   /// The document that a worker prepared for the message that is handled.
   var prepared: PreparedDocument?

@@ -58,6 +58,7 @@ enum DidOpenTextDocument: NotificationHandler {
       document.live = LiveDocument(
         text, version: document.version, revision: revision, inputs: document.inputs)
     }
+    server.forgetAskedEdits(of: DocumentKey(document.uri))
     // Reopening a document publishes its diagnostics again.
     server.connections[client].published[DocumentKey(document.uri)] = nil
     server.finishRevision(of: document, from: client, startedAt: start)

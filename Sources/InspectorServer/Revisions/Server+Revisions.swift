@@ -50,6 +50,9 @@ extension Server {
     workspace.counters.namedElements += watched.namedElements
     publishDiagnosticsToEditor(of: document)
     workspace.documents[key] = document
+    workspace.askedEdits.follow(
+      edits, of: key, length: document.live?.source.text.utf8Count ?? 0)
+    askForQueuedEdits()
     if former?.owner != document.owner { announceDocuments(from: client) }
     if changesText { updateDocuments(naming: document, from: client) }
     reportConfigurationFiles(from: client)

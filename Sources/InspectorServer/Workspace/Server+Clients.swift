@@ -37,40 +37,66 @@ extension Server {
     return connections[owner].client.capabilities.appliesEdits
   }
 
-  /// Asks the editor that has a document open to edit it, so that the edits are in its history.
+  /// Has the editor that has a document open asked to edit it, so that the edits are in its history: at once, or when
+  /// it has made those that other clients wanted before.
   ///
-  /// - Throws: `document-owned-by-editor` if it makes no edits of others.
+  /// - Throws: `document-owned-by-editor` if it makes no edits of others, or has not made too many.
   mutating func askEditor(
     toMake edits: [SourceEdit], of document: OpenDocument, for client: ClientID
   ) throws(ResponseError) {
     if case .source = document.owner { throw .documentMadeOfCode(document.uri) }
-    guard case .editor(let owner) = document.owner, canAskEditor(of: document) else {
+    guard case .editor(let owner) = document.owner, canAskEditor(of: document),
+      let live = document.live,
+      let number = workspace.askedEdits.add(
+        edits, of: live.source.text, in: DocumentKey(document.uri), for: client,
+        by: connections[client].client.name)
+    else {
       throw .documentOwnedByEditor(document.uri)
     }
-    let queried = try WorkspaceSnapshot(sharing: workspace).document(document.uri)
-    let number = workspace.askedEdits.expect(
-      edits.applied(to: queried.live.source.text.bytes), of: DocumentKey(document.uri),
-      for: connections[client].client.name)
     // An editor that edits its own document by a request has to be free to answer.
-    if client != owner, !edits.isEmpty {
-      connections[client].askedEdit = AskedEdit(
-        number: number, document: DocumentKey(document.uri), revision: document.revision,
-        deadline: workspace.services.now() + AskedEdit.patience)
+    if client != owner, !edits.isEmpty { connections[client].askedEdit = number }
+    askForQueuedEdits()
+  }
+
+  /// Asks editors for the queued edits that nothing stands before any more.
+  package mutating func askForQueuedEdits() {
+    guard workspace.askedEdits.hasQueued else { return }
+    while let edit = workspace.askedEdits.next(
+      at: workspace.services.now(), revision: { workspace.documents[$0]?.revision })
+    {
+      ask(for: edit)
     }
-    let purpose = ClientRequests.Purpose.appliedEdit(number, for: client)
-    let label = "Edit by \(connections[client].client.shownName)"
+  }
+
+  /// The time at which ``askForQueuedEdits()`` has to be called at the latest.
+  package var editDeadline: Int? { workspace.askedEdits.nextDeadline }
+
+  private mutating func ask(for edit: AskedEdit) {
+    guard let document = workspace.documents[edit.document], let live = document.live,
+      case .editor(let owner) = document.owner, canAskEditor(of: document),
+      let queried = try? WorkspaceSnapshot(sharing: workspace).document(document.uri)
+    else { return refuse(edit, because: "the text is not there any more") }
+    if let conflict = edit.conflict { return refuse(edit, becauseOf: conflict, in: live) }
+    guard
+      live.source.text.utf8Count + TextEdits(edit.edits).shift
+        <= workspace.services.documentLimit
+    else { return refuse(edit, because: "the text would be too long") }
+    workspace.askedEdits.noteAsked(
+      edit.number, of: live.source.text, revision: document.revision,
+      deadline: workspace.services.now() + AskedEdit.patience)
+    let label = "Edit by \(connections[edit.requester].client.shownName)"
     let editor = connections[owner].client
-    let id = connections[owner].requests.begin(purpose)
+    let id = connections[owner].requests.begin(.appliedEdit(edit.number, for: edit.requester))
     connections[owner].outbox.append(
       OutgoingMessage.request(id: id, "workspace/applyEdit") { writer in
         writer.object { writer in
           writer.member("label", label)
-          writer.workspaceEdit(edits, in: queried, uri: document.uri, for: editor)
+          writer.workspaceEdit(edit.edits, in: queried, uri: document.uri, for: editor)
         }
       })
   }
 
-  /// Takes an editor's response to the request of ``askEditor(toMake:of:for:)``.
+  /// Takes an editor's response to the request for an edit.
   mutating func receive(
     _ result: Result<JSONValue, ResponseError>, ofEdit number: Int, for requester: ClientID
   ) {
@@ -78,15 +104,51 @@ extension Server {
     switch result {
     // The new text may come before the answer or after it.
     case .success(let value) where value["applied"]?.boolValue == true:
-      if connections[requester].askedEdit?.number == number {
-        connections[requester].askedEdit?.isApplied = true
-      }
-      return
+      workspace.askedEdits.noteApplied(number)
+      return askForQueuedEdits()
     case .success(let value): reason = value["failureReason"]?.stringValue ?? "it gives no reason"
     case .failure(let error): reason = error.message
     }
-    workspace.askedEdits.forget(number)
-    connections[requester].show(.warning, "the editor did not make the edit: \(reason)")
+    let edit = workspace.askedEdits[number]
+    let document = edit.flatMap { workspace.documents[$0.document] }
+    if let edit, let live = document?.live,
+      edit.isWorthAskingAgain(at: workspace.services.now(), revision: document?.revision)
+    {
+      if let conflict = edit.conflict {
+        refuse(edit, becauseOf: conflict, in: live)
+      } else {
+        workspace.askedEdits.enqueueAgain(number)
+      }
+    } else {
+      workspace.askedEdits.forget(number)
+      connections[requester].showRefusedEdit(reason)
+    }
+    askForQueuedEdits()
+  }
+
+  private mutating func refuse(_ edit: AskedEdit, because reason: String) {
+    workspace.askedEdits.forget(edit.number)
+    connections[edit.requester].showRefusedEdit(reason)
+  }
+
+  private mutating func refuse(
+    _ edit: AskedEdit, becauseOf conflict: Int, in document: LiveDocument
+  ) {
+    let line = document.source.text.position(at: conflict, in: .utf8).line + 1
+    refuse(edit, because: "what it replaces was edited meanwhile, in line \(line)")
+  }
+
+  /// Forgets the edits of a document whose text is gone, and tells the clients that wait for them.
+  mutating func forgetAskedEdits(of key: DocumentKey) {
+    for edit in workspace.askedEdits.forget(key) {
+      connections[edit.requester].showRefusedEdit("it has closed the document")
+    }
+  }
+}
+
+extension Connection {
+  fileprivate func showRefusedEdit(_ reason: String) {
+    show(.warning, "the editor did not make the edit: \(reason)")
   }
 }
 
@@ -101,12 +163,14 @@ extension Server {
 
   /// The time until which a client waits for an editor; `nil` if it does not.
   package func patienceDeadline(of id: ClientID) -> Int? {
-    guard let asked = connections[id].askedEdit, workspace.askedEdits.isExpected(asked.number),
-      workspace.services.now() < asked.deadline
-    else { return nil }
-    // The editor may have made another text of it, as one that formats does.
-    let isOther = workspace.documents[asked.document]?.revision != asked.revision
-    return asked.isApplied && isOther ? nil : asked.deadline
+    guard let number = connections[id].askedEdit, let edit = workspace.askedEdits[number] else {
+      return nil
+    }
+    let now = workspace.services.now()
+    guard edit.isPending(at: now, revision: workspace.documents[edit.document]?.revision) else {
+      return nil
+    }
+    return edit.request?.deadline ?? workspace.askedEdits.deadline(of: edit.document) ?? now
   }
 }
 

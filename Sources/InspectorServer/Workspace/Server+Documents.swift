@@ -32,7 +32,7 @@ extension Server {
 
   private mutating func forget(_ key: DocumentKey) {
     workspace.documents[key] = nil
-    workspace.askedEdits.forget(key)
+    forgetAskedEdits(of: key)
     for connection in connections { connection.forget(key) }
     workspace.snapshotCache.forget(key)
     workspace.services.symbols.forget(key)

@@ -87,7 +87,8 @@ struct MainLoop: Sendable {
       var messages: [OutgoingMessage] = []
       var other: ClientID?
       var wasLong = false
-      let item = messageQueue.next(until: waiting.compactMap(server.patienceDeadline).min())
+      let deadlines = waiting.compactMap(server.patienceDeadline) + [server.editDeadline]
+      let item = messageQueue.next(until: deadlines.compactMap(\.self).min())
       let begin = log == nil ? 0 : monotonicTime()
       switch consume item {
       case .arrival(let arrival, let frame):
@@ -124,6 +125,7 @@ struct MainLoop: Sendable {
         continue
       case .hangUp: return hangUp(framing, server)
       }
+      server.askForQueuedEdits()
       for client in waiting where !server.isWaiting(client) {
         waiting.remove(client)
         release(client, table)

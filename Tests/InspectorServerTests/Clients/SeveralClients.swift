@@ -13,9 +13,15 @@ struct SeveralClients {
 
   init(
     selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
-    sources: (any SourceReading)? = nil
+    sources: (any SourceReading)? = nil, now: @escaping @Sendable () -> Int = { 0 }
   ) {
-    server = Server(selfCheck: selfCheck, files: files, sources: sources)
+    server = Server(selfCheck: selfCheck, files: files, sources: sources, now: now)
+  }
+
+  /// Has editors asked for queued edits, as the main loop does at a deadline.
+  mutating func askForQueuedEdits() {
+    server.askForQueuedEdits()
+    distribute()
   }
 
   mutating func connect() -> ClientID { server.connect() }
