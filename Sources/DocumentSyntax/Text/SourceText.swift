@@ -196,6 +196,25 @@ package struct SourceText: Sendable {
     return (prefix..<(old.count - suffix), Array(new[prefix..<(new.count - suffix)]))
   }
 
+  /// The replacement of ``difference(of:from:)``, extended to begin and end neither inside a character nor between CR and
+  /// LF in either text, so that clients which count lines and characters can make it.
+  package static func differenceBetweenCharacters(
+    of new: [UInt8], from old: [UInt8]
+  ) -> SourceEdit? {
+    guard let (range, replacement) = difference(of: new, from: old) else { return nil }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    // Behind the replacement, offsets in the new text are greater by this.
+    let shift = replacement.count - range.count
+    func isInside(_ text: [UInt8], _ offset: Int) -> Bool {
+      guard offset > 0, offset < text.count else { return false }
+      return text[offset] & 0xC0 == 0x80
+        || (text[offset] == .lineFeed && text[offset - 1] == .carriageReturn)
+    }
+    while isInside(old, start) || isInside(new, start) { start -= 1 }
+    while isInside(old, end) || isInside(new, end + shift) { end += 1 }
+    return SourceEdit(start..<end, with: Array(new[start..<(end + shift)]))
+  }
+
   /// The last index into `starts` for which `isBefore` holds; it holds for a first part of them.
   func lastStart(where isBefore: (UnitCounts) -> Bool) -> Int {
     max(starts.partitioningIndex { !isBefore($0) } - 1, 0)

@@ -17,11 +17,12 @@ import SystemPackage
 /// ```
 ///
 /// - ``begin()`` returns when the daemon has all files open: clients that join later find them.
-/// - At every ``interval`` the status of each file is compared; a file that another program wrote becomes a `didChange`. The
-///   text of a file that is gone stays. Configurations, and the files that these and documents name, are compared every ten times, and
-///   the daemon is told which changed.
+/// - At every ``interval`` the status of each file is compared; a file that another program wrote becomes a `didChange` of
+///   what differs. The text of a file that is gone stays. Configurations, and the files that these and documents name, are
+///   compared every ten times, and the daemon is told which changed.
 /// - An edit that another client asks for is written to the file (``rewriteFile(_:_:)``). It is refused if the version is
-///   not the newest or the file has changed since it was read, so that no text is lost.
+///   not the newest or the file has changed since it was read, so that no text is lost; the daemon is sent the newer text
+///   before that, and asks again for the edit in that text.
 /// - Source files are opened as they are. The daemon derives a document from each class with a layout, and nobody asks
 ///   for edits of these.
 struct FileSyncClient {
@@ -51,6 +52,9 @@ struct FileSyncClient {
     var stamp: FileStamp?
     var version = 1
 
+    /// True if the daemon has the same bytes.
+    var isUTF8: Bool
+
     /// The stamp with which the file was found empty, if it was not empty before.
     var emptyStamp: FileStamp?
 
@@ -65,6 +69,7 @@ struct FileSyncClient {
       self.path = path.absolute
       self.isSource = isSource
       (text, stamp) = (content.bytes, content.stamp)
+      isUTF8 = String(decoding: text, as: UTF8.self).utf8.elementsEqual(text)
       takeNames()
     }
 
@@ -256,6 +261,7 @@ struct FileSyncClient {
     else { return }
     let changed = FileError(path: file.path, reason: "its text has changed meanwhile")
     guard change["textDocument"]?["version"]?.integerValue == file.version else { throw changed }
+    guard file.isUTF8 else { throw FileError(path: file.path, reason: "its text is not UTF-8") }
     let text = SourceText(file.text)
     var edits: [SourceEdit] = []
     for value in change["edits"]?.arrayValue ?? [] {
@@ -271,7 +277,10 @@ struct FileSyncClient {
     let isWritten = try rewriteFile(file.path) { (bytes) throws(FileError) in
       (bytes == file.text ? new : nil, bytes == file.text)
     }
-    guard isWritten else { throw changed }
+    guard isWritten else {
+      follow(uri)
+      throw changed
+    }
     take(new, for: uri)
   }
 
@@ -279,23 +288,25 @@ struct FileSyncClient {
   private mutating func follow() {
     comparisons += 1
     if comparisons % 10 == 0 { followFilesBehind() }
-    for (uri, file) in files {
-      let stamp = (try? file.path.status()).map { FileStamp($0) }
-      // Of one that is gone the last text stays; editors replace files.
-      guard let stamp, stamp != file.stamp, let content = try? readContent(file.path) else {
-        continue
-      }
-      // A program that writes in place empties the file first: an empty text counts if the next look finds it too.
-      if content.bytes.isEmpty, !file.text.isEmpty, content.stamp != file.emptyStamp {
-        files[uri]?.emptyStamp = content.stamp
-        continue
-      }
-      files[uri]?.stamp = content.stamp
-      if content.bytes != file.text { take(content.bytes, for: uri) }
-      // Other files of the project may have been written with it.
-      if file.isSource {
-        notify("textDocument/didSave", ["textDocument": ["uri": .string(uri)]])
-      }
+    for uri in files.keys { follow(uri) }
+  }
+
+  /// Sends the text of a file to the daemon if another program wrote it.
+  private mutating func follow(_ uri: String) {
+    guard let file = files[uri] else { return }
+    let stamp = (try? file.path.status()).map { FileStamp($0) }
+    // Of one that is gone the last text stays; editors replace files.
+    guard let stamp, stamp != file.stamp, let content = try? readContent(file.path) else { return }
+    // A program that writes in place empties the file first: an empty text counts if the next look finds it too.
+    if content.bytes.isEmpty, !file.text.isEmpty, content.stamp != file.emptyStamp {
+      files[uri]?.emptyStamp = content.stamp
+      return
+    }
+    files[uri]?.stamp = content.stamp
+    if content.bytes != file.text { take(content.bytes, for: uri) }
+    // Other files of the project may have been written with it.
+    if file.isSource {
+      notify("textDocument/didSave", ["textDocument": ["uri": .string(uri)]])
     }
   }
 
@@ -333,7 +344,7 @@ struct FileSyncClient {
 
   private mutating func take(_ text: [UInt8], for uri: String) {
     guard var file = files[uri] else { return }
-    file.text = text
+    let change = file.change(to: text)
     file.version += 1
     file.takeNames()
     files[uri] = file
@@ -341,7 +352,30 @@ struct FileSyncClient {
       "textDocument/didChange",
       [
         "textDocument": ["uri": .string(uri), "version": .integer(Int64(file.version))],
-        "contentChanges": [["text": .string(String(decoding: text, as: UTF8.self))]],
+        "contentChanges": [change],
       ])
+  }
+}
+
+extension FileSyncClient.OpenFile {
+  /// Replaces the text.
+  ///
+  /// - Returns: The change for a `didChange`: what differs, or the whole text if a text is not UTF-8, because the daemon
+  ///   has other bytes then.
+  fileprivate mutating func change(to new: [UInt8]) -> JSONValue {
+    let (old, wasUTF8) = (text, isUTF8)
+    text = new
+    let string = String(decoding: new, as: UTF8.self)
+    isUTF8 = string.utf8.elementsEqual(new)
+    guard isUTF8, wasUTF8, let edit = SourceText.differenceBetweenCharacters(of: new, from: old)
+    else { return ["text": .string(string)] }
+    let range = SourceText(old).range(of: edit.range, in: .utf8)
+    let ends = [range.start, range.end].map { position -> JSONValue in
+      ["line": .integer(Int64(position.line)), "character": .integer(Int64(position.character))]
+    }
+    return [
+      "range": ["start": ends[0], "end": ends[1]],
+      "text": .string(String(decoding: edit.replacement, as: UTF8.self)),
+    ]
   }
 }
