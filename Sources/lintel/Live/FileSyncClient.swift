@@ -281,7 +281,7 @@ struct FileSyncClient {
       follow(uri)
       throw changed
     }
-    take(new, for: uri)
+    take(new, for: uri, madeBy: edits)
   }
 
   /// Sends the texts that other programs wrote to the daemon, and the names of other files that changed.
@@ -342,9 +342,10 @@ struct FileSyncClient {
     return stamps
   }
 
-  private mutating func take(_ text: [UInt8], for uri: String) {
+  /// Sends a text to the daemon; `edits` make it of the last one, in ascending order, and are `nil` if they are not known.
+  private mutating func take(_ text: [UInt8], for uri: String, madeBy edits: [SourceEdit]? = nil) {
     guard var file = files[uri] else { return }
-    let change = file.change(to: text)
+    let changes = file.replace(by: text, edits)
     file.version += 1
     file.takeNames()
     files[uri] = file
@@ -352,7 +353,7 @@ struct FileSyncClient {
       "textDocument/didChange",
       [
         "textDocument": ["uri": .string(uri), "version": .integer(Int64(file.version))],
-        "contentChanges": [change],
+        "contentChanges": .array(changes),
       ])
   }
 }
@@ -360,22 +361,27 @@ struct FileSyncClient {
 extension FileSyncClient.OpenFile {
   /// Replaces the text.
   ///
-  /// - Returns: The change for a `didChange`: what differs, or the whole text if a text is not UTF-8, because the daemon
-  ///   has other bytes then.
-  fileprivate mutating func change(to new: [UInt8]) -> JSONValue {
+  /// - Returns: The changes for a `didChange`: the edits from the last one on, because the edits of others that the daemon
+  ///   has queued may be between them, or the difference; the whole text if a text is not UTF-8, because the daemon has
+  ///   other bytes then.
+  fileprivate mutating func replace(by new: [UInt8], _ edits: [SourceEdit]?) -> [JSONValue] {
     let (old, wasUTF8) = (text, isUTF8)
     text = new
     let string = String(decoding: new, as: UTF8.self)
     isUTF8 = string.utf8.elementsEqual(new)
-    guard isUTF8, wasUTF8, let edit = SourceText.differenceBetweenCharacters(of: new, from: old)
-    else { return ["text": .string(string)] }
-    let range = SourceText(old).range(of: edit.range, in: .utf8)
-    let ends = [range.start, range.end].map { position -> JSONValue in
-      ["line": .integer(Int64(position.line)), "character": .integer(Int64(position.character))]
+    guard isUTF8, wasUTF8 else { return [["text": .string(string)]] }
+    let oldText = SourceText(old)
+    let changes =
+      edits ?? SourceText.differenceBetweenCharacters(of: new, from: old).map { [$0] } ?? []
+    return changes.reversed().map { edit in
+      let range = oldText.range(of: edit.range, in: .utf8)
+      let ends = [range.start, range.end].map { position -> JSONValue in
+        ["line": .integer(Int64(position.line)), "character": .integer(Int64(position.character))]
+      }
+      return [
+        "range": ["start": ends[0], "end": ends[1]],
+        "text": .string(String(decoding: edit.replacement, as: UTF8.self)),
+      ]
     }
-    return [
-      "range": ["start": ends[0], "end": ends[1]],
-      "text": .string(String(decoding: edit.replacement, as: UTF8.self)),
-    ]
   }
 }

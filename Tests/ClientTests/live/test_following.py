@@ -5,6 +5,7 @@ import random
 
 import documents
 from browser import PageTestCase
+from server import OtherClient
 
 #: All that the picture, the tree and the diagnostics say, wherever the page keeps it.
 SHOWN = """() => {
@@ -126,12 +127,32 @@ class FollowingTests(PageTestCase):
 
 
 class QuickEditTests(PageTestCase):
-    def send(self, patch):
+    def send(self, patch, client=None):
         """Sends an edit and waits for no answer."""
-        self.other.number += 1
-        self.other.socket.send(json.dumps({
-            "jsonrpc": "2.0", "id": self.other.number, "method": "layout/edit",
+        client = client or self.other
+        client.number += 1
+        client.socket.send(json.dumps({
+            "jsonrpc": "2.0", "id": client.number, "method": "layout/edit",
             "params": {"textDocument": {"uri": self.uri}, "patch": patch}}))
+
+    def test_edits_of_two_clients_at_the_same_moment_are_all_made(self):
+        clients = [OtherClient(self.server, name) for name in ("one", "two")]
+        for client in clients:
+            self.addCleanup(client.close)
+        for index in range(30):
+            self.send([{"op": "replace", "path": "/root/child/children/0/text", "value": f"Name {index}"}], clients[0])
+            self.send([{"op": "replace", "path": "/root/child/children/1/style/width", "value": index},
+                       {"op": "replace", "path": "/root/child/spacing", "value": index}], clients[1])
+        self.wait_until(lambda: self.text_of_file()["root"]["child"]["children"][0]["text"] == "Name 29", "not all are made")
+        self.wait_until(lambda: self.text_of_file()["root"]["child"]["children"][1]["style"]["width"] == 29, "not all are made")
+        for client in clients:
+            # Behind all that was sent before; refused edits are told by a message.
+            said = []
+            client.number += 1
+            client.socket.send(json.dumps({"jsonrpc": "2.0", "id": client.number, "method": "layout/documents", "params": {}}))
+            while not said or said[-1].get("id") != client.number:
+                said.append(json.loads(client.socket.recv(timeout=60)))
+            self.assertEqual([message["params"]["message"] for message in said if message.get("method") == "window/showMessage"], [])
 
     def test_a_hundred_edits_that_come_at_once_are_all_made_in_their_order(self):
         """Defect 19: each edit but the first was of a text that the file did not have any more."""
