@@ -22,11 +22,14 @@ const inStage = ([x, y, width, height], view) => [
   x * view.scale + view.x, y * view.scale + view.y, width * view.scale, height * view.scale,
 ];
 
+/** The least side of a box: a browser draws no rectangle without width or height, so an empty frame would be nothing. */
+const leastSide = 0.01;
+
 const box = (frame, view, name) => {
   const [x, y, width, height] = inStage(frame, view);
   return svg("rect", {
     class: name, x: Math.round(x) + 0.5, y: Math.round(y) + 0.5,
-    width: Math.max(0, Math.round(width) - 1), height: Math.max(0, Math.round(height) - 1),
+    width: Math.max(leastSide, Math.round(width) - 1), height: Math.max(leastSide, Math.round(height) - 1),
   });
 };
 

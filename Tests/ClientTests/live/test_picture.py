@@ -74,6 +74,19 @@ class HitTests(PageTestCase):
         self.page.wait_for_selector(".overlay .label.of-hovered >> text=#title")
 
 
+class EmptyFrameTests(PageTestCase):
+    texts = {"faults.layout.json": documents.FAULTS}
+
+    def test_a_selected_element_without_a_size_is_seen(self):
+        self.row("#missing").click()
+        self.wait_for_why("/root/children/1")
+        box = self.page.locator("#stage .overlay .selected")
+        box.wait_for(state="attached")
+        # A browser draws no rectangle whose width or height is 0.
+        self.assertEqual(self.box("/root/children/1")[3], 0)
+        self.assertGreater(float(box.get_attribute("height")), 0)
+
+
 class FitTests(PageTestCase):
     def test_a_picture_that_was_fitted_stays_so_when_an_edit_makes_it_larger(self):
         self.row("#follow").click()
