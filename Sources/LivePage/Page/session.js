@@ -329,6 +329,12 @@ const refresh = () => {
   return refreshing;
 };
 
+/** A promise that is kept when what was drawn last is painted; in a tab that is not shown nothing is, so it waits for a moment only. */
+const painted = () => new Promise((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, 300);
+});
+
 /** Loads the document anew, as after another screen was chosen. */
 export const reload = async () => {
   generation += 1;
@@ -342,7 +348,10 @@ export const reload = async () => {
     const contents = started(loadContents(asked));
     const isLaidOut = await tree;
     const explanation = isLaidOut ? loadExplanation(asked) : null;
-    await Promise.all([contents, explanation, loadDiagnostics(asked), loadSource(asked), loadCode(), loadOverrides(asked)]);
+    // A long text takes longer to read than the picture to draw, which would wait for it.
+    const isLarge = isLaidOut && state.model.elements.length > manyElements;
+    const source = isLarge ? contents.then(painted).then(() => loadSource(asked)) : loadSource(asked);
+    await Promise.all([contents, explanation, loadDiagnostics(asked), source, loadCode(), loadOverrides(asked)]);
     if (isLaidOut) await Promise.all([loadDevice(asked), loadTests(asked)]);
   } catch (error) {
     if (asked === generation && error.kind === "no-such-variant") await leaveScreen(asked).catch(failed);

@@ -140,3 +140,26 @@ class DeepTests(PageTestCase):
             "[...document.querySelectorAll('#tree .row')].map((row) => parseFloat(row.style.paddingLeft))")
         self.assertEqual(indents, sorted(indents))
         self.assertGreater(indents[-1], indents[0])
+
+
+class LongTextTests(PageTestCase):
+    texts = {"long.layout.json": documents.many(2_700)}
+    patience = 60_000
+
+    #: Notes the method of each request, and whether the picture had been drawn by then.
+    ORDER = """
+        window.asked = [];
+        const { send } = WebSocket.prototype;
+        WebSocket.prototype.send = function (text) {
+          window.asked.push([JSON.parse(text).method, performance.getEntriesByName("first picture").length > 0]);
+          send.call(this, text);
+        };
+    """
+
+    def test_the_text_of_a_large_document_is_loaded_when_its_picture_is_painted(self):
+        self.page.add_init_script(self.ORDER)
+        self.page.reload()
+        self.page.wait_for_selector("#text-panel .text-line >> text=constrainedSize")
+        asked = dict(reversed(self.page.evaluate("window.asked")))
+        self.assertFalse(asked["layout/scene"])
+        self.assertTrue(asked["layout/text"])
