@@ -388,12 +388,16 @@ package enum SweepFact: Hashable, Sendable {
   /// True if the element has no length on the axis.
   case empty(ElementID, Axis)
 
+  /// True if the text of the element is not shown completely.
+  case cut(ElementID)
+
   /// True if the diagnostics that the caller computes contain this one.
   case diagnostic(SweepDiagnostic)
 
   package var element: ElementID? {
     switch self {
-    case .lines(let element), .outside(let element), .empty(let element, _): element
+    case .lines(let element), .outside(let element), .empty(let element, _), .cut(let element):
+      element
     case .diagnostic: nil
     }
   }
@@ -433,6 +437,8 @@ package struct SweepChange: Hashable, Sendable {
     case fits(ElementID)
     case collapses(ElementID, Axis)
     case expands(ElementID, Axis)
+    case cuts(ElementID)
+    case completes(ElementID)
     case appears(SweepDiagnostic)
     case disappears(SweepDiagnostic)
   }
@@ -443,6 +449,7 @@ package struct SweepChange: Hashable, Sendable {
     case .outside(let element): after == 0 ? .fits(element) : .leaves(element)
     case .empty(let element, let axis):
       after == 0 ? .expands(element, axis) : .collapses(element, axis)
+    case .cut(let element): after == 0 ? .completes(element) : .cuts(element)
     case .diagnostic(let diagnostic): after == 0 ? .disappears(diagnostic) : .appears(diagnostic)
     }
   }

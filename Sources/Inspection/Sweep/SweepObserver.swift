@@ -39,6 +39,7 @@ struct SweepObserver {
       for axis in Axis.allCases {
         note(.empty(element, axis), frame.size[axis] == 0 ? 1 : 0)
       }
+      note(.cut(element), isCut(copy))
     }
     // These ask the layout again, and so come after all that only reads it.
     for element in watched { note(.lines(element), lineCount(of: element)) }
@@ -62,12 +63,18 @@ struct SweepObserver {
           return 0
         }
         return frame.size[axis] == 0 ? 1 : 0
+      case .cut(let element):
+        return whatIf.copy(of: element).map(isCut) ?? 0
       case .diagnostic(let diagnostic):
         let all = found ?? diagnostics?(document) ?? []
         found = all
         return all.contains(diagnostic) ? 1 : 0
       }
     }
+  }
+
+  private func isCut(_ copy: ElementID) -> Int {
+    document.layout.traits(of: copy).contains(.textIsTruncated) ? 1 : 0
   }
 
   /// The lines of what was asked last; 0 where nothing was laid out.
@@ -100,8 +107,9 @@ struct SweepObserver {
     case .outside(let element): FactRank(index: indices[element] ?? .max, kind: 1)
     case .empty(let element, let axis):
       FactRank(index: indices[element] ?? .max, kind: axis == .horizontal ? 2 : 3)
+    case .cut(let element): FactRank(index: indices[element] ?? .max, kind: 4)
     case .diagnostic(let diagnostic):
-      FactRank(index: .max, kind: 4, pointer: diagnostic.pointer, code: diagnostic.code)
+      FactRank(index: .max, kind: 5, pointer: diagnostic.pointer, code: diagnostic.code)
     }
   }
 }

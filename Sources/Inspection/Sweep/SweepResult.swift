@@ -172,6 +172,9 @@ extension SweepChange {
       "\(whatIf.shortName(of: element)) has a \(axis.lengthName) of 0"
     case .expands(let element, let axis):
       "\(whatIf.shortName(of: element)) has a \(axis.lengthName) above 0"
+    case .cuts(let element): "the text of \(whatIf.shortName(of: element)) is cut"
+    case .completes(let element):
+      "the text of \(whatIf.shortName(of: element)) is shown completely"
     case .appears(let diagnostic):
       "\(diagnostic.code) appears on \(name(of: diagnostic, in: whatIf))"
     case .disappears(let diagnostic):
@@ -183,7 +186,8 @@ extension SweepChange {
   fileprivate func element(in whatIf: WhatIf) -> ElementID? {
     switch kind {
     case .lines(let element, _, _), .leaves(let element), .fits(let element),
-      .collapses(let element, _), .expands(let element, _):
+      .collapses(let element, _), .expands(let element, _), .cuts(let element),
+      .completes(let element):
       element
     case .appears(let diagnostic), .disappears(let diagnostic):
       whatIf.element(at: diagnostic.pointer)

@@ -46,6 +46,8 @@ struct ListedThreshold {
     case .fits(let element): name("fits", element, in: whatIf)
     case .collapses(let element, let axis): name("collapses", element, axis, in: whatIf)
     case .expands(let element, let axis): name("expands", element, axis, in: whatIf)
+    case .cuts(let element): name("cuts", element, in: whatIf)
+    case .completes(let element): name("completes", element, in: whatIf)
     case .appears(let diagnostic): name("appears", diagnostic)
     case .disappears(let diagnostic): name("disappears", diagnostic)
     }
@@ -93,7 +95,7 @@ extension Members<SweepSample> {
 
 /// The kinds of changes that a sweep reports.
 package let sweepChangeKinds = [
-  "lines", "leaves", "fits", "collapses", "expands", "appears", "disappears",
+  "lines", "leaves", "fits", "collapses", "expands", "cuts", "completes", "appears", "disappears",
 ]
 
 extension Members<ListedThreshold> {

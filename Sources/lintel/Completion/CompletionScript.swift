@@ -129,9 +129,7 @@ extension CompletionKind {
 
   /// The changes that a sweep can be told to fail on: kinds, and codes of rules.
   static var sweepChanges: CompletionKind {
-    .list(
-      ["lines", "leaves", "fits", "collapses", "expands", "appears", "disappears"]
-        + allRules.map { $0.code })
+    .list(sweepChangeKinds + allRules.map { $0.code })
   }
 
   /// The devices, not as a list, since fish would split their names at spaces.

@@ -72,6 +72,23 @@ import Testing
     #expect(about.contains { $0.hasPrefix("#far fits into the root from a width of 149") })
   }
 
+  @Test func `Widths from which a text is cut, and from which it is complete`() throws {
+    // Ten characters of 6 points.
+    func text(_ style: String) -> String {
+      """
+      { "type": "stack", "children": [
+        { "type": "text", "id": "title", "text": "abcdefghij", "maximumNumberOfLines": 1,
+          "font": { "size": 10 }, "style": { \(style) } } ] }
+      """
+    }
+    #expect(
+      try thresholds(text(#""flexShrink": 1"#), .width(from: 20, to: 100))
+        == ["the text of #title is shown completely from a width of 60 pt"])
+    let larger = try thresholds(text(#""width": 90"#), .textScale(from: 1, to: 2))
+    let prefix = "the text of #title is cut from a text scale of 1.5"
+    #expect(larger.map { $0.hasPrefix(prefix) } == [true], "\(larger)")
+  }
+
   @Test func `The sentence of a threshold has the change and its value`() throws {
     #expect(
       try thresholds(Self.tags, .width(from: 100, to: 400)) == [

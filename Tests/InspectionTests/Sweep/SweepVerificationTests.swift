@@ -120,6 +120,7 @@ import Testing
         return range.max.width > 0 ? Int((flow.length / range.max.width).rounded(.up)) : 1
       default: return fresh.layout.stackMeasurements(of: element).last?.lines.count ?? 0
       }
+    case .cut: return fresh.layout.traits(of: element).contains(.textIsTruncated) ? 1 : 0
     case .diagnostic: throw NotObserved()
     }
   }
