@@ -3,7 +3,7 @@
 import { request } from "./connection.js";
 import { arrange, byId, html, setAttribute, svg } from "./dom.js";
 import { select } from "./session.js";
-import { plural, spelled } from "./spelling.js";
+import { elementName, listed, plural, spelled } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
 import { tryWidth } from "./strip.js";
 import { aboutView } from "./view.js";
@@ -20,10 +20,11 @@ const samples = 21;
 /** Documents with more elements are swept without diagnostics, which have to be found anew at each width. */
 const mostChecked = 2500;
 const mostListed = 200;
+const mostCut = 50;
 
 /** How a threshold is drawn: by what happens from there on. */
 const severityOf = ({ kind }) =>
-  ({ leaves: "warning", collapses: "warning", appears: "warning", lines: "information" })[kind] ?? "good";
+  ({ leaves: "warning", collapses: "warning", cuts: "warning", appears: "warning", lines: "information" })[kind] ?? "good";
 
 /** The range that is swept: the usual one, and what is around the width of the screen. */
 const rangeOf = () => {
@@ -36,6 +37,7 @@ let sweptFor = "";
 let running = null; // the controller of the sweep under way
 let timer = 0;
 let failure = null;
+let cutTexts = []; // the pointers of texts that are cut on the screen that is shown
 let isFound = false; // true once the thresholds are those of the layout that is shown
 
 /** All that a sweep depends on: not the width that is tried, which it varies. */
@@ -55,10 +57,14 @@ const sweep = async () => {
   isFound = false;
   draw();
   try {
-    const { thresholds } = await request("layout/sweep", {
-      ...aboutView(), over: "width", from, to, samples, diagnostics: state.model.elements.length <= mostChecked,
-    }, controller.signal);
+    const [{ thresholds }, { elements }] = await Promise.all([
+      request("layout/sweep", {
+        ...aboutView(), over: "width", from, to, samples, diagnostics: state.model.elements.length <= mostChecked,
+      }, controller.signal),
+      request("layout/query", { ...aboutView(), selector: ":cut", limit: mostCut }, controller.signal),
+    ]);
     if (wanted !== sweptFor) return;
+    cutTexts = elements.map(({ pointer }) => pointer);
     range = [from, to];
     failure = null;
     isFound = true;
@@ -85,7 +91,7 @@ const wordsOf = ({ kind, id, pointer, lines, axis, code }) => {
   const name = id ? `#${id}` : state.model?.byPointer.get(pointer)?.type ?? "";
   const what = {
     lines: () => `${lines[0]} → ${plural(lines[1], "line")}`, leaves: () => "sticks out", fits: () => "fits",
-    collapses: () => `loses its ${axis}`, expands: () => `gets a ${axis}`, appears: () => code, disappears: () => `no ${code}`,
+    collapses: () => `loses its ${axis}`, expands: () => `gets a ${axis}`, cuts: () => "cut", completes: () => "no longer cut", appears: () => code, disappears: () => `no ${code}`,
   }[kind];
   return [name, what ? what() : kind];
 };
@@ -131,6 +137,14 @@ const drawTrack = () => {
   track.replaceChildren(...parts);
 };
 
+/** The sentence about texts that are cut at all widths, of which no threshold tells. */
+const cutThroughout = () => {
+  const names = cutTexts.filter((pointer) =>
+    !state.thresholds.some((threshold) => threshold.pointer === pointer && ["cuts", "completes"].includes(threshold.kind)))
+    .map((pointer) => state.model?.byPointer.get(pointer)).filter(Boolean).map(elementName);
+  return names.length ? `${listed(names, 3)} ${names.length === 1 ? "is" : "are"} cut at all of these widths.` : null;
+};
+
 const draw = onceAFrame(() => {
   panel.hidden = state.connection === "frozen" || !state.model?.root || state.mode !== "picture";
   if (panel.hidden) return;
@@ -145,7 +159,7 @@ const draw = onceAFrame(() => {
   for (const of of nodes.keys()) if (!made.includes(nodes.get(of))) nodes.delete(of);
   arrange(list, made);
   const rest = state.thresholds.length - shown.length;
-  note.textContent = failure ?? (shown.length === 0
+  note.textContent = failure ?? (isFound ? cutThroughout() : null) ?? (shown.length === 0
     ? isFound ? `Nothing changes between ${range[0]} and ${range[1]} pt.` : "Looking for widths…" : rest > 0 ? `and ${rest} more` : "");
   drawTrack();
 });

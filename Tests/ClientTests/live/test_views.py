@@ -163,6 +163,26 @@ class RulerTests(ViewTestCase):
         self.page.wait_for_selector('#thresholds [aria-current="true"]')
 
 
+class CutRulerTests(PageTestCase):
+    """A text of one line that is cut below 304 points, and one that is cut at all widths of the ruler."""
+
+    texts = {"cut.layout.json": json.dumps({
+        "constrainedSize": {"width": 290},
+        "root": {"type": "stack", "direction": "vertical", "children": [
+            {"type": "text", "id": "title", "text": "a" * 38 + " b", "font": {"size": 12.5}, "maximumNumberOfLines": 1},
+            {"type": "text", "id": "long", "text": "long " * 40, "maximumNumberOfLines": 1}]}})}
+
+    def test_the_ruler_says_at_which_width_a_text_is_cut_and_which_is_at_all(self):
+        button = self.page.locator("#thresholds .threshold-button", has_text="#title no longer cut")
+        button.wait_for()
+        self.page.wait_for_selector("#thresholds-note >> text=#long is cut at all of these widths.")
+        self.assertEqual(self.page.locator("#thresholds-note").inner_text(), "#long is cut at all of these widths.")
+        width = float(button.locator("strong").inner_text())
+        self.assertTrue(280 < width < 320, width)
+        button.click()
+        self.wait_until(lambda: abs(self.box(ROOT)[2] - width) < 0.5, "it is shown at that width")
+
+
 class QuietRulerTests(ViewTestCase):
     def test_an_edit_has_the_widths_found_anew(self):
         self.page.wait_for_selector("#thresholds-note >> text=Nothing changes")
