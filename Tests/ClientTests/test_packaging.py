@@ -378,6 +378,37 @@ class MaterialTests(InFolder):
                 self.assertEqual(run(shell, "-n", path), (0, "", ""))
 
 
+class RecordTests(unittest.TestCase):
+    """``Tests/record`` runs each test that writes what it checks."""
+
+    #: The widths of a font are those of one version of it, which a machine may not have.
+    LEFT_OUT = {"SystemTableTests"}
+
+    def test_each_suite_that_can_record_is_run(self):
+        tests = REPOSITORY / "Tests"
+        script = (tests / "record").read_text("utf-8")
+        named = set(re.search(r"--filter '([\w|]+)'", script)[1].split("|"))
+        suites = set()
+        for path in tests.rglob("*.swift"):
+            text = path.read_text("utf-8")
+            if '"LINTEL_RECORD"' in text:
+                suites.add(re.search(r"^@Suite.* struct (\w+)", text, re.M)[1])
+        self.assertGreater(len(suites), 4)
+        self.assertEqual(suites, named | self.LEFT_OUT)
+
+    def test_each_test_of_clients_that_it_names_exists(self):
+        tests = re.findall(r"\btest_\w+\.\w+\.\w+", (REPOSITORY / "Tests" / "record").read_text("utf-8"))
+        self.assertEqual(len(tests), 2)
+        found = unittest.defaultTestLoader.loadTestsFromNames(tests)
+        self.assertEqual(found.countTestCases(), 2)
+        self.assertEqual(unittest.defaultTestLoader.errors, [])
+
+    def test_an_unknown_option_runs_nothing(self):
+        code, output, errors = run(REPOSITORY / "Tests" / "record", "--checks")
+        self.assertEqual((code, output), (2, ""))
+        self.assertIn("Tests/record [--check]", errors)
+
+
 class HookTests(InFolder):
     """What services and hooks read."""
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The pages of the rules are those that the rules carry.
 ///
-/// `LINTEL_RECORD=1 swift test --filter RulePagesTests` writes them.
+/// `Tests/record` writes them.
 @Suite struct WrittenRulePagesTests {
   private static let isRecording = ProcessInfo.processInfo.environment["LINTEL_RECORD"] != nil
 

@@ -2,34 +2,25 @@ import Foundation
 import InspectorServer
 import Testing
 
-/// If this fails, `swift run lintel schema > Protocol/layout-document.schema.json` fixes it.
-@Test func `the schema that is shipped is the one that the program prints`() throws {
-  #expect(try ProtocolFolder.text(of: "layout-document.schema.json") == DocumentSchema.text)
-}
-
-/// If this fails, `swift run lintel schema configuration > Protocol/lintel-configuration.schema.json`
-/// fixes it.
-@Test func `the schema of configurations that is shipped is the one that the program prints`()
-  throws
-{
-  #expect(
-    try ProtocolFolder.text(of: "lintel-configuration.schema.json") == ConfigurationSchema.text)
-}
-
-/// If this fails, `swift run lintel schema protocol > Protocol/lintel.openrpc.json` fixes it.
-@Test func `the schema of the protocol that is shipped is the one that the program prints`()
-  throws
-{
-  #expect(try ProtocolFolder.text(of: "lintel.openrpc.json") == ProtocolSchema.text)
-}
-
-/// `LINTEL_RECORD=1 swift test --filter SchemaTests` writes them anew.
-@Test func `the types of the Python client follow from the schema of the protocol`() throws {
-  let path = "../Clients/python/src/lintel/_types.py"
-  if ProcessInfo.processInfo.environment["LINTEL_RECORD"] != nil {
-    try ProtocolFolder.write(PythonTypes.text, to: path)
+/// Files that are made from the schemas are up to date; `Tests/record` writes them.
+@Suite struct WrittenSchemasTests {
+  @Test(arguments: Self.files.keys.sorted())
+  func `A file that is made from a schema has its text`(path: String) throws {
+    let make = try #require(Self.files[path])
+    let text = make()
+    if ProcessInfo.processInfo.environment["LINTEL_RECORD"] != nil {
+      try ProtocolFolder.write(text, to: path)
+    }
+    #expect(try ProtocolFolder.text(of: path) == text)
   }
-  #expect(try ProtocolFolder.text(of: path) == PythonTypes.text)
+
+  private static let files: [String: @Sendable () -> String] = [
+    "layout-document.schema.json": { DocumentSchema.text },
+    "lintel-configuration.schema.json": { ConfigurationSchema.text },
+    "lintel.openrpc.json": { ProtocolSchema.text },
+    "../Clients/python/src/lintel/_types.py": { PythonTypes.text },
+    "../Sources/LivePage/Page/keys.js": { PageKeys.text },
+  ]
 }
 
 /// Members of results are attributes of Python's objects, and some words of Python cannot name one.

@@ -5,8 +5,7 @@ import Testing
 
 /// Every recorded session, and every exchange of the guide, is what the server says today.
 ///
-/// With `LINTEL_RECORD` in the environment, the answers are written down anew instead:
-/// `LINTEL_RECORD=1 swift test --filter TranscriptsTests`, and then read the difference.
+/// With `LINTEL_RECORD` in the environment, as `Tests/record` runs it, the answers are written down anew instead.
 @Suite struct TranscriptsTests {
   private static let isRecording = ProcessInfo.processInfo.environment["LINTEL_RECORD"] != nil
 

@@ -1,5 +1,5 @@
 // Keys of styles and elements: kind or names, default, what they do. Written by
-// Tests/ClientTests/live/keys.py from the schema of documents.
+// Tests/ProtocolTests/PageKeys.swift from the schema of documents.
 
 /** Keys of every style. */
 export const styleKeys = {

@@ -8,8 +8,7 @@ import Testing
 /// Every message of every rule, each with a small document, stands in `messages.md` and nowhere else in
 /// the tests: wording changes there.
 ///
-/// With `LINTEL_RECORD` in the environment the file is written anew from its documents:
-/// `LINTEL_RECORD=1 swift test --filter MessagesTests`, and then read the difference. A new document
+/// `Tests/record` writes the file anew from its documents; then read the difference. A new document
 /// needs only its block of JSON, `json document` if it is no root element; a rule without one is recorded
 /// with the example of its page.
 @Suite struct MessagesTests {
