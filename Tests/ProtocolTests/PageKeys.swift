@@ -86,7 +86,8 @@ private struct KeyRow: Equatable {
   init(name: String, schema: JSONValue) {
     self.name = name
     let summary = schema["description"] ?? ""
-    value = .array([Self.kind(of: Self.withoutVariables(schema)), schema["default"] ?? .null, summary])
+    let kind = Self.kind(of: Self.withoutVariables(schema))
+    value = .array([kind, schema["default"] ?? .null, summary])
   }
 
   private static func kind(of schema: JSONValue) -> JSONValue {

@@ -14,8 +14,9 @@ enum ProtocolFolder {
     String(decoding: try bytes(of: path), as: UTF8.self)
   }
 
+  /// Replaces a file at once: tests that run meanwhile read pages that another one records.
   static func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).write(to: url.appending(path: path))
+    try Data(text.utf8).write(to: url.appending(path: path), options: .atomic)
   }
 
   /// The names of a folder's files with this ending, without it, in alphabetical order.
