@@ -360,6 +360,19 @@ class MaterialTests(InFolder):
         for script in scripts:
             self.assertTrue(os.access(REPOSITORY / script, os.X_OK), script)
 
+    def test_jobs_of_the_workflow_are_pinned_and_may_do_what_their_checks_do(self):
+        workflow = (REPOSITORY / ".github" / "workflows" / "build.yml").read_text("utf-8")
+        jobs = re.split(r"^  ([\w-]+):\n", workflow.split("\njobs:\n", 1)[1], flags=re.M)[1:]
+        self.assertGreater(len(jobs), 10)
+        for name, job in zip(jobs[::2], jobs[1::2]):
+            with self.subTest(name):
+                self.assertIn("\n    timeout-minutes: ", "\n" + job)
+                for action in re.findall(r"uses: (.*)", job):
+                    self.assertRegex(action, r"^[\w/-]+@[0-9a-f]{40} # v[\d.]+$")
+                # As root they run tests that mount file systems.
+                if re.search(r"run: \.ci/(run|check|full)\b", job):
+                    self.assertIn("\n      options: --privileged\n", job)
+
     def test_environments_of_tests_are_named_by_absolute_paths(self):
         """Another path would be one in the folder of the tests, such as the name of a test by mistake."""
         for name in ("live", "lsp"):
