@@ -252,6 +252,22 @@ import Testing
     #expect(found(document).map(\.code) == [])
   }
 
+  @Test func `A key of a file without effect in one use is no diagnostic there`() {
+    let button = """
+      { "constrainedSize": { "width": 90 }, "root": { "type": "stack", "justifyContent": "center",
+        "children": [{ "type": "text", "text": "OK", "style": { "flexShrink": 1 } }] } }
+      """
+    let folder = Folder(["button.json": button])
+    func codes(_ layout: String, _ more: String) -> [String] {
+      let row = #"{ "type": "stack", "children": [{ "type": "node", "layout": "\#(layout)" }] }"#
+      return found(opened(Self.screen(row, more), folder)).map(\.code)
+    }
+    #expect(codes("button.json", "") == [])
+    // In a layout of the document it is one.
+    let root = button.split(separator: #""root": "#)[1].dropLast(2)
+    #expect(codes("#b", #""layouts": { "b": { "root": \#(root) } },"#) == ["justify-without-space"])
+  }
+
   // MARK: Edits
 
   @Test func `An edit of a file reads the edited object in each use, and no other`() throws {
