@@ -175,4 +175,5 @@ class QuickEditTests(PageTestCase):
         self.row("#new0").wait_for()
         self.open_tab("Changes")
         self.wait_until(lambda: "(10" in self.page.locator("#changes-title").inner_text(), "the page did not hear of all")
+        self.page.wait_for_selector('#stage [data-pointer="/root/child/children/102"]', state="attached")
         self.assertEqual(self.box("/root/child/children/102")[2:], [99, 1])
