@@ -16,6 +16,7 @@ struct RewriteTarget {
 /// A rewrite that knows where in the text its values are.
 enum BoundRewrite {
   case setValue(RewriteTarget, JSONValue)
+  case append(RewriteTarget, JSONValue)
   case setMember(RewriteTarget, key: String, JSONValue)
   case setStyle(RewriteTarget, key: String, JSONValue)
   case rename(RewriteTarget, to: String)
@@ -37,6 +38,8 @@ extension LiveDocument {
     switch rewrite {
     case .setValue(let location, let value):
       return .setValue(try target(location, &offsets), value)
+    case .append(let location, let value):
+      return .append(try target(location, &offsets), value)
     case .setMember(let location, let key, let value):
       let member = location.appending(.key(key), part: .value)
       let object = try target(

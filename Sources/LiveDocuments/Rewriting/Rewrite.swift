@@ -17,6 +17,9 @@ package enum Rewrite: Hashable, Sendable {
   /// Replaces a value; one that is the same already stays as it is spelled.
   case setValue(Location, JSONValue)
 
+  /// Adds an element at the end of an array.
+  case append(Location, JSONValue)
+
   /// Sets a member of an object, whether it is there or not.
   ///
   /// A new one comes last, but before the elements in it where these come last. Objects that are
@@ -137,6 +140,9 @@ package enum RewriteFault: Error, Hashable, Sendable {
   /// The location goes on into a value that holds no others, or this must be an object.
   case noObject(ValueKind)
 
+  /// The value must be an array.
+  case noArray(ValueKind)
+
   /// The value is no member of an object, so that it has no key.
   case noKey
 
@@ -187,6 +193,7 @@ extension RewriteError: CustomStringConvertible {
     case .noMember(let key): "the object has no member \(quotedAsJSON(key))"
     case .noIndex(let index): "the array has no element at \(index)"
     case .noObject(let kind): "there is \(kind.words) where an object must be"
+    case .noArray(let kind): "there is \(kind.words) where an array must be"
     case .noKey: "the value is not a member of an object"
     case .gone: "an earlier change removed the value"
     case .brokenText(let kind): "the place is not certain because of a syntax error (\(kind))"

@@ -103,6 +103,17 @@ extension RewritePlan {
     write(NewValue(value), over: location)
   }
 
+  mutating func append(_ value: JSONValue, to target: RewriteTarget) throws(RewriteFault) {
+    let entry = try find(target).entry
+    guard entry.kind == .array, let node = entry.container else { throw .noArray(entry.kind) }
+    let source = current()
+    let container = try source.contents(of: node)
+    try source.checkDepth(value.nesting, in: node)
+    commit([
+      container.insertion(of: NewValue(value), key: nil, at: container.entries.count, style)
+    ])
+  }
+
   mutating func setMember(
     _ keys: [String], of target: RewriteTarget, to value: JSONValue
   ) throws(RewriteFault) {

@@ -77,6 +77,7 @@ struct RewritePlan {
   private mutating func makeUnchecked(_ rewrite: BoundRewrite) throws(RewriteFault) {
     switch rewrite {
     case .setValue(let target, let value): try setValue(target, to: value)
+    case .append(let target, let value): try append(value, to: target)
     case .setMember(let target, let key, let value):
       try setMember(target.missingKeys + [key], of: target, to: value)
     case .setStyle(let target, let key, let value): try setStyle(key, of: target, to: value)

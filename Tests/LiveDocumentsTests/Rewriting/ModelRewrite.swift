@@ -18,6 +18,10 @@ struct ModelRewrite {
     case .setValue(_, let value):
       if canonical(target.value) != canonical(value) { target.fill(with: value) }
       return true
+    case .append(_, let value):
+      guard case .array = target.content else { return false }
+      target.append(ModelValue(value))
+      return true
     case .setMember(let location, let key, let value):
       return set(missingKeys(of: location) + [key], of: target, to: value)
     case .setStyle(_, let key, let value):

@@ -105,6 +105,13 @@ final class ModelValue {
     value.parent = self
   }
 
+  /// Adds an element at the end of an array.
+  func append(_ value: ModelValue) {
+    guard case .array(let elements) = content else { return }
+    content = .array(elements + [value])
+    value.parent = self
+  }
+
   func swap(with other: ModelValue) {
     let (first, second) = (ModelValue(.null), ModelValue(.null))
     replace(with: first)

@@ -25,7 +25,7 @@ struct RandomRewrites {
     let place = pick(places)
     let other = pick(places)
     let object = pick(Int.random(in: 0..<10, using: &random) > 0 ? objects : places)
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
     case 0, 1:
       return ModelRewrite(rewrite: .setValue(place.location, value()), targets: [place.value])
     case 2, 3:
@@ -49,6 +49,7 @@ struct RandomRewrites {
     case 11:
       return ModelRewrite(
         rewrite: .swapValues(place.location, other.location), targets: [place.value, other.value])
+    case 12: return ModelRewrite(rewrite: .append(place.location, value()), targets: [place.value])
     default: return elementRewrite()
     }
   }

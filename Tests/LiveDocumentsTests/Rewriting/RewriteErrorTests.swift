@@ -52,6 +52,19 @@ import Testing
       } == #"{"root": {"id": "a", "child": {"type": "node"}}}"#)
   }
 
+  @Test func `Appending to a value that is no array fails`() throws {
+    try expectFault(.noArray(.number), in: text) { _ in [.append(place("scale"), 1)] }
+    try expectFault(.noArray(.object), in: text) { [.append(try $0.place("s"), 1)] }
+    try expectFault(.noMember("x"), in: text) { _ in [.append(place("x"), 1)] }
+    try expectFault(.tooDeep(limit: DocumentSource.maximumDepth), in: text) {
+      let deep = (0..<DocumentSource.maximumDepth).reduce(JSONValue.null) { value, _ in [value] }
+      return [.append(try $0.place("s", "children"), deep)]
+    }
+    try expectFault(.brokenText(.unclosedArray), in: #"{"root": [{"type": "node"}"#) { _ in
+      [.append(place("root"), 1)]
+    }
+  }
+
   @Test func `Setting a member of a value that is no object fails`() throws {
     try expectFault(.noObject(.array), in: text) {
       [.setStyle(try $0.named("b"), key: "width", 1)]
@@ -191,6 +204,7 @@ import Testing
     arguments: [
       (.noElement, "there is no object in the text for the element"),
       (.noMember("x\""), #"the object has no member "x\"""#),
+      (.noArray(.string), "there is a string where an array must be"),
       (.noObject(.true), "there is a boolean where an object must be"),
       (.noOnlyChild(count: 2), "the element has 2 children, not one"),
       (.tooDeep(limit: 9), "a value would be nested deeper than 9 levels"),
