@@ -15,15 +15,14 @@ enum VariableExtraction {
       // An object in `layouts` belongs to several elements.
       document.sharedObject(of: location) == nil, location.path.first != .key("layouts"),
       let property = document.property(at: location), property.mayBeExtracted,
-      let entry = document.extractableValue(at: location),
-      let variables = document.ownVariablesLocation
+      let entry = document.extractableValue(at: location)
     else { return [] }
     let name = document.freeVariableName(for: location, document.namesOfVariables)
     let address = ValueAddress(location, in: document)
     var actions = [
       CodeAction(
         "Extract to the variable \(name)", .extract,
-        steps: steps(name, variables, address, others: []))
+        steps: steps(name, address, others: []))
     ]
     let others = equalValues(to: entry, at: location, in: document)
     if !others.isEmpty, others.count < mostValues {
@@ -31,20 +30,22 @@ enum VariableExtraction {
       actions.append(
         CodeAction(
           "Extract all \(others.count + 1) equal values of \(shortened(key)) to the variable \(name)",
-          .extract, steps: steps(name, variables, address, others: others)))
+          .extract, steps: steps(name, address, others: others)))
     }
     return actions
   }
 
   /// Defines the variable as a reference to itself, and swaps that with the value, whose tokens are kept so.
   private static func steps(
-    _ name: String, _ variables: Location, _ address: ValueAddress, others: [ValueAddress]
+    _ name: String, _ address: ValueAddress, others: [ValueAddress]
   ) -> [CodeAction.Step] {
     let reference = JSONValue.string("$\(name)")
     return [
-      .rewriting { _ in [.setMember(of: variables, key: name, reference)] },
+      .rewriting { $0.rewrites(definingVariables: [name: reference]) },
       .rewriting { document in
-        guard let value = address.location(in: document) else { return [] }
+        guard let value = address.location(in: document),
+          let variables = document.ownVariablesLocation
+        else { return [] }
         return [.swapValues(value, variables.appending(.key(name), part: .value))]
           + others.compactMap { other in
             other.location(in: document).map { .setValue($0, reference) }

@@ -107,9 +107,7 @@ extension LiveDocument {
   ///
   /// A key of `style` that beats one of these goes, or what is written would have no effect.
   package var overrideRewrites: [Rewrite] {
-    let variables = ownVariablesLocation ?? Location(nil, [.key("variables")], part: .value)
-    return variableOverrides.map { .setMember(of: variables, key: $0.key, $0.value) }
-      + elementOverrideRewrites
+    rewrites(definingVariables: variableOverrides) + elementOverrideRewrites
   }
 
   private var elementOverrideRewrites: [Rewrite] {

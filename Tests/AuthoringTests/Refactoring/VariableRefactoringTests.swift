@@ -87,6 +87,30 @@ import Testing
     #expect(titles == [["Extract to the variable width2"], [], [], [], [], [], []])
   }
 
+  @Test func `A value becomes a variable behind files of variables`() throws {
+    for (variables, wanted) in [
+      (#""a.json""#, #"["a.json", { "width2": 12.50 }]"#),
+      (#"["a.json"]"#, #"["a.json", { "width2": 12.50 }]"#),
+      (#"["a.json", { "b": 1 }]"#, #"["a.json", { "b": 1, "width2": 12.50 }]"#),
+    ] {
+      let text = row.replacing(#""root""#, with: #""variables": \#(variables),\#n  "root""#)
+      let document = LiveDocument(
+        SourceText(text),
+        inputs: DocumentInputs(
+          files: DocumentFiles {
+            NamedFile(
+              uri: "file:///\($0.name)", name: $0.name,
+              .success(SourceText(#"{ "width": 1, "height": 2 }"#)))
+          }))
+      let action = try #require(
+        document.refactorings(at: "12.50").first { $0.titleWithChange.hasPrefix("Extract to") })
+      #expect(action.titleWithChange == "Extract to the variable width2 (no frame changes)")
+      #expect(
+        String(decoding: action.edits.applied(to: document.source.text.bytes), as: UTF8.self)
+          == text.replacing("12.50", with: #""$width2""#).replacing(variables, with: wanted))
+    }
+  }
+
   // MARK: Inline
 
   @Test func `A use gets the value, or the result of its expression`() {

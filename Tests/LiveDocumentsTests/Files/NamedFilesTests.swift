@@ -74,6 +74,22 @@ import Testing
     let overridden = document(own, later)
     try overridden.override(variables: ["gutter": 5])
     #expect(margin(overridden) == 10)
+    for (variables, wanted) in [
+      (#""tokens.json""#, #"["tokens.json", { "gutter": 5 }]"#),
+      (#"["tokens.json", "dark.json"]"#, #"["tokens.json", "dark.json", { "gutter": 5 }]"#),
+    ] {
+      let text = Self.text.replacing(
+        #"["tokens.json", "dark.json", { "own": 1 }]"#, with: variables
+      ).replacing(" * $own", with: "")
+      let named = document(text, files)
+      try named.override(variables: ["gutter": 5])
+      named.commitOverrides(by: try named.edits(for: named.overrideRewrites), version: 2)
+      #expect(
+        String(decoding: named.source.text.bytes, as: UTF8.self)
+          == text.replacing(variables, with: wanted))
+      #expect(margin(named) == 10)
+      #expect(messages(named) == [])
+    }
     let single = Self.text.replacing(
       #"["tokens.json", "dark.json", { "own": 1 }]"#, with: #""tokens.json""#
     ).replacing(" * $own", with: "")
