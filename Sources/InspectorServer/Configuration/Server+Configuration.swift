@@ -10,7 +10,8 @@ import LiveDocuments
 extension Server {
   /// Finds the configuration that the owner of a document has for it.
   func configuration(of document: OpenDocument) -> DiagnosticConfiguration {
-    workspace.services.configuration(
+    if isDataFile(document) { return .syntaxOnly }
+    return workspace.services.configuration(
       ofDocument: document.uri, for: connections[document.owner.client].client,
       workspace.participants)
   }

@@ -22,6 +22,7 @@ extension Server {
     var document = document
     let key = DocumentKey(document.uri)
     supplyOpenTexts(to: &document)
+    if workspace.documents[key] == nil { findUsers(ofDataFile: document) }
     let configuration = document.configuration ?? configuration(of: document)
     document.configuration = configuration
     document.derived.configuration = configuration
@@ -55,6 +56,7 @@ extension Server {
     askForQueuedEdits()
     if former?.owner != document.owner { announceDocuments(from: client) }
     if changesText { updateDocuments(naming: document, from: client) }
+    updateDataFiles(namedBy: document, from: client)
     reportConfigurationFiles(from: client)
   }
 

@@ -14,6 +14,7 @@ extension Server {
     let uri = workspace.documents[key]?.uri
     forget(key)
     if let uri { updateDocuments(namingClosed: uri, from: client) }
+    releaseDataFiles(of: key, from: client)
     announceDocuments(from: client)
   }
 
@@ -27,6 +28,7 @@ extension Server {
     guard !own.isEmpty else { return }
     for key in own.keys { forget(key) }
     for document in own.values { updateDocuments(namingClosed: document.uri, from: client) }
+    for key in own.keys { releaseDataFiles(of: key, from: client) }
     announceDocuments(from: client)
   }
 

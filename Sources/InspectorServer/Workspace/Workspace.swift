@@ -18,6 +18,9 @@ struct Workspace {
   /// Copies of them for workers.
   let snapshotCache = SnapshotCache()
 
+  /// The open documents that others name as files of variables or entries.
+  var dataFiles = DataFiles()
+
   /// The configuration files that editors have open.
   var configurations: [DocumentKey: OpenConfiguration] = [:]
 

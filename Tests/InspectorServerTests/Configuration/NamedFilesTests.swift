@@ -107,6 +107,50 @@ import Testing
     #expect(margin(of: "a/z.layout.json", in: &client) == 2)
   }
 
+  @Test func `An open file that a document names is not checked as a layout`()
+    throws
+  {
+    let list = #"{"root":{"type":"stack","children":[{"type":"node","each":"list.json"}]}}"#
+    var client = TestClient(capabilities: [:], files: files)
+    func codes(_ messages: [JSONValue], _ name: String) -> [[JSONValue]] {
+      messages.published.filter { $0["uri"] == .string(uri(name)) }.map { self.codes($0) }
+    }
+    func opened(_ text: String, _ name: String) -> [[JSONValue]] {
+      codes(client.open(text, uri: uri(name)), name)
+    }
+    func changed(to text: String, version: Int64) -> [JSONValue] {
+      client.change(uri: uri(), version: version, ["text": .string(text)])
+    }
+    func closed(_ name: String) -> [JSONValue] {
+      client.notify("textDocument/didClose", ["textDocument": ["uri": .string(uri(name))]])
+    }
+    let asLayout: [[JSONValue]] = [["missing-root", "unknown-key", "unknown-key"]]
+    #expect(opened(tokens, "a/tokens.json") == asLayout)
+    #expect(codes(client.open(text, uri: uri()), "a/tokens.json") == [[]])
+    // Opened after the documents that name them.
+    _ = client.open(list, uri: uri("a/y.layout.json"))
+    #expect(opened("[ {}, {} ]", "a/list.json") == [[]])
+    #expect(opened("[ {}, {} ", "a/list.json") == [["json-syntax"]])
+    #expect(opened("{}", "a/other.json") == [["missing-root"]])
+
+    let edited = changed(to: text.replacing("tokens.json", with: "other.json"), version: 2)
+    #expect(codes(edited, "a/tokens.json") == asLayout)
+    #expect(codes(edited, "a/other.json") == [[]])
+    _ = client.open(text, uri: uri("a/z.layout.json"))
+    let again = changed(to: text, version: 3)
+    #expect(codes(again, "a/other.json") == [["missing-root"]])
+    #expect(codes(again, "a/tokens.json") == [])
+    // A layout is one whatever names it.
+    let layout = changed(to: text.replacing("tokens.json", with: "y.layout.json"), version: 4)
+    #expect(codes(layout, "a/y.layout.json") == [])
+    _ = changed(to: text, version: 5)
+    #expect(codes(closed("a/x.layout.json"), "a/tokens.json") == [])
+    #expect(codes(closed("a/z.layout.json"), "a/tokens.json") == asLayout)
+    _ = closed("a/tokens.json")
+    try files.folder.write(#"{"variables": "tokens.json"}"#, to: "a/.lintel.json")
+    #expect(opened(tokens, "a/tokens.json") == [[]])
+  }
+
   @Test func `A file elsewhere, a long one and a name that is none are reported at the name`()
     throws
   {
