@@ -263,9 +263,9 @@ import Testing
   @Test func `An appended element follows the others as they are written`() throws {
     let list = Location(nil, [.key("list")], part: .value)
     for (before, after) in [
-      ("[]", "[1]"), ("[2]", "[2, 1]"), ("[ 2 ]", "[ 2, 1 ]"),
+      ("[]", "[\n    1\n  ]"), ("[2]", "[2, 1]"), ("[ 2 ]", "[ 2, 1 ]"),
       ("[\n    2 // two\n  ]", "[\n    2, // two\n    1\n  ]"),
-      ("[\n    2,\n    3,\n  ]", "[\n    2,\n    3,\n    1,\n  ]"),
+      ("[\n    2,\n    3,\n  ]", "[\n    2,\n    3,\n    1\n  ]"),
     ] {
       let text = "{\n  \"list\": \(before),\n  \"root\": { \"type\": \"node\" }\n}"
       #expect(
