@@ -32,6 +32,7 @@ extension Evaluator {
       }
       if name.hasSuffix("Value") { return receiver }
       return .unknown(expression.shortText, expression.position)
+    case .boolean where name.hasSuffix("Value"): return receiver
     case .closure(let closure): return try call(closure, arguments.map(\.value))
     case .enumeration(_, _, let type) where method(type, name) != nil:
       return try callExtension(type, name, receiver, arguments) ?? .null

@@ -182,6 +182,7 @@ package struct LayoutImporter {
     guard layout.object?.isElement == true else {
       return Run(element: nil, returned: layout, builder: builder, evaluator: evaluator)
     }
+    builder.owners = evaluator.root.map { [$0] } ?? []
     var element = try builder.element(layout, at: type.position)
     if let root = evaluator.root,
       let wrapper = try builder.wrapper(of: root, around: element, screen)

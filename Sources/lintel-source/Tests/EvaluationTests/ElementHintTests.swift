@@ -244,6 +244,89 @@ struct ExportedCodeTests {
     #expect(style["maxWidth"] == .number(20_000_000))
   }
 
+  @Test("Name in a keys hint is the value of a property of the class around the node")
+  func properties() throws {
+    let avatar = """
+      final class AvatarNode: ASDisplayNode {
+        let size: CGFloat
+        // lintel: keys {"imageSize": {"width": "$size", "height": "$size"}}
+        let photo = ASImageNode()
+        // lintel: keys {"intrinsicSize": {"width": "$missing", "height": 3}}
+        let dot = ASDisplayNode()
+        // lintel: keys {"text": "$$size"}
+        let label = ASTextNode()
+        init(size: CGFloat = 8) { self.size = size; super.init() }
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [photo, dot, label])
+        }
+      }
+
+      """
+    let layout = try swiftLayout(
+      avatar
+        + swiftNode(
+          "let avatars = [4, 5].map { AvatarNode(size: $0) }",
+          "return ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: avatars)"
+        ))
+    let document = try #require(layout.document)
+    for (index, size) in [4.0, 5.0].enumerated() {
+      let children = "/root/children/\(index)/child/children"
+      #expect(document.at("\(children)/0/imageSize/width") == .number(size))
+      #expect(document.at("\(children)/0/imageSize/height") == .number(size))
+      #expect(document.at("\(children)/1") != nil)
+      #expect(document.at("\(children)/1/intrinsicSize") == nil)
+      #expect(document.at("\(children)/2/text")?.string == "$$size")
+    }
+  }
+
+  @Test("Objective-C loop over dictionaries unboxes numbers and flags")
+  func boxedValues() throws {
+    let layout = try objectiveCLayout(
+      """
+      @interface RowNode : ASDisplayNode
+      - (instancetype)initWithHeight:(CGFloat)height isOpen:(BOOL)isOpen;
+      @end
+      @implementation RowNode {
+        CGFloat _height;
+        BOOL _isOpen;
+        ASDisplayNode *_line;
+      }
+      - (instancetype)initWithHeight:(CGFloat)height isOpen:(BOOL)isOpen {
+        self = [super init];
+        if (self) { _height = height; _isOpen = isOpen; _line = [[ASDisplayNode alloc] init]; _line.style.height = ASDimensionMakeWithPoints(_height); }
+        return self;
+      }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
+        return [ASStackLayoutSpec stackLayoutSpecWithDirection:ASStackLayoutDirectionVertical spacing:0 justifyContent:ASStackLayoutJustifyContentStart alignItems:ASStackLayoutAlignItemsStart children:(_isOpen ? @[ _line ] : @[])];
+      }
+      @end
+      @implementation ListNode : ASDisplayNode {
+        NSMutableArray<RowNode *> *_rows;
+      }
+      - (instancetype)init {
+        self = [super init];
+        if (self) {
+          _rows = [NSMutableArray array];
+          for (NSDictionary<NSString *, id> *entry in @[
+            @{@"height": @(9), @"isOpen": @(YES)},
+            @{@"height": @(7), @"isOpen": @(NO)}
+          ]) {
+            [_rows addObject:[[RowNode alloc] initWithHeight:[entry[@"height"] doubleValue] isOpen:[entry[@"isOpen"] boolValue]]];
+          }
+        }
+        return self;
+      }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
+        return [ASStackLayoutSpec stackLayoutSpecWithDirection:ASStackLayoutDirectionVertical spacing:0 justifyContent:ASStackLayoutJustifyContentStart alignItems:ASStackLayoutAlignItemsStart children:_rows];
+      }
+      @end
+      """)
+    let document = try #require(layout.document)
+    #expect(document.at("/root/children/0/child/children/0/style/height") == .number(9))
+    #expect(document.at("/root/children/1/child/children")?.items?.isEmpty == true)
+    #expect(layout.holes.isEmpty && layout.unknown.isEmpty)
+  }
+
   @Test("Both directions of a scroll node are read in both languages")
   func directions() throws {
     let layout = try objectiveCLayout(

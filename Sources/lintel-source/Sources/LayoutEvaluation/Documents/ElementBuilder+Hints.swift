@@ -64,6 +64,53 @@ extension ElementBuilder {
     }
   }
 
+  /// The keys of a hint with the values of the properties that strings such as `$size` name.
+  ///
+  /// A key that names a property without a known value is left out.
+  func withProperties(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+    members.compactMap { member in
+      withProperties(member.value).map { JSONValue.Member(member.key, $0) }
+    }
+  }
+
+  private func withProperties(_ value: JSONValue) -> JSONValue? {
+    switch value {
+    case .string(let text):
+      guard let name = Self.propertyName(text) else { return value }
+      return property(named: name)
+    case .array(let items):
+      let known = items.compactMap { withProperties($0) }
+      return known.count == items.count ? .array(known) : nil
+    case .object(let members):
+      let known = withProperties(members)
+      return known.count == members.count ? .object(known) : nil
+    default: return value
+    }
+  }
+
+  /// The name behind the dollar sign of a string that consists of both; nil for any other string.
+  private static func propertyName(_ text: String) -> String? {
+    let name = text.dropFirst()
+    guard text.first == "$", let first = name.utf8.first, !(0x30...0x39).contains(first),
+      name.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isXIDContinue })
+    else { return nil }
+    return String(name)
+  }
+
+  /// The value of a property of the node whose layout has the element, or of a node around it; nil if it is not known.
+  private func property(named name: String) -> JSONValue? {
+    for owner in owners.reversed() {
+      guard let value = owner[name] else { continue }
+      switch value {
+      case .number(let number): return .number(number)
+      case .boolean(let flag): return .boolean(flag)
+      case .string(let text): return .text(text)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
   /// Takes a key that a hint gives for a known one.
   private func makeKnown(_ key: String, of element: DocumentElement) {
     element.unknown.removeAll { $0 == key }

@@ -11,6 +11,8 @@ extension ElementBuilder {
       if case .object(let child) = layout, child.isElement {
         if object.type != "scroll" { element.type = "node" }
         addOwnKeys(element, object)
+        owners.append(object)
+        defer { owners.removeLast() }
         element.slots.append(("child", try self.element(layout, at: object.position)))
         return
       }
@@ -190,7 +192,7 @@ extension ElementBuilder {
       case .disable(let code): element.disabled.append(code)
       case .font(let family): setFamily(family, of: element)
       case .custom(let width, let height): makeCustom(element, width: width, height: height)
-      case .keys(let members): lay(members, over: element)
+      case .keys(let members): lay(withProperties(members), over: element)
       default: break
       }
     }

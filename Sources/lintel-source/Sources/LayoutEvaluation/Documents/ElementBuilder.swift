@@ -27,6 +27,8 @@ final class ElementBuilder {
   private var depth = 0
   /// The objects of the elements around the one at hand.
   private var around: Set<ObjectIdentifier> = []
+  /// The nodes whose layouts are around the element at hand, the outermost first.
+  var owners: [LayoutObject] = []
   /// The range that is offered to the element at hand.
   var offered = OfferedRange.open
   /// The number of infinite values: written as such, or calculated with a limit that the range has not.
