@@ -10,6 +10,8 @@ struct Trips {
   private var variantCount = 0
   private var excepted: [Exception: Int] = [:]
 
+  private static let className = "RoundTripNode"
+
   /// More differences than these are counted only.
   private static let mostShown = 5
 
@@ -20,7 +22,7 @@ struct Trips {
     count += 1
     var trip = Trip(text)
     for language in CodeLanguage.allCases {
-      let code = code(for: trip.document, in: language, className: "RoundTripNode")
+      let code = code(for: trip.document, in: language, className: Self.className)
       do {
         try trip.compare(imported(code, language))
       } catch {
@@ -40,9 +42,14 @@ struct Trips {
   /// The document that is imported from code.
   private func imported(_ code: String, _ language: CodeLanguage) throws -> JSONValue {
     let file = language == .swift ? "Node.swift" : "Node.m"
+    // Those of layouts are imported as well.
     let classes = try process.classes(in: code, named: file)
-    guard classes.count == 1, let imported = classes.first, let result = imported["document"] else {
-      throw SourceProcess.Failure(message: "\(classes.count) classes are imported")
+    guard
+      let imported = classes.first(where: { $0["class"]?.stringValue == Self.className }),
+      let result = imported["document"]
+    else {
+      throw SourceProcess.Failure(
+        message: "\(Self.className) is none of the \(classes.count) classes that are imported")
     }
     for key in ["unknown", "assumed", "holes"] {
       let values = imported[key]?.arrayValue ?? []

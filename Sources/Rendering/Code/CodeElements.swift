@@ -1,7 +1,9 @@
 import LayoutEngine
 import LiveDocuments
 
-/// The elements that code is written for, and their names in it.
+/// The elements that the code of one class is written for, and their names in it.
+///
+/// A node that uses a layout is one of them, and what is in it is not: it has a class of its own.
 struct CodeElements {
   /// Parents before children, in the order of the document.
   private(set) var inOrder: [ElementID] = []
@@ -16,6 +18,18 @@ struct CodeElements {
   private var methods: [ElementID: String] = [:]
   private let document: LiveDocument
 
+  /// The variables that are visible in the class.
+  let scope: CodeScope
+
+  /// The nodes that have classes of their own.
+  private(set) var uses: [ElementID: LayoutClassUse] = [:]
+
+  /// The nodes that a loop makes, by the first of them.
+  private(set) var loops: [ElementID: [ElementID]] = [:]
+
+  /// The parts of specs of which a loop makes some, or that are there under a condition.
+  private var parts: [ElementID: [(element: ElementID, condition: CodeExpression?)]] = [:]
+
   /// The specs of one method: those between a node, or the class itself, and the nodes below.
   struct Layout {
     /// The node that is laid out; `nil` for the class itself.
@@ -28,8 +42,9 @@ struct CodeElements {
     let top: ElementID
   }
 
-  init(_ document: LiveDocument, top: ElementID) {
+  init(_ document: LiveDocument, top: ElementID, _ scope: CodeScope, _ classes: LayoutClasses) {
     self.document = document
+    self.scope = scope
     let isOwner =
       document.elements.type(of: top) == .node
       && document.elements.algorithm(of: top) == .nodeWithChild
@@ -38,32 +53,87 @@ struct CodeElements {
     var pending = [top]
     while let element = pending.popLast() {
       inOrder.append(element)
+      if element != top, let use = classes.use(of: element) {
+        uses[element] = use
+        continue
+      }
       if element != owner,
         [.nodeWithChild, .scroll].contains(document.elements.algorithm(of: element))
       {
         owners.append(element)
       }
-      pending += document.laidOutParts(of: element).reversed()
+      findParts(of: element, classes)
+      pending += laidOutParts(of: element).reversed()
     }
-    let named = inOrder.filter { $0 != owner }
-    var namer = ElementNamer(
-      named.map { (document.elements.id(of: $0), document.elements.type(of: $0)) })
-    for element in named {
-      names[element] = namer.name(
-        document.elements.id(of: element), document.elements.type(of: element))
+    let named = inOrder.filter { $0 != owner && uses[$0] == nil }
+    var namer = scope.namer
+    namer.count(named.map { (document.elements.id(of: $0), document.elements.type(of: $0)) })
+    for element in inOrder where element != owner {
+      if let use = uses[element] {
+        names[element] = namer.name(
+          document.elements.id(of: element), layout: use.use.layout, isList: loops[element] != nil)
+      } else {
+        names[element] = namer.name(
+          document.elements.id(of: element), document.elements.type(of: element))
+      }
     }
     if let owner { names[owner] = .owner }
     for element in named where document.needsTextNames(element) {
       textNames[element] = namer.textNames(self[element])
     }
-    let body = owner.flatMap { document.laidOutParts(of: $0).first }
+    let body = owner.flatMap { laidOutParts(of: $0).first }
     layouts = [Layout(node: nil, method: nil, top: body ?? top)]
     for owner in owners {
-      guard let child = document.laidOutParts(of: owner).first else { continue }
+      guard let child = laidOutParts(of: owner).first else { continue }
       let method = namer.methodName(self[owner])
       methods[owner] = method
       layouts.append(Layout(node: owner, method: method, top: child))
     }
+  }
+
+  /// Notes the parts of a spec if loops make some, or some are there under a condition.
+  private mutating func findParts(of spec: ElementID, _ classes: LayoutClasses) {
+    guard document.hasInstances,
+      [.stack, .absolute, .wrapper, .custom].contains(document.elements.algorithm(of: spec))
+    else { return }
+    var found: [(element: ElementID, condition: CodeExpression?)] = []
+    for child in document.elements.children(of: spec) {
+      let condition = scope.condition(of: child)
+      if condition != nil || document.elements.isParticipating(child) {
+        found.append((child, condition))
+      }
+    }
+    var kept: [(element: ElementID, condition: CodeExpression?)] = []
+    for part in found {
+      if let first = kept.last, first.condition == nil, part.condition == nil,
+        classes.isSameLoop(part.element, as: first.element)
+      {
+        loops[first.element, default: [first.element]].append(part.element)
+      } else {
+        kept.append(part)
+      }
+    }
+    if kept.count < found.count || kept.contains(where: { $0.condition != nil }) {
+      parts[spec] = kept
+    }
+  }
+
+  /// The children that an element lays out: the first of each loop, and those under a condition too.
+  func laidOutParts(of element: ElementID) -> [ElementID] {
+    parts[element]?.map(\.element) ?? document.laidOutParts(of: element)
+  }
+
+  /// The children that an element lays out, as the code of its spec names them.
+  func codeParts(of element: ElementID) -> [CodePart] {
+    let parts = parts[element] ?? document.laidOutParts(of: element).map { ($0, nil) }
+    return parts.map {
+      CodePart(name: self[$0.element], isList: loops[$0.element] != nil, condition: $0.condition)
+    }
+  }
+
+  /// The children that are there under a condition.
+  func conditionalParts(of element: ElementID) -> Set<ElementID> {
+    Set((parts[element] ?? []).filter { $0.condition != nil }.map(\.element))
   }
 
   /// The name of an element that is one of these.
@@ -91,7 +161,7 @@ struct CodeElements {
         specs.append(element)
       } else if !document.elements.type(of: element).isDisplayNode {
         pending.append((element, true))
-        pending += document.laidOutParts(of: element).reversed().map { ($0, false) }
+        pending += laidOutParts(of: element).reversed().map { ($0, false) }
       }
     }
     return specs
@@ -107,6 +177,17 @@ extension LiveDocument {
     return texts.contains { text in
       text.map { !$0.runs.isEmpty || $0.setting != nil } ?? false
     }
+  }
+
+  /// An element and all below it that are laid out, parents before children.
+  func laidOutElements(from top: ElementID) -> [ElementID] {
+    var found: [ElementID] = []
+    var pending = [top]
+    while let element = pending.popLast() {
+      found.append(element)
+      pending += laidOutParts(of: element).reversed()
+    }
+    return found
   }
 
   /// The children that an element lays out, in the order in which Texture's initialisers take them.
@@ -132,11 +213,13 @@ struct ElementNamer {
 
   /// The number of elements of a kind without a name of their own, and the number of those that
   /// were named.
-  private let unnamed: [String: Int]
+  private var unnamed: [String: Int] = [:]
   private var counts: [String: Int] = [:]
 
-  /// Gives names to these elements, each by its id and its type.
-  init(_ elements: some Sequence<(id: String?, type: ElementType)>) {
+  init() {}
+
+  /// Prepares for names of these elements, each by its id and its type.
+  mutating func count(_ elements: some Sequence<(id: String?, type: ElementType)>) {
     unnamed = elements.reduce(into: [:]) { unnamed, element in
       if element.id.flatMap(identifier) == nil { unnamed[element.type.codeName, default: 0] += 1 }
     }
@@ -147,6 +230,15 @@ struct ElementNamer {
     CodeName(text: unique(base(id, type)), isNode: type.isDisplayNode)
   }
 
+  /// The name of a node that uses a layout: that of its id, else of the layout, in the plural for a list.
+  mutating func name(_ id: String?, layout: String, isList: Bool) -> CodeName {
+    let name = identifier(id ?? "") ?? "\(codeName(of: layout))\(isList ? "s" : "")"
+    return CodeName(text: unique(safeName(name, "Node")), isNode: true)
+  }
+
+  /// The name of a variable of the document.
+  mutating func variableName(_ name: String) -> String { unique(codeName(of: name)) }
+
   /// The name of the method that lays out a node's child.
   mutating func methodName(_ node: CodeName) -> String {
     unique("layoutSpecFor\(capitalized(node.text))")
@@ -155,6 +247,12 @@ struct ElementNamer {
   /// The variables of a node's text.
   mutating func textNames(_ node: CodeName) -> TextNames {
     TextNames(text: unique("\(node.text)Text"), paragraph: unique("\(node.text)Paragraph"))
+  }
+
+  /// The name, changed if it means something else or begins with a digit.
+  private func safeName(_ name: String, _ ending: String) -> String {
+    if let first = name.utf8.first, (48...57).contains(first) { return "node\(name)" }
+    return reservedNames.contains(name) ? name + ending : name
   }
 
   private mutating func base(_ id: String?, _ type: ElementType) -> String {
@@ -241,6 +339,14 @@ func identifier(_ id: String) -> String? {
   if words.last?.isEmpty == true { words.removeLast() }
   guard let first = words.first else { return nil }
   return words.dropFirst().reduce(string(withLowerStart(first))) { $0 + capitalized(string($1)) }
+}
+
+/// The name in code of a variable or layout of a document: of a file only what is before its endings.
+func codeName(of name: String) -> String {
+  let stem = name.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? name
+  let found = identifier(stem) ?? "value"
+  if let first = found.utf8.first, (48...57).contains(first) { return "value\(found)" }
+  return reservedNames.contains(found) ? "\(found)Value" : found
 }
 
 /// The name with its first letter as a capital, if it is one of ASCII.

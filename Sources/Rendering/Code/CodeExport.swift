@@ -34,52 +34,49 @@ package enum CodeLanguage: String, CaseIterable, Hashable, Sendable {
 
 /// The content of a file of code, independent of the language.
 struct CodeFile {
-  let className: String
-
   /// The comment at the top, line by line.
   private(set) var heading: [String] = []
+  private(set) var constants: [CodeConstant] = []
 
-  /// The hints at the class.
-  private(set) var hints: [String] = []
+  /// The class of the document, or of the element.
+  private(set) var main: CodeClass
 
-  /// The nodes in the order of the document.
-  private(set) var nodes: [NodeDeclaration] = []
-
-  /// The statements that run once, a group for each node.
-  private(set) var setup: [[CodeStatement]] = []
-
-  /// The methods that make specs; the class's own is the first.
-  private(set) var layouts: [LayoutMethod] = []
+  /// The classes of layouts, those that others use first.
+  private(set) var layoutClasses: [CodeClass] = []
 
   /// The classes that nodes with made-up contents need.
   private(set) var contentNodes: Set<ContentNode> = []
 
   init(_ document: LiveDocument, top: ElementID?, isWhole: Bool, className: String) {
-    self.className = className
+    main = CodeClass(className: className)
     guard let top else {
       heading = codeHeading(isWhole: isWhole, hasMadeUpText: false)
-      hints = CodeHints(document, [], isWhole: isWhole).lines
-      layouts = [LayoutMethod(name: nil)]
+      main.hints = CodeHints(document, [], isWhole: isWhole).lines
+      main.layouts = [LayoutMethod(name: nil)]
       return
     }
-    let elements = CodeElements(document, top: top)
-    let hints = CodeHints(document, elements.inOrder, isWhole: isWhole)
+    let inside = document.laidOutElements(from: top)
+    let hints = CodeHints(document, inside, isWhole: isWhole)
+    let constants = CodeConstants(document, of: className)
+    let scope = CodeScope(document, constants)
+    let classes = LayoutClasses(document, hints, constants)
+    let elements = CodeElements(document, top: top, scope, classes)
     let variants = isWhole ? VariantHints(document, elements) : nil
-    self.hints = hints.lines + (variants?.lines ?? [])
+    main = CodeClass(document, elements, classes, hints)
+    main.className = className
+    main.hints = hints.lines + (variants?.lines ?? [])
     // The node that the class is would mirror what the document has at its root.
     let isMirrored = document.header.direction == .rightToLeft || variants?.areMirrored == true
     if isWhole, elements.owner == nil, isMirrored {
       let attribute = CodeOption("UISemanticContentAttribute", "forceLeftToRight")
-      setup.append([.set(.owner, "semanticContentAttribute", .option(attribute))])
+      main.setup.insert([.set(.owner, "semanticContentAttribute", .option(attribute))], at: 0)
     }
-    for element in elements.inOrder where document.elements.type(of: element).isDisplayNode {
-      let lines = NodeLines(document, elements, element, hints)
-      if element != elements.owner { nodes.append(lines.declaration) }
-      if let content = lines.declaration.content { contentNodes.insert(ContentNode(content)) }
-      if !lines.statements.isEmpty { setup.append(lines.statements) }
+    layoutClasses = classes.all.map(\.complete)
+    self.constants = constants.all
+    for code in layoutClasses + [main] {
+      contentNodes.formUnion(code.nodes.compactMap(\.content).map(ContentNode.init))
     }
-    layouts = elements.layouts.map { LayoutMethod(document, elements, $0, hints) }
-    let hasMadeUpText = elements.inOrder.contains { element in
+    let hasMadeUpText = inside.contains { element in
       guard case .text(let text) = document.elements.content(of: element).unmeasured else {
         return false
       }
@@ -90,7 +87,62 @@ struct CodeFile {
   }
 }
 
-/// A node that the class keeps.
+/// The content of a class.
+struct CodeClass: Hashable {
+  var className = ""
+
+  /// The hints at the class.
+  var hints: [String] = []
+
+  /// The properties that its initialiser takes.
+  private(set) var properties: [CodeProperty] = []
+
+  /// Their values where none are given.
+  var defaults: [CodeExpression?] = []
+
+  /// The nodes in the order of the document.
+  private(set) var nodes: [NodeDeclaration] = []
+
+  /// The statements that run once, a group for each node.
+  var setup: [[CodeStatement]] = []
+
+  /// The methods that make specs; the class's own is the first.
+  var layouts: [LayoutMethod] = []
+
+  init(className: String) { self.className = className }
+
+  init(
+    _ document: LiveDocument, _ elements: CodeElements, _ classes: LayoutClasses,
+    _ hints: CodeHints
+  ) {
+    for element in elements.inOrder where document.elements.type(of: element).isDisplayNode {
+      let lines = NodeLines(document, elements, element, hints, classes)
+      if element != elements.owner { nodes.append(lines.declaration) }
+      if !lines.statements.isEmpty { setup.append(lines.statements) }
+    }
+    layouts = elements.layouts.map { LayoutMethod(document, elements, $0, hints) }
+    properties = elements.scope.properties.map(\.property)
+  }
+
+  /// The class as it is compared with others.
+  var withoutComments: CodeClass {
+    var code = self
+    code.setup = setup.map { $0.filter { !$0.isComment } }.filter { !$0.isEmpty }
+    code.layouts = layouts.map(\.withoutComments)
+    return code
+  }
+}
+
+extension CodeStatement {
+  fileprivate var isComment: Bool {
+    switch self {
+    case .comment, .inert: true
+    default: false
+    }
+  }
+}
+
+/// A node that the class keeps, or a list of them.
 struct NodeDeclaration: Hashable, Sendable {
   let name: CodeName
   let className: String
@@ -98,12 +150,22 @@ struct NodeDeclaration: Hashable, Sendable {
   /// The contents that a plain node is made with, if the document makes some up.
   let content: MadeUpContent?
 
+  /// The construction of nodes that use a layout.
+  let construction: NodeConstruction?
+
   /// The hints about it.
   let hints: [String]
 
   enum MadeUpContent: Hashable, Sendable {
     case size(Size)
+    case sizeOf([CodeExpression])
     case flow(Flow)
+  }
+
+  /// True if only an initialiser can make it.
+  var needsProperties: Bool {
+    if case .sizeOf(let sides)? = content { return sides.contains { $0.needsProperties } }
+    return construction?.needsProperties ?? false
   }
 }
 
@@ -114,7 +176,7 @@ enum ContentNode: Hashable, CaseIterable, Sendable {
 
   init(_ content: NodeDeclaration.MadeUpContent) {
     switch content {
-    case .size: self = .intrinsicSize
+    case .size, .sizeOf: self = .intrinsicSize
     case .flow: self = .flow
     }
   }
@@ -165,7 +227,7 @@ struct CodeLines {
 }
 
 /// A method that makes the specs between a node and the nodes below it.
-struct LayoutMethod {
+struct LayoutMethod: Hashable {
   /// `nil` for the class's own.
   let name: String?
 
@@ -189,18 +251,27 @@ struct LayoutMethod {
     name = layout.method
     result = elements[layout.top]
     for spec in elements.specs(of: layout) {
-      var lines = document.notes(of: spec).map(CodeStatement.comment)
+      let conditional = elements.conditionalParts(of: spec)
+      var lines = document.notes(of: spec, except: conditional).map(CodeStatement.comment)
       lines += Self.relativePositions(document, elements, in: spec)
       let name = elements[spec]
       let made = SpecCall(document, elements, spec)
       let container = spec == layout.top ? nil : document.elements.parent(of: spec)
       let style = StyleLines(document, spec, in: container)
       lines += (made.inert + style.inert).map(CodeStatement.inert)
-      lines += ElementHints(document, spec, in: container, hints).lines.map(CodeStatement.hint)
+      lines += ElementHints(document, spec, in: container, hints, elements.scope).lines.map(
+        CodeStatement.hint)
       lines.append(.spec(name, made.call))
       lines += (made.settings + style.settings).map { .set(name, $0.property, $0.value) }
-      groups.append(lines)
+      groups.append(lines.map { elements.scope.naming($0, of: spec) })
     }
+  }
+
+  /// The method as it is compared with others.
+  var withoutComments: LayoutMethod {
+    var method = self
+    method.groups = groups.map { $0.filter { !$0.isComment } }
+    return method
   }
 
   /// The positions of nodes in an absolute spec that are known only when it is laid out.

@@ -163,7 +163,7 @@ func codeHeading(
 
 extension LiveDocument {
   /// The comments on a spec that is not as its type requires, and on what it leaves out.
-  func notes(of spec: ElementID) -> [String] {
+  func notes(of spec: ElementID, except parts: Set<ElementID> = []) -> [String] {
     var notes: [String] = []
     let type = elements.type(of: spec)
     let algorithm = elements.algorithm(of: spec)
@@ -185,12 +185,12 @@ extension LiveDocument {
     if algorithm == .corner, !elements.writes(.cornerLocation, spec) {
       notes.append("The document gives no corner location.")
     }
-    return notes + omissions(of: spec)
+    return notes + omissions(of: spec, except: parts)
   }
 
   /// The comments on children that are not laid out.
-  func omissions(of element: ElementID) -> [String] {
-    let children = elements.children(of: element)
+  func omissions(of element: ElementID, except parts: Set<ElementID> = []) -> [String] {
+    let children = elements.children(of: element).filter { !parts.contains($0) }
     let laidOut = children.count { elements.isParticipating($0) }
     if laidOut == children.count { return [] }
     let omitted = children.filter { !elements.isParticipating($0) }

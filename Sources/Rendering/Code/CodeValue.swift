@@ -9,15 +9,43 @@ struct CodeName: Hashable, Sendable {
 
   /// The class itself, which is the node at the root.
   static let owner = CodeName(text: "self", isNode: true)
+
+  /// The node of a list whose turn it is.
+  static let item = CodeName(text: "node", isNode: false)
 }
 
 /// A text with its look.
 struct CodeText: Hashable, Sendable {
-  let content: TextContent
-  let color: Color?
+  private(set) var content: TextContent
+  private(set) var color: Color?
 
   /// The variables that are made before it.
   var names = TextNames()
+
+  /// The code for its parts that have names.
+  private(set) var symbols = TextSymbols()
+
+  init(content: TextContent, color: Color?, names: TextNames = TextNames()) {
+    self.content = content
+    self.color = color
+    self.names = names
+  }
+
+  /// A text of one run with code for parts of it, which replaces what the document has there.
+  func with(_ symbols: TextSymbols) -> CodeText {
+    var text = self
+    text.symbols = symbols
+    if symbols.string != nil {
+      text.content.text = ""
+      for index in text.content.runs.indices { text.content.runs[index].text = "" }
+    }
+    if symbols.font != nil {
+      text.content.font = Font()
+      for index in text.content.runs.indices { text.content.runs[index].font = Font() }
+    }
+    if symbols.color != nil { text.color = Color(red: 0, green: 0, blue: 0, alpha: 255) }
+    return text
+  }
 
   /// True if its runs are appended to a variable one after the other.
   var isBuilt: Bool {
@@ -31,7 +59,7 @@ struct CodeText: Hashable, Sendable {
   var onlyRun: CodeRun {
     CodeRun(
       run: content.allRuns.first ?? TextRun(text: content.text, font: content.font), color: color,
-      paragraph: hasParagraph ? names.paragraph : nil)
+      paragraph: hasParagraph ? names.paragraph : nil, symbols: symbols)
   }
 
   /// The statements that make its variables: the paragraph style, and the text of several runs.
@@ -76,6 +104,16 @@ struct CodeRun: Hashable, Sendable {
 
   /// The variable of the paragraph style.
   let paragraph: String?
+
+  /// The code for its parts that have names.
+  var symbols = TextSymbols()
+}
+
+/// The code for the parts of a text that come from variables of the document.
+struct TextSymbols: Hashable, Sendable {
+  var string: CodeExpression?
+  var font: CodeExpression?
+  var color: CodeExpression?
 }
 
 extension TextContent {
@@ -127,8 +165,10 @@ enum CodeValue: Hashable, Sendable {
 
   /// Constants that are the same in both languages, all of them together.
   case constants([String])
+  case text(String)
+  case font(Font)
   case element(CodeName)
-  case elements([CodeName])
+  case elements([CodePart])
   case dimension(Dimension)
   case size(Size)
   case layoutSize(Dimension, Dimension)
@@ -146,6 +186,42 @@ enum CodeValue: Hashable, Sendable {
   /// An image of the app.
   case image(ImagePath)
   case emptySpec
+
+  /// A value with a name, or computed of such.
+  case expression(CodeExpression)
+
+  /// A dimension in points.
+  case points(CodeExpression)
+
+  /// A size of width and height.
+  case sizeOf([CodeExpression])
+
+  /// Insets: top, left, bottom and right.
+  case insetsOf([CodeExpression])
+}
+
+/// One of the elements in a list, or several.
+struct CodePart: Hashable, Sendable {
+  let name: CodeName
+
+  /// True for a list of nodes.
+  var isList = false
+
+  /// The condition under which it is there.
+  var condition: CodeExpression?
+
+  /// The parts in order, plain ones together.
+  static func segments(_ parts: [CodePart]) -> [[CodePart]] {
+    parts.reduce(into: []) { segments, part in
+      if let last = segments.last?.last, last.isPlain, part.isPlain {
+        segments[segments.count - 1].append(part)
+      } else {
+        segments.append([part])
+      }
+    }
+  }
+
+  var isPlain: Bool { !isList && condition == nil }
 }
 
 /// A case of one of Texture's enumerations.
@@ -187,6 +263,10 @@ struct CodeCall: Hashable, Sendable {
   }
 
   init(_ className: String, _ opening: String, _ arguments: Argument...) {
+    self.init(className: className, opening: opening, arguments: arguments)
+  }
+
+  init(className: String, opening: String, arguments: [Argument]) {
     self.className = className
     self.opening = opening
     self.arguments = arguments
@@ -226,6 +306,9 @@ enum CodeStatement: Hashable, Sendable {
 
   /// Has the node ask a method for its layout.
   case layout(CodeName, method: String)
+
+  /// Runs statements about ``CodeName/item`` for each node of a list.
+  case forEach(CodeName, className: String, [CodeStatement])
 }
 
 /// A property that a document sets to no effect.

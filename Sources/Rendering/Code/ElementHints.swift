@@ -11,12 +11,15 @@ struct ElementHints {
   /// The keys for which there is no hint of their own.
   private var keys = JSONObject()
   private let file: CodeHints
+  private let scope: CodeScope
 
   /// Collects the hints of an element in `container`, which lays it out; `nil` for the outermost one of a method.
   init(
-    _ document: LiveDocument, _ element: ElementID, in container: ElementID?, _ file: CodeHints
+    _ document: LiveDocument, _ element: ElementID, in container: ElementID?, _ file: CodeHints,
+    _ scope: CodeScope
   ) {
     self.file = file
+    self.scope = scope
     let algorithm = document.elements.algorithm(of: element)
     if algorithm == .custom, let size = document.elements.content(of: element).custom {
       lines.append("custom \(sizeHint(size))")
@@ -43,11 +46,11 @@ struct ElementHints {
     let content = document.elements.content(of: node)
     if let sizes = content.measuredSizes { keys["measured"] = sizes.json }
     switch content.unmeasured {
-    case .intrinsicSize(let size): addSize(size, of: type)
+    case .intrinsicSize(let size): addSize(size, of: node, type)
     case .flow(let flow): keys["flow"] = flow.json
     case .text(let text):
       switch text.standIn {
-      case .intrinsicSize(let size): addSize(size, of: type)
+      case .intrinsicSize(let size): addSize(size, of: node, type)
       case .flow(let flow): keys["flow"] = flow.json
       case .measured, nil: add(text)
       }
@@ -59,7 +62,16 @@ struct ElementHints {
     }
   }
 
-  private mutating func addSize(_ size: Size, of type: ElementType) {
+  private mutating func addSize(_ size: Size, of node: ElementID, _ type: ElementType) {
+    let key = type == .image ? "imageSize" : "intrinsicSize"
+    let width = scope.property(at: [key, "width"], of: node, size.width)
+    let height = scope.property(at: [key, "height"], of: node, size.height)
+    if width != nil || height != nil {
+      keys[key] = [
+        "width": width?.hint ?? .number(size.width), "height": height?.hint ?? .number(size.height),
+      ]
+      return
+    }
     lines.append("\(type == .image ? "imageSize" : "size") \(sizeHint(size))")
   }
 
@@ -143,6 +155,13 @@ struct ElementHints {
       keys["style"] = ["layoutPosition": position]
     default: return
     }
+  }
+}
+
+extension CodeExpression {
+  /// The name in a hint, which names properties as documents name variables.
+  fileprivate var hint: JSONValue? {
+    if case .property(let name) = self { .string("$\(name)") } else { nil }
   }
 }
 

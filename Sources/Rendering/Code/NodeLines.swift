@@ -8,7 +8,8 @@ struct NodeLines {
   private let name: CodeName
 
   init(
-    _ document: LiveDocument, _ elements: CodeElements, _ node: ElementID, _ hints: CodeHints
+    _ document: LiveDocument, _ elements: CodeElements, _ node: ElementID, _ hints: CodeHints,
+    _ classes: LayoutClasses
   ) {
     var description = document.elements.description(of: node)
     var algorithm = document.elements.algorithm(of: node)
@@ -19,11 +20,15 @@ struct NodeLines {
     description.content = description.content.unmeasured
     name = elements[node]
     let isTop = elements.inOrder.first == node
-    let container = isTop ? nil : document.elements.parent(of: node)
+    // A class for a layout has the keys of its root as they count where it is used.
+    let isOfLayout = isTop && elements.scope.use != nil
+    let container = isTop && !isOfLayout ? nil : document.elements.parent(of: node)
+    let construction = classes.construction(of: node, elements)
     declaration = NodeDeclaration(
-      name: name, className: description.type.nodeClass,
-      content: Self.content(of: description, algorithm),
-      hints: ElementHints(document, node, in: container, hints).lines)
+      name: name, className: construction?.className ?? description.type.nodeClass,
+      content: Self.content(of: description, algorithm, node, elements.scope),
+      construction: construction,
+      hints: ElementHints(document, node, in: container, hints, elements.scope).lines)
     statements = document.omissions(of: node).map(CodeStatement.comment)
     let appearance = document.elements.appearance(of: node)
     if let text = description.content.ownText {
@@ -66,6 +71,16 @@ struct NodeLines {
     let style = StyleLines(document, node, in: container)
     statements += style.inert.map(CodeStatement.inert)
     statements += style.settings.map { .set(name, $0.property, $0.value) }
+    let scope = elements.scope
+    if isOfLayout || construction != nil {
+      statements = statements.filter { document.isStatedByLayout($0, node) == isOfLayout }
+    }
+    statements = statements.map { scope.naming($0, of: node) }
+    if let construction, construction.loop != nil {
+      let each = statements.compactMap { $0.about(.item) }
+      statements =
+        each.isEmpty ? [] : [.forEach(name, className: construction.className, each)]
+    }
     if node == elements.owner { return }
     if let method = elements.method(of: node) {
       statements.append(.set(name, "automaticallyManagesSubnodes", .flag(true)))
@@ -75,11 +90,14 @@ struct NodeLines {
 
   /// The content that measures a plain node; others are measured by what they show.
   private static func content(
-    of description: ElementDescription, _ algorithm: Algorithm
+    of description: ElementDescription, _ algorithm: Algorithm, _ node: ElementID,
+    _ scope: CodeScope
   ) -> NodeDeclaration.MadeUpContent? {
     guard description.type == .node else { return nil }
     switch (algorithm, description.content) {
-    case (.intrinsicSize, .intrinsicSize(let size)): return .size(size)
+    case (.intrinsicSize, .intrinsicSize(let size)):
+      return scope.sides(of: size, at: ["intrinsicSize"], of: node)
+        .map(NodeDeclaration.MadeUpContent.sizeOf) ?? .size(size)
     case (.flow, .flow(let flow)): return .flow(flow)
     default: return nil
     }
@@ -205,6 +223,26 @@ struct NodeLines {
     case .button: addTruncation(of: text.content, "titleNode.")
     default: addTruncation(of: text.content)
     }
+  }
+}
+
+extension LiveDocument {
+  /// True if what a statement sets is stated by the root of the layout that a node uses.
+  fileprivate func isStatedByLayout(_ statement: CodeStatement, _ node: ElementID) -> Bool {
+    let property: String
+    switch statement {
+    case .set(_, let name, _): property = name
+    case .inert(let setting): property = setting.property
+    default: return false
+    }
+    return isStatedByLayout(CodeScope.path(of: property), of: node)
+  }
+}
+
+extension CodeStatement {
+  /// The statement about another node; `nil` for a comment.
+  fileprivate func about(_ name: CodeName) -> CodeStatement? {
+    if case .set(_, let property, let value) = self { .set(name, property, value) } else { nil }
   }
 }
 

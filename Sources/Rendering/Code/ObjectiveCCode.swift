@@ -6,36 +6,100 @@ struct ObjectiveCCode {
 
   var text: String { lines.text }
 
+  private let file: CodeFile
+
+  /// The classes of layouts by their names.
+  private let classes: [String: CodeClass]
+
   init(_ file: CodeFile) {
+    self.file = file
+    classes = Dictionary(
+      file.layoutClasses.map { ($0.className, $0) }, uniquingKeysWith: { $1 })
     lines.lines(file.heading.map { "// \($0)" })
     lines.gap()
     lines.line("#import <AsyncDisplayKit/AsyncDisplayKit.h>")
     lines.gap()
+    for constant in file.constants { write(constant) }
+    if !file.constants.isEmpty { lines.gap() }
     for content in ContentNode.allCases where file.contentNodes.contains(content) {
-      lines.lines(content.objectiveCLines(of: file.className))
+      lines.lines(content.objectiveCLines(of: file.main.className))
       lines.gap()
     }
-    lines.line("@interface \(file.className) : ASDisplayNode")
-    lines.line("@end")
-    lines.gap()
-    writeImplementation(file)
+    for (index, code) in (file.layoutClasses + [file.main]).enumerated() {
+      if index > 0 { lines.gap() }
+      lines.line("@interface \(name(of: code)) : ASDisplayNode")
+      if !code.properties.isEmpty { lines.line("\(initialiser(of: code));") }
+      lines.line("@end")
+      lines.gap()
+      writeImplementation(code)
+    }
   }
 
-  private mutating func writeImplementation(_ file: CodeFile) {
-    for hint in file.hints { lines.line("// lintel: \(hint)") }
-    if file.nodes.isEmpty {
-      lines.line("@implementation \(file.className)")
+  private mutating func write(_ constant: CodeConstant) {
+    let name = ObjectiveCValues.expression(.constant(file.main.className, constant.name))
+    let type = constant.type.objectiveCName
+    let value = ObjectiveCValues.text(constant.value)
+    switch constant.type {
+    case .number:
+      // The compiler takes no calculation with constants for one.
+      if let expression = constant.expression {
+        lines.line("#define \(name) (\(ObjectiveCValues.expression(expression)))")
+      } else {
+        lines.line("static const \(type)\(name) = \(value);")
+      }
+    case .flag: lines.line("static const \(type)\(name) = \(value);")
+    case .text: lines.line("static \(type)const \(name) = \(value);")
+    case .font, .color: lines.line("#define \(name) \(value)")
+    }
+  }
+
+  /// The name of a class, which is one of all classes in an app.
+  private func name(of code: CodeClass) -> String { className(code.className) }
+
+  private func className(_ name: String) -> String {
+    classes[name] == nil ? name : file.main.className + name
+  }
+
+  private func initialiser(of code: CodeClass) -> String {
+    if code.properties.isEmpty { return "- (instancetype)init" }
+    return "- (instancetype)"
+      + selector(
+        code.properties.map { property in
+          let type = property.type.objectiveCName
+          let parameter = type.last == " " ? String(type.dropLast()) : type
+          return (property, "(\(parameter))\(property.name)")
+        })
+  }
+
+  /// The message that initialises a class, with a type or value for each property.
+  private func selector(_ arguments: [(property: CodeProperty, text: String)]) -> String {
+    arguments.enumerated().map { slot, argument in
+      let name = argument.property.name
+      return (slot == 0 ? "initWith\(capitalized(name))" : name) + ":\(argument.text)"
+    }.joined(separator: " ")
+  }
+
+  private mutating func writeImplementation(_ code: CodeClass) {
+    for hint in code.hints { lines.line("// lintel: \(hint)") }
+    if code.nodes.isEmpty, code.properties.isEmpty {
+      lines.line("@implementation \(name(of: code))")
     } else {
-      lines.block("@implementation \(file.className) {") { lines in
-        for node in file.nodes {
-          let name = ObjectiveCValues.name(node.name)
-          lines.line("\(Self.className(of: node, in: file)) *\(name);")
+      let types = code.nodes.map { node in
+        let type = className(of: node)
+        return node.construction?.loop == nil ? type : "NSMutableArray<\(type) *>"
+      }
+      lines.block("@implementation \(name(of: code)) {") { lines in
+        for property in code.properties {
+          lines.line("\(property.type.objectiveCName)_\(property.name);")
+        }
+        for (node, type) in zip(code.nodes, types) {
+          lines.line("\(type) *\(ObjectiveCValues.name(node.name));")
         }
       }
     }
     lines.gap()
-    writeInitialiser(file)
-    for layout in file.layouts {
+    writeInitialiser(code)
+    for layout in code.layouts {
       lines.gap()
       write(layout)
     }
@@ -43,44 +107,98 @@ struct ObjectiveCCode {
     lines.line("@end")
   }
 
-  private static func className(of node: NodeDeclaration, in file: CodeFile) -> String {
-    node.content.map { file.className + ContentNode($0).className } ?? node.className
+  private func className(of node: NodeDeclaration) -> String {
+    node.content.map { file.main.className + ContentNode($0).className }
+      ?? className(node.className)
   }
 
-  private mutating func writeInitialiser(_ file: CodeFile) {
-    lines.block("- (instancetype)init {") { lines in
+  private mutating func writeInitialiser(_ code: CodeClass) {
+    let writer = self
+    lines.block("\(initialiser(of: code)) {") { lines in
       lines.line("self = [super init];")
       lines.block("if (self) {") { lines in
+        for property in code.properties { lines.line("_\(property.name) = \(property.name);") }
         lines.line("self.automaticallyManagesSubnodes = YES;")
-        if file.layouts.count > 1 { lines.line("__weak __typeof__(self) weakSelf = self;") }
-        if !file.nodes.isEmpty { lines.gap() }
-        for node in file.nodes {
+        if code.layouts.count > 1 { lines.line("__weak __typeof__(self) weakSelf = self;") }
+        if !code.nodes.isEmpty { lines.gap() }
+        for node in code.nodes {
+          let name = ObjectiveCValues.name(node.name)
+          for hint in node.hints { lines.line("// lintel: \(hint)") }
+          if let construction = node.construction {
+            writer.make(construction, name, to: &lines)
+            continue
+          }
           let made =
             switch node.content {
             case nil: "init]"
             case .size(let size): "initWithContentSize:\(ObjectiveCValues.size(size))]"
+            case .sizeOf(let sides):
+              "initWithContentSize:\(ObjectiveCValues.text(.sizeOf(sides)))]"
             case .flow(let flow):
               "initWithLength:\(ObjectiveCValues.number(flow.length)) "
                 + "lineHeight:\(ObjectiveCValues.number(flow.lineHeight))]"
             }
-          let name = ObjectiveCValues.name(node.name)
-          for hint in node.hints { lines.line("// lintel: \(hint)") }
-          lines.line("\(name) = [[\(Self.className(of: node, in: file)) alloc] \(made);")
+          lines.line("\(name) = [[\(writer.className(of: node)) alloc] \(made);")
         }
-        for group in file.setup {
+        for group in code.setup {
           lines.gap()
-          for statement in group { Self.write(statement, to: &lines) }
+          for statement in group { writer.write(statement, to: &lines) }
         }
       }
       lines.line("return self;")
     }
   }
 
+  /// Writes the construction of a node that uses a layout, or of several in a loop.
+  private func make(
+    _ construction: NodeConstruction, _ target: String, to lines: inout CodeLines
+  ) {
+    let code = classes[construction.className]
+    let columns = construction.loop?.columns ?? []
+    let arguments = construction.arguments.enumerated().map { slot, argument in
+      let standard = code.flatMap { $0.defaults.indices.contains(slot) ? $0.defaults[slot] : nil }
+      let text =
+        switch argument.value ?? standard {
+        case .entry(let name)?:
+          argument.property.type.unboxed(columns.count == 1 ? "entry" : "entry[@\"\(name)\"]")
+        case let value?: ObjectiveCValues.expression(value)
+        case nil: "nil"
+        }
+      return (argument.property, text)
+    }
+    let message = arguments.isEmpty ? "init" : selector(arguments)
+    let made = "[[\(className(construction.className)) alloc] \(message)]"
+    guard let loop = construction.loop else {
+      lines.line("\(target) = \(made);")
+      return
+    }
+    lines.line("\(target) = [NSMutableArray array];")
+    guard let first = columns.first else {
+      lines.block("for (NSUInteger index = 0; index < \(loop.count); index++) {") {
+        $0.line("[\(target) addObject:\(made)];")
+      }
+      return
+    }
+    let type =
+      columns.count == 1 ? first.property.type.boxedName : "NSDictionary<NSString *, id> *"
+    lines.line("for (\(type)entry in @[")
+    for row in 0..<loop.count {
+      let values = columns.map {
+        $0.property.type.boxed(ObjectiveCValues.expression($0.values[row]))
+      }
+      let labelled = zip(columns, values).map { "@\"\($0.property.name)\": \($1)" }
+      let entry = columns.count == 1 ? values[0] : "@{\(labelled.joined(separator: ", "))}"
+      lines.line("  \(entry)\(row == loop.count - 1 ? "" : ",")")
+    }
+    lines.block("]) {") { $0.line("[\(target) addObject:\(made)];") }
+  }
+
   private mutating func write(_ layout: LayoutMethod) {
     let name = layout.name ?? "layoutSpecThatFits"
+    let writer = self
     lines.block("- (ASLayoutSpec *)\(name):(ASSizeRange)constrainedSize {") { lines in
       for group in layout.groups {
-        for statement in group { Self.write(statement, to: &lines) }
+        for statement in group { writer.write(statement, to: &lines) }
         lines.gap()
       }
       let result =
@@ -94,14 +212,14 @@ struct ObjectiveCCode {
     }
   }
 
-  private static func write(_ statement: CodeStatement, to lines: inout CodeLines) {
+  private func write(_ statement: CodeStatement, to lines: inout CodeLines) {
     switch statement {
     case .comment(let comment): lines.line("// \(comment)")
     case .hint(let hint): lines.line("// lintel: \(hint)")
     case .inert(let setting):
       let value = ObjectiveCValues.text(setting.value)
       lines.line("// Without effect: \(setting.property) = \(value) (\(setting.reason)).")
-    case .spec(let name, let call): write(name, call, to: &lines)
+    case .spec(let name, let call): Self.write(name, call, to: &lines)
     case .paragraph(let name, let style):
       lines.line("NSMutableParagraphStyle *\(name) = [[NSMutableParagraphStyle alloc] init];")
       for (property, value) in style.settings {
@@ -157,6 +275,11 @@ struct ObjectiveCCode {
         "\(opening) = ^ASLayoutSpec *(__kindof ASDisplayNode *node, ASSizeRange constrainedSize) {",
         closing: "};"
       ) { $0.line("return [weakSelf \(method):constrainedSize];") }
+    case .forEach(let list, let className, let statements):
+      let item = "\(self.className(className)) *\(CodeName.item.text)"
+      lines.block("for (\(item) in \(ObjectiveCValues.name(list))) {") { lines in
+        for statement in statements { write(statement, to: &lines) }
+      }
     }
   }
 }
@@ -188,11 +311,12 @@ extension ObjectiveCCode {
       let margin = String(repeating: " ", count: max(0, opening.utf8.count - label.utf8.count) + 4)
       let end = index == call.arguments.count - 1 ? "];" : ""
       let value = ObjectiveCValues.text(argument.value)
-      if case .elements(let names) = argument.value, names.count > 1,
+      if case .elements(let parts) = argument.value, parts.count > 1,
+        parts.allSatisfy(\.isPlain),
         margin.utf8.count + label.utf8.count + value.utf8.count + 4 > lines.room
       {
         lines.line("\(margin)\(label):@[")
-        for name in names { lines.line("      \(ObjectiveCValues.name(name)),") }
+        for part in parts { lines.line("      \(ObjectiveCValues.name(part.name)),") }
         lines.line("    ]\(end)")
       } else {
         lines.line("\(margin)\(label):\(value)\(end)")
@@ -201,131 +325,27 @@ extension ObjectiveCCode {
   }
 }
 
-/// The notation of values in Objective-C.
-enum ObjectiveCValues {
-  static func text(_ value: CodeValue) -> String {
-    switch value {
-    case .number(let value): number(value)
-    case .fraction(let value): fraction(value)
-    case .count(let count): String(count)
-    case .flag(let flag): flag ? "YES" : "NO"
-    case .option(let option): option.prefix + capitalized(option.name)
-    case .constants(let names): names.isEmpty ? "0" : names.joined(separator: " | ")
-    case .element(let name): self.name(name)
-    case .elements(let names):
-      names.isEmpty ? "@[]" : "@[ \(names.map(name).joined(separator: ", ")) ]"
-    case .dimension(let dimension): self.dimension(dimension)
-    case .size(let size): self.size(size)
-    case .layoutSize(let width, let height):
-      "ASLayoutSizeMake(\(dimension(width)), \(dimension(height)))"
-    case .point(let x, let y):
-      "CGPointMake(\(coordinate(x, "width")), \(coordinate(y, "height")))"
-    case .insets(let insets):
-      "UIEdgeInsetsMake(\(number(insets.top)), \(number(insets.left)), "
-        + "\(number(insets.bottom)), \(number(insets.right)))"
-    case .attributedText(let text):
-      text.isBuilt
-        ? text.names.text
-        : "\(attributedText(text.onlyRun).opening) \(attributedText(text.onlyRun).string) "
-          + attributedText(text.onlyRun).attributes
-    case .lineBreakMode(let mode): "NSLineBreak\(capitalized(mode.rawValue))"
-    case .color(let color): self.color(color)
-    case .layerColor(let color): "\(self.color(color)).CGColor"
-    case .image(let image): "[UIImage imageNamed:\(objectiveCLiteral(image.text))]"
-    case .emptySpec: "[[ASLayoutSpec alloc] init]"
+extension CodeType {
+  /// The type of its values in collections, with a space behind it unless it is a pointer.
+  fileprivate var boxedName: String {
+    switch self {
+    case .number, .flag: "NSNumber *"
+    case .text, .font, .color: objectiveCName
     }
   }
 
-  /// Nodes are instance variables.
-  static func name(_ name: CodeName) -> String {
-    name.isNode && name != .owner ? "_\(name.text)" : name.text
-  }
-
-  static func number(_ value: Double) -> String {
-    decimalLiteral(value) ?? (value.isNaN ? "NAN" : value > 0 ? "INFINITY" : "-INFINITY")
-  }
-
-  private static func fraction(_ value: Double) -> String {
-    fractionLiteral(value) ?? number(value)
-  }
-
-  static func size(_ size: Size) -> String {
-    "CGSizeMake(\(number(size.width)), \(number(size.height)))"
-  }
-
-  /// An attributed string: what it is made by, and the two arguments.
-  static func attributedText(
-    _ run: CodeRun
-  ) -> (opening: String, string: String, attributes: String) {
-    var attributes = ["NSFontAttributeName: \(font(run.run.font))"]
-    if let color = run.color {
-      attributes.append("NSForegroundColorAttributeName: \(self.color(color))")
-    }
-    if run.run.kern != 0 { attributes.append("NSKernAttributeName: @(\(number(run.run.kern)))") }
-    if run.run.baselineOffset != 0 {
-      attributes.append("NSBaselineOffsetAttributeName: @(\(number(run.run.baselineOffset)))")
-    }
-    if let paragraph = run.paragraph {
-      attributes.append("NSParagraphStyleAttributeName: \(paragraph)")
-    }
-    return (
-      "[[NSAttributedString alloc]", "initWithString:\(objectiveCLiteral(run.run.text))",
-      "attributes:@{\(attributes.joined(separator: ", "))}]"
-    )
-  }
-
-  private static func color(_ color: Color) -> String {
-    if let name = color.name { return "[UIColor \(name)Color]" }
-    let parts = color.fractions.map(number)
-    return "[UIColor colorWithRed:\(parts[0]) green:\(parts[1]) blue:\(parts[2]) alpha:\(parts[3])]"
-  }
-
-  private static func dimension(_ dimension: Dimension) -> String {
-    switch dimension {
-    case .auto: "ASDimensionAuto"
-    // A plain 0 could be a string that is not there.
-    case .points(0): "ASDimensionMakeWithPoints(0)"
-    case .points(let points): "ASDimensionMake(\(number(points)))"
-    case .fraction(let fraction):
-      percentLiteral(fraction).map { "ASDimensionMake(@\"\($0)\")" }
-        ?? "ASDimensionMakeWithFraction(\(self.fraction(fraction)))"
+  fileprivate func boxed(_ value: String) -> String {
+    switch self {
+    case .number, .flag: "@(\(value))"
+    case .text, .font, .color: value
     }
   }
 
-  private static func coordinate(_ coordinate: Coordinate, _ side: String) -> String {
-    switch coordinate {
-    case .points(let points): number(points)
-    case .fraction(let fraction): "constrainedSize.max.\(side) * \(self.fraction(fraction))"
+  fileprivate func unboxed(_ value: String) -> String {
+    switch self {
+    case .number: "[\(value) doubleValue]"
+    case .flag: "[\(value) boolValue]"
+    case .text, .font, .color: value
     }
-  }
-
-  private static func font(_ font: Font) -> String {
-    let size = number(font.size)
-    let weight = FontWeight(font.weight)
-    let weightName = "UIFontWeight\(capitalized(weight.rawValue))"
-    if font.isPreferred, let style = font.textStyle {
-      return "[UIFont preferredFontForTextStyle:UIFontTextStyle\(capitalized(style.rawValue))]"
-    }
-    var traits: [String] = []
-    if weight != .regular { traits.append("UIFontWeightTrait: @(\(weightName))") }
-    if font.isItalic {
-      traits.append("UIFontSymbolicTrait: @(UIFontDescriptorTraitItalic)")
-    }
-    let list =
-      traits.isEmpty
-      ? "" : "UIFontDescriptorTraitsAttribute: @{\(traits.joined(separator: ", "))}"
-    if font.isSystem {
-      let upright =
-        weight == .regular
-        ? "[UIFont systemFontOfSize:\(size)]"
-        : "[UIFont systemFontOfSize:\(size) weight:\(weightName)]"
-      guard font.isItalic else { return upright }
-      return weight == .regular
-        ? "[UIFont italicSystemFontOfSize:\(size)]"
-        : "[UIFont fontWithDescriptor:[\(upright).fontDescriptor fontDescriptorByAddingAttributes:"
-          + "@{\(list)}] size:\(size)]"
-    }
-    return "[UIFont fontWithDescriptor:[UIFontDescriptor fontDescriptorWithFontAttributes:"
-      + "@{UIFontDescriptorFamilyAttribute: \(objectiveCLiteral(font.family))\(list.isEmpty ? "" : ", \(list)")}] size:\(size)]"
   }
 }

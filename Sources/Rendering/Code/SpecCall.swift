@@ -11,9 +11,9 @@ struct SpecCall {
   private static let empty = CodeCall("ASLayoutSpec", "")
 
   init(_ document: LiveDocument, _ elements: CodeElements, _ spec: ElementID) {
-    let parts = document.laidOutParts(of: spec).map { elements[$0] }
-    let child = parts.first.map(CodeValue.element) ?? .emptySpec
-    let companion = parts.dropFirst().first.map(CodeValue.element) ?? .emptySpec
+    let parts = elements.codeParts(of: spec)
+    let child = parts.first.map { CodeValue.element($0.name) } ?? .emptySpec
+    let companion = parts.dropFirst().first.map { CodeValue.element($0.name) } ?? .emptySpec
     let content = document.elements.content(of: spec)
     switch document.elements.algorithm(of: spec) {
     case .stack:
@@ -57,7 +57,7 @@ struct SpecCall {
     // Its class is the app's, and nobody here knows how it is made.
     case .wrapper, .custom:
       call =
-        parts.count == 1
+        parts.count == 1 && parts[0].isPlain
         ? CodeCall("ASWrapperLayoutSpec", "wrapperWith", .init("layoutElement", child))
         : CodeCall("ASWrapperLayoutSpec", "wrapperWith", .init("layoutElements", .elements(parts)))
     default: call = Self.empty
@@ -66,7 +66,7 @@ struct SpecCall {
 }
 
 extension AbsoluteSizing {
-  fileprivate func call(children: [CodeName]) -> CodeCall {
+  fileprivate func call(children: [CodePart]) -> CodeCall {
     let (name, opening) = ("ASAbsoluteLayoutSpec", "absoluteLayoutSpecWith")
     switch self {
     case .default: return CodeCall(name, opening, .init("children", .elements(children)))
@@ -160,7 +160,7 @@ struct StackAlignments {
         "ASVerticalAlignment", ["top", "center", "bottom"]) : nil
   }
 
-  func call(children: [CodeName]) -> CodeCall {
+  func call(children: [CodePart]) -> CodeCall {
     let isHorizontal = stack.direction == .horizontal
     let justified = (isHorizontal ? horizontal : vertical) == nil ? stack.justifyContent : .start
     let aligned = (isHorizontal ? vertical : horizontal) == nil ? stack.alignItems : .stretch

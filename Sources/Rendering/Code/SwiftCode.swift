@@ -11,15 +11,8 @@ struct SwiftCode {
     lines.gap()
     lines.line("import AsyncDisplayKit")
     lines.gap()
-    for hint in file.hints { lines.line("// lintel: \(hint)") }
-    lines.block("final class \(file.className): ASDisplayNode {") { lines in
-      for node in file.nodes {
-        for hint in node.hints { lines.line("// lintel: \(hint)") }
-        lines.line(Self.declaration(of: node))
-      }
-      if !file.nodes.isEmpty { lines.gap() }
-      Self.writeInitialiser(file, to: &lines)
-      for layout in file.layouts {
+    Self.write(file.main, to: &lines, constants: file.constants) { lines in
+      for layout in file.layoutClasses.reversed() {
         lines.gap()
         Self.write(layout, to: &lines)
       }
@@ -30,23 +23,134 @@ struct SwiftCode {
     }
   }
 
-  private static func declaration(of node: NodeDeclaration) -> String {
+  private static func write(
+    _ code: CodeClass, to lines: inout CodeLines, constants: [CodeConstant] = [],
+    _ inner: (inout CodeLines) -> Void = { _ in }
+  ) {
+    for hint in code.hints { lines.line("// lintel: \(hint)") }
+    lines.block("final class \(code.className): ASDisplayNode {") { lines in
+      for constant in constants {
+        let value = constant.expression.map { SwiftValues.expression($0) }
+        lines.line(
+          "static let \(constant.name): \(constant.type.swiftName) = "
+            + (value ?? SwiftValues.text(constant.value)))
+      }
+      if !constants.isEmpty { lines.gap() }
+      for property in code.properties {
+        lines.line("let \(property.name): \(property.type.swiftName)")
+      }
+      if !code.properties.isEmpty { lines.gap() }
+      for node in code.nodes { declare(node, to: &lines) }
+      if !code.nodes.isEmpty { lines.gap() }
+      writeInitialiser(code, to: &lines)
+      for layout in code.layouts {
+        lines.gap()
+        Self.write(layout, to: &lines)
+      }
+      inner(&lines)
+    }
+  }
+
+  private static func declare(_ node: NodeDeclaration, to lines: inout CodeLines) {
+    guard node.needsProperties else {
+      make(node, "let \(node.name.text)", to: &lines)
+      return
+    }
+    let name = node.content.map { ContentNode($0).className } ?? node.className
+    let isList = node.construction?.loop != nil
+    lines.line("let \(node.name.text): \(isList ? "[\(name)]" : name)")
+  }
+
+  /// Writes the construction of a node, or of several.
+  private static func make(
+    _ node: NodeDeclaration, _ target: String, to lines: inout CodeLines
+  ) {
+    for hint in node.hints { lines.line("// lintel: \(hint)") }
+    if let construction = node.construction {
+      return make(construction, target, to: &lines)
+    }
     let made =
       switch node.content {
       case nil: "\(node.className)()"
       case .size(let size): "IntrinsicSizeNode(contentSize: \(SwiftValues.size(size)))"
+      case .sizeOf(let sides):
+        "IntrinsicSizeNode(contentSize: \(SwiftValues.text(.sizeOf(sides))))"
       case .flow(let flow):
         "FlowNode(length: \(SwiftValues.number(flow.length)), "
           + "lineHeight: \(SwiftValues.number(flow.lineHeight)))"
       }
-    return "let \(node.name.text) = \(made)"
+    lines.line("\(target) = \(made)")
   }
 
-  private static func writeInitialiser(_ file: CodeFile, to lines: inout CodeLines) {
-    lines.block("override init() {") { lines in
+  private static func make(
+    _ construction: NodeConstruction, _ target: String, to lines: inout CodeLines
+  ) {
+    let columns = construction.loop?.columns ?? []
+    let arguments = construction.arguments.compactMap { argument in
+      argument.value.map { value in
+        let text =
+          if case .entry(let name) = value { columns.count == 1 ? "$0" : "$0.\(name)" } else {
+            SwiftValues.expression(value)
+          }
+        return "\(argument.property.name): \(text)"
+      }
+    }
+    let call = "\(construction.className)(\(arguments.joined(separator: ", ")))"
+    guard let loop = construction.loop else {
+      lines.line("\(target) = \(call)")
+      return
+    }
+    guard let first = columns.first else {
+      let counts = construction.arguments.contains { $0.value?.names.contains(.index) ?? false }
+      lines.line("\(target) = (0..<\(loop.count)).map { \(counts ? "" : "_ in ")\(call) }")
+      return
+    }
+    let rows = (0..<loop.count).map { row in
+      let values = columns.map { SwiftValues.expression($0.values[row]) }
+      if columns.count == 1 { return values[0] }
+      let labelled = zip(columns, values).map { "\($0.property.name): \($1)" }
+      return "(\(labelled.joined(separator: ", ")))"
+    }
+    // Numbers are integers where nothing says what they are.
+    let isCast = columns.contains { $0.property.type == .number }
+    let types = columns.map { "\($0.property.name): \($0.property.type.swiftName)" }
+    let type =
+      columns.count == 1
+      ? first.property.type.swiftName : "(\(types.joined(separator: ", ")))"
+    let (opening, end) = isCast ? ("([", "] as [\(type)])") : ("[", "]")
+    let line = "\(target) = \(opening)\(rows.joined(separator: ", "))\(end).map { \(call) }"
+    if line.utf8.count <= lines.room {
+      lines.line(line)
+      return
+    }
+    lines.block("\(target) = \(opening)", closing: "\(end).map { \(call) }") { lines in
+      for row in rows { lines.line("\(row),") }
+    }
+  }
+
+  private static func writeInitialiser(_ code: CodeClass, to lines: inout CodeLines) {
+    let parameters = code.properties.enumerated().map { slot, property in
+      let value = code.defaults.indices.contains(slot) ? code.defaults[slot] : nil
+      let standard = value.map { " = \(SwiftValues.expression($0))" } ?? ""
+      return "\(property.name): \(property.type.swiftName)\(standard)"
+    }
+    let line = "init(\(parameters.joined(separator: ", "))) {"
+    var opening = parameters.isEmpty ? "override init() {" : line
+    if line.utf8.count > lines.room {
+      lines.line("init(")
+      for (slot, parameter) in parameters.enumerated() {
+        lines.line("  \(parameter)\(slot == parameters.count - 1 ? "" : ",")")
+      }
+      opening = ") {"
+    }
+    lines.block(opening) { lines in
+      for property in code.properties { lines.line("self.\(property.name) = \(property.name)") }
+      for node in code.nodes where node.needsProperties {
+        make(node, node.name.text, to: &lines)
+      }
       lines.line("super.init()")
       lines.line("automaticallyManagesSubnodes = true")
-      for group in file.setup {
+      for group in code.setup {
         lines.gap()
         for statement in group { write(statement, to: &lines) }
       }
@@ -126,6 +230,10 @@ struct SwiftCode {
       lines.block("\(name.text).layoutSpecBlock = { [unowned self] _, constrainedSize in") {
         $0.line("self.\(method)(constrainedSize)")
       }
+    case .forEach(let list, _, let statements):
+      lines.block("for \(CodeName.item.text) in \(list.text) {") { lines in
+        for statement in statements { write(statement, to: &lines) }
+      }
     }
   }
 
@@ -142,13 +250,30 @@ struct SwiftCode {
     lines.line(opening)
     for (index, argument) in call.arguments.enumerated() {
       let end = index == arguments.count - 1 ? ")" : ","
-      if case .elements(let names) = argument.value, arguments[index].utf8.count + 3 > lines.room {
-        lines.line("  \(argument.label): [")
-        for name in names { lines.line("    \(name.text),") }
-        lines.line("  ]\(end)")
+      if case .elements(let parts) = argument.value, arguments[index].utf8.count + 3 > lines.room {
+        lines.line("  \(argument.label): \(parts.allSatisfy(\.isPlain) ? "[" : "")")
+        write(CodePart.segments(parts), end, to: &lines)
       } else {
         lines.line("  \(arguments[index])\(end)")
       }
+    }
+  }
+}
+
+extension SwiftCode {
+  /// Writes a list that is too long for a line: one line for each element, or for what is added to it.
+  private static func write(
+    _ segments: [[CodePart]], _ end: String, to lines: inout CodeLines
+  ) {
+    if segments.count == 1, let parts = segments.first, parts.allSatisfy(\.isPlain) {
+      for part in parts { lines.line("    \(part.name.text),") }
+      lines.line("  ]\(end)")
+      return
+    }
+    for (index, segment) in segments.enumerated() {
+      let sign = index == 0 ? "" : "+ "
+      lines.line(
+        "    \(sign)\(SwiftValues.list(segment))\(index == segments.count - 1 ? end : "")")
     }
   }
 }
@@ -164,8 +289,11 @@ enum SwiftValues {
     case .option(let option): option.isEmptySet ? "[]" : ".\(option.name)"
     case .constants(let names):
       names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
+    case .text(let text): swiftLiteral(text)
+    case .font(let font): self.font(font)
     case .element(let name): name.text
-    case .elements(let names): "[\(names.map(\.text).joined(separator: ", "))]"
+    case .elements(let parts):
+      parts.isEmpty ? "[]" : CodePart.segments(parts).map(list).joined(separator: " + ")
     case .dimension(let dimension): self.dimension(dimension)
     case .size(let size): self.size(size)
     case .layoutSize(let width, let height):
@@ -183,7 +311,35 @@ enum SwiftValues {
     case .layerColor(let color): "\(self.color(color)).cgColor"
     case .image(let image): "UIImage(named: \(swiftLiteral(image.text)))"
     case .emptySpec: "ASLayoutSpec()"
+    case .expression(let expression): self.expression(expression)
+    case .points(let expression): "ASDimensionMake(\(self.expression(expression)))"
+    case .sizeOf(let sides):
+      "CGSize(width: \(expression(sides[0])), height: \(expression(sides[1])))"
+    case .insetsOf(let edges):
+      "UIEdgeInsets(top: \(expression(edges[0])), left: \(expression(edges[1])), "
+        + "bottom: \(expression(edges[2])), right: \(expression(edges[3])))"
     }
+  }
+
+  /// A value with a name, or computed of such.
+  static func expression(_ expression: CodeExpression) -> String {
+    switch expression {
+    case .property(let name): name
+    case .constant(let className, let name): "\(className).\(name)"
+    case .entry(let name): "$0.\(name)"
+    case .index: "CGFloat($0)"
+    case .negation(let flag): "!\(self.expression(flag))"
+    case .arithmetic(let parts): ArithmeticPart.text(parts, self.expression, number)
+    case .literal(let value): text(value)
+    }
+  }
+
+  /// Elements of a list that stand together.
+  static func list(_ parts: [CodePart]) -> String {
+    let names = parts.map(\.name.text).joined(separator: ", ")
+    guard let only = parts.first, !only.isPlain else { return "[\(names)]" }
+    guard let condition = only.condition else { return names }
+    return "(\(expression(condition)) ? [\(names)] : [])"
   }
 
   static func number(_ value: Double) -> String {
@@ -200,15 +356,19 @@ enum SwiftValues {
 
   /// The arguments of an attributed string, a line each.
   static func attributes(_ run: CodeRun) -> [String] {
-    var attributes = [".font: \(font(run.run.font))"]
-    if let color = run.color { attributes.append(".foregroundColor: \(self.color(color))") }
+    let font = run.symbols.font.map(expression) ?? Self.font(run.run.font)
+    var attributes = [".font: \(font)"]
+    if let color = run.color {
+      let color = run.symbols.color.map(expression) ?? self.color(color)
+      attributes.append(".foregroundColor: \(color)")
+    }
     if run.run.kern != 0 { attributes.append(".kern: \(number(run.run.kern))") }
     if run.run.baselineOffset != 0 {
       attributes.append(".baselineOffset: \(number(run.run.baselineOffset))")
     }
     if let paragraph = run.paragraph { attributes.append(".paragraphStyle: \(paragraph)") }
     return [
-      "string: \(swiftLiteral(run.run.text)),",
+      "string: \(run.symbols.string.map(expression) ?? swiftLiteral(run.run.text)),",
       "attributes: [\(attributes.joined(separator: ", "))]",
     ]
   }

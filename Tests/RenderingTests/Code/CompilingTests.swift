@@ -83,7 +83,8 @@ import Testing
 
   private static func documents(random count: UInt64) throws -> [LiveDocument] {
     let random = (0..<count).map { openDocument(RandomDocuments.hostileText($0)) }
-    let special = [everyKeyDocument, NastyNames.words].map(openDocument)
+    let special = [everyKeyDocument, NastyNames.words, LayoutClassesTests.everything]
+      .map(openDocument)
     return try ExampleDocuments.all() + special + random
   }
 }

@@ -33,17 +33,34 @@ let objectiveCStubs = """
   @protocol NSCopying
   @end
   @interface NSNumber : NSObject <NSCopying>
+  @property (readonly) double doubleValue;
+  @property (readonly) BOOL boolValue;
+  + (NSNumber *)numberWithBool:(BOOL)value;
   + (NSNumber *)numberWithDouble:(double)value;
   + (NSNumber *)numberWithInt:(int)value;
   + (NSNumber *)numberWithUnsignedInt:(unsigned)value;
   @end
   @interface NSString : NSObject <NSCopying>
   @end
-  @interface NSArray<Element> : NSObject
+  typedef struct {
+    unsigned long state;
+    id __unsafe_unretained _Nullable *_Nullable itemsPtr;
+    unsigned long *_Nullable mutationsPtr;
+    unsigned long extra[5];
+  } NSFastEnumerationState;
+  @interface NSArray<__covariant Element> : NSObject
+  - (NSUInteger)countByEnumeratingWithState:(NSFastEnumerationState *)state
+                                    objects:(id __unsafe_unretained _Nullable *_Nonnull)buffer
+                                      count:(NSUInteger)count;
+  - (NSArray<Element> *)arrayByAddingObjectsFromArray:(NSArray<Element> *)other;
   + (instancetype)array;
   + (instancetype)arrayWithObjects:(const Element _Nonnull [_Nullable])objects count:(NSUInteger)count;
   @end
+  @interface NSMutableArray<Element> : NSArray<Element>
+  - (void)addObject:(Element)object;
+  @end
   @interface NSDictionary<Key, Value> : NSObject
+  - (nullable Value)objectForKeyedSubscript:(Key)key;
   + (instancetype)dictionaryWithObjects:(const Value _Nonnull [_Nullable])objects
                                 forKeys:(const Key<NSCopying> _Nonnull [_Nullable])keys
                                   count:(NSUInteger)count;
