@@ -14,6 +14,9 @@ final class CodeConstants {
   /// The names of constants and classes, which are one set in Objective-C.
   private var taken: Set<String>
 
+  /// The number that comes next behind a name.
+  private var nextNumbers: [String: Int] = [:]
+
   init(_ document: LiveDocument, of className: String) {
     self.document = document
     self.className = className
@@ -23,11 +26,12 @@ final class CodeConstants {
   /// A name that nothing else in the file has.
   func uniqueName(_ base: String) -> String {
     var name = base
-    var number = 2
+    var number = nextNumbers[base] ?? 2
     while !taken.insert(capitalized(name)).inserted {
       name = "\(base)\(number)"
       number += 1
     }
+    nextNumbers[base] = number
     return name
   }
 
