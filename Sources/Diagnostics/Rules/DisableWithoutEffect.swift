@@ -69,7 +69,7 @@ enum DisableWithoutEffect: DiagnosticRule {
     else { return [] }
     let isKnown = RuleCodes.contains(disabled.code)
     var fixes: [CodeAction] = []
-    if !isKnown, let near = nearName(to: disabled.code, among: allRules.map { $0.code }) {
+    if !isKnown, let near = nearName(to: disabled.code, among: RuleCodes.all) {
       let change = CodeAction("Change it to \(near.name)", .setValue(location, .string(near.name)))
       fixes = [change.correcting(near.isOnly)]
     }
