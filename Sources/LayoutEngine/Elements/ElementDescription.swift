@@ -276,10 +276,13 @@ package struct Color: Hashable, Sendable {
     }
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "#"), bytes.count == 7 || bytes.count == 9 else { return nil }
-    let digits = bytes.dropFirst().compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    // The types are written because their inference took the compiler 2 s.
+    let digits: [Int] = bytes.dropFirst().compactMap { (byte: UInt8) -> Int? in
+      Character(UnicodeScalar(byte)).hexDigitValue
+    }
     guard digits.count == bytes.count - 1, bytes.allSatisfy({ $0 < 128 }) else { return nil }
-    let parts = stride(from: 0, to: digits.count, by: 2).map {
-      UInt8(digits[$0] * 16 + digits[$0 + 1])
+    let parts: [UInt8] = stride(from: 0, to: digits.count, by: 2).map { (index: Int) -> UInt8 in
+      UInt8(digits[index] * 16 + digits[index + 1])
     }
     self.init(parts[0], parts[1], parts[2], parts.count > 3 ? parts[3] : 255, name: nil)
   }
