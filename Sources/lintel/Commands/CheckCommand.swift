@@ -84,7 +84,9 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: watchHelp)
   var watch = false
 
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var width: ScreenWidth
+
+  @OptionGroup var screen: OtherScreenOptions
 
   /// - Throws: A usage error; after the parser has found no unknown option.
   private func checkUsage() throws {
@@ -97,7 +99,7 @@ struct CheckCommand: ParsableCommand {
     if dryRun, watch || format.chosen != .text {
       throw ValidationError("--dry-run prints a patch; it goes with neither --watch nor --format")
     }
-    if fix, !screen.change.isEmpty {
+    if fix, !screen.change(width: width.points).isEmpty {
       throw ValidationError("--fix makes fixes that hold on all screens, not on another one")
     }
     if jobs ?? 1 < 1 {
@@ -130,7 +132,7 @@ struct CheckCommand: ParsableCommand {
   private var fixTrials: FixTrials {
     switch format.chosen {
     case .sarif: .each
-    case .text where !fix && screen.change.isEmpty: .count
+    case .text where !fix && screen.change(width: width.points).isEmpty: .count
     case .text, .json, .github, .xcode: .none
     }
   }
@@ -146,7 +148,8 @@ struct CheckCommand: ParsableCommand {
 
   private func check(_ files: [FilePath], _ filter: CheckFilter) throws(ExitCode) -> CheckRun {
     var run = CheckRun(
-      files: files, filter: filter, jobs: jobs ?? processorCount(), screen: screen.change,
+      files: files, filter: filter, jobs: jobs ?? processorCount(),
+      screen: screen.change(width: width.points),
       fixes: fix, fixTrials: fixTrials, showsAbsolutePaths: format.chosen == .xcode)
     var report: any CheckReport =
       switch format.chosen {

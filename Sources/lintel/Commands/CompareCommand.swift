@@ -32,14 +32,16 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var format: FormatOptions<PlainFormat>
 
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var width: ScreenWidth
+
+  @OptionGroup var screen: OtherScreenOptions
 
   func run() throws {
     let named = try documents.named(by: "compare", orHere: true)
     let found = named.find()
     var comparedCount = 0
     try found.forEach { file throws(ExitCode) in
-      let live = try openedDocument(at: file, screen.change).live
+      let live = try openedDocument(at: file, screen.change(width: width.points)).live
       let count = live.capturedElements.count
       if count == 0 {
         if found.fromFolders.contains(file) { return }

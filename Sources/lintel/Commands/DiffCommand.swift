@@ -35,7 +35,9 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var format: FormatOptions<PlainFormat>
 
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var width: ScreenWidth
+
+  @OptionGroup var screen: OtherScreenOptions
 
   @Option(
     parsing: .unconditional,
@@ -55,7 +57,7 @@ struct DiffCommand: ParsableCommand {
     if paths.count > 2 {
       throw ValidationError("diff takes two files or folders, not \(paths.count)")
     }
-    if paths.count == 1, toVariant == nil, screen.others.variant == nil {
+    if paths.count == 1, toVariant == nil, screen.variant == nil {
       throw ValidationError("diff takes a second file, or a variant with --to-variant")
     }
     if paths.count == 2, paths[0].isFolder != paths[1].isFolder {
@@ -181,7 +183,7 @@ struct DiffCommand: ParsableCommand {
   private func difference(
     _ from: ComparedText, _ to: ComparedText
   ) throws(ExitCode) -> JSONValue {
-    var change = screen.change
+    var change = screen.change(width: width.points)
     let before = try openedDocument(change, from.text, at: from.path, named: from.label)
     change.variant = toVariant ?? (rev == nil ? nil : change.variant)
     let after = try openedDocument(change, to.text, at: to.path, named: to.label)

@@ -37,7 +37,9 @@ struct ExplainCommand: ParsableCommand {
       valueName: "count"))
   var columns: Int?
 
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var width: ScreenWidth
+
+  @OptionGroup var screen: OtherScreenOptions
 
   func validate() throws { try checkColumns(columns) }
 
@@ -52,7 +54,7 @@ struct ExplainCommand: ParsableCommand {
   ) throws(ExitCode) {
     // Read once: stdin cannot be read twice.
     let text = try documentText(at: file)
-    let document = try openedDocument(screen.change, text, at: file)
+    let document = try openedDocument(screen.change(width: width.points), text, at: file)
     let elements = try document.elements(named: names, path: file)
     let positions = try SourcePositions(at: file)
     var status = CommandStatus()
@@ -76,7 +78,7 @@ struct ExplainCommand: ParsableCommand {
       if !lines.isEmpty { try found.print(lines, about: file) }
     case .json:
       var server = FileServer()
-      let uri = try server.open(file, text, screen.change)
+      let uri = try server.open(file, text, screen.change(width: width.points))
       for element in elements {
         var answer = try server.answer(
           "layout/explain",

@@ -35,7 +35,9 @@ struct ExportCommand: ParsableCommand {
     parsing: .unconditional, help: "The name of the class; by default the name of the file.")
   var className: String?
 
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var width: ScreenWidth
+
+  @OptionGroup var screen: OtherScreenOptions
 
   func run() throws {
     let named = try documents.named(by: "export")
@@ -44,7 +46,7 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("--class-name names one class; name one file and at most one element")
     }
     try found.forEach { file throws(ExitCode) in
-      let document = try openedDocument(at: file, screen.change)
+      let document = try openedDocument(at: file, screen.change(width: width.points))
       var parts: [ElementID?] = [nil]
       if !named.elements.isEmpty {
         parts = try document.elements(named: named.elements, path: file)

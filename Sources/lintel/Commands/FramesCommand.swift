@@ -47,7 +47,9 @@ struct FramesCommand: ParsableCommand {
   @Flag(help: "Read documents from stdin, one per line, and print one line of JSON for each.")
   var lines = false
 
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var width: ScreenWidth
+
+  @OptionGroup var screen: OtherScreenOptions
 
   /// - Throws: A usage error; after the parser has found no unknown option.
   private func checkUsage() throws {
@@ -86,7 +88,7 @@ struct FramesCommand: ParsableCommand {
     let text = try documentText(at: file)
     let document: LaidOutDocument
     do throws(ResponseError) {
-      document = try screen.change.laidOut(text, with: inputs(for: file))
+      document = try screen.change(width: width.points).laidOut(text, with: inputs(for: file))
     } catch {
       printError("\(file.shown): \(error.message)")
       if format.chosen == .json, error.exitCode == CommandFailure.found {
@@ -135,7 +137,7 @@ struct FramesCommand: ParsableCommand {
             throw ResponseError.requestFailed(
               kind: "document-too-large", message: "a line may have at most \(fileLimit) bytes")
           }
-          let document = try screen.change.laidOut(line, with: inputs)
+          let document = try screen.change(width: width.points).laidOut(line, with: inputs)
           output.line(json(document, from: [document.root]))
         } catch {
           output.line(json(error))

@@ -28,13 +28,15 @@ struct MeasureCommand: ParsableCommand {
   @Flag(help: atMostHelp)
   var atMost = false
 
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var width: ScreenWidth
+
+  @OptionGroup var screen: OtherScreenOptions
 
   func run() throws {
     let named = try documents.named(by: "measure")
     let found = named.find()
     var params: JSONObject = ["depth": 0, "diagnostics": true]
-    var change = screen.change
+    var change = screen.change(width: width.points)
     if atMost {
       var (size, least) = (JSONObject(), JSONObject())
       for (key, length) in [("width", change.width), ("height", change.height)] {

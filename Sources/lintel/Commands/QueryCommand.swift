@@ -29,7 +29,9 @@ struct QueryCommand: ParsableCommand {
 
   @OptionGroup var format: FormatOptions<PlainFormat>
 
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var width: ScreenWidth
+
+  @OptionGroup var screen: OtherScreenOptions
 
   private func named() throws -> (documents: NamedDocuments, selector: String) {
     guard let first = words.first else {
@@ -50,7 +52,8 @@ struct QueryCommand: ParsableCommand {
     try checkSelector(selector)
     let found = documents.find()
     let question = DocumentQuestion(
-      method: "layout/query", params: ["selector": .string(selector)], screen: screen.change,
+      method: "layout/query", params: ["selector": .string(selector)],
+      screen: screen.change(width: width.points),
       locatesElements: true)
     var isMatched = false
     try found.forEach { file throws(ExitCode) in

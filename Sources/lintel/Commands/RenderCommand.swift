@@ -81,7 +81,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: watchHelp)
   var watch = false
 
-  @Option(parsing: .unconditionalSingleValue, help: ScreenOptions.widthHelp)
+  @Option(parsing: .unconditionalSingleValue, help: ScreenWidth.optionHelp)
   var width: [Double] = []
 
   @OptionGroup var screen: OtherScreenOptions

@@ -6,19 +6,18 @@ import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
-/// The options of commands that lay documents out on another screen, or with other values.
-struct ScreenOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: widthHelp)
-  var width: Double?
+/// The width of the screen, in commands that take one.
+///
+/// A group beside ``OtherScreenOptions`` and not around it: without optimization, ArgumentParser makes the options of a
+/// group inside of a group four times as often.
+struct ScreenWidth: ParsableArguments {
+  @Option(name: .customLong("width"), parsing: .unconditional, help: optionHelp)
+  var points: Double?
 
-  @OptionGroup var others: OtherScreenOptions
-
-  var change: ScreenChange { others.change(width: width) }
-
-  static let widthHelp = ArgumentHelp("Lay out at exactly this width.", valueName: "points")
+  static let optionHelp = ArgumentHelp("Lay out at exactly this width.", valueName: "points")
 
   func validate() throws {
-    if let width { try OtherScreenOptions.check(length: width, of: "--width") }
+    if let points { try OtherScreenOptions.check(length: points, of: "--width") }
   }
 }
 

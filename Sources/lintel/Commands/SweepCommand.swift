@@ -64,7 +64,9 @@ struct SweepCommand: ParsableCommand {
     completion: .sweepChanges)
   var failOn: [String] = []
 
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var width: ScreenWidth
+
+  @OptionGroup var screen: OtherScreenOptions
 
   /// - Throws: A usage error; after the parser has found no unknown option.
   private func checkUsage() throws {
@@ -79,9 +81,9 @@ struct SweepCommand: ParsableCommand {
     }
     let isFixed =
       switch over {
-      case .width: screen.width != nil
-      case .height: screen.others.height != nil
-      case .textScale: screen.others.textScale != nil
+      case .width: width.points != nil
+      case .height: screen.height != nil
+      case .textScale: screen.textScale != nil
       }
     if isFixed {
       let option = over == .textScale ? "--text-scale" : "--\(over.rawValue)"
@@ -161,12 +163,15 @@ struct SweepCommand: ParsableCommand {
     // Read once: stdin cannot be read twice.
     let text = try documentText(at: file)
     var server = FileServer()
-    params["textDocument"] = ["uri": .string(try server.open(file, text, screen.change))]
+    params["textDocument"] = [
+      "uri": .string(try server.open(file, text, screen.change(width: width.points)))
+    ]
     try server.requireElements(parts.elements, in: file)
     let answer = try server.answer("layout/sweep", params, about: file)
     let thresholds = answer["thresholds"]?.arrayValue ?? []
     let codes = failOn.filter { ruleByCode[$0] != nil }
-    var atStart = try standing(codes, at: from, in: text, of: file, screen.change)
+    var atStart = try standing(
+      codes, at: from, in: text, of: file, screen.change(width: width.points))
     let own = atStart + messages(of: codes, in: answer)
     atStart += try inVariants(codes, at: from, in: text, of: file, params, except: own)
     switch format.chosen {
@@ -216,11 +221,12 @@ struct SweepCommand: ParsableCommand {
     _ codes: [String], at from: Double, in text: [UInt8], of file: FilePath, _ params: JSONObject,
     except own: [String]
   ) throws(ExitCode) -> [String] {
-    guard !codes.isEmpty, screen.change.variant == nil else { return [] }
+    guard !codes.isEmpty, screen.change(width: width.points).variant == nil else { return [] }
     var lines: [String] = []
-    let variants = try openedDocument(screen.change, text, at: file).live.header.variants
+    let variants = try openedDocument(screen.change(width: width.points), text, at: file).live
+      .header.variants
     for variant in variants.prefix(DocumentCheck.limit) {
-      var change = screen.change
+      var change = screen.change(width: width.points)
       change.variant = variant.name
       var found = try standing(codes, at: from, in: text, of: file, change)
       var server = FileServer()

@@ -59,7 +59,9 @@ struct TestCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: jobsHelp)
   var jobs: Int?
 
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var width: ScreenWidth
+
+  @OptionGroup var screen: OtherScreenOptions
 
   /// - Throws: A usage error; after the parser has found no unknown option.
   private func checkUsage() throws {
@@ -80,7 +82,7 @@ struct TestCommand: ParsableCommand {
     if let source = paths.first(where: \.namesSource) {
       throw ValidationError("--record cannot write into code such as \(source.shown)")
     }
-    if !screen.change.isEmpty {
+    if !screen.change(width: width.points).isEmpty {
       throw ValidationError("--record writes what holds on all screens, not on another one")
     }
     if let format = format.named, format != .text {
@@ -109,7 +111,7 @@ struct TestCommand: ParsableCommand {
     if summary.failureCount > 0 { status.note(CommandFailure.found) }
     if summary.testCount == 0, !status.hasFailed {
       printError(
-        screen.change.isEmpty
+        screen.change(width: width.points).isEmpty
           ? "there are no layout tests: no document has an \"expect\", no code a comment // lintel: expect"
           : "there are no layout tests for this screen")
       status.note(CommandFailure.couldNotRun)
@@ -131,7 +133,7 @@ struct TestCommand: ParsableCommand {
     var output = Output()
     var summary = TestSummary()
     var results: [Result<TestedDocument, FileError>] = []
-    let screen = screen.change
+    let screen = screen.change(width: width.points)
     let sources = SourceLayouts(of: files.filter(\.namesSource))
     if sources.hasFailed { status.note(CommandFailure.couldNotRun) }
     forEachInOrder(count: files.count, jobs: jobs ?? processorCount()) { index in

@@ -25,13 +25,15 @@ struct TreeCommand: ParsableCommand {
 
   @OptionGroup var format: FormatOptions<PlainFormat>
 
-  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var width: ScreenWidth
+
+  @OptionGroup var screen: OtherScreenOptions
 
   func run() throws {
     let named = try documents.named(by: "tree")
     let found = named.find()
     try found.forEach { file throws(ExitCode) in
-      let document = try openedDocument(at: file, screen.change)
+      let document = try openedDocument(at: file, screen.change(width: width.points))
       let elements = try document.elements(named: named.elements, path: file)
       var output = Output()
       switch format.chosen {
