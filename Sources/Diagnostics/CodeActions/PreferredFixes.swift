@@ -11,6 +11,7 @@ package struct PreferredFixes {
   /// A trial checks the whole document; without fixes that fail there is one trial for all
   /// fixes that do not touch each other.
   package static let trialLimit = 200
+  private let trialLimit: Int
 
   /// The number of trials, of one fix or of many.
   package private(set) var trialCount = 0
@@ -40,8 +41,11 @@ package struct PreferredFixes {
 
   /// Tries the fixes of these diagnostics on a copy of the document.
   ///
-  /// - Complexity: At most ``trialLimit`` trials, each in the number of diagnostics and in what its edits touch.
-  package init(of document: LiveDocument, for diagnostics: [Diagnostic]) {
+  /// - Complexity: At most `trialLimit` trials, each in the number of diagnostics and in what its edits touch.
+  package init(
+    of document: LiveDocument, for diagnostics: [Diagnostic], trialLimit: Int = Self.trialLimit
+  ) {
+    self.trialLimit = trialLimit
     let trials = ActionTrials(of: document)
     let wanted = Set(diagnostics.map(Key.init))
     // Before the first trial, which may give the elements other names.
@@ -73,7 +77,7 @@ package struct PreferredFixes {
   private mutating func tryFixes(of group: [Candidate], on trials: ActionTrials) {
     var pending = [group[...]]
     while let part = pending.popLast() {
-      guard trialCount < Self.trialLimit, !trials.isSpent else {
+      guard trialCount < trialLimit, !trials.isSpent else {
         untriedCount += part.count
         continue
       }

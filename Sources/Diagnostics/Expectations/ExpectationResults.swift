@@ -30,8 +30,9 @@ package struct ExpectationResults {
   /// The matches of the selectors, with their frames in the root.
   private var matches: [Selector: [Match]] = [:]
 
-  /// More elements than these are not compared with the selectors of one document.
+  /// More elements than these are not compared with the selectors of one document, without another limit.
   package static let comparisonLimit = 2_000_000
+  private var comparisonLimit = Self.comparisonLimit
 
   /// The bytes of an expression whose evaluation costs about as much per element as one comparison with a selector.
   private static let bytesOfPass = 64
@@ -106,7 +107,11 @@ package struct ExpectationResults {
   /// The results of a document on its screen, all of them evaluated now.
   ///
   /// `expressions` are evaluated instead of those that the document writes.
-  package init(of document: LiveDocument, expressions: [String]? = nil) {
+  package init(
+    of document: LiveDocument, expressions: [String]? = nil,
+    comparisonLimit: Int = Self.comparisonLimit
+  ) {
+    self.comparisonLimit = comparisonLimit
     replacement = expressions.map { texts in
       let location = Location(nil, [], part: .value)
       return texts.map { WrittenExpectation(text: $0, location: location, textLocation: location) }
@@ -254,7 +259,7 @@ package struct ExpectationResults {
       var passes = expectation.subject == nil ? 0 : expectation.references.count + weight - 1
       if selectors.insert(selector).inserted { passes += weight }
       comparisons += passes * elementCount
-      if comparisons <= Self.comparisonLimit {
+      if comparisons <= comparisonLimit {
         entries[index].error = nil
         entries[index].isOverLimit = false
       } else {
@@ -262,7 +267,7 @@ package struct ExpectationResults {
         entries[index].error = ExpectationError(
           range: 0..<expectation.text.utf8.count,
           message: "this is not evaluated: up to here, selectors are compared with more than "
-            + "\(Self.comparisonLimit) elements")
+            + "\(comparisonLimit) elements")
         entries[index].result = nil
       }
     }

@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentSyntax
 import LiveDocuments
+import Randomness
 import Testing
 
 /// The work of evaluating layout tests after edits.
@@ -174,15 +175,18 @@ import Testing
       repeating: #"{ "type": "node", "style": { "width": 1, "height": 1 } }"#, count: count
     )
     .joined(separator: ",")
-    let expectations = (0..<6_000).map { "\"all(node).width <= \($0)\"" }.joined(separator: ",")
+    let limit = RandomCases.count(ExpectationResults.comparisonLimit)
+    let expectations = (0..<RandomCases.count(6_000)).map { "\"all(node).width <= \($0)\"" }.joined(
+      separator: ",")
     let text = """
       { "expect": [\(expectations)], "root": { "type": "stack", "children": [\(children)] } }
       """
-    let results = ExpectationResults(of: LiveDocument(text: Array(text.utf8))).items.compactMap(
-      \.result)
+    let results = ExpectationResults(
+      of: LiveDocument(text: Array(text.utf8)), comparisonLimit: limit
+    ).items.compactMap(\.result)
     let evaluated = results.prefix { $0.outcome != .bad }.count
     // One pass for the selector, and one for each expectation.
-    #expect(evaluated == ExpectationResults.comparisonLimit / (count + 1) - 1)
+    #expect(evaluated == limit / (count + 1) - 1)
     #expect(results.dropFirst(evaluated).allSatisfy { $0.outcome == .bad })
     #expect(results.last?.message.hasPrefix("this is not evaluated") == true)
   }

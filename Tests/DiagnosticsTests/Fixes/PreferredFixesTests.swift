@@ -17,12 +17,12 @@ import Testing
 
   /// The diagnostics of a document, and their fixes.
   private func fixes(
-    of document: LiveDocument
+    of document: LiveDocument, trialLimit: Int = PreferredFixes.trialLimit
   ) -> (diagnostics: [Diagnostic], fixes: PreferredFixes) {
     // One about the layout as a whole is left out.
     let diagnostics = DocumentCheck().diagnostics(of: document)
       .filter { $0.code != "main-axis-overflow" }
-    return (diagnostics, PreferredFixes(of: document, for: diagnostics))
+    return (diagnostics, PreferredFixes(of: document, for: diagnostics, trialLimit: trialLimit))
   }
 
   @Test(arguments: [100, 200, 400])
@@ -68,8 +68,9 @@ import Testing
   }
 
   /// Each stack keeps its text from breaking in the variant, and does nothing on the document's own screen.
-  @Test(arguments: RandomCases.runsAll ? [150, 300] : [150])
+  @Test(arguments: RandomCases.runsAll ? [150, 300] : [30])
   func `Fixes that do not hold are tried up to the limit, and the rest are counted`(count: Int) {
+    let limit = RandomCases.size(PreferredFixes.trialLimit, short: 40)
     let child = #"{"type":"stack","children":[{"type":"text","text":"a title of some words"}]}"#
     let text = """
       {"variants":[{"name":"narrow","constrainedSize":{"max":{"width":80}}}],
@@ -77,11 +78,12 @@ import Testing
       "root":{"type":"stack","direction":"vertical","alignItems":"start","children":[
       \(Array(repeating: child, count: count).joined(separator: ",\n"))]}}
       """
-    let (diagnostics, fixes) = fixes(of: LiveDocument(text: Array(text.utf8)))
+    let (diagnostics, fixes) = fixes(
+      of: LiveDocument(text: Array(text.utf8)), trialLimit: limit)
     let wrappers = diagnostics.filter { $0.code == "redundant-wrapper" }
     #expect(wrappers.count == count)
     #expect(wrappers.allSatisfy { fixes.fix(of: $0) == nil })
-    #expect(fixes.trialCount == PreferredFixes.trialLimit)
+    #expect(fixes.trialCount == limit)
     #expect(fixes.untriedCount > 0)
   }
 }
