@@ -177,6 +177,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "LayoutEngine", "LiveDocuments",
+        "Randomness",
       ],
       path: "Tests/TestSupport",
       swiftSettings: settings

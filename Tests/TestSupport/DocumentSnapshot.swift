@@ -1,10 +1,50 @@
 package import Diagnostics
 import DocumentSyntax
+import LayoutEngine
 package import LiveDocuments
 
 /// Everything a document answers for, in words that do not depend on how it came to be.
-package struct DocumentSnapshot: Equatable {
-  package let lines: [String]
+package struct DocumentSnapshot: WordedSnapshot {
+  package private(set) var values: Values
+
+  package struct Values: Equatable {
+    fileprivate let header: DocumentHeader
+    fileprivate var elements: [Element] = []
+    fileprivate let markedCount: Int
+    fileprivate let syntaxErrors: [SyntaxError]
+    fileprivate var diagnostics: [Reported]
+  }
+
+  fileprivate struct Element: Equatable {
+    let pointer: String
+    let description: ElementDescription
+    let range: Range<Int>
+    let id: String?
+    let frame: Frame?
+    let absoluteFrame: Frame?
+    let nodeFrame: Frame?
+    let contentSize: Size?
+
+    /// The keys of each kind of mark.
+    let marks: [[String]]
+  }
+
+  fileprivate struct Reported: Equatable {
+    let severity: Severity
+    let code: String
+    let range: Range<Int>
+    let message: String
+    let relatedRanges: [Range<Int>]
+    let relatedMessages: [String]
+
+    /// Values that order those of the same range.
+    var order: (Int, Int, String, String, String) {
+      (
+        range.lowerBound, range.upperBound, "\(code) \(severity)", message,
+        "\(relatedMessages) \(relatedRanges)"
+      )
+    }
+  }
 
   /// Takes the diagnostics from a store that followed the document's edits, or asks all rules afresh.
   package init(of document: LiveDocument, diagnostics store: inout DiagnosticStore) {
@@ -17,50 +57,74 @@ package struct DocumentSnapshot: Equatable {
   }
 
   private init(of document: LiveDocument, diagnostics: [Diagnostic]) {
-    var lines = ["scale \(document.header.scale)", "\(document.header.constrainedSize)"]
-    lines.append("\(document.header.direction) \(document.header.screen.texts)")
-    for variant in document.header.variants {
+    values = Values(
+      header: document.header, markedCount: document.markedElements.count,
+      syntaxErrors: document.syntaxErrors,
+      diagnostics: diagnostics.map { diagnostic in
+        Reported(
+          severity: diagnostic.severity, code: diagnostic.code, range: diagnostic.range,
+          message: diagnostic.message,
+          relatedRanges: diagnostic.related.map { document.range(of: $0.location) },
+          relatedMessages: diagnostic.related.map(\.message))
+      })
+    document.elements.forEach { element in
+      let marks = document.marks(of: element)
+      values.elements.append(
+        Element(
+          pointer: document.pointer(of: element),
+          description: document.elements.description(of: element),
+          range: document.range(of: element), id: document.elements.id(of: element),
+          frame: document.layout.frame(of: element),
+          absoluteFrame: document.layout.absoluteFrame(of: element),
+          nodeFrame: document.layout.nodeFrame(of: element),
+          contentSize: document.layout.scrollContentSize(of: element),
+          marks: ValueMark.Kind.allCases.map { marks.keys($0) }))
+    }
+  }
+
+  /// The same snapshot with the diagnostics of each range in one order.
+  package var withSortedDiagnostics: Self {
+    var sorted = self
+    sorted.values.diagnostics.sort { $0.order < $1.order }
+    return sorted
+  }
+
+  /// The words for all of it.
+  package var lines: [String] {
+    let header = values.header
+    var lines = ["scale \(header.scale)", "\(header.constrainedSize)"]
+    lines.append("\(header.direction) \(header.screen.texts)")
+    for variant in header.variants {
       let screen = variant.screen
       lines.append("variant \(variant.name) \(screen.scale) \(screen.constrainedSize)")
       lines.append("  \(screen.direction) \(screen.texts) \(screen.namedIDs)")
       lines += variant.namedElements.map { "  names \($0)" }
     }
-    document.elements.forEach { element in
-      var line = document.pointer(of: element)
-      line += " \(document.elements.description(of: element))"
-      line += " at \(document.range(of: element))"
-      line += " id \(document.elements.id(of: element) ?? "–")"
-      line += " frame \(Self.words(document.layout.frame(of: element)))"
-      line += " absolute \(Self.words(document.layout.absoluteFrame(of: element)))"
-      line += " node \(Self.words(document.layout.nodeFrame(of: element)))"
-      if let size = document.layout.scrollContentSize(of: element) { line += " content \(size)" }
-      for kind in ValueMark.Kind.allCases {
-        let keys = document.marks(of: element).keys(kind)
-        if !keys.isEmpty { line += " \(kind) \(keys)" }
+    for element in values.elements {
+      var line = element.pointer
+      line += " \(element.description)"
+      line += " at \(element.range)"
+      line += " id \(element.id ?? "–")"
+      line += " frame \(Self.words(element.frame))"
+      line += " absolute \(Self.words(element.absoluteFrame))"
+      line += " node \(Self.words(element.nodeFrame))"
+      if let size = element.contentSize { line += " content \(size)" }
+      for (kind, keys) in zip(ValueMark.Kind.allCases, element.marks) where !keys.isEmpty {
+        line += " \(kind) \(keys)"
       }
       lines.append(line)
     }
-    lines.append("marked \(document.markedElements.count)")
-    for error in document.syntaxErrors { lines.append("error \(error.kind) \(error.range)") }
-    for diagnostic in diagnostics {
+    lines.append("marked \(values.markedCount)")
+    for error in values.syntaxErrors { lines.append("error \(error.kind) \(error.range)") }
+    for diagnostic in values.diagnostics {
       var line = "diagnostic \(diagnostic.severity) \(diagnostic.code) \(diagnostic.range)"
       line += " \(diagnostic.message)"
-      for related in diagnostic.related {
-        line += " [\(document.range(of: related.location)) \(related.message)]"
+      for (range, message) in zip(diagnostic.relatedRanges, diagnostic.relatedMessages) {
+        line += " [\(range) \(message)]"
       }
       lines.append(line)
     }
-    self.lines = lines
-  }
-
-  /// The first lines in which two snapshots differ.
-  package func differences(from other: DocumentSnapshot) -> [String] {
-    lines.difference(from: other.lines).prefix(8).map { change in
-      switch change {
-      case .insert(_, let line, _): "+ \(line)"
-      case .remove(_, let line, _): "- \(line)"
-      }
-    }
+    return lines
   }
 
   private static func words(_ frame: Any?) -> String {

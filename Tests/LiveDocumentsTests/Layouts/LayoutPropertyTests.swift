@@ -41,7 +41,7 @@ import Testing
         guard actual != expected else { continue }
         Issue.record(
           """
-          seed \(seed), step \(step): \(Array(actual.difference(from: expected).prefix(4)))
+          seed \(seed), step \(step): \(actual.differences(from: expected))
           \(String(decoding: mutator.text, as: UTF8.self))
           \(String(decoding: expansion.serialized(), as: UTF8.self))
           """)
@@ -93,8 +93,8 @@ import Testing
         document.replace(first..<(first + 1), with: [])
         document.finishEditing(version: 1)
         #expect(
-          DocumentSnapshot.sortedLines(DocumentSnapshot(of: document))
-            == DocumentSnapshot.sortedLines(DocumentSnapshot(of: fresh)),
+          DocumentSnapshot(of: document).withSortedDiagnostics
+            == DocumentSnapshot(of: fresh).withSortedDiagnostics,
           "\(first), \(second)")
         elementCounts.insert(fresh.elements.count)
       }
@@ -127,11 +127,11 @@ import Testing
       variant.update(to: document.snapshot)
       let fresh = LiveDocument(text: mutator.text)
       let expected = [fresh, LiveDocument(text: mutator.text, variant: "v")].map {
-        DocumentSnapshot.sortedLines(DocumentSnapshot(of: $0))
+        DocumentSnapshot(of: $0).withSortedDiagnostics
       }
       let actual = [
-        DocumentSnapshot.sortedLines(DocumentSnapshot(of: document, diagnostics: &store)),
-        DocumentSnapshot.sortedLines(DocumentSnapshot(of: variant, diagnostics: &variantStore)),
+        DocumentSnapshot(of: document, diagnostics: &store).withSortedDiagnostics,
+        DocumentSnapshot(of: variant, diagnostics: &variantStore).withSortedDiagnostics,
       ]
       var strays: [String] = []
       document.elements.forEach { element in
@@ -142,8 +142,8 @@ import Testing
       guard actual != expected || !strays.isEmpty else { continue }
       Issue.record(
         """
-        seed \(seed), step \(step): \(Array(actual[0].difference(from: expected[0]).prefix(6)))
-        \(Array(actual[1].difference(from: expected[1]).prefix(6))) after \(mutator.history.suffix(3))
+        seed \(seed), step \(step): \(actual[0].differences(from: expected[0]))
+        \(actual[1].differences(from: expected[1])) after \(mutator.history.suffix(3))
         \(String(decoding: mutator.text, as: UTF8.self))
         """)
       return
@@ -161,25 +161,15 @@ import Testing
   }
 
   /// The frames of all elements and the codes of those diagnostics that do not depend on where things are written.
-  private static func layout(of document: LiveDocument, withCodes: Bool) -> [String] {
-    var lines = ["\(document.header.scale) \(document.header.constrainedSize)"]
-    document.elements.forEach { element in
-      lines.append(
-        "\(document.elements.description(of: element)) "
-          + "\(document.layout.frame(of: element).map { "\($0)" } ?? "–") "
-          + "\(document.elements.writtenKeys(of: element).keys)")
-    }
+  private static func layout(of document: LiveDocument, withCodes: Bool) -> LayoutSnapshot {
     let written: Set = [
       "unused-variable", "json-duplicate-key", "unknown-variable", "wrong-value-type",
       "unknown-layout", "layout-cycle", "unknown-key", "missing-key", "disable-without-effect",
       "variable-cycle", "missing-type", "unknown-type", "wrong-child-key", "bad-dimension",
     ]
-    guard withCodes else { return lines }
-    var codes: [String] = []
-    for diagnostic in DiagnosticStore.all(of: document) where !written.contains(diagnostic.code) {
-      codes.append(diagnostic.code)
-    }
-    return lines + codes.sorted()
+    let codes = withCodes ? DiagnosticStore.all(of: document).map(\.code) : []
+    return LayoutSnapshot(
+      of: document, hasPointers: false, codes: codes.filter { !written.contains($0) })
   }
 }
 
@@ -187,13 +177,5 @@ extension DiagnosticStore {
   fileprivate static func all(of document: LiveDocument) -> [Diagnostic] {
     var store = DiagnosticStore()
     return store.diagnostics(of: document)
-  }
-}
-
-extension DocumentSnapshot {
-  /// The lines of a snapshot, diagnostics of the same range in one order.
-  static func sortedLines(_ snapshot: DocumentSnapshot) -> [String] {
-    snapshot.lines.filter { !$0.hasPrefix("diagnostic") }
-      + snapshot.lines.filter { $0.hasPrefix("diagnostic") }.sorted()
   }
 }

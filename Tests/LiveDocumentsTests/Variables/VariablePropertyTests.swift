@@ -31,13 +31,12 @@ import Testing
           let reference = LiveDocument(text: expanded)
           var (actual, expected) = (Self.layout(of: live), Self.layout(of: reference))
           if live.documentProblems.isEmpty != reference.documentProblems.isEmpty {
-            let count = 1 + live.elements.count
-            (actual, expected) = (Array(actual.prefix(count)), Array(expected.prefix(count)))
+            (actual, expected) = (actual.withoutCodes, expected.withoutCodes)
           }
           guard actual != expected else { continue }
           Issue.record(
             """
-            seed \(seed), step \(step), variant \(live.variantName ?? "–"): \(Array(actual.difference(from: expected).prefix(4)))
+            seed \(seed), step \(step), variant \(live.variantName ?? "–"): \(actual.differences(from: expected))
             \(String(decoding: model.text, as: UTF8.self))
             """)
           return
@@ -140,23 +139,16 @@ import Testing
   }
 
   /// The frames and descriptions of all elements, and the codes of their diagnostics.
-  private static func layout(of document: LiveDocument) -> [String] {
-    var lines = ["\(document.header.scale) \(document.header.constrainedSize)"]
-    document.elements.forEach { element in
-      lines.append(
-        "\(document.pointer(of: element)) \(document.elements.description(of: element)) "
-          + "\(document.layout.frame(of: element).map { "\($0)" } ?? "–") "
-          + "\(document.elements.writtenKeys(of: element).keys)")
-    }
-    // A problem of the screen on the variant is one of the document too.
-    guard document.documentProblems.isEmpty else { return lines }
+  private static func layout(of document: LiveDocument) -> LayoutSnapshot {
     // An expression of values that are no numbers can be written out in no way.
     let own: Set = [
       "unused-variable", "json-duplicate-key", "unknown-variable", "wrong-value-type",
       "differs-from-capture", "layout-not-known",
     ]
-    let codes = document.diagnostics().map(\.code).filter { !own.contains($0) }
-    return lines + codes.sorted()
+    // A problem of the screen on the variant is one of the document too.
+    let codes = document.documentProblems.isEmpty ? document.diagnostics().map(\.code) : []
+    return LayoutSnapshot(
+      of: document, hasPointers: true, codes: codes.filter { !own.contains($0) })
   }
 }
 
