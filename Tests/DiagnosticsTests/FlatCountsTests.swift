@@ -110,7 +110,8 @@ import Testing
   ]
 
   @Test func `an edit of a cell costs as much among a hundred times as many`() throws {
-    let (small, large) = (Edited(Self.feed(levels: 2)), Edited(Self.feed(levels: 4)))
+    let levels = RandomCases.size(2, short: 1)
+    let (small, large) = (Edited(Self.feed(levels: levels)), Edited(Self.feed(levels: levels + 2)))
     for (old, new) in Self.edits {
       let costs = try zip(
         small.cost(replacing: old, by: new), large.cost(replacing: old, by: new))
@@ -136,8 +137,8 @@ import Testing
   ) throws {
     // What was measured in a stack of many lines takes the space of what was asked before.
     let queriesAgain = fault.contains("flexWrap") ? 1 : 0
-    let small = Edited(Self.column(of: 250, fault))
-    let large = Edited(Self.column(of: RandomCases.count(25_000), fault))
+    let small = Edited(Self.column(of: RandomCases.size(250, short: 100), fault))
+    let large = Edited(Self.column(of: RandomCases.size(25_000, short: 1_000), fault))
     let added = (#"{"type":"inset""#, "\(Self.cell(7)),\n" + #"{"type":"inset""#)
     for (old, new) in Self.edits + [added] {
       let costs = try zip(

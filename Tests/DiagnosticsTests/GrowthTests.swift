@@ -18,8 +18,9 @@ import Testing
 
   @Test(arguments: GrowthDimension.allCases.filter { $0 != .fractions })
   func `A keystroke costs the same in a document twice as large`(_ dimension: GrowthDimension) {
-    var small = CheckedEdits(GrowthDimension.document([dimension], 60))
-    var large = CheckedEdits(GrowthDimension.document([dimension], 120))
+    let count = RandomCases.size(60, short: 20)
+    var small = CheckedEdits(GrowthDimension.document([dimension], count))
+    var large = CheckedEdits(GrowthDimension.document([dimension], 2 * count))
     for (old, new) in Self.edits + [Self.breaking] {
       let work = zip(
         small.work(replacing: old, by: new), large.work(replacing: old, by: new))
@@ -32,8 +33,9 @@ import Testing
   func `A keystroke on three screens costs the same in a document twice as large`(
     _ dimension: GrowthDimension
   ) {
-    var small = CheckedEdits(GrowthDimension.document([dimension], 60, variants: 2))
-    var large = CheckedEdits(GrowthDimension.document([dimension], 120, variants: 2))
+    let count = RandomCases.size(60, short: 20)
+    var small = CheckedEdits(GrowthDimension.document([dimension], count, variants: 2))
+    var large = CheckedEdits(GrowthDimension.document([dimension], 2 * count, variants: 2))
     for (old, new) in Self.edits {
       let work = zip(
         small.work(replacing: old, by: new), large.work(replacing: old, by: new))
@@ -64,8 +66,9 @@ import Testing
   func `A keystroke in two dimensions and four variants at most doubles`(
     _ pair: [GrowthDimension]
   ) {
-    var small = CheckedEdits(GrowthDimension.document(pair, 40, variants: 4))
-    var large = CheckedEdits(GrowthDimension.document(pair, 80, variants: 4))
+    let count = RandomCases.size(40, short: 20)
+    var small = CheckedEdits(GrowthDimension.document(pair, count, variants: 4))
+    var large = CheckedEdits(GrowthDimension.document(pair, 2 * count, variants: 4))
     for (old, new) in Self.edits + [Self.breaking] {
       expectAtMostDoubled(&small, &large, old, new, "\(pair)")
     }
@@ -77,9 +80,10 @@ import Testing
     arguments: [[.children], [.variantTexts], [.variantIDs], [.diagnostics, .overflowingRows]]
       as [[GrowthDimension]])
   func `A keystroke on twice as many screens at most doubles`(_ dimensions: [GrowthDimension]) {
-    for count in [4, 8] {
-      var small = CheckedEdits(GrowthDimension.document(dimensions, 30, variants: count))
-      var large = CheckedEdits(GrowthDimension.document(dimensions, 30, variants: 2 * count))
+    let size = RandomCases.size(30, short: 12)
+    for count in RandomCases.runsAll ? [4, 8] : [4] {
+      var small = CheckedEdits(GrowthDimension.document(dimensions, size, variants: count))
+      var large = CheckedEdits(GrowthDimension.document(dimensions, size, variants: 2 * count))
       for (old, new) in Self.edits + [Self.breaking] {
         expectAtMostDoubled(&small, &large, old, new, "\(dimensions) on \(count)")
       }
@@ -102,8 +106,10 @@ import Testing
   func `A keystroke in an element twice as large at most doubles`(
     _ edit: (GrowthDimension, old: String, new: String), variants: Int
   ) {
-    var small = CheckedEdits(GrowthDimension.document([edit.0], 60, variants: variants))
-    var large = CheckedEdits(GrowthDimension.document([edit.0], 120, variants: variants))
+    // The edits name the entry with the number 30.
+    let count = RandomCases.size(60, short: 32)
+    var small = CheckedEdits(GrowthDimension.document([edit.0], count, variants: variants))
+    var large = CheckedEdits(GrowthDimension.document([edit.0], 2 * count, variants: variants))
     expectAtMostDoubled(&small, &large, edit.old, edit.new, "\(edit.0)")
     #expect(large.differencesFromFresh == [])
   }

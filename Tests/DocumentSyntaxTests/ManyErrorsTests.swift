@@ -39,14 +39,15 @@ import Testing
   }
 
   @Test func `Removing every error one by one leaves the errors of a fresh scan after each step`() {
-    let count = RandomCases.count(1_200, least: 200)
+    let count = RandomCases.count(1_200, least: 120)
     // More than are reported before, and fewer afterwards.
     var text = Self.text(errors: 900 + count)
     var tree = SyntaxTree(text)
+    let stops = RandomCases.size(12, short: 4)
     for step in 0..<count {
       let line = text.range(ofLine: 2 * step + 2)
       _ = tree.apply(SourceEdit(line, with: Array("{\"a\": 5},\n".utf8)), text: &text)
-      guard step.isMultiple(of: count / 12) || step > count - 10 else { continue }
+      guard step.isMultiple(of: count / stops) || step > count - stops else { continue }
       let fresh = SyntaxTree(text)
       #expect(tree.errors == fresh.errors)
       #expect(tree.difference(from: fresh, in: text) == nil)

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `edits at random leave nothing to report`() {
-    for seed in 500..<530 as Range<UInt64> {
+    for seed in RandomCases.seeds(500..<530, least: 6) {
       var random = SeededGenerator(seed: seed)
       var client = TestClient(capabilities: [:], selfCheck: SelfCheck())
       var layout = RandomLayout(using: &random)

@@ -88,7 +88,7 @@ import Testing
   func `A menu of a document twice as large at most doubles the counted work`(
     _ subject: Subject
   ) throws {
-    let count = RandomCases.runsAll ? 100 : 80
+    let count = RandomCases.size(100, short: 20)
     let small = try menu(subject.text(count))
     let large = try menu(subject.text(2 * count))
     #expect(small.items > 0)

@@ -2,6 +2,7 @@ import Authoring
 import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
+import Randomness
 import Testing
 
 /// Outlines, tokens and folds of a document that is edited are those of the same text opened anew.
@@ -14,7 +15,7 @@ import Testing
       let document = LiveDocument(text: text)
       var keys = RandomKeys(seed: seed + UInt64(index))
       let isSame = start(document)
-      for step in 0..<40 {
+      for step in 0..<RandomCases.count(40) {
         keys.edit(document, version: step)
         let fresh = LiveDocument(text: document.source.text.bytes)
         guard isSame(document, fresh) else {

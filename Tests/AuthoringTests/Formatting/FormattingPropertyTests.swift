@@ -28,7 +28,7 @@ import Testing
     var random = SeededGenerator(seed: 21)
     var count = 0
     for text in ExampleTexts.plain where DocumentSource(text).syntax.errors.isEmpty {
-      for _ in 0..<4 {
+      for _ in 0..<RandomCases.size(4, short: 1) {
         let commented = text.commented(&random)
         let source = DocumentSource(commented)
         #expect(source.syntax.errors.isEmpty)
@@ -45,7 +45,7 @@ import Testing
         #expect(commented.blankingComments.withoutSpace == text.withoutSpace)
       }
     }
-    #expect(count > 300)
+    #expect(count > RandomCases.size(300, short: 75))
   }
 
   @Test func `white space counts only for elements on one line`() throws {
@@ -53,7 +53,7 @@ import Testing
     for text in ExampleTexts.plain where DocumentSource(text).syntax.errors.isEmpty {
       let spread = text.withoutSpace.withBrokenObjects
       let wanted = try formatted(String(decoding: spread, as: UTF8.self))
-      for _ in 0..<4 {
+      for _ in 0..<RandomCases.size(4, short: 1) {
         let respaced = text.respaced(&random).withBrokenObjects
         let result = try formatted(String(decoding: respaced, as: UTF8.self))
         let lines = result.split { $0.isNewline }
@@ -152,7 +152,8 @@ import Testing
       expectOnlySpace(edits, of: text)
       return edits.count
     }
-    let (small, large) = (try edits(1_000), try edits(8_000))
+    let size = RandomCases.size(1_000, short: 200)
+    let (small, large) = (try edits(size), try edits(8 * size))
     #expect(large > 6 * small && large < 10 * small)
   }
 }

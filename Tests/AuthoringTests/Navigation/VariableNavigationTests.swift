@@ -1,6 +1,7 @@
 import Authoring
 import DocumentSyntax
 import LiveDocuments
+import Randomness
 import Testing
 
 /// Definitions, references, names, hints and outlines of variables.
@@ -179,7 +180,7 @@ import Testing
 
   @Test func `Finding the variables of a long text reads what names them`() {
     let row = #"{"type":"stack","spacing":4,"children":[{"type":"text","text":"a"}]}"#
-    let rows = Array(repeating: row, count: 20_000).joined(separator: ",")
+    let rows = Array(repeating: row, count: RandomCases.count(20_000)).joined(separator: ",")
     let document = LiveDocument(
       #"{"variables":{"a":1},"root":{"type":"stack","spacing":"$a","children":[\#(rows)]}}"#)
     let start = ContinuousClock.now

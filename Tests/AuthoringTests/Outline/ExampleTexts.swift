@@ -39,7 +39,7 @@ enum ExampleTexts {
     var random = SeededGenerator(seed: seed)
     return sample
       + sample.flatMap { text in
-        (0..<count).map { index in
+        (0..<RandomCases.count(count, least: 4)).map { index in
           let start = Int.random(in: 0...text.count, using: &random)
           if index % 2 == 0 { return Array(text[..<start]) }
           let end = min(text.count, start + Int.random(in: 0...20, using: &random))

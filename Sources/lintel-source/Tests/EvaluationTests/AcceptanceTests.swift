@@ -1,5 +1,6 @@
 import JSONText
 import LayoutEvaluation
+import Randomness
 import SourceTree
 import SystemAccess
 import Testing
@@ -55,7 +56,8 @@ struct AcceptanceTests {
     let text = Array(try Self.text(name).utf8)
     let isSwift = name.hasSuffix(".swift")
     let path = isSwift ? "Code.swift" : "Code.m"
-    for end in stride(from: 0, through: text.count, by: isSwift ? 7 : 3) {
+    let step = (isSwift ? 7 : 3) * (RandomCases.runsAll ? 1 : 10)
+    for end in stride(from: 0, through: text.count, by: step) {
       let prefix = String(decoding: text[..<end], as: UTF8.self)
       for layout in layouts([path: prefix], of: path) {
         #expect((layout.document == nil) != (layout.failure == nil))

@@ -43,7 +43,7 @@ struct HostileInputTests {
     "Chains that a parser takes by recursion end",
     arguments: ["!", "else if a {} ", "try ", "a.b", "a + ", "a ? b : ", "-", "await "])
   func chains(piece: String) async {
-    let text = "let x = " + String(repeating: piece, count: 20_000) + "a\n"
+    let text = "let x = " + String(repeating: piece, count: RandomCases.count(20_000)) + "a\n"
     for path in ["Code.swift", "Code.m"] {
       let (layouts, _) = await imported([path: text], of: path)
       #expect(layouts.isEmpty)
@@ -131,7 +131,7 @@ struct HostileInputTests {
   @Test("Random bytes end without a crash")
   func randomBytes() async {
     var generator = SeededGenerator(seed: 3)
-    for _ in 0..<40 {
+    for _ in 0..<RandomCases.count(40) {
       let bytes = (0..<2_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
       for path in ["Code.swift", "Code.m"] {
         _ = await imported([path: String(decoding: bytes, as: UTF8.self)], of: path)
