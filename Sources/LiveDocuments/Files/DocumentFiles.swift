@@ -299,8 +299,10 @@ extension DocumentSource {
   /// Visits the strings that may name files, those in lists included.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  func forEachFileName(_ body: (_ name: String, _ range: Range<Int>) -> Void) {
-    let keys = ["variables", "each", "layout"]
+  func forEachFileName(
+    under keys: [String] = ["variables", "each", "layout"],
+    _ body: (_ name: String, _ range: Range<Int>) -> Void
+  ) {
     var pending = syntax.root.container.map { [$0] } ?? []
     while let node = pending.popLast() {
       forEachEntry(of: node) { entry in

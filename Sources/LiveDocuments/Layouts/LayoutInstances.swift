@@ -65,6 +65,19 @@ final class LayoutContext {
     self.outer = outer
   }
 
+  /// The variables that the layout defines itself; for the root of a file, those of the file.
+  var ownVariables: VariableLayer? {
+    guard let file, name == file.key() else { return basis.layer }
+    return file.variables.layer
+  }
+
+  /// The key of the layout, or the name of its file without the part from the first point on.
+  var shortName: String {
+    guard let file, let name else { return name ?? "" }
+    if name == file.key() { return String(file.name.prefix { $0 != "." }) }
+    return String(name.dropFirst(file.key().count + 1))
+  }
+
   /// The layout around, through entries of `each`.
   var nearestName: String? {
     var context: LayoutContext? = self

@@ -80,7 +80,7 @@ package struct LayoutUse {
 
   /// The variables that the layout defines, in the order of the text, and behind them those that the use sets.
   package var names: [String] {
-    var names = context.basis.layer?.names ?? []
+    var names = context.ownVariables?.names ?? []
     var known = Set(names)
     for argument in context.scope?.arguments ?? [] {
       guard let node = argument.node else { continue }
@@ -107,7 +107,7 @@ package struct LayoutUse {
 
   init(_ context: LayoutContext) {
     self.context = context
-    layout = context.name ?? ""
+    layout = context.shortName
     inside = context.scope.map(VisibleVariables.init)
     unset = context.scope.map {
       VisibleVariables(scope: VariableScope($0.layers, isOfLayout: true))
@@ -116,7 +116,7 @@ package struct LayoutUse {
 
   /// True for a variable of the layout, and for one that the use or the entry around it sets.
   package func isOwn(_ name: String) -> Bool {
-    context.basis.layer?.definitions[name] != nil || name == ArgumentLayer.indexName
+    context.ownVariables?.definitions[name] != nil || name == ArgumentLayer.indexName
       || context.scope?.arguments.contains { $0.value(of: name) != nil } == true
   }
 
