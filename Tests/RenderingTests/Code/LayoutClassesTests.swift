@@ -89,7 +89,7 @@ import Testing
     }
     let swift = Self.swift(uses.joined(separator: ", ")).text
     #expect(swift.split(separator: "final class ").count == 4)
-    #expect(swift.contains("let avatar2 = AvatarNode(size: 2)\n"))
+    #expect(swift.contains("let avatar2 = AvatarNode(size: 2, isOnline: true)\n"))
     #expect(swift.contains("let avatar3 = AvatarNode(size: 3, isOnline: false)\n"))
   }
 
