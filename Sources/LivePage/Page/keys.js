@@ -65,7 +65,7 @@ export const ownKeys = {
   "image": ["string", null, "The image, a file in the document's folder, for pictures and code; its size is not looked at."],
   "imageSize": ["value", null, "The size of the image, which is the node's intrinsic size."],
   "insets": ["value", 0, "Distances kept free at the edges, in points or infinity; one number is for all four."],
-  "layout": ["string", null, "One of the document's layouts, by #name, whose root is the content of the node."],
+  "layout": ["string", null, "One of the document's layouts, by #name, or a file: its root is the content of the node."],
   "variables": ["value", null, "Values of the layout's variables for this use."],
   "each": ["value", null, "Among children: one such node for each object of variables in an array or in a file with one, or so many as a number says."],
   "ratio": ["number", null, "Height divided by width: 0.5 is twice as wide as high."],

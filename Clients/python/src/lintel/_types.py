@@ -1361,6 +1361,8 @@ class Step:
     element: str
     key: Optional[str]
     range: Optional[Range]
+    #: The file that the range is in, if that is not the document.
+    uri: Optional[str]
     #: Whether what is behind it is laid over the text.
     overridden: bool
     others: Tuple[str, ...]
@@ -1376,6 +1378,7 @@ class Step:
             value["element"],
             value.get("key"),
             optional(Range.of, value.get("range")),
+            value.get("uri"),
             bool(value.get("overridden")),
             tuple(value.get("others") or ()),
             AxisState.of(value["before"]),
