@@ -107,7 +107,7 @@ extension OpenDocument {
     return path
   }
 
-  /// Those of some paths that the text names as files of variables or entries.
+  /// The paths among these that the text names as files of variables or entries.
   fileprivate func dataFiles(among paths: Set<FilePath>) -> Set<FilePath> {
     guard let live, !paths.isEmpty, let files = inputs.files, !files.isEmpty,
       paths.contains(where: { files.names($0.uri) }), let own = FilePath(uri: uri)?.normalized
