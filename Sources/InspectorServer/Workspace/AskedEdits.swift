@@ -197,6 +197,9 @@ struct AskedEdit {
 
     /// True if the editor has said that it made the edit; its text may come before or after that.
     var isApplied = false
+
+    /// True if the text was edited since, which the editor did not know of.
+    var hasNewText = false
   }
 
   /// The time that an editor has, in nanoseconds: editors take about 30 ms, and one that asks its user forever.
@@ -215,14 +218,14 @@ struct AskedEdit {
       && !(request.isApplied && revision != request.revision)
   }
 
-  /// True if the editor refused the edit perhaps only because its text was a newer one; `revision` is that of the
-  /// document.
-  func isWorthAskingAgain(at now: Int, revision: Int?) -> Bool {
+  /// True if the editor refused the edit perhaps only because its text was a newer one.
+  func isWorthAskingAgain(at now: Int) -> Bool {
     guard let request else { return false }
-    return now < request.deadline && revision != request.revision && attempts < Self.mostAttempts
+    return now < request.deadline && request.hasNewText && attempts < Self.mostAttempts
   }
 
   fileprivate mutating func follow(_ change: TextEdits, length: Int) {
+    request?.hasNewText = true
     let isKnown = textLength + change.shift == length
     textLength = length
     if let conflict {

@@ -112,7 +112,7 @@ extension Server {
     let edit = workspace.askedEdits[number]
     let document = edit.flatMap { workspace.documents[$0.document] }
     if let edit, let live = document?.live,
-      edit.isWorthAskingAgain(at: workspace.services.now(), revision: document?.revision)
+      edit.isWorthAskingAgain(at: workspace.services.now())
     {
       if let conflict = edit.conflict {
         refuse(edit, becauseOf: conflict, in: live)
