@@ -261,6 +261,7 @@ import Testing
     func codes(_ layout: String, _ more: String) -> [String] {
       let row = #"{ "type": "stack", "children": [{ "type": "node", "layout": "\#(layout)" }] }"#
       return found(opened(Self.screen(row, more), folder)).map(\.code)
+        .filter { $0 != "redundant-wrapper" }
     }
     #expect(codes("button.json", "") == [])
     // In a layout of the document it is one.
