@@ -48,7 +48,7 @@ import Testing
       #expect(near?.isOnly == expected?.isOnly, "\(String(typed)) \(some)")
       found += near == nil ? 0 : 1
     }
-    #expect(found > RandomCases.count(200))
+    #expect(found > RandomCases.count(100))
   }
 
   private static func reference(_ name: String, _ names: [String]) -> (name: String, isOnly: Bool)?

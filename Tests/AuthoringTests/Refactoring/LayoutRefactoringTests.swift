@@ -322,7 +322,7 @@ import Testing
     let texts = ExampleTexts.sample + Array(repeating: Array(people.utf8), count: 6)
     for (number, original) in texts.enumerated() {
       var text = original
-      for step in 0..<RandomCases.size(12, short: 6) {
+      for step in 0..<12 {
         let document = LiveDocument(text: text)
         guard document.syntaxErrors.isEmpty else { break }
         let kind: CodeAction.Kind = step % 3 == 2 ? .inline : .extract
