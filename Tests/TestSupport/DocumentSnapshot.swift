@@ -82,7 +82,7 @@ package struct DocumentSnapshot: WordedSnapshot {
     }
   }
 
-  /// The same snapshot with the diagnostics of each range in one order.
+  /// A copy with the diagnostics of each range in one order.
   package var withSortedDiagnostics: Self {
     var sorted = self
     sorted.values.diagnostics.sort { $0.order < $1.order }

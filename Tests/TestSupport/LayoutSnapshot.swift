@@ -40,7 +40,7 @@ package struct LayoutSnapshot: WordedSnapshot {
     }
   }
 
-  /// The same snapshot without codes.
+  /// A copy without codes.
   package var withoutCodes: Self {
     var snapshot = self
     snapshot.values.codes = []

@@ -1,6 +1,6 @@
 import Randomness
 
-/// What is compared of a document, as values and as words for failures.
+/// The compared part of a document, as values and as words for failures.
 package protocol WordedSnapshot: Equatable {
   associatedtype Values: Equatable
 
