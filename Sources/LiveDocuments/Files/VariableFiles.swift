@@ -208,11 +208,7 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var namedFileStrings: [(name: String, range: Range<Int>)] {
-    // Repetitions know objects that may be gone, so the text is walked.
-    guard
-      source.variablesEntry != nil || !elements.instances.repetitions.isEmpty
-        || !layoutFiles.isEmpty
-    else { return [] }
+    // Elements do not know all of them: one may be in an object that is no element.
     var found: [(name: String, range: Range<Int>)] = []
     source.forEachFileName { found.append(($0, $1)) }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -369,6 +369,16 @@ import Testing
     #expect(document.namedFileStrings.isEmpty)
   }
 
+  @Test func `A name in an object that is no element is one of the names of files`() {
+    let text = ##"{ "root": { "type": "node" }, "note": 1 }"##
+    let document = self.document(text, [:])
+    #expect(document.namedFileStrings.isEmpty)
+    let value = document.source.text.bytes.firstRange(of: Array("1".utf8)) ?? 0..<0
+    document.replace(value, with: Array(##"{ "layout": "avatar.json" }"##.utf8))
+    document.finishEditing(version: nil)
+    #expect(document.namedFileStrings.map(\.name) == ["avatar.json"])
+  }
+
   @Test func `A list of too many entries is left out`() {
     let entries = "[" + Array(repeating: "{}", count: 300_000).joined(separator: ",") + "]"
     let document = self.document(Self.list, ["people.json": entries])
