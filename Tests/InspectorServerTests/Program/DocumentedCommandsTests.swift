@@ -13,6 +13,9 @@ import Testing
 
     /// True if it needs librsvg.
     var drawsPNG: Bool { line.contains("png") }
+
+    /// True if it needs `lintel-live`.
+    var needsLive: Bool { line.contains("lintel live ") }
   }
 
   /// True if librsvg can be loaded.
@@ -31,13 +34,20 @@ import Testing
     #expect(pages.isSuperset(of: ["README.md", "lintel help check", "Protocol/guide/start.md"]))
   }
 
-  @Test(arguments: try documented().filter { !$0.drawsPNG })
+  @Test(arguments: try documented().filter { !$0.drawsPNG && !$0.needsLive })
   func `A documented command exits with 0 or 1`(command: Documented) throws {
     try run(command)
   }
 
   @Test(.enabled(if: hasPNG, "no librsvg2-2"), arguments: try documented().filter(\.drawsPNG))
   func `A documented command that draws a PNG exits with 0 or 1`(command: Documented) throws {
+    try run(command)
+  }
+
+  @Test(
+    .enabled(if: RunningPage.isBuilt, "no lintel-live: swift build makes it"),
+    arguments: try documented().filter(\.needsLive))
+  func `A documented command of the live page exits with 0 or 1`(command: Documented) throws {
     try run(command)
   }
 
