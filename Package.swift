@@ -9,6 +9,17 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The settings of the modules in which tests spend their time: the engine is optimized in debug builds too.
+///
+/// The tests of `AuthoringTests` take 14 instead of 89 s of CPU, those of `DiagnosticsTests` 10 instead of 61. Assertions
+/// stay. With LINTEL_UNOPTIMIZED in the environment a debugger sees all variables.
+let engineSettings =
+  Context.environment["LINTEL_UNOPTIMIZED"] != nil
+  ? settings
+  : settings + [
+    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+  ]
+
 /// The programs that measure the others or test them for longer than the tests do.
 ///
 /// They are part of the package while the environment has LINTEL_TOOLS: the tests need none of them, and `swift test`
@@ -66,29 +77,29 @@ let package = Package(
       pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
     ),
-    .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
+    .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: engineSettings),
     .target(name: "JSONRPC", dependencies: ["JSON"], swiftSettings: settings),
     .target(name: "LanguageServerProtocol", dependencies: ["JSON"], swiftSettings: settings),
 
     // MARK: Engine
 
-    .target(name: "DocumentSyntax", swiftSettings: settings),
-    .target(name: "LayoutEngine", exclude: ["Text/NOTICE.md"], swiftSettings: settings),
+    .target(name: "DocumentSyntax", swiftSettings: engineSettings),
+    .target(name: "LayoutEngine", exclude: ["Text/NOTICE.md"], swiftSettings: engineSettings),
     .target(name: "Fonts", dependencies: ["LayoutEngine", "Platform"], swiftSettings: settings),
     .target(
       name: "LiveDocuments",
       dependencies: ["DocumentSyntax", "JSON", "LayoutEngine"],
-      swiftSettings: settings
+      swiftSettings: engineSettings
     ),
     .target(
       name: "Inspection",
       dependencies: ["DocumentSyntax", "LayoutEngine", "LiveDocuments"],
-      swiftSettings: settings
+      swiftSettings: engineSettings
     ),
     .target(
       name: "Diagnostics",
       dependencies: ["DocumentSyntax", "Inspection", "JSON", "LayoutEngine", "LiveDocuments"],
-      swiftSettings: settings
+      swiftSettings: engineSettings
     ),
 
     .target(
