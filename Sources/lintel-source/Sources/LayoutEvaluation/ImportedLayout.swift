@@ -26,6 +26,8 @@ package struct ImportedLayout {
   package var repeated: [(position: SourcePosition, count: Int, expression: String)] = []
   /// Conditions beyond the limit of variants.
   package var omittedVariants = 0
+  /// The elements of the document; nil if they are not kept.
+  package var elements: LayoutElements?
 
   package struct UnknownValue: Equatable {
     package let key: String

@@ -7,9 +7,15 @@ package struct ImportOptions {
   package var width: Double
   package var hints: HintSettings
 
-  package init(width: Double = 375, hints: HintSettings = HintSettings()) {
+  /// True to keep the elements of documents, for ``LayoutComposition``.
+  package var keepsElements: Bool
+
+  package init(
+    width: Double = 375, hints: HintSettings = HintSettings(), keepsElements: Bool = false
+  ) {
     self.width = width
     self.hints = hints
+    self.keepsElements = keepsElements
   }
 }
 
@@ -109,6 +115,8 @@ package struct LayoutImporter {
 
   private struct Run {
     let element: DocumentElement?
+    /// The element that the layout method returns, in the node around it if there is one.
+    let layout: DocumentElement?
     let returned: Value
     let builder: ElementBuilder
     let evaluator: Evaluator
@@ -159,6 +167,12 @@ package struct LayoutImporter {
     }
     let variants = self.variants(of: type, scope, range, choices, root, &result)
     finish(&result, first, root, range, variants)
+    if options.keepsElements {
+      result.elements = LayoutElements(
+        root: root, layout: first.layout ?? root,
+        declaration: scope.type(type.name)?.position ?? type.position,
+        properties: first.evaluator.root?.plainFields ?? [:])
+    }
     result.otherDocuments = others.map { other in
       other.document
         ?? .object(
@@ -175,21 +189,25 @@ package struct LayoutImporter {
     let evaluator = Evaluator(
       scope: scope, project: project, choices: choices, settings: options.hints,
       range: screen.value)
-    let builder = ElementBuilder(evaluator, fontFamily: screen.fontFamily)
+    let builder = ElementBuilder(
+      evaluator, fontFamily: screen.fontFamily, keepsMakers: options.keepsElements)
     let layout = try evaluator.rootLayout(of: type)
     builder.offered = OfferedRange(screen.value)
     if let root = evaluator.root { builder.offered = builder.offered.resolved(for: root) }
     guard layout.object?.isElement == true else {
-      return Run(element: nil, returned: layout, builder: builder, evaluator: evaluator)
+      return Run(
+        element: nil, layout: nil, returned: layout, builder: builder, evaluator: evaluator)
     }
     builder.owners = evaluator.root.map { [$0] } ?? []
-    var element = try builder.element(layout, at: type.position)
+    let inner = try builder.element(layout, at: type.position)
+    var element = inner
     if let root = evaluator.root,
-      let wrapper = try builder.wrapper(of: root, around: element, screen)
+      let wrapper = try builder.wrapper(of: root, around: inner, screen)
     {
       element = wrapper
     }
-    return Run(element: element, returned: layout, builder: builder, evaluator: evaluator)
+    return Run(
+      element: element, layout: inner, returned: layout, builder: builder, evaluator: evaluator)
   }
 
   /// The reason why a run has no layout.

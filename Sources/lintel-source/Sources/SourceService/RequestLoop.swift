@@ -48,6 +48,12 @@ package struct RequestLoop {
     guard let namesFiles = (request["params"]?["namesFiles"] ?? .boolean(true)).bool else {
       return failure(id, "\"namesFiles\" must be true or false")
     }
+    if let value = request["params"]?["output"] {
+      guard let output = SourceImport.Output(value) else {
+        return failure(id, "\"output\" is not understood")
+      }
+      parameters.output = output
+    }
     if let value = request["params"]?["editor"] {
       guard let editor = SourceImport.Editor(value) else {
         return failure(id, "\"editor\" is not understood")
@@ -82,6 +88,20 @@ package struct RequestLoop {
 
   private func failure(_ id: JSONValue, _ message: String) -> JSONValue {
     .object([.init("id", id), .init("error", .object([.init("message", .string(message))]))])
+  }
+}
+
+extension SourceImport.Output {
+  /// Reads `{"sources": [{"path": PATH, "class": NAME}], "isExpanded": false}`; nil if it is something else.
+  fileprivate init?(_ value: JSONValue) {
+    guard let items = value["sources"]?.items, let isExpanded = value["isExpanded"]?.bool else {
+      return nil
+    }
+    self.init(sources: [], isExpanded: isExpanded)
+    for item in items {
+      guard let path = item["path"]?.string else { return nil }
+      sources.append(Source(path: path, className: item["class"]?.string))
+    }
   }
 }
 

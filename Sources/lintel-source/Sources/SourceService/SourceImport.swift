@@ -36,6 +36,9 @@ package final class SourceImport {
     /// The values of `.lintel.json` files by their folders; the nearest folder above a file holds.
     package var hints: [String: JSONValue] = [:]
 
+    /// The files to write; nil for a request that only reads.
+    package var output: Output?
+
     /// The state of an editor; nil for a request that keeps nothing.
     package var editor: Editor?
 
@@ -74,6 +77,9 @@ package final class SourceImport {
 
     /// Hints that gave no value although their class was evaluated.
     package var unusedHints: [(folder: String, name: String)] = []
+
+    /// The layouts of the classes.
+    var layouts: [ImportedLayout] = []
   }
 
   package init() {}
@@ -112,7 +118,9 @@ package final class SourceImport {
       }
       let importer = LayoutImporter(
         project: project,
-        options: ImportOptions(width: request.width, hints: settings.hints(of: file)),
+        options: ImportOptions(
+          width: request.width, hints: settings.hints(of: file),
+          keepsElements: request.output?.isExpanded == false),
         cache: cache)
       let layouts = importer.layouts(in: file)
       cache?.forget(file, but: Set(layouts.map(\.className)))
@@ -130,7 +138,9 @@ package final class SourceImport {
         )
         if let failure = layout.failure { result.failures.append(report.problem(failure)) }
       }
+      if request.output != nil { result.layouts += layouts }
     }
+    if let output = request.output { output.addFiles(to: &result, project) }
     result.unusedHints = settings.unused
     result.evaluated = (cache?.evaluationCount ?? 0) - evaluatedBefore
     return result

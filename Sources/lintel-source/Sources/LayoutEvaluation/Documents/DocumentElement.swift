@@ -33,6 +33,17 @@ final class DocumentElement {
   var disabled: [String] = []
   /// The property that holds the element and the calls that may change it.
   var holes: [SourcePosition] = []
+  /// The name in the code, without the number that makes an id of it.
+  var name = ""
+  /// The class of a node with a layout of its own; nil if it has none, or is not kept.
+  var maker: Maker?
+
+  /// The class of a node and the properties of the object.
+  struct Maker {
+    /// The positions of the class and its superclasses.
+    let classes: [SourcePosition]
+    let properties: [String: JSONValue]
+  }
 
   init(type: String, id: String, identity: Identity, position: SourcePosition) {
     self.type = type

@@ -19,6 +19,8 @@ final class ElementBuilder {
   let evaluator: Evaluator
   /// The family of the fonts for which the code asks the system; nil for the system's.
   let fontFamily: String?
+  /// True to keep the classes of nodes with layouts.
+  let keepsMakers: Bool
   var unknown: [UnknownKey] = []
   var assumed: [Assumption] = []
   private var ids: [String: Int] = [:]
@@ -34,9 +36,10 @@ final class ElementBuilder {
   /// The number of infinite values: written as such, or calculated with a limit that the range has not.
   var infiniteValues = 0
 
-  init(_ evaluator: Evaluator, fontFamily: String? = nil) {
+  init(_ evaluator: Evaluator, fontFamily: String? = nil, keepsMakers: Bool = false) {
     self.evaluator = evaluator
     self.fontFamily = fontFamily
+    self.keepsMakers = keepsMakers
   }
 
   /// The element of a value; a value that is none becomes a node of unknown size.
@@ -67,6 +70,7 @@ final class ElementBuilder {
     let element = DocumentElement(
       type: object.type, id: unique(object.id ?? object.type), identity: identity(object.position),
       position: object.position)
+    element.name = object.id ?? object.type
     element.holes = object.holes
     let outer = offered
     offered = offered.resolved(for: object)

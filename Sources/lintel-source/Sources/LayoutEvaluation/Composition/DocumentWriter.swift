@@ -1,0 +1,205 @@
+import JSONText
+
+/// The JSON of a document in which nodes use the layouts of others.
+struct DocumentWriter {
+  let document: WrittenLayout
+  /// The layouts that elements of the document may use.
+  let uses: [ObjectIdentifier: WrittenLayout]
+
+  /// The document, with the variables that uses of it set.
+  var json: JSONValue {
+    var members: [JSONValue.Member] = []
+    for member in document.document.members ?? [] {
+      guard member.key == "root" else {
+        members.append(member)
+        continue
+      }
+      if !document.variables.isEmpty {
+        members.append(
+          .init("variables", .object(document.variables.map { .init($0.name, $0.value) })))
+      }
+      members.append(.init("root", json(of: document.elements.root)))
+    }
+    return .object(members)
+  }
+
+  private func json(of element: DocumentElement) -> JSONValue {
+    if let use = use(element) { return use.json }
+    var members: [JSONValue.Member] = [
+      .init("type", .string(element.type)), .init("id", .string(element.id)),
+    ]
+    members += ownMembers(of: element)
+    members += element.slots.map { .init($0.key, json(of: $0.element)) }
+    if let children = element.children {
+      members.append(.init("children", .array(json(of: children))))
+    }
+    return .object(members)
+  }
+
+  /// The keys of an element but those of its name and of the elements in it.
+  private func ownMembers(
+    of element: DocumentElement, values: [DocumentElement.Entry]? = nil,
+    style: [DocumentElement.Entry]? = nil
+  ) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    let isShown = document.bound(.boolean(!element.isHidden), of: element, ["hidden"])
+    if isShown != .boolean(true) { members.append(.init("hidden", isShown.inverted)) }
+    members += (values ?? element.values).map { .init($0.key, value($0, of: element, [])) }
+    let style = style ?? element.style
+    if !style.isEmpty {
+      members.append(
+        .init(
+          "style", .object(style.map { .init($0.key, value($0, of: element, ["style"])) })))
+    }
+    let marks = [
+      ("assumed", element.assumed), ("unknown", element.unknown),
+      ("lintel-disable", element.disabled),
+    ]
+    for (key, list) in marks where !list.isEmpty {
+      members.append(.init(key, .array(list.map { .string($0) })))
+    }
+    return members
+  }
+
+  private func value(
+    _ entry: DocumentElement.Entry, of element: DocumentElement, _ path: [String]
+  ) -> JSONValue {
+    let path = path + [entry.key]
+    guard let members = entry.memberValues else {
+      return document.bound(entry.value, of: element, path)
+    }
+    return .object(
+      members.map {
+        .init($0.key, document.bound($0.value, of: element, path + [$0.key]))
+      })
+  }
+
+  // MARK: Uses
+
+  /// A node that uses a layout.
+  private struct Use {
+    let element: DocumentElement
+    let layout: WrittenLayout
+    let variables: [JSONValue.Member]
+    let members: [JSONValue.Member]
+
+    private var file: JSONValue.Member { .init("layout", .string(layout.fileName)) }
+
+    var json: JSONValue {
+      var result: [JSONValue.Member] = [
+        .init("type", .string("node")), .init("id", .string(element.id)), file,
+      ]
+      if !variables.isEmpty { result.append(.init("variables", .object(variables))) }
+      return .object(result + members)
+    }
+
+    /// True if one line of code makes both.
+    func isOfLoop(with other: Use) -> Bool {
+      element.identity.position == other.element.identity.position
+    }
+
+    /// The object that makes several uses; values that all set alike are its own.
+    static func json(of uses: [Use]) -> JSONValue {
+      var shared: [JSONValue.Member] = []
+      var entries = [[JSONValue.Member]](repeating: [], count: uses.count)
+      for variable in uses[0].layout.variables {
+        let found = uses.map { use in use.variables.first { $0.key == variable.name }?.value }
+        guard found.contains(where: { $0 != nil }) else { continue }
+        // Each entry has all that differs, also a value that is that of the layout.
+        let values = found.map { JSONValue.Member(variable.name, $0 ?? variable.value) }
+        if values.allSatisfy({ $0 == values[0] }) {
+          shared.append(values[0])
+        } else {
+          for index in entries.indices { entries[index].append(values[index]) }
+        }
+      }
+      let isCounted = entries.allSatisfy(\.isEmpty)
+      var result: [JSONValue.Member] = [
+        .init(
+          "each",
+          isCounted ? .number(Double(uses.count)) : .array(entries.map { .object($0) })),
+        uses[0].file,
+      ]
+      if !shared.isEmpty { result.append(.init("variables", .object(shared))) }
+      return .object(result + uses[0].members)
+    }
+  }
+
+  /// The use of a layout that is laid out as an element; nil if there is none, and the element is written out.
+  private func use(_ element: DocumentElement) -> Use? {
+    guard let layout = uses[ObjectIdentifier(element)], let child = element.slots.first?.element,
+      let comparison = ElementComparison(of: child, with: layout, in: document)
+    else { return nil }
+    let values = Dictionary(
+      comparison.differences.map { ($0.slot, $0.value) }, uniquingKeysWith: { $1 })
+    var variables: [JSONValue.Member] = []
+    var covered = 0
+    for variable in layout.variables {
+      let slots = variable.slots.filter(comparison.hasValue)
+      let differing = slots.compactMap { slot in
+        values[slot].map { layout.isInverted(slot) ? $0.inverted : $0 }
+      }
+      guard let first = differing.first else { continue }
+      guard differing.count == slots.count, differing.allSatisfy({ $0 == first }) else {
+        return nil
+      }
+      covered += slots.count
+      variables.append(.init(variable.name, first))
+    }
+    guard covered == values.count else { return nil }
+    let own = layout.isWrapped ? layout.elements.root : nil
+    return Use(
+      element: element, layout: layout, variables: variables,
+      members: ownMembers(
+        of: element, values: differing(element.values, own?.values, of: element, []),
+        style: differing(element.style, own?.style, of: element, ["style"])))
+  }
+
+  /// The keys of a use that the root of its layout does not have alike.
+  private func differing(
+    _ entries: [DocumentElement.Entry], _ root: [DocumentElement.Entry]?,
+    of element: DocumentElement, _ path: [String]
+  ) -> [DocumentElement.Entry] {
+    entries.filter { entry in
+      root?.first { $0.key == entry.key }?.value != value(entry, of: element, path)
+    }
+  }
+
+  /// The children; nodes of one class that a loop makes are one object, as are three that differ in variables only.
+  private func json(of children: [DocumentElement]) -> [JSONValue] {
+    let found = children.map { (element: $0, use: use($0)) }
+    var result: [JSONValue] = []
+    var index = 0
+    while index < found.count {
+      guard let first = found[index].use else {
+        result.append(json(of: found[index].element))
+        index += 1
+        continue
+      }
+      let isLoop = index + 1 < found.count && found[index + 1].use?.isOfLoop(with: first) == true
+      var end = index + 1
+      while end < found.count, let next = found[end].use, canRepeat(first, next),
+        isLoop == next.isOfLoop(with: first)
+      {
+        let isNextLoop = end + 1 < found.count && found[end + 1].use?.isOfLoop(with: next) == true
+        if !isLoop, isNextLoop { break }
+        end += 1
+      }
+      let uses = found[index..<end].compactMap(\.use)
+      if uses.count >= (isLoop ? 2 : 3) {
+        result.append(Use.json(of: uses))
+      } else {
+        result += uses.map(\.json)
+      }
+      index = end
+    }
+    return result
+  }
+
+  /// True if one object can make two uses: they differ in variables only, and nothing names them.
+  private func canRepeat(_ first: Use, _ second: Use) -> Bool {
+    first.layout === second.layout && first.members == second.members
+      && !document.references.name(first.element.id)
+      && !document.references.name(second.element.id)
+  }
+}

@@ -1,0 +1,137 @@
+package import JSONText
+import SourceTree
+
+/// The documents of several classes as files of one folder.
+///
+/// A node whose class has a document uses it as its layout, and sets the values in which it differs: variables of that
+/// document. Elements are compared with the layout of their class only, so that the work is O(elements), once for each
+/// node with a layout around an element. A node of another shape, because its class has a condition that the use decides,
+/// or whose elements are named by a variant or test, is written out.
+package struct LayoutComposition {
+  /// The file of a class.
+  package struct File {
+    /// The name, without `.layout.json`.
+    package let name: String
+
+    /// The document; nil if the one of an earlier class with the same name is equal.
+    package let document: JSONValue?
+  }
+
+  private var written: [WrittenLayout] = []
+  private var byClass: [SourcePosition: WrittenLayout] = [:]
+  private var uses: [ObjectIdentifier: WrittenLayout] = [:]
+
+  /// The files of layouts whose elements were kept.
+  ///
+  /// - Returns: A file for each layout; nil for one without a document.
+  package static func files(of layouts: [ImportedLayout]) -> [File?] {
+    var composition = LayoutComposition()
+    var counts: [String: Int] = [:]
+    var known: [Key: WrittenLayout] = [:]
+    let found = layouts.map { layout -> (layout: WrittenLayout, isFirst: Bool)? in
+      guard let document = layout.document, let elements = layout.elements else { return nil }
+      let key = Key(className: layout.className, document: document)
+      if let earlier = known[key] {
+        composition.byClass[elements.declaration] = earlier
+        return (earlier, false)
+      }
+      let written = WrittenLayout(
+        name: numbered(layout.className, &counts), document: document, elements: elements)
+      known[key] = written
+      composition.written.append(written)
+      composition.byClass[elements.declaration] = written
+      return (written, true)
+    }
+    for document in composition.written { composition.findUses(in: document) }
+    for document in composition.written { document.makeVariables() }
+    return found.map { found in
+      found.map { layout, isFirst in
+        let writer = DocumentWriter(document: layout, uses: composition.uses)
+        return File(name: layout.name, document: isFirst ? writer.json : nil)
+      }
+    }
+  }
+
+  /// The files of layouts, each written out in full.
+  package static func expandedFiles(of layouts: [ImportedLayout]) -> [File?] {
+    var counts: [String: Int] = [:]
+    return layouts.map { layout in
+      layout.document.map { File(name: numbered(layout.className, &counts), document: $0) }
+    }
+  }
+
+  private struct Key: Hashable {
+    let className: String
+    let document: JSONValue
+  }
+
+  /// A name for the file of a class, with a number behind it if there are several of that name.
+  private static func numbered(_ name: String, _ counts: inout [String: Int]) -> String {
+    counts[name, default: 0] += 1
+    let count = counts[name, default: 1]
+    return count == 1 ? name : "\(name)-\(count)"
+  }
+
+  /// Finds the elements of a document that can be uses of layouts, and the values in which they differ from these.
+  private mutating func findUses(in document: WrittenLayout) {
+    guard !document.references.isUnclear else { return }
+    var blocked: Set<ObjectIdentifier> = []
+    Self.block(document.elements.root, document.references, &blocked)
+    for element in document.elements.root.inOrder {
+      guard let maker = element.maker, !blocked.contains(ObjectIdentifier(element)),
+        let layout = layout(of: maker),
+        layout.isUsable, layout.count < document.count, layout.canBeUsed(by: element),
+        !document.references.replaced.contains(element.id),
+        layout.ids.isDisjoint(with: document.references.ofTests),
+        let child = element.slots.first?.element,
+        let comparison = ElementComparison(of: child, with: layout, in: nil)
+      else { continue }
+      uses[ObjectIdentifier(element)] = layout
+      layout.instances.append(
+        .init(values: comparison.differences, properties: maker.properties))
+    }
+  }
+
+  /// The document of the class of a node, or of the nearest superclass that has one.
+  private func layout(of maker: DocumentElement.Maker) -> WrittenLayout? {
+    for position in maker.classes {
+      if let known = byClass[position] { return known }
+    }
+    return nil
+  }
+
+  /// Lists the elements that have one in them which a variant or test names.
+  ///
+  /// - Returns: True if the element is named, or one in it.
+  @discardableResult
+  private static func block(
+    _ element: DocumentElement, _ references: DocumentReferences,
+    _ blocked: inout Set<ObjectIdentifier>
+  ) -> Bool {
+    var isBlocked = false
+    for child in element.slots.map(\.element) + (element.children ?? [])
+    where block(child, references, &blocked) {
+      isBlocked = true
+    }
+    if isBlocked { blocked.insert(ObjectIdentifier(element)) }
+    return isBlocked || references.name(element.id)
+  }
+}
+
+extension WrittenLayout {
+  /// The name of the file.
+  var fileName: String { name + ".layout.json" }
+
+  /// True if an element can be a use: a node with nothing but a layout, which sets the keys that the root of this
+  /// document sets.
+  func canBeUsed(by element: DocumentElement) -> Bool {
+    guard element.type == "node", element.children == nil, element.slots.map(\.key) == ["child"],
+      !element.values.contains(where: { ElementBuilder.contentKeys.contains($0.key) }),
+      element.slots[0].element.isHidden == false
+    else { return false }
+    guard isWrapped else { return true }
+    let keys = (Set(element.values.map(\.key)), Set(element.style.map(\.key)))
+    return elements.root.values.allSatisfy { keys.0.contains($0.key) }
+      && elements.root.style.allSatisfy { keys.1.contains($0.key) }
+  }
+}
