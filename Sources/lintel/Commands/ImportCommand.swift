@@ -26,6 +26,10 @@ struct ImportCommand: ParsableCommand {
       stay, unless --force is given. JSON is an object: {class, configuration, values, conditions, unknown, \
       unmatched}.
 
+      With --output, a node whose class has a document too uses that document as its layout, and sets the values \
+      in which it differs, as variables; nodes of one class that a loop makes are one object with each. --expanded \
+      writes each document out in full.
+
       The exit code is 0 if all is known, 1 if a value is unknown or a class has no document, and 2 if \
       something could not be read, found or written.
 
@@ -44,6 +48,9 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp(
       "The folder to write to, a file <class>.layout.json for each class.", valueName: "folder"))
   var output: FilePath?
+
+  @Flag(help: "Write each document out in full, without layouts, variables and each.")
+  var expanded = false
 
   @Flag(help: "Replace files and values that are there.")
   var force = false
@@ -65,6 +72,9 @@ struct ImportCommand: ParsableCommand {
     if output != nil, valuesFrom != nil {
       throw ValidationError("--values-from writes to .lintel.json, not to --output")
     }
+    if expanded, output == nil {
+      throw ValidationError("--expanded changes how --output writes documents")
+    }
     let sources = paths.map(NamedSource.init)
     do {
       if let valuesFrom { return try takeValues(from: valuesFrom, for: sources) }
@@ -75,7 +85,8 @@ struct ImportCommand: ParsableCommand {
       let settings = SourceSettings(of: files, in: configurations)
       for line in configurations.takeReports().flatMap(\.lines) { printError(line) }
       let layouts = try program.layouts(
-        at: files, namesFiles: format.chosen == .text, settings)
+        at: files.map(\.absolute.text), namesFiles: format.chosen == .text, settings,
+        output: output.map { _ in SourceOutput(of: sources, isExpanded: expanded) })
       try write(layouts, of: sources)
     } catch let error as UnreadableFile {
       printError(error.reason)
@@ -140,12 +151,9 @@ struct ImportCommand: ParsableCommand {
       } catch {
         throw FileError(path: folder, error)
       }
-      var names: [String: Int] = [:]
       for found in classes {
-        guard let document = found.document else { continue }
-        let count = names[found.name, default: 0] + 1
-        names[found.name] = count
-        let name = count == 1 ? found.name : "\(found.name)-\(count)"
+        // A class whose document is that of an earlier one has its file.
+        guard let (name, document) = found.written, let document else { continue }
         let path = folder.appending("\(name).layout.json")
         guard force || (try? path.status(followingLinks: false)) == nil else {
           throw FileError(path: path, reason: "is there already; --force replaces it")

@@ -69,11 +69,12 @@ struct SourceProgram {
   ///   - settings: The values that configurations give.
   ///   - root: The folder of the project; `nil` for the nearest one around the paths.
   ///   - texts: Texts by path, which replace files or need not be any.
+  ///   - output: The classes whose documents are written to files; `nil` if none are.
   /// - Returns: The layouts of all classes, in the order of the files.
   /// - Throws: The reason why there is no answer.
   func layouts(
     at paths: [String], namesFiles: Bool, _ settings: SourceSettings, below root: String? = nil,
-    texts: [String: String] = [:]
+    texts: [String: String] = [:], output: SourceOutput? = nil
   ) throws(UnreadableFile) -> ImportedLayouts {
     var params: JSONObject = [
       "paths": .array(paths.map { .string($0) }), "namesFiles": .bool(namesFiles),
@@ -84,6 +85,7 @@ struct SourceProgram {
       params["texts"] = .object(
         JSONObject(texts.map { JSONObject.Member(key: $0.key, value: .string($0.value)) }))
     }
+    if let output { params["output"] = output.json }
     let request: JSONValue = ["id": 1, "method": "import", "params": .object(params)]
     do throws(Errno) {
       try process.input.write(request.serialized() + [UInt8(ascii: "\n")])
@@ -116,6 +118,23 @@ struct SourceProgram {
   }
 
   func close() { process.close() }
+}
+
+/// The classes whose documents are written to files.
+struct SourceOutput {
+  let json: JSONValue
+
+  /// - Parameters:
+  ///   - sources: Files and folders, each perhaps with the name of a class.
+  ///   - isExpanded: True to write each document out in full.
+  init(of sources: [NamedSource], isExpanded: Bool) {
+    let sources = sources.map { source -> JSONValue in
+      var members: JSONObject = ["path": .string(source.path.absolute.text)]
+      if let name = source.className { members["class"] = .string(name) }
+      return .object(members)
+    }
+    json = ["sources": .array(sources), "isExpanded": .bool(isExpanded)]
+  }
 }
 
 /// The layouts of source files, as `lintel-source` reports them.
@@ -175,10 +194,15 @@ struct ImportedClass {
   let assumedCount: Int
   let variantCount: Int
 
+  /// The name of its file, without `.layout.json`, and the document, which is `nil` if that of an earlier class is
+  /// equal; `nil` if none is written.
+  let written: (name: String, document: JSONValue?)?
+
   init(_ value: JSONValue) {
     name = value["class"]?.stringValue ?? ""
     file = value["file"]?.stringValue ?? ""
-    report = JSONObject((value.objectValue ?? [:]).filter { $0.key != "otherDocuments" })
+    let unreported = ["otherDocuments", "written"]
+    report = JSONObject((value.objectValue ?? [:]).filter { !unreported.contains($0.key) })
     otherDocuments = value["otherDocuments"]?.arrayValue ?? []
     document = value["document"]
     unknown = (value["unknown"]?.arrayValue ?? []).map { item in
@@ -196,6 +220,8 @@ struct ImportedClass {
         failure["message"]?.stringValue ?? "it has no document"
       )
     }
+    let file = value["written"]
+    written = file?["name"]?.stringValue.map { ($0, file?["document"]) }
     assumedCount = value["assumed"]?.arrayValue?.count ?? 0
     variantCount = value["document"]?["variants"]?.arrayValue?.count ?? 0
   }

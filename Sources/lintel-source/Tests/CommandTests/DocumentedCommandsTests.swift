@@ -5,10 +5,15 @@ import Testing
 @Suite struct DocumentedCommandsTests {
   /// A folder with the example that the documentation is about.
   private func commands() throws -> BuiltCommands {
-    let example = BuiltCommands.checkout.appending(path: "Protocol/source/PhotoCell.swift")
-    let text = try String(contentsOf: example, encoding: .utf8)
+    func example(_ name: String) throws -> String {
+      try String(
+        contentsOf: BuiltCommands.checkout.appending(path: "Protocol/source/\(name)"),
+        encoding: .utf8)
+    }
+    let text = try example("PhotoCell.swift")
     let commands = try BuiltCommands([
-      "PhotoCell.swift": text, "Sources/PhotoCell.swift": text,
+      "TeamNode.swift": try example("TeamNode.swift"), "PhotoCell.swift": text,
+      "Sources/PhotoCell.swift": text,
       "Protocol/source/PhotoCell.swift": text,
       "Sources/ProfileNode.swift": text.replacing("PhotoCell", with: "ProfileNode"),
     ])
@@ -73,6 +78,6 @@ import Testing
         compared += 1
       }
     }
-    #expect(compared == 4)
+    #expect(compared == 6)
   }
 }
