@@ -24,12 +24,14 @@ final class MemberNode: ASDisplayNode {
 }
 
 final class TeamNode: ASDisplayNode {
+  static let gap: CGFloat = 4
+
   let lead = MemberNode(name: "Alexandra", photoSize: 48)
   let members = ["Ben", "Cleo", "Dana"].map { MemberNode(name: $0) }
 
   override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
     let column = ASStackLayoutSpec.vertical()
-    column.spacing = 4
+    column.spacing = TeamNode.gap
     column.children = [lead] + members
     return column
   }

@@ -27,8 +27,8 @@ struct ImportCommand: ParsableCommand {
       unmatched}.
 
       With --output, a node whose class has a document too uses that document as its layout, and sets the values \
-      in which it differs, as variables; nodes of one class that a loop makes are one object with each. --expanded \
-      writes each document out in full.
+      in which it differs, as variables; nodes of one class that a loop makes are one object with each, and \
+      constants of the code are variables. --expanded writes each document out in full.
 
       The exit code is 0 if all is known, 1 if a value is unknown or a class has no document, and 2 if \
       something could not be read, found or written.

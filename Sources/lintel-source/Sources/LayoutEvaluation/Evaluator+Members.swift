@@ -151,6 +151,9 @@ extension Evaluator {
     if let initial = property.value, !beginsAsNil {
       value = hinted(try evaluate(initial, frame, expecting: property.type), initial)
       value = copied(structure(value, of: property.type))
+      if !property.isVariable, property.language == .swift {
+        value = constants.value(of: "\(owner ?? object.className).\(name)", value)
+      }
       if let made = value.object {
         if made.isElement { made.id = name }
         made.declaration = property.position

@@ -79,13 +79,14 @@ extension Evaluator {
       } else if let getter = property.getter {
         value = try self.value(of: getter, frame)
       }
+      if property.isConstant { value = constants.value(of: name, value) }
       globals[name] = value
       return value
     }
     if let macro = scope.macro(name), macro.parameters == nil {
       globals[name] = .unknown(name, position)
       let frame = Frame(receiver: nil, className: nil, language: .objectiveC)
-      let value = try evaluate(macro.value, frame)
+      let value = constants.value(of: name, try evaluate(macro.value, frame))
       globals[name] = value
       return value
     }
@@ -148,6 +149,7 @@ extension Evaluator {
           frame.returnType = property.type
           value = try self.value(of: getter, frame)
         }
+        if property.isConstant { value = constants.value(of: key, value) }
         statics[key] = value
         return value
       }

@@ -23,6 +23,8 @@ final class Evaluator {
   /// The functions that run, by position, the innermost last.
   var running: [SourcePosition] = []
   var warnings: [SourceProblem] = []
+  /// The values of constants in this run.
+  let constants: ConstantValues
 
   /// True if the code read a size range: only then may another range give other elements.
   var readsSizeRange = false
@@ -38,8 +40,9 @@ final class Evaluator {
 
   init(
     scope: ProjectScope, project: SourceProject, choices: Choices, settings: HintSettings,
-    range: Value
+    range: Value, constants: ConstantValues = ConstantValues()
   ) {
+    self.constants = constants
     self.scope = scope
     self.project = project
     self.choices = choices

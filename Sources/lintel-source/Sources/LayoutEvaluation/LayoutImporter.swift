@@ -165,6 +165,7 @@ package struct LayoutImporter {
       else { return (other.range, nil) }
       return (other.range, .object(other.members + [.init("root", element.json)]))
     }
+    if options.keepsElements { markConstants(of: type, scope, range, first, root) }
     let variants = self.variants(of: type, scope, range, choices, root, &result)
     finish(&result, first, root, range, variants)
     if options.keepsElements {
@@ -184,11 +185,12 @@ package struct LayoutImporter {
   }
 
   private func run(
-    _ type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ screen: DocumentScreen
+    _ type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ screen: DocumentScreen,
+    _ constants: ConstantValues = ConstantValues()
   ) throws(LimitReached) -> Run {
     let evaluator = Evaluator(
       scope: scope, project: project, choices: choices, settings: options.hints,
-      range: screen.value)
+      range: screen.value, constants: constants)
     let builder = ElementBuilder(
       evaluator, fontFamily: screen.fontFamily, keepsMakers: options.keepsElements)
     let layout = try evaluator.rootLayout(of: type)
@@ -222,6 +224,19 @@ package struct LayoutImporter {
       position: isInFile ? unknown.position : position,
       message:
         "the layout of \(type.ownName) is `\(unknown.text)`, which is not known from the code")
+  }
+
+  /// Notes which values are those of constants, by a second run in which these have other values.
+  private func markConstants(
+    of type: TypeDeclaration, _ scope: ProjectScope, _ range: DocumentScreen, _ first: Run,
+    _ root: DocumentElement
+  ) {
+    let constants = first.evaluator.constants
+    let others = ConstantValues(shifting: constants)
+    guard !constants.byName.isEmpty,
+      let other = try? run(type, scope, Choices(), range, others).element
+    else { return }
+    constants.mark(root, other, others)
   }
 
   /// Runs the other options of each choice and records their differences.

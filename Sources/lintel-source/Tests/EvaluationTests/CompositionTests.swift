@@ -144,6 +144,107 @@ struct CompositionTests {
         == .object([.init("isOpen", .boolean(false))]))
   }
 
+  @Test(
+    "Constants of the code become variables where values are theirs, and not where they are equal",
+    arguments: [
+      ("enum Metrics { static let gutter: CGFloat = 12 }", "Metrics.gutter"),
+      ("let gutter: CGFloat = 12", "gutter"),
+      ("enum Metrics { static var gutter: CGFloat { 12 } }", "Metrics.gutter"),
+      ("extension CGFloat { static let gutter: CGFloat = 12 }", ".gutter"),
+    ])
+  func constants(declaration: String, name: String) throws {
+    let files = try files(
+      declaration + "\n"
+        + """
+        final class RowNode: ASDisplayNode {
+          private let edge: CGFloat = 5
+          let a = ASImageNode()
+          override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            let space: CGFloat = \(name)
+            a.style.width = ASDimensionMake(12)
+            a.style.height = ASDimensionMake(space * 2)
+            a.style.spacingBefore = edge
+            a.style.spacingAfter = space - 12
+            let row = ASStackLayoutSpec(direction: .horizontal, spacing: space, justifyContent: .start, alignItems: .start, children: [a])
+            return ASInsetLayoutSpec(insets: UIEdgeInsets(top: space, left: edge, bottom: 12, right: 0), child: row)
+          }
+        }
+        """)
+    let document = try #require(files["RowNode"])
+    #expect(
+      document["variables"] == .object([.init("gutter", .number(12)), .init("edge", .number(5))]))
+    #expect(
+      document.at("/root/insets")
+        == .object([
+          .init("top", .string("$gutter")), .init("left", .string("$edge")),
+          .init("bottom", .number(12)), .init("right", .number(0)),
+        ]))
+    #expect(document.at("/root/child/spacing")?.string == "$gutter")
+    let style = document.at("/root/child/children/0/style")
+    #expect(style?["width"] == .number(12))
+    #expect(style?["height"] == .number(24))
+    #expect(style?["spacingBefore"]?.string == "$edge")
+    #expect(style?["spacingAfter"] == .number(0))
+  }
+
+  @Test("Constants and macros of Objective-C are variables, also where a condition reads one")
+  func constantsOfObjectiveC() throws {
+    let layouts = keptLayouts(
+      [
+        "Row.m": """
+        #define GAP 7
+        static const CGFloat kEdge = 9;
+        static const NSUInteger kCount = 2;
+        @implementation RowNode {
+          ASImageNode *_a;
+          ASImageNode *_b;
+        }
+        - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)s {
+          ASStackLayoutSpec *row = [ASStackLayoutSpec horizontalStackLayoutSpec];
+          row.spacing = GAP;
+          row.children = kCount > 2 ? @[ _a ] : @[ _a, _b ];
+          return [ASInsetLayoutSpec insetLayoutSpecWithInsets:UIEdgeInsetsMake(0, kEdge, 0, kEdge) child:row];
+        }
+        @end
+        """
+      ], of: ["Row.m"])
+    let document = try #require(try checked(layouts)["RowNode"])
+    #expect(
+      document["variables"] == .object([.init("kEdge", .number(9)), .init("GAP", .number(7))]))
+    #expect(document.at("/root/child/spacing")?.string == "$GAP")
+    #expect(document.at("/root/child/children")?.items?.count == 2)
+  }
+
+  @Test("Value that a use sets from a constant names its variable")
+  func constantOfUse() throws {
+    let files = try files(
+      "enum Metrics { static let large: CGFloat = 64 }\n" + Self.avatar
+        + Self.screen("let author = AvatarNode(size: Metrics.large)", "[author]"))
+    let screen = try #require(files["ScreenNode"])
+    #expect(screen["variables"] == .object([.init("large", .number(64))]))
+    #expect(
+      screen.at("/root/children/0/variables") == .object([.init("size", .string("$large"))]))
+  }
+
+  @Test("Use without any of the children is written out")
+  func noChildren() throws {
+    let files = try files(
+      """
+      final class RowNode: ASDisplayNode {
+        let isOpen: Bool
+        let a = ASImageNode()
+        init(isOpen: Bool = true) { self.isOpen = isOpen }
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          ASStackLayoutSpec(direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: isOpen ? [a] : [])
+        }
+      }
+
+      """
+        + Self.screen("let first = RowNode(isOpen: false)", "[first]"))
+    #expect(files["ScreenNode"]?.at("/root/children/0/child/children") == .array([]))
+    #expect(files["RowNode"]?["variables"] == nil)
+  }
+
   @Test("Values are handed on through layouts that use others")
   func nested() throws {
     let files = try files(

@@ -8,7 +8,8 @@ struct RandomClasses {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func text() -> String {
-    (0..<random.int(in: 2...6)).map { classText($0) }.joined(separator: "\n")
+    "enum Metrics {\n  static let gap: CGFloat = 12\n  static let edge = gap - 4\n}\n"
+      + (0..<random.int(in: 2...6)).map { classText($0) }.joined(separator: "\n")
   }
 
   private mutating func classText(_ index: Int) -> String {
@@ -98,7 +99,7 @@ struct RandomClasses {
 
   private mutating func literal(_ name: String) -> String {
     switch name {
-    case "size": "\(random.int(in: 1...5) * 4)"
+    case "size": random.pick(["4", "8", "12", "16", "20", "Metrics.gap", "Metrics.edge"])
     case "title":
       "\"\(random.pick(["Ann", "Ben", "Cleo", "Dana", "Eve", "a long title", "$5", ""]))\""
     default: random.pick(["true", "false"])

@@ -5,20 +5,29 @@ struct DocumentWriter {
   let document: WrittenLayout
   /// The layouts that elements of the document may use.
   let uses: [ObjectIdentifier: WrittenLayout]
+  /// The constants of the code that values of the document are.
+  private let constants: ConstantVariables
+
+  init(document: WrittenLayout, uses: [ObjectIdentifier: WrittenLayout]) {
+    self.document = document
+    self.uses = uses
+    constants = ConstantVariables(besides: document.variables.map(\.name))
+  }
 
   /// The document, with the variables that uses of it set.
   var json: JSONValue {
     var members: [JSONValue.Member] = []
+    let root = json(of: document.elements.root)
+    let variables =
+      document.variables.map { JSONValue.Member($0.name, $0.value) }
+      + constants.variables.map { .init($0.name, $0.value) }
     for member in document.document.members ?? [] {
       guard member.key == "root" else {
         members.append(member)
         continue
       }
-      if !document.variables.isEmpty {
-        members.append(
-          .init("variables", .object(document.variables.map { .init($0.name, $0.value) })))
-      }
-      members.append(.init("root", json(of: document.elements.root)))
+      if !variables.isEmpty { members.append(.init("variables", .object(variables))) }
+      members.append(.init("root", root))
     }
     return .object(members)
   }
@@ -44,12 +53,15 @@ struct DocumentWriter {
     var members: [JSONValue.Member] = []
     let isShown = document.bound(.boolean(!element.isHidden), of: element, ["hidden"])
     if isShown != .boolean(true) { members.append(.init("hidden", isShown.inverted)) }
-    members += (values ?? element.values).map { .init($0.key, value($0, of: element, [])) }
+    members += (values ?? element.values).map {
+      .init($0.key, written($0.value, of: element, [$0.key]))
+    }
     let style = style ?? element.style
     if !style.isEmpty {
       members.append(
         .init(
-          "style", .object(style.map { .init($0.key, value($0, of: element, ["style"])) })))
+          "style",
+          .object(style.map { .init($0.key, written($0.value, of: element, ["style", $0.key])) })))
     }
     let marks = [
       ("assumed", element.assumed), ("unknown", element.unknown),
@@ -72,6 +84,20 @@ struct DocumentWriter {
       members.map {
         .init($0.key, document.bound($0.value, of: element, path + [$0.key]))
       })
+  }
+
+  /// A value with the names of variables for what they stand for: values that uses set, and constants of the code.
+  private func written(
+    _ value: JSONValue, of element: DocumentElement, _ path: [String]
+  ) -> JSONValue {
+    let bound = document.bound(value, of: element, path)
+    guard bound == value else { return bound }
+    if let constant = element.constants[path] { return constants.reference(to: constant, value) }
+    guard case .object(let members) = value, !element.constants.isEmpty || document.isUsed else {
+      return value
+    }
+    return .object(
+      members.map { .init($0.key, written($0.value, of: element, path + [$0.key])) })
   }
 
   // MARK: Uses
@@ -131,22 +157,27 @@ struct DocumentWriter {
       let comparison = ElementComparison(of: child, with: layout, in: document)
     else { return nil }
     let values = Dictionary(
-      comparison.differences.map { ($0.slot, $0.value) }, uniquingKeysWith: { $1 })
-    var variables: [JSONValue.Member] = []
+      comparison.differences.map { ($0.slot, $0) }, uniquingKeysWith: { $1 })
+    var found: [(name: String, value: JSONValue, constant: String?)] = []
     var covered = 0
     for variable in layout.variables {
       let slots = variable.slots.filter(comparison.hasValue)
       let differing = slots.compactMap { slot in
-        values[slot].map { layout.isInverted(slot) ? $0.inverted : $0 }
+        values[slot].map { layout.isInverted(slot) ? $0.value.inverted : $0.value }
       }
       guard let first = differing.first else { continue }
       guard differing.count == slots.count, differing.allSatisfy({ $0 == first }) else {
         return nil
       }
       covered += slots.count
-      variables.append(.init(variable.name, first))
+      let constant = slots.lazy.compactMap { values[$0]?.constant }.first
+      found.append((variable.name, first, first.number == nil ? nil : constant))
     }
     guard covered == values.count else { return nil }
+    // Only now is it certain that the values are written, and that the variables of constants are used.
+    let variables = found.map { name, value, constant in
+      JSONValue.Member(name, constant.map { constants.reference(to: $0, value) } ?? value)
+    }
     let own = layout.isWrapped ? layout.elements.root : nil
     return Use(
       element: element, layout: layout, variables: variables,

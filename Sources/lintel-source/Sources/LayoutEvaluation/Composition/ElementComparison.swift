@@ -8,12 +8,20 @@ struct ElementComparison {
   private let model: WrittenLayout
   /// The document of the element, whose variables its values name; nil to compare the values themselves.
   private let document: WrittenLayout?
-  private(set) var differences: [(slot: ValueSlot, value: JSONValue)] = []
+  private(set) var differences: [Difference] = []
   /// The elements of the layout that have a counterpart.
   private var matched: Set<Int> = []
   /// The elements of the layout of which it is known whether the use has them.
   private var found: Set<Int> = []
   private var lengths: [Int: Int] = [:]
+
+  struct Difference {
+    let slot: ValueSlot
+    /// The value of the element.
+    let value: JSONValue
+    /// The constant of the code that the value is.
+    let constant: String?
+  }
 
   /// - Returns: `nil` if the element is no use of the layout.
   init?(of element: DocumentElement, with model: WrittenLayout, in document: WrittenLayout?) {
@@ -28,7 +36,7 @@ struct ElementComparison {
   }
 
   /// Keys whose values variables cannot hold.
-  private static let fixedKeys: Set<String> = ["measured", "flow", "captured", "note"]
+  static let fixedKeys: Set<String> = ["measured", "flow", "captured", "note"]
 
   /// The bytes of all values of one element in which a use differs, half of what Lintel reads.
   private static let lengthLimit = 8 << 10
@@ -49,6 +57,10 @@ struct ElementComparison {
       else { return false }
     }
     guard let children = mine.children, let others = other.children else { return true }
+    // Rules call a spec without children by that, and not one whose children are all hidden.
+    guard others.contains(where: { !$0.isHidden }) || children.allSatisfy(\.isHidden) else {
+      return false
+    }
     return compare(children, others)
   }
 
@@ -85,7 +97,10 @@ struct ElementComparison {
     }
     lengths[number, default: 0] += mine.line.utf8.count + bound.line.utf8.count
     guard lengths[number, default: 0] <= Self.lengthLimit else { return false }
-    differences.append((ValueSlot(element: number, path: path), bound))
+    differences.append(
+      Difference(
+        slot: ValueSlot(element: number, path: path), value: bound,
+        constant: element.constants[path]))
     return true
   }
 
@@ -115,7 +130,9 @@ struct ElementComparison {
     let isShown = JSONValue.boolean(other?.isHidden == false)
     let bound = other.flatMap { document?.bound(isShown, of: $0, ["hidden"]) } ?? isShown
     if bound != .boolean(!mine.isHidden) {
-      differences.append((ValueSlot(element: number, path: ["hidden"]), bound))
+      differences.append(
+        Difference(
+          slot: ValueSlot(element: number, path: ["hidden"]), value: bound, constant: nil))
     }
     guard let other, bound != .boolean(false) else { return true }
     return compare(mine, other)

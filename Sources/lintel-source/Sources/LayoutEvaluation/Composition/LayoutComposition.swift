@@ -88,7 +88,9 @@ package struct LayoutComposition {
       else { continue }
       uses[ObjectIdentifier(element)] = layout
       layout.instances.append(
-        .init(values: comparison.differences, properties: maker.properties))
+        .init(
+          values: comparison.differences.map { ($0.slot, $0.value) },
+          properties: maker.properties))
     }
   }
 

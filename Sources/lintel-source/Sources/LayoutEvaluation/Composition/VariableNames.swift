@@ -53,7 +53,7 @@ struct VariableNames {
   }
 
   /// True for a name that strings of documents can have.
-  private static func isName(_ text: String) -> Bool {
+  static func isName(_ text: String) -> Bool {
     text.utf8.first.map { !(0x30...0x39).contains($0) } == true
       && text.utf8.allSatisfy {
         $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)

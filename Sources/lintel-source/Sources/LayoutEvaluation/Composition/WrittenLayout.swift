@@ -70,6 +70,9 @@ final class WrittenLayout {
   /// True if nodes can use it: its layout is no node itself, which would be the same element as the use.
   private(set) var isUsable = false
 
+  /// True if others use it with values of their own.
+  var isUsed: Bool { !variables.isEmpty }
+
   /// The number of elements; a document uses only layouts with fewer, so that none uses itself.
   var count: Int { list.count }
 

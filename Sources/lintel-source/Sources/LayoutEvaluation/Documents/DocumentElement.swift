@@ -37,6 +37,8 @@ final class DocumentElement {
   var name = ""
   /// The class of a node with a layout of its own; nil if it has none, or is not kept.
   var maker: Maker?
+  /// The constants of the code that values are, by the names of keys from the element on.
+  var constants: [[String]: String] = [:]
 
   /// The class of a node and the properties of the object.
   struct Maker {
