@@ -187,6 +187,41 @@ struct CompositionTests {
     #expect(style?["spacingAfter"] == .number(0))
   }
 
+  @Test("Fonts that are constants are variables, and not other fonts made of them")
+  func fonts() throws {
+    let files = try files(
+      """
+      enum Fonts {
+        static let size: CGFloat = 13
+        static let body = UIFont.systemFont(ofSize: size, weight: .semibold)
+        static let other = UIFont.systemFont(ofSize: 13)
+      }
+      final class RowNode: ASDisplayNode {
+        let a = ASTextNode()
+        let b = ASTextNode()
+        let c = ASTextNode()
+        let d = ASTextNode()
+        override init() {
+          super.init()
+          a.attributedText = NSAttributedString(string: "a", attributes: [.font: Fonts.body])
+          b.attributedText = NSAttributedString(string: "b", attributes: [.font: UIFont.systemFont(ofSize: 13, weight: .semibold)])
+          c.attributedText = NSAttributedString(string: "c", attributes: [.font: UIFont.systemFont(ofSize: Fonts.size)])
+          d.attributedText = NSAttributedString(string: "d", attributes: [.font: Fonts.body])
+        }
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          ASStackLayoutSpec(direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: [a, b, c, d])
+        }
+      }
+      """)
+    let document = try #require(files["RowNode"])
+    let fonts = try #require(document.at("/root/children")?.items).map { $0["font"] }
+    #expect(fonts[0]?.string == "$body" && fonts[3]?.string == "$body")
+    #expect(fonts[1]?["size"] == .number(13))
+    #expect(fonts[2]?["size"]?.string == "$size")
+    #expect(document.at("/variables/body/weight") == .number(600))
+    #expect(document["variables"]?.members?.map(\.key) == ["body", "size"])
+  }
+
   @Test("Constants and macros of Objective-C are variables, also where a condition reads one")
   func constantsOfObjectiveC() throws {
     let layouts = keptLayouts(

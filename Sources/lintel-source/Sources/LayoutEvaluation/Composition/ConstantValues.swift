@@ -1,13 +1,14 @@
 import JSONText
 import SourceTree
 
-/// The numbers that constants of the code have in one run.
+/// The numbers that constants of the code have in one run, and the sizes of fonts that are constants.
 ///
 /// A second run, in which each has another value, shows which values of the document are those of a constant: the ones
 /// that become its other value. No value has to be followed through the code, and one that is equal by chance, or is
 /// calculated, stays.
 final class ConstantValues {
   private(set) var byName: [String: Double] = [:]
+  private var fonts: Set<String> = []
   private let shifts: [String: Double]
 
   /// - Parameter base: The values of the run before; nil for the first one.
@@ -26,10 +27,21 @@ final class ConstantValues {
 
   /// The value of a constant in this run, where the code gives it another one.
   func value(of name: String, _ value: Value) -> Value {
-    guard case .number(let number) = value, number.isFinite else { return value }
+    switch value {
+    case .number(let number) where number.isFinite: return .number(shifted(number, name))
+    case .structure(var font) where font.type == "UIFont":
+      guard case .number(let size)? = font.fields["size"], size.isFinite else { return value }
+      fonts.insert(name)
+      font.fields["size"] = .number(shifted(size, name))
+      return .structure(font)
+    default: return value
+    }
+  }
+
+  private func shifted(_ number: Double, _ name: String) -> Double {
     let shifted = number + (shifts[name] ?? 0)
     byName[name] = shifted
-    return .number(shifted)
+    return shifted
   }
 
   /// The names of constants by their values in both runs.
@@ -37,7 +49,7 @@ final class ConstantValues {
     var result: [Pair: String] = [:]
     for (name, value) in byName.sorted(by: { $0.key > $1.key }) {
       if let shifted = other.byName[name], shifted != value {
-        result[Pair(first: value, second: shifted)] = name
+        result[Pair(first: value, second: shifted, isFont: fonts.contains(name))] = name
       }
     }
     return result
@@ -46,6 +58,7 @@ final class ConstantValues {
   private struct Pair: Hashable {
     let first: Double
     let second: Double
+    var isFont = false
   }
 
   /// Notes in elements which values are those of constants.
@@ -85,6 +98,13 @@ final class ConstantValues {
     case (.number(let first), .number(let second)):
       constants[path] = names[Pair(first: first, second: second)]
     case (.object(let members), .object):
+      if path.last == "font", let first = value["size"]?.number,
+        let second = other["size"]?.number,
+        let name = names[Pair(first: first, second: second, isFont: true)]
+      {
+        constants[path] = name
+        return
+      }
       for member in members {
         guard let value = other[member.key] else { continue }
         mark(member.value, value, path + [member.key], names, &constants)
@@ -115,7 +135,11 @@ final class ConstantVariables {
   ///   - value: Its value.
   /// - Returns: The string.
   func reference(to constant: String, _ value: JSONValue) -> JSONValue {
-    if let known = names[constant] { return .string("$" + known) }
+    if let known = names[constant] {
+      // A font may be one of the same size that is made of the constant.
+      let isSame = variables.contains { $0.name == known && $0.value == value }
+      return isSame ? .string("$" + known) : value
+    }
     let last = constant.split(separator: ".").last.map(String.init) ?? ""
     let base = VariableNames.isName(last) ? last : "value"
     var name = base

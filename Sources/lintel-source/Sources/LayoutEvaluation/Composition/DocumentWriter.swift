@@ -171,7 +171,7 @@ struct DocumentWriter {
       }
       covered += slots.count
       let constant = slots.lazy.compactMap { values[$0]?.constant }.first
-      found.append((variable.name, first, first.number == nil ? nil : constant))
+      found.append((variable.name, first, first.string == nil ? constant : nil))
     }
     guard covered == values.count else { return nil }
     // Only now is it certain that the values are written, and that the variables of constants are used.
