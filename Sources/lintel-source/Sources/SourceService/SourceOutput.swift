@@ -46,7 +46,7 @@ extension SourceImport {
       let layouts = chosen.map { result.layouts[$0] }
       let files =
         isExpanded
-        ? LayoutComposition.expandedFiles(of: layouts) : LayoutComposition.files(of: layouts)
+        ? LayoutComposition.expandedFiles(of: layouts) : LayoutComposition(of: layouts).files
       for (index, file) in zip(chosen, files) {
         guard let file, case .object(var members) = result.classes[index] else { continue }
         var written: [JSONValue.Member] = [.init("name", .string(file.name))]

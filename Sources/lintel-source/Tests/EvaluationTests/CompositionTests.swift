@@ -13,7 +13,7 @@ struct CompositionTests {
   }
 
   private func checked(_ layouts: [ImportedLayout]) throws -> Expansion {
-    let files = LayoutComposition.files(of: layouts)
+    let files = LayoutComposition(of: layouts).files
     let composed = Expansion(files)
     let expanded = Expansion(LayoutComposition.expandedFiles(of: layouts))
     for (index, file) in LayoutComposition.expandedFiles(of: layouts).enumerated() {
@@ -78,7 +78,7 @@ struct CompositionTests {
   @Test("Document that nothing uses has no variables, and is as it is in an editor")
   func unused() throws {
     let layouts = keptLayouts(["Code.swift": Self.avatar], of: ["Code.swift"])
-    #expect(LayoutComposition.files(of: layouts).map { $0?.document } == layouts.map(\.document))
+    #expect(LayoutComposition(of: layouts).files.map { $0?.document } == layouts.map(\.document))
   }
 
   @Test("Nodes of a loop are one object with each; values that all have are its own")
@@ -389,7 +389,7 @@ struct CompositionTests {
     let layouts = keptLayouts(
       ["A/Code.swift": text, "B/Code.swift": text.replacing("spacing: 8", with: "spacing: 9")],
       of: ["A/Code.swift", "B/Code.swift"])
-    let files = LayoutComposition.files(of: layouts)
+    let files = LayoutComposition(of: layouts).files
     #expect(
       files.map { $0?.name } == ["AvatarNode", "ScreenNode", "AvatarNode", "ScreenNode-2"])
     #expect(files.map { $0?.document == nil } == [false, false, true, false])
@@ -431,8 +431,22 @@ struct CompositionTests {
       }
     }
     let again = Expansion(
-      LayoutComposition.files(of: keptLayouts(["Code.swift": text], of: ["Code.swift"])))
+      LayoutComposition(of: keptLayouts(["Code.swift": text], of: ["Code.swift"])).files)
     for layout in layouts { #expect(again[layout.className] == files[layout.className]) }
+  }
+
+  @Test("Each use is compared once to find variables and once to be written")
+  func comparisonCount() throws {
+    func count(_ uses: Int) -> Int {
+      let members = (0..<uses).map { "let a\($0) = AvatarNode(size: \($0))" }
+      let list = (0..<uses).map { "a\($0)" }.joined(separator: ", ")
+      let text = Self.avatar + Self.screen(members.joined(separator: "\n"), "[\(list)]")
+      return LayoutComposition(of: keptLayouts(["Code.swift": text], of: ["Code.swift"]))
+        .comparisonCount
+    }
+    // An avatar has three elements.
+    #expect(count(1) == 6)
+    #expect(count(60) == 360)
   }
 
   @Test("Random classes have nodes that use layouts")
@@ -441,7 +455,7 @@ struct CompositionTests {
     for seed in 0..<UInt64(20) {
       var code = RandomClasses(seed: seed)
       let layouts = keptLayouts(["Code.swift": code.text()], of: ["Code.swift"])
-      for case let file? in LayoutComposition.files(of: layouts) {
+      for case let file? in LayoutComposition(of: layouts).files {
         used += (file.document?.line ?? "").ranges(of: "\"layout\":").count
       }
     }

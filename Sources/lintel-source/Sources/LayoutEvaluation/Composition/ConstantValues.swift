@@ -122,7 +122,7 @@ extension Property {
 /// The variables of a document that stand for constants of the code.
 final class ConstantVariables {
   private(set) var variables: [(name: String, value: JSONValue)] = []
-  private var names: [String: String] = [:]
+  private var known: [String: (name: String, value: JSONValue)] = [:]
   private var used: Set<String>
 
   /// - Parameter used: The names of other variables.
@@ -135,10 +135,9 @@ final class ConstantVariables {
   ///   - value: Its value.
   /// - Returns: The string.
   func reference(to constant: String, _ value: JSONValue) -> JSONValue {
-    if let known = names[constant] {
+    if let known = known[constant] {
       // A font may be one of the same size that is made of the constant.
-      let isSame = variables.contains { $0.name == known && $0.value == value }
-      return isSame ? .string("$" + known) : value
+      return known.value == value ? .string("$" + known.name) : value
     }
     let last = constant.split(separator: ".").last.map(String.init) ?? ""
     let base = VariableNames.isName(last) ? last : "value"
@@ -148,7 +147,7 @@ final class ConstantVariables {
       name = "\(base)\(count)"
       count += 1
     }
-    names[constant] = name
+    known[constant] = (name, value)
     variables.append((name, value))
     return .string("$" + name)
   }

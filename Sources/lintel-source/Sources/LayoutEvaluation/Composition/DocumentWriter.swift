@@ -128,8 +128,11 @@ struct DocumentWriter {
     static func json(of uses: [Use]) -> JSONValue {
       var shared: [JSONValue.Member] = []
       var entries = [[JSONValue.Member]](repeating: [], count: uses.count)
+      let set = uses.map { use in
+        Dictionary(use.variables.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+      }
       for variable in uses[0].layout.variables {
-        let found = uses.map { use in use.variables.first { $0.key == variable.name }?.value }
+        let found = set.map { $0[variable.name] }
         guard found.contains(where: { $0 != nil }) else { continue }
         // Each entry has all that differs, also a value that is that of the layout.
         let values = found.map { JSONValue.Member(variable.name, $0 ?? variable.value) }

@@ -42,6 +42,7 @@ struct ElementComparison {
   private static let lengthLimit = 8 << 10
 
   private mutating func compare(_ mine: DocumentElement, _ other: DocumentElement) -> Bool {
+    model.comparisonCount += 1
     guard let number = model.number(of: mine), mine.type == other.type,
       mine.disabled == other.disabled, Set(other.assumed).isSubset(of: mine.assumed),
       Set(other.unknown).isSubset(of: mine.unknown),

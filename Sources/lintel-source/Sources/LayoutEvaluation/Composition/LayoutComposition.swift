@@ -17,36 +17,44 @@ package struct LayoutComposition {
     package let document: JSONValue?
   }
 
+  /// A file for each layout; nil for one without a document.
+  package private(set) var files: [File?] = []
+
+  /// The number of pairs of elements that were compared.
+  package var comparisonCount: Int { written.reduce(0) { $0 + $1.comparisonCount } }
+
   private var written: [WrittenLayout] = []
   private var byClass: [SourcePosition: WrittenLayout] = [:]
   private var uses: [ObjectIdentifier: WrittenLayout] = [:]
 
-  /// The files of layouts whose elements were kept.
-  ///
-  /// - Returns: A file for each layout; nil for one without a document.
-  package static func files(of layouts: [ImportedLayout]) -> [File?] {
-    var composition = LayoutComposition()
+  /// Composes the documents of layouts whose elements were kept.
+  package init(of layouts: [ImportedLayout]) {
     var counts: [String: Int] = [:]
     var known: [Key: WrittenLayout] = [:]
-    let found = layouts.map { layout -> (layout: WrittenLayout, isFirst: Bool)? in
-      guard let document = layout.document, let elements = layout.elements else { return nil }
+    var found: [(layout: WrittenLayout, isFirst: Bool)?] = []
+    for layout in layouts {
+      guard let document = layout.document, let elements = layout.elements else {
+        found.append(nil)
+        continue
+      }
       let key = Key(className: layout.className, document: document)
       if let earlier = known[key] {
-        composition.byClass[elements.declaration] = earlier
-        return (earlier, false)
+        byClass[elements.declaration] = earlier
+        found.append((earlier, false))
+        continue
       }
       let written = WrittenLayout(
-        name: numbered(layout.className, &counts), document: document, elements: elements)
+        name: Self.numbered(layout.className, &counts), document: document, elements: elements)
       known[key] = written
-      composition.written.append(written)
-      composition.byClass[elements.declaration] = written
-      return (written, true)
+      self.written.append(written)
+      byClass[elements.declaration] = written
+      found.append((written, true))
     }
-    for document in composition.written { composition.findUses(in: document) }
-    for document in composition.written { document.makeVariables() }
-    return found.map { found in
+    for document in written { findUses(in: document) }
+    for document in written { document.makeVariables() }
+    files = found.map { [uses] found in
       found.map { layout, isFirst in
-        let writer = DocumentWriter(document: layout, uses: composition.uses)
+        let writer = DocumentWriter(document: layout, uses: uses)
         return File(name: layout.name, document: isFirst ? writer.json : nil)
       }
     }
@@ -56,7 +64,7 @@ package struct LayoutComposition {
   package static func expandedFiles(of layouts: [ImportedLayout]) -> [File?] {
     var counts: [String: Int] = [:]
     return layouts.map { layout in
-      layout.document.map { File(name: numbered(layout.className, &counts), document: $0) }
+      layout.document.map { File(name: Self.numbered(layout.className, &counts), document: $0) }
     }
   }
 

@@ -33,6 +33,8 @@ final class WrittenLayout {
   let document: JSONValue
   let elements: LayoutElements
   var instances: [Instance] = []
+  /// The number of its elements that were compared with those of uses.
+  var comparisonCount = 0
   private(set) var variables: [Variable] = []
   private var variableIndices: [ValueSlot: Int] = [:]
   private var numbers: [ObjectIdentifier: Int] = [:]
