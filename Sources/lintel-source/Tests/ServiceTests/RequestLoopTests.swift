@@ -46,6 +46,8 @@ struct RequestLoopTests {
       "", "[", "{}", "nonsense", #"{"id":1,"method":"other"}"#, #"{"id":1,"method":"import"}"#,
       #"{"id":1,"method":"import","params":{"paths":[1]}}"#,
       #"{"id":1,"method":"import","params":{"paths":["a"],"width":-1}}"#,
+      #"{"id":1,"method":"import","params":{"paths":["a"],"output":{"sources":[]}}}"#,
+      #"{"id":1,"method":"import","params":{"paths":["a"],"output":{"sources":[{}],"isExpanded":true}}}"#,
       String(repeating: "[", count: 100_000),
     ])
   func badRequests(line: String) {
