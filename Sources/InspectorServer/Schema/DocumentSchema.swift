@@ -400,6 +400,7 @@ extension ValueShape {
           ["type": "integer", "minimum": 0],
           ["type": "array", "items": ["$ref": "#/$defs/variables"]],
           ["$ref": "#/$defs/file"],
+          ["$ref": "#/$defs/expression"],
         ]
       ]
     case .ignored: [:]

@@ -117,7 +117,7 @@ let useProperties: [Property] = [
     "variables", .variables(mayBeFiles: false), "Values of the layout's variables for this use."),
   Property(
     "each", .entries,
-    "Among children: one such node for each object of variables in an array or in a file with one, or so many as a number says."
+    "Among children: one such node for each object of variables in an array or in a file with one, or so many as a number says; or a variable with one of these."
   ),
 ]
 

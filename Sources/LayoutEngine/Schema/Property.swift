@@ -45,7 +45,7 @@ extension Property {
   private static let namesAndNotes: Set = [
     "type", "id", "lintel-disable", "assumed", "unknown", "captured", "note", "device", "system",
     "app", "at", "name", "that", "on", "why", "variants", "variables", "defaults", "expect", "root",
-    "$schema", "layouts", "layout", "each",
+    "$schema", "layouts", "layout",
   ]
 }
 

@@ -325,7 +325,10 @@ package struct Location: Hashable, Sendable {
   }
 
   /// True for a location in another file.
-  package var isOutside: Bool { if case .file? = path.first { true } else { false } }
+  package var isOutside: Bool { file != nil }
+
+  /// The URI of the file that it is in; `nil` for the document.
+  var file: String? { if case .file(let uri)? = path.first { uri } else { nil } }
 
   /// This path, one step deeper.
   package func appending(_ step: Step, part: Part) -> Location {

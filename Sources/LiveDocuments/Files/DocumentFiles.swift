@@ -20,7 +20,7 @@ package final class NamedFile: Sendable {
     var source: DocumentSource?
     var ownDiagnostics: (inputs: DocumentInputs, value: Set<FileDiagnostic>)?
     var variables: OuterVariables.Layer?
-    var entries: FileEntries?
+    var entries: EntryList?
   }
 
   /// The reason why a name leads to no text.
@@ -102,11 +102,11 @@ package final class NamedFile: Sendable {
   }
 
   /// The list in the file; `nil` without a text.
-  var entries: FileEntries? {
+  var entries: EntryList? {
     guard let source else { return nil }
     return parsed.withLock { parsed in
       if let entries = parsed.entries { return entries }
-      let entries = FileEntries(source)
+      let entries = EntryList(source)
       parsed.entries = entries
       return entries
     }
@@ -309,14 +309,31 @@ extension DocumentSource {
         if let container = entry.container { pending.append(container) }
         guard keys.contains(where: { isKey($0, of: entry) }) else { return }
         if let name = string(of: entry) {
-          if !isKey("layout", of: entry) || name.isLayoutFileName { body(name, entry.valueRange) }
+          let isFile =
+            isKey("layout", of: entry) ? name.isLayoutFileName : !namesVariables(each: entry)
+          if isFile { body(name, entry.valueRange) }
           return
         }
-        guard entry.kind == .array, let items = entry.container else { return }
+        guard let items = entry.container else { return }
+        if entry.kind == .object { return forEachDataFileName(ofVariables: items, body) }
         forEachEntry(of: items) { item in
-          if let name = string(of: item) { body(name, item.valueRange) }
+          if let name = string(of: item) { return body(name, item.valueRange) }
+          if item.kind == .object, let variables = item.container {
+            forEachDataFileName(ofVariables: variables, body)
+          }
         }
       }
+    }
+  }
+}
+
+extension DocumentSource {
+  /// Visits the values of variables that an `each` may take as names of files: strings that end in `.json`.
+  private func forEachDataFileName(
+    ofVariables node: SyntaxNode, _ body: (_ name: String, _ range: Range<Int>) -> Void
+  ) {
+    forEachEntry(of: node) { entry in
+      if let name = string(of: entry), name.hasSuffix(".json") { body(name, entry.valueRange) }
     }
   }
 }
@@ -331,7 +348,12 @@ extension LiveDocument {
 
   /// Forgets files that the text does not name any more, once there are many.
   func pruneFiles() {
-    inputs.files?.prune { fileNames }
+    let surrounding = Set(inputs.variables?.layers.map(\.uri) ?? [])
+    inputs.files?.prune {
+      // A variable around the document may name a file from its own folder.
+      let outer = inputs.files?.known.keys.filter { $0.base.map(surrounding.contains) ?? false }
+      return fileNames.union(outer ?? [])
+    }
     pruneLayoutFiles()
   }
 }

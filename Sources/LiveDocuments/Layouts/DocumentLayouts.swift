@@ -58,6 +58,11 @@ final class DocumentLayouts {
     /// True if it uses the document itself, or layouts that do.
     fileprivate(set) var usesDocument = false
 
+    /// True if it repeats something as often as a variable says, or uses layouts that do.
+    ///
+    /// Only its uses can count these elements, which are not in its size.
+    fileprivate(set) var repeatsVariables = false
+
     /// The object under the name.
     let path: [Location.Step]
 
@@ -191,7 +196,8 @@ extension DocumentLayouts {
       readElements(of: layout, with: &reader, inputs)
     }
     findSizes()
-    findUsesOfDocument()
+    propagate(\.usesDocument)
+    propagate(\.repeatsVariables)
     findCycles()
   }
 
@@ -222,12 +228,15 @@ extension DocumentLayouts {
       let source = reader.source
       reader.isRepeated = false
       if child.slot == .children, let each = source.lastEntry("each", of: node) {
-        let repetition = Repetition(each, in: node, of: source, inputs, layout.file)
+        let repetition = Repetition(each, in: node, of: source, inputs, layout.file, reader.scope)
         note(
           repetition.problems.map {
-            Problem(kind: $0.kind, location: Location(nil, [.key("each")] + $0.path, part: .value))
+            Problem(
+              kind: $0.kind, location: Location(nil, [.key("each")] + $0.path, part: .value),
+              definition: $0.definition)
           }, of: node, in: layout, at: path)
-        count *= Double(repetition.count)
+        count *= repetition.isOfVariable ? 0 : Double(repetition.count)
+        if repetition.isOfVariable { layout.repeatsVariables = true }
         reader.isRepeated = true
       }
       layout.size += count * source.cost(of: node)
@@ -330,20 +339,26 @@ extension DocumentLayouts {
     }
   }
 
-  /// Finds the layouts that lead back to the document.
-  private func findUsesOfDocument() {
-    var pending = all.indices.filter { all[$0].usesDocument }
+  /// Finds the layouts that use, through others, one that has a property.
+  private func propagate(_ property: ReferenceWritableKeyPath<Layout, Bool>) {
+    var pending = all.indices.filter { all[$0][keyPath: property] }
     if pending.isEmpty { return }
     var users: [[Int]] = Array(repeating: [], count: all.count)
     for (user, layout) in all.enumerated() {
       for use in layout.uses { users[use.index].append(user) }
     }
     while let index = pending.popLast() {
-      for user in users[index] where !all[user].usesDocument {
-        all[user].usesDocument = true
+      for user in users[index] where !all[user][keyPath: property] {
+        all[user][keyPath: property] = true
         pending.append(user)
       }
     }
+  }
+
+  /// True if a layout noted a problem of an `each` that was found again where it is used.
+  func isOwn(_ problem: Repetition.EntryProblem, ofEachIn node: SyntaxNode) -> Bool {
+    let location = Location(nil, [.key("each")] + problem.path, part: .value)
+    return isOwn(Problem(kind: problem.kind, location: location), of: node)
   }
 
   /// True if a layout noted a problem of its own that was found again where it is used.

@@ -183,7 +183,9 @@ extension DocumentReader {
     in members: ObjectMembers, at location: Location, of layout: DocumentLayouts.Layout,
     reusing former: ArgumentLayer?
   ) -> ArgumentLayer? {
-    if context == nil || isInDocument { noteUnknownEntryArguments(of: layout) }
+    if context == nil || isInDocument || context?.repetition?.isOfVariable == true {
+      noteUnknownEntryArguments(of: layout)
+    }
     guard let member = members[TypeTable.variablesKey] else { return nil }
     let path = self.path(of: member, in: .top)
     guard let node = object(member.entry, key: "variables", at: path) else { return nil }
@@ -204,7 +206,8 @@ extension DocumentReader {
     }
     let copy = laidOver.instances?.argumentTexts[node] ?? DocumentSource(bytes(of: member.entry))
     laidOver.instances?.argumentTexts[node] = copy
-    return ArgumentLayer(copy, copy.syntax.root.container, at: location, in: scope)
+    return ArgumentLayer(
+      copy, copy.syntax.root.container, at: location, in: scope, base: file?.uri)
   }
 
   /// True for an entry of an `each` of the document.
@@ -238,8 +241,9 @@ extension DocumentReader {
     else { return }
     let source = argument.source
     let scope = argument.scope
-    if let file = context.repetition?.file {
-      return noteUnknownArguments(ofEntry: index, in: file, at: node, argument, layout)
+    if let entries = context.repetition?.outside {
+      let file = context.repetition?.file?.name
+      return noteUnknownArguments(ofEntry: index, of: entries, in: file, at: node, argument, layout)
     }
     var found: [Problem] = []
     source.forEachEntry(of: node) { entry in
@@ -263,12 +267,12 @@ extension DocumentReader {
     problems += found
   }
 
-  /// Notes what an entry in a file sets that the layout does not have, once for each name, where the file is named.
+  /// Notes what an entry in a file, or in a variable, sets that the layout does not have, once for each name, where the
+  /// list is named.
   private mutating func noteUnknownArguments(
-    ofEntry index: Int, in file: (name: String, file: NamedFile), at node: SyntaxNode,
+    ofEntry index: Int, of entries: EntryList, in file: String?, at node: SyntaxNode,
     _ argument: ArgumentLayer, _ layout: DocumentLayouts.Layout
   ) {
-    guard let entries = file.file.entries else { return }
     let location = Location(thisElement, [.key("each")], part: .value)
     var found: [Problem] = []
     func note(_ kind: Problem.Kind, _ name: String) {
@@ -281,13 +285,13 @@ extension DocumentReader {
       guard let name = entries.source.key(of: entry) else { return }
       if entries.isFirst(index, setting: name) {
         if !VariableReference.isName(name.utf8) {
-          note(.unusableFile(file.name, .badName(name)), name)
+          note(file.map { .unusableFile($0, .badName(name)) } ?? .badVariableName(name), name)
         } else if !takes(name, layout) {
           note(.unknownArgument(name, layout: layout.shownName), name)
         }
       }
       if entry.valueRange.count > VariableLayer.longestValue {
-        note(.unusableFile(file.name, .longValue(name)), name)
+        note(file.map { .unusableFile($0, .longValue(name)) } ?? .variableLimit, name)
       }
       for unknown in entries.source.variables(namedIn: entry)
       where entries.isFirst(index, naming: unknown) && argument.scope?.isKnown(unknown) != true {

@@ -58,6 +58,9 @@ final class LayoutContext {
   /// The entries of the `each`.
   var repetition: Repetition?
 
+  /// The entries of objects inside whose `each` is a variable, until the text changes.
+  var repetitions: [SyntaxNode: (entries: Repetition, revision: Int)] = [:]
+
   init(_ name: String?, entry: Int?, in outer: LayoutContext?, of file: LayoutFile?) {
     self.name = name
     self.file = file
@@ -107,6 +110,9 @@ final class ArgumentLayer {
   let location: Location
   let scope: VariableScope?
 
+  /// The file that names in it are relative to; `nil` for the document.
+  let base: String?
+
   /// The value of `$index`.
   let index: Int?
 
@@ -114,12 +120,13 @@ final class ArgumentLayer {
 
   init(
     _ source: DocumentSource, _ node: SyntaxNode?, at location: Location, in scope: VariableScope?,
-    index: Int? = nil
+    base: String?, index: Int? = nil
   ) {
     self.source = source
     self.node = node
     self.location = location
     self.scope = scope
+    self.base = base
     self.index = index
   }
 
@@ -132,7 +139,7 @@ final class ArgumentLayer {
     {
       return VariableScope.Value(
         source: source, entry: entry, name: name,
-        location: location.appending(.key(name), part: .member))
+        location: location.appending(.key(name), part: .member), base: base)
     }
     guard let index, name == Self.indexName else { return nil }
     return Self.index(index, at: location)
@@ -198,6 +205,8 @@ final class LayoutInstances {
   var argumentTexts: [SyntaxNode: DocumentSource] = [:]
 
   /// The layouts that elements of the document use, and those that an `each` in it repeats, by the element around it.
+  ///
+  /// An `each` in a layout is among these if it is a variable, because ``DocumentLayouts`` cannot count its entries.
   private var weights: [ElementID: String] = [:]
   private var repeatedWeights: [ElementID: [RepeatedUse]] = [:]
 
@@ -232,6 +241,11 @@ final class LayoutInstances {
 
   var isEmpty: Bool {
     instances.isEmpty && uses.isEmpty && unresolved.isEmpty && textIndices.isEmpty
+  }
+
+  /// The entries of an object with `each` inside of a context.
+  func repetition(of object: SyntaxNode, in context: LayoutContext?) -> Repetition? {
+    (context?.repetitions[object] ?? repetitions[object])?.entries
   }
 
   /// True if any element comes of a layout or of an `each`, or did.
@@ -330,7 +344,7 @@ final class LayoutInstances {
     weights[element] = name
   }
 
-  /// Notes the objects with `each` among the children of an element of the document.
+  /// Notes the objects with `each` among the children of an element.
   func setRepeatedUses(_ uses: [RepeatedUse], in element: ElementID) {
     if uses.isEmpty, repeatedWeights.isEmpty { return }
     total += size(of: uses) - size(of: repeatedWeights[element] ?? [])
@@ -353,11 +367,16 @@ final class LayoutInstances {
   var heavyUses: [Location] {
     let count = weights.count + repeatedWeights.values.reduce(0) { $0 + $1.count }
     let limit = Double(DocumentLayouts.mostElements) / Double(max(count, 1))
-    var found = weights.filter { size(of: $0.value) > limit }.map {
+    // Without any elements of layouts, the lists that variables hand on to layouts are not counted.
+    let isCounted = isOverLimit
+    func varies(_ layout: String?) -> Bool {
+      !isCounted && layout.flatMap { layouts?[$0] }?.repeatsVariables ?? false
+    }
+    var found = weights.filter { size(of: $0.value) > limit || varies($0.value) }.map {
       Location($0.key, [.key("layout")], part: .value)
     }
     for (element, weights) in repeatedWeights {
-      for use in weights where size(of: use) > limit {
+      for use in weights where size(of: use) > limit || varies(use.layout) {
         found.append(
           Location(element, [.key("children"), .index(use.index), .key("each")], part: .value))
       }

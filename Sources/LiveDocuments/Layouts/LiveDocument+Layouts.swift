@@ -72,7 +72,8 @@ extension LiveDocument {
   private func update(
     _ context: LayoutContext, of element: ElementID, readFrom node: SyntaxNode
   ) -> Bool {
-    guard let repetition = elements.instances.repetitions[node]?.entries, let index = context.entry
+    guard let repetition = elements.instances.repetition(of: node, in: context.outer),
+      let index = context.entry
     else {
       return false
     }
@@ -86,7 +87,8 @@ extension LiveDocument {
     context.basis.outside = outside
     let argument = ArgumentLayer(
       repetition.source, repetition.isCounted ? nil : repetition.entries[index],
-      at: repetition.location(ofEntry: index, of: element), in: outside, index: index)
+      at: repetition.location(ofEntry: index, of: element), in: repetition.scope ?? outside,
+      base: repetition.entryBase, index: index)
     context.argument = argument
     context.scope = VariableScope(
       outside?.layers ?? [], arguments: [argument] + (outside?.arguments ?? []),
@@ -101,12 +103,12 @@ extension LiveDocument {
     for (index, child) in reader.current.children.enumerated()
     where child.slot == .children && child.replacement == nil && child.entry.kind == .object {
       guard let node = child.entry.container else { continue }
-      if !isNew, child.context == nil, ownElement(readFrom: node) != nil { continue }
+      let context = child.context?.takeUnretainedValue()
+      if !isNew, context == nil, ownElement(readFrom: node) != nil { continue }
       if let each = source.lastEntry("each", of: node) {
-        found[index] = repetition(each, in: node)
+        found[index] = repetition(each, in: node, context)
       }
     }
-    let isPlain = reader.context == nil
     guard !found.isEmpty else {
       if instances.setTextIndices(nil, of: element) { noteOtherIndices(of: element) }
       instances.setRepeatedUses([], in: element)
@@ -120,23 +122,27 @@ extension LiveDocument {
     for (index, child) in reader.current.children.enumerated() where child.slot == .children {
       let textIndex = permutation?[position] ?? position
       position += 1
-      guard isPlain, let repetition = found[index], let node = child.entry.container else {
-        continue
-      }
-      reader.problems += repetition.problems.map { problem in
+      let isPlain = child.context == nil
+      guard let repetition = found[index], let node = child.entry.container,
+        isPlain || repetition.isOfVariable
+      else { continue }
+      for problem in repetition.problems
+      where isPlain || layouts?.isOwn(problem, ofEachIn: node) != true {
         let path: [Location.Step] = [.key("children"), .index(textIndex), .key("each")]
-        return Problem(
-          kind: problem.kind, location: Location(element, path + problem.path, part: .value))
+        reader.problems.append(
+          Problem(
+            kind: problem.kind, location: Location(element, path + problem.path, part: .value),
+            definition: problem.definition))
       }
       let name = source.member("layout", of: node).flatMap {
-        layouts?.usableLayout(named: $0)?.name
+        layouts?.usableLayout(named: $0, in: layoutFiles.file(of: node))?.name
       }
       uses.append(
         LayoutInstances.RepeatedUse(
           index: textIndex, count: repetition.count, cost: source.cost(of: node), layout: name))
-      reader.usedVariables += source.variables(namedIn: child.entry)
+      if isPlain { reader.usedVariables += source.variables(namedIn: child.entry) }
     }
-    if isPlain { instances.setRepeatedUses(uses, in: element) }
+    instances.setRepeatedUses(uses, in: element)
     let isLeftOut = instances.isExhausted || instances.isOverLimit
     if isLeftOut, !instances.isExhausted { instances.skipped.insert(element) }
     position = 0
@@ -169,13 +175,25 @@ extension LiveDocument {
     changeSet.restructured.insert(element)
   }
 
-  /// The entries of an `each`; the ones from before if the object has the same text.
-  private func repetition(_ entry: SyntaxEntry, in node: SyntaxNode) -> Repetition {
-    let known = elements.instances.repetitions[node]
-    if let known, known.revision == revision { return known.entries }
-    var entries = Repetition(entry, in: node, of: source, inputs, layoutFiles.file(of: node))
+  /// The entries of an `each` inside of a context; the ones from before if the object has the same text, and variables
+  /// that it names have the same values.
+  private func repetition(
+    _ entry: SyntaxEntry, in node: SyntaxNode, _ context: LayoutContext?
+  ) -> Repetition {
+    // Without variables, all uses of a layout have the same entries.
+    let holder = source.namesVariables(each: entry) ? context : nil
+    let scope = context.map(\.scope) ?? variableScope
+    let known = holder?.repetitions[node] ?? elements.instances.repetitions[node]
+    if let known, known.revision == revision, known.entries.isOf(scope) { return known.entries }
+    var entries = Repetition(
+      entry, in: node, of: source, inputs, layoutFiles.file(of: node), scope)
     if let known, known.entries.isSame(as: entries) { entries = known.entries }
-    elements.instances.repetitions[node] = (entries, revision)
+    if let holder {
+      holder.repetitions[node] = (entries, revision)
+    } else {
+      context?.repetitions[node] = nil
+      elements.instances.repetitions[node] = (entries, revision)
+    }
     return entries
   }
 
@@ -302,15 +320,27 @@ extension LiveDocument {
   func settleLayouts() {
     let instances = elements.instances
     if instances.isEmpty { return }
-    var queue = ReadQueue(candidates: [])
-    if instances.isOverLimit != instances.isExhausted {
-      instances.isExhausted.toggle()
-      for element in instances.users { queue.enqueueAgain(element) }
-    } else {
-      for element in instances.skipped { queue.enqueueAgain(element) }
+    func refresh(_ elements: some Sequence<ElementID>) {
+      var queue = ReadQueue(candidates: [])
+      for element in elements { queue.enqueueAgain(element) }
+      instances.skipped = []
+      read(&queue)
+    }
+    // The elements that lists in variables make are counted while layouts are used, so these have to be tried again.
+    if instances.isExhausted, !instances.isOverLimit {
+      instances.isExhausted = false
+      refresh(instances.users)
+    }
+    var rounds = 0
+    while !instances.isOverLimit, !instances.skipped.isEmpty, rounds < DocumentLayouts.mostLevels {
+      refresh(instances.skipped)
+      rounds += 1
+    }
+    if instances.isOverLimit, !instances.isExhausted {
+      instances.isExhausted = true
+      refresh(instances.users)
     }
     instances.skipped = []
-    read(&queue)
   }
 
   /// The uses of layouts that make most of the elements, if all uses together make too many.

@@ -204,8 +204,15 @@ extension LiveDocument {
     }
     let layers = (variables.outer?.layers ?? []) + (layoutFiles.isEmpty ? [] : layersOfFiles)
     guard let layer = layers.first(where: { $0.uri == uri }),
-      let entry = layer.definitions.definitions[name], let key = entry.keyRange
+      var entry = layer.definitions.definitions[name], var key = entry.keyRange
     else { return nil }
+    for step in location.path.dropFirst(3) {
+      guard let node = entry.container,
+        let inner = layer.definitions.source.entry(at: step, in: node)
+      else { break }
+      entry = inner
+      key = inner.keyRange ?? inner.valueRange
+    }
     let start = layer.range.lowerBound
     func moved(_ range: Range<Int>) -> Range<Int> {
       (start + range.lowerBound)..<(start + range.upperBound)

@@ -70,8 +70,13 @@ extension LiveDocument {
 
   /// The variables that are visible around a string, with those of a layout as if no use set them.
   private func scope(around string: VariableString, of owner: String? = nil) -> VariableScope? {
-    let outside = scope(ofVariant: string.variant)
-    guard let name = owner ?? string.layout, let layout = layouts?[name] else { return outside }
+    scope(inLayout: owner ?? string.layout, onVariant: string.variant)
+  }
+
+  /// The variables that are visible in a layout of the document as if no use set them; without one, in the document.
+  func scope(inLayout name: String?, onVariant index: Int? = nil) -> VariableScope? {
+    let outside = scope(ofVariant: index)
+    guard let name, let layout = layouts?[name] else { return outside }
     return VariableScope(
       [layout.layer].compactMap(\.self) + (outside?.layers ?? []), isOfLayout: true)
   }

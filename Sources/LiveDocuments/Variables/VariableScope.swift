@@ -118,6 +118,9 @@ final class VariableScope {
     let name: String
     let location: Location
 
+    /// The file that names in it are relative to; `nil` for the document.
+    var base: String?
+
     /// The scope in which variables are found that the value names; `nil` for the scope that was asked.
     var scope: VariableScope?
   }
@@ -195,8 +198,8 @@ final class VariableScope {
       else {
         outcome = .found(
           Value(
-            source: layer.source, entry: entry, name: current, location: layer.location(of: current)
-          ))
+            source: layer.source, entry: entry, name: current,
+            location: layer.location(of: current), base: layer.location.file))
         break
       }
       current = next

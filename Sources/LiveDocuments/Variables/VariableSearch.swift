@@ -4,7 +4,7 @@ import LayoutEngine
 /// Walks through a document by its schema to the strings that may name variables.
 struct VariableSearch {
   let source: DocumentSource
-  private let inputs: DocumentInputs
+  private let document: LiveDocument
 
   /// The names that each layout defines.
   private let layouts: [String: Set<String>]
@@ -59,7 +59,7 @@ struct VariableSearch {
 
   init(_ document: LiveDocument, _ range: Range<Int>?) {
     source = document.source
-    inputs = document.inputs
+    self.document = document
     self.range = range
     layouts = Dictionary(
       (document.layouts?.all ?? []).map { ($0.name, Set($0.layer?.names ?? [])) },
@@ -144,7 +144,9 @@ struct VariableSearch {
         known ?? type.flatMap { source.string(of: $0) }.flatMap { TypeTable.byName[$0] }
         ?? (each == nil ? nil : TypeTable.node)
       used = usedLayout(entries)
-      parent.repeated = each.flatMap { each in used.map { ($0, argumentNames(each)) } }
+      parent.repeated = each.flatMap { each in
+        used.map { ($0, argumentNames(each, in: parent.layout)) }
+      }
     }
     for entry in entries {
       guard let key = source.key(of: entry) else { continue }
@@ -166,7 +168,10 @@ struct VariableSearch {
         property.map { ["variables", "variants", "layouts", "each"].contains($0.name) } ?? false
       guard isNeeded || matters(entry) else { continue }
       guard entry.container != nil else {
-        add(entry, like: parent, as: property)
+        var around = parent
+        // The variables that entries set are not visible to the list of these.
+        if property?.name == "each" { around.repeated = nil }
+        add(entry, like: around, as: property)
         continue
       }
       var child = parent
@@ -192,10 +197,14 @@ struct VariableSearch {
   }
 
   /// The names that the entries of an `each` set, and that of their index.
-  private func argumentNames(_ each: SyntaxEntry) -> Set<String> {
+  private func argumentNames(_ each: SyntaxEntry, in layout: String?) -> Set<String> {
     var names: Set = [ArgumentLayer.indexName]
-    if let name = source.string(of: each) {
-      return names.union(inputs.file(name).entries.map { Array($0.names) } ?? [])
+    switch EachValue(each, of: source, nil, in: document.scope(inLayout: layout)) {
+    case .file(let name, let base, _):
+      return names.union(document.inputs.file(name, in: base).entries.map { Array($0.names) } ?? [])
+    case .list(let value): return names.union(EntryList(value.source, value.entry).names)
+    case .number, .unusable: return names
+    case .written: break
     }
     guard let array = each.container else { return names }
     for entry in source.entries(of: array) where entry.kind == .object {

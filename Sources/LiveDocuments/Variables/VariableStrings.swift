@@ -149,10 +149,10 @@ extension ValueShape {
     }
   }
 
-  /// True if a value is a number or a length, which an expression may be.
+  /// True if a value may be a number or a length, which an expression may be.
   fileprivate var isNumeric: Bool {
     switch self {
-    case .number, .count, .dimension, .coordinate, .uniform: true
+    case .number, .count, .dimension, .coordinate, .uniform, .entries: true
     default: false
     }
   }
@@ -169,7 +169,7 @@ extension ValueShape {
   fileprivate var followsVariables: Bool {
     switch self {
     case .element, .elements, .variants, .expectations, .variantNames, .byElement, .laidOver, .ids,
-      .variables, .defaults, .layouts, .layoutName, .entries, .strings, .ignored:
+      .variables, .defaults, .layouts, .layoutName, .strings, .ignored:
       false
     default: true
     }

@@ -20,6 +20,7 @@ import Testing
       // Later files are used by earlier ones, seldom the other way round.
       texts = Self.names.indices.map { index in
         var maker = LayoutMaker()
+        maker.repeatsVariables = true
         maker.files = Array(Self.names[(index + 1)...])
         if Int.random(in: 0..<12, using: &random) == 0 { maker.files.append("main.json") }
         if Int.random(in: 0..<12, using: &random) == 0 { maker.files.append("f1.json") }
@@ -36,6 +37,11 @@ import Testing
       where former[name]?.text?.bytes != mutator.text {
         former[name] = NamedFile(
           uri: "file:///\(name)", name: name, .success(SourceText(mutator.text)))
+      }
+      let entries = #"[{ "size": 9 }, { "name": "$title" }, { "count": 2 }]"#
+      if former["entries.json"] == nil {
+        former["entries.json"] = NamedFile(
+          uri: "file:///entries.json", name: "entries.json", .success(SourceText(entries)))
       }
       let files = former
       return DocumentInputs(

@@ -6,6 +6,9 @@ import TestSupport
 struct LayoutMaker {
   /// The files that elements use as layouts, beside the layouts of the document.
   var files: [String] = []
+
+  /// True if an `each` may be a variable.
+  var repeatsVariables = false
   private var names: [String] = []
   private var count = 0
 
@@ -25,6 +28,7 @@ struct LayoutMaker {
         ],
         "root": element(depth: 2, inLayout: true, using: &random),
       ]
+      addLists(to: &layout, using: &random)
       if Int.random(in: 0..<4, using: &random) == 0 { layout["variables"] = nil }
       layouts[name] = .object(layout)
       names.append(name)
@@ -44,10 +48,49 @@ struct LayoutMaker {
         "shows": true, "insets": ["top": "$size", "left": 1, "bottom": 0, "right": 2],
       ]
     }
+    addLists(to: &document, using: &random)
     if Bool.random(using: &random) {
       document["defaults"] = ["text": ["font": ["size": 12]], "node": ["hidden": false]]
     }
     return JSONValue.object(document).serialized()
+  }
+
+  /// Adds variables with which an `each` may repeat something, to those of a document or a layout.
+  private func addLists(to object: inout JSONObject, using random: inout SeededGenerator) {
+    guard repeatsVariables, var variables = object["variables"]?.objectValue else { return }
+    variables["people"] = list(false, using: &random)
+    variables["count"] = count(false, using: &random)
+    object["variables"] = .object(variables)
+  }
+
+  private func list(_ inLayout: Bool, using random: inout SeededGenerator) -> JSONValue {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: "entries.json"
+    case 1: "none.json"
+    case 2: .integer(Int64(Int.random(in: 0...2, using: &random)))
+    default:
+      .array(
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          .object(values(inLayout, using: &random))
+        })
+    }
+  }
+
+  private func count(_ inLayout: Bool, using random: inout SeededGenerator) -> JSONValue {
+    ["$gutter / 2", "$gutter - 2", 2, 0, inLayout ? "$index" : 1].randomElement(using: &random) ?? 1
+  }
+
+  private func each(_ inLayout: Bool, using random: inout SeededGenerator) -> JSONValue {
+    if repeatsVariables, Bool.random(using: &random) {
+      return ["$people", "$people", "$count", "$count + 1", "$none", "$title"]
+        .randomElement(using: &random) ?? 0
+    }
+    return Bool.random(using: &random)
+      ? .integer(Int64(Int.random(in: 0...3, using: &random)))
+      : .array(
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          .object(values(inLayout, using: &random))
+        })
   }
 
   private mutating func id(using random: inout SeededGenerator) -> String? {
@@ -77,6 +120,15 @@ struct LayoutMaker {
     if Bool.random(using: &random) { values["name"] = text(inLayout, using: &random) }
     if Bool.random(using: &random) { values["shows"] = inLayout ? "!$shows" : false }
     if Int.random(in: 0..<4, using: &random) == 0 { values["gutter"] = 7 }
+    if repeatsVariables {
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        values["people"] =
+          Bool.random(using: &random) ? "$people" : list(inLayout, using: &random)
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        values["count"] = count(inLayout, using: &random)
+      }
+    }
     return values
   }
 
@@ -131,13 +183,7 @@ struct LayoutMaker {
         if Int.random(in: 0..<3, using: &random) == 0 {
           var repeated = use(inLayout, using: &random)
           if Bool.random(using: &random) { repeated["type"] = nil }
-          repeated["each"] =
-            Bool.random(using: &random)
-            ? .integer(Int64(Int.random(in: 0...3, using: &random)))
-            : .array(
-              (0..<Int.random(in: 0...3, using: &random)).map { _ in
-                .object(values(inLayout, using: &random))
-              })
+          repeated["each"] = each(inLayout, using: &random)
           children.append(.object(repeated))
         } else {
           children.append(self.element(depth: depth - 1, inLayout: inLayout, using: &random))
@@ -168,7 +214,7 @@ struct LayoutMaker {
       let words = [
         "l0", "l1", "l2", "node", "stack", "text", "each", "layout", "size", "name", "gutter",
         "root",
-        "layouts", "variables", "child", "children",
+        "layouts", "variables", "child", "children", "people", "count",
       ]
       guard let old = words.randomElement(using: &random),
         let new = words.randomElement(using: &random)
@@ -206,6 +252,7 @@ struct LayoutMaker {
       "{\"type\":\"node\",\"layout\":\"#l1\"},", "\"each\":1000000,",
       "\"child\":{\"type\":\"text\"},",
       "\"style\":{\"width\":\"$size\"},", "\"size\":\"$index\",",
+      "\"each\":\"$people\",", "\"people\":[{\"size\":8},{\"name\":\"$title\"}],",
     ]
     let fragment = Array((fragments.randomElement(using: &random) ?? "").utf8)
     let marks = text.indices.filter {

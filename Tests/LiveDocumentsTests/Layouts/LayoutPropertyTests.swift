@@ -21,6 +21,7 @@ import Testing
     for seed in 70_000..<(70_000 + Self.runs(400)) {
       var random = SeededGenerator(seed: seed)
       var maker = LayoutMaker()
+      maker.repeatsVariables = seed.isMultiple(of: 2)
       let text = maker.document(using: &random)
       let document = LiveDocument(text: text)
       var mutator = TextMutator(text)
@@ -54,6 +55,9 @@ import Testing
   @Test func `After any edits everything equals the same text opened afresh`() throws {
     for seed in 80_000..<(80_000 + Self.runs(300)) {
       try edit(seed)
+    }
+    for seed in 86_000..<(86_000 + Self.runs(300)) {
+      try edit(seed, repeatsVariables: true)
     }
   }
 
@@ -112,9 +116,10 @@ import Testing
   }
 
   /// Makes random edits and compares with the text opened afresh, until something differs.
-  private func edit(_ seed: UInt64) throws {
+  private func edit(_ seed: UInt64, repeatsVariables: Bool = false) throws {
     var random = SeededGenerator(seed: seed)
     var maker = LayoutMaker()
+    maker.repeatsVariables = repeatsVariables
     let text = maker.document(using: &random)
     let document = LiveDocument(text: text)
     let variant = LiveDocument(text: text, variant: "v")

@@ -65,6 +65,24 @@ import Testing
     #expect(objc.contains("(_isOnline ? @[ _badge ] : @[])"))
   }
 
+  @Test func `Lists that uses hand to an each are loops of classes of their own`() {
+    let code = CodeSections(
+      """
+      {"variables": {"names": [{"name": "A"}, {"name": "B"}]}, "layouts": {
+        "label": {"variables": {"name": "Ann"}, "root": {
+          "type": "node", "child": {"type": "text", "text": "$name"}}},
+        "list": {"variables": {"all": 1}, "root": {"type": "node", "child": {
+          "type": "stack", "children": [{"each": "$all", "layout": "#label"}]}}}},
+       "root": {"type": "stack", "children": [
+        {"type": "node", "layout": "#list", "variables": {"all": "$names"}},
+        {"type": "node", "layout": "#list", "variables": {"all": 3}}]}}
+      """, in: .swift
+    ).text
+    #expect(code.contains("[\"A\", \"B\"].map { LabelNode(nameValue: $0) }"))
+    #expect(code.contains("(0..<3).map { _ in LabelNode() }"))
+    #expect(code.ranges(of: ": ASDisplayNode {").count == 4)
+  }
+
   @Test func `Size of an image that is a variable is a hint with the name of the property`() {
     let hint = #"// lintel: keys {"imageSize":{"width":"$size","height":"$size"}}"#
     #expect(Self.swift(Self.use).text.contains("\(hint)\n    let photo = ASImageNode()\n"))

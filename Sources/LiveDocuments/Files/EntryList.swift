@@ -1,8 +1,8 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// The list in a file that an `each` names; all documents that name it share it.
-final class FileEntries: Sendable {
+/// A list of entries that an `each` names: in a file, which all documents that name it share, or in the value of a variable.
+final class EntryList: Sendable {
   let source: DocumentSource
 
   /// The objects of variables; `nil` for another value.
@@ -16,22 +16,31 @@ final class FileEntries: Sendable {
 
   /// The first entry that sets a variable, and the first whose values name one.
   ///
-  /// A problem of a name is reported once, where the file is named, and not for each entry.
+  /// A problem of a name is reported once, where the list is named, and not for each entry.
   private let firstSetting: [String: Int]
   private let firstNaming: [String: Int]
 
   private static let mostProblems = 8
 
+  /// Reads the list that is all of a text.
+  ///
   /// - Complexity: O(*n*) in the length of the text.
-  init(_ source: DocumentSource) {
+  convenience init(_ source: DocumentSource) {
+    self.init(
+      source, source.syntax.root,
+      FileProblem(of: source, expected: "a list of objects") { $0 == .array }.map { [$0] } ?? [])
+  }
+
+  /// Reads a list in a text, which has problems already.
+  ///
+  /// - Complexity: O(*n*) in the length of the list.
+  init(_ source: DocumentSource, _ list: SyntaxEntry, _ known: [FileProblem] = []) {
     self.source = source
-    var problem =
-      FileProblem(of: source, expected: "a list of objects") { $0 == .array }
-      .map { [$0] } ?? []
+    var problem = known
     var entries: [SyntaxNode?] = []
     var ranges: [Range<Int>] = []
     var (setting, naming): ([String: Int], [String: Int]) = ([:], [:])
-    if source.syntax.root.kind == .array, let array = source.syntax.root.container {
+    if list.kind == .array, let array = list.container {
       for (index, item) in source.entries(of: array).enumerated() {
         entries.append(item.kind == .object ? item.container : nil)
         ranges.append(item.valueRange)
@@ -88,8 +97,9 @@ extension LiveDocument {
       let children = source.lastEntry("children", of: node)?.container
     else { return true }
     var isOther = false
+    let context = instances.context(of: element)
     source.forEachEntry(of: children) { entry in
-      guard let object = entry.container, let known = instances.repetitions[object]?.entries
+      guard let object = entry.container, let known = instances.repetition(of: object, in: context)
       else { return }
       if known.hasOtherFile(inputs) { isOther = true }
     }
