@@ -1,3 +1,4 @@
+import Authoring
 import DocumentSyntax
 import JSONRPC
 package import LanguageServerProtocol
@@ -28,6 +29,9 @@ package enum Scheduling: Hashable, Sendable {
 
   /// All open documents, and the files of the folders.
   case files
+
+  /// All open documents, and the files of the folders, if a position is about something that other files name.
+  case position(uri: String, Position)
 
   /// Reading and laying out a text of so many bytes, which is open afterwards.
   case opening(length: Int)
@@ -69,6 +73,11 @@ extension Scheduling {
       return workspace.openKeys(in: [reference])
     case .trials(let reference): return workspace.openKeys(in: [client.resolved(reference)])
     case .files: return Set(workspace.documents.keys)
+    case .position(let uri, let position):
+      guard let live = workspace.documents[DocumentKey(uri)]?.live,
+        live.pointedDocument(at: live.offset(of: position, in: client.encoding)) != nil
+      else { return nil }
+      return Set(workspace.documents.keys)
     case .opening(let length): return length >= Scheduling.smallLength ? [] : nil
     }
   }

@@ -34,7 +34,7 @@ enum DefinitionRequest: QueryHandler {
   }
 }
 
-/// `textDocument/references`: everything that depends on a size, or that names a variable or a layout.
+/// `textDocument/references`: everything that depends on a size, or that names a variable, a layout or a document.
 enum ReferencesRequest: QueryHandler {
   static let method = "textDocument/references"
   static let capability: ServerCapability? = ServerCapability("referencesProvider")
@@ -50,6 +50,10 @@ enum ReferencesRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> Scheduling {
+    .position(uri: params.location.textDocument.uri, params.location.position)
+  }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
@@ -57,6 +61,11 @@ enum ReferencesRequest: QueryHandler {
     let ranges = document.live.sizeDependents(
       at: offset, includesDeclaration: params.includesDeclaration)
     let uri = params.location.textDocument.uri
+    let pointed = document.live.pointedDocument(at: offset)
+    let named = pointed.flatMap { FilePath(uri: $0.uri ?? uri) }
+    let uses = try named.map { path throws(ResponseError) in
+      try ReferenceSearch.uses(of: path.normalized, in: context)
+    }
     writer.array { writer in
       for range in document.live.source.text.ranges(of: ranges, in: context.client.encoding) {
         writer.value(LanguageServerProtocol.Location(uri: uri, range: range))
@@ -66,6 +75,15 @@ enum ReferencesRequest: QueryHandler {
       {
         let range = outer.layer.text.range(of: outer.keyRange, in: context.client.encoding)
         writer.value(LanguageServerProtocol.Location(uri: outer.layer.uri, range: range))
+      }
+      for (file, ranges) in uses ?? [] {
+        for range in file.text.ranges(of: ranges, in: context.client.encoding) {
+          writer.value(LanguageServerProtocol.Location(uri: file.uri, range: range))
+        }
+      }
+      if params.includesDeclaration, let pointed {
+        let range = pointed.text.range(of: pointed.root, in: context.client.encoding)
+        writer.value(LanguageServerProtocol.Location(uri: pointed.uri ?? uri, range: range))
       }
     }
   }

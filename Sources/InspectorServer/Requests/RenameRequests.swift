@@ -113,9 +113,6 @@ enum WillRenameFilesRequest: QueryHandler {
 
   static func work(_ params: Params) -> Scheduling { .files }
 
-  /// The number of bytes of files that are searched for one answer, those of open ones left out.
-  private static let byteLimit = 32 << 20
-
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
@@ -124,11 +121,7 @@ enum WillRenameFilesRequest: QueryHandler {
     var edits: [FileEdits] = []
     while let file = search.next() {
       try context.check()
-      guard search.bytesRead <= byteLimit else {
-        context.add(
-          .log(.warning, "there are more layouts than are searched for references to files"))
-        break
-      }
+      if search.isBeyondLimit { break }
       if let found = FileEdits(of: file, by: params.moves, in: context) { edits.append(found) }
     }
     try context.check()

@@ -1,5 +1,6 @@
 import Authoring
 import DocumentSyntax
+import JSONRPC
 import LanguageServerProtocol
 import LiveDocuments
 
@@ -53,6 +54,34 @@ struct ReferenceSearch {
       }
     }
     pending.reverse()
+  }
+
+  /// The number of bytes of files that are searched for one answer, those of open ones left out.
+  static let byteLimit = 32 << 20
+
+  /// The strings that name a file, by the files that have them.
+  ///
+  /// - Complexity: O(*n*) in the length of the files of the client's folders.
+  static func uses(
+    of named: FilePath, in context: RequestContext
+  ) throws(ResponseError) -> [(file: File, ranges: [Range<Int>])] {
+    var search = ReferenceSearch(in: context)
+    var found: [(file: File, ranges: [Range<Int>])] = []
+    while let file = search.next() {
+      try context.check()
+      if search.isBeyondLimit { break }
+      let ranges = file.references.filter { $0.target(from: file.path) == named }.map(\.range)
+      if !ranges.isEmpty { found.append((file, ranges)) }
+    }
+    try context.check()
+    return found
+  }
+
+  /// True if more was read than the limit, which is logged.
+  var isBeyondLimit: Bool {
+    guard bytesRead > Self.byteLimit else { return false }
+    context.add(.log(.warning, "there are more layouts than are searched for references to files"))
+    return true
   }
 
   /// Reads the next file; one that cannot be read is skipped.

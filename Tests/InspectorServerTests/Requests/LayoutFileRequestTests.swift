@@ -151,6 +151,46 @@ import Testing
     #expect(edits.map { $0["newText"] } == ["parts/face.layout.json", "parts/face.layout.json"])
   }
 
+  @Test func `References of a document are its uses in all documents of the folders`() throws {
+    try files.folder.write(
+      #"{ "root": { "type": "node", "layout": "avatar.layout.json" } }"#,
+      to: "a/parts/badge.layout.json")
+    try files.folder.write(
+      #"{ "root": { "type": "node", "layout": "avatar.layout.json" } }"#, to: "a/other.layout.json")
+    var client = TestClient(files: files)
+    _ = client.request(
+      "initialize", ["capabilities": [:], "rootUri": .string(files.uri("a"))])
+    _ = client.notify("initialized", [:])
+    // The text of an open document counts, not its file.
+    _ = client.open("\n" + Self.screen, uri: screen)
+    _ = client.open(Self.avatar, uri: avatar)
+    func references(
+      _ uri: String, _ line: Int64, _ character: Int64, declaration: Bool = false
+    ) -> [String] {
+      let found = client.request(
+        "textDocument/references",
+        [
+          "textDocument": ["uri": .string(uri)],
+          "position": ["line": .integer(line), "character": .integer(character)],
+          "context": ["includeDeclaration": .bool(declaration)],
+        ])
+      return (found?.arrayValue ?? []).map { location in
+        let start = location["range"]?["start"]
+        let name = location["uri"]?.stringValue?.split(separator: "/").last ?? ""
+        return "\(name):\(start?["line"] ?? nil):\(start?["character"] ?? nil)"
+      }.sorted()
+    }
+    let uses = [
+      "badge.layout.json:0:37", "screen.layout.json:3:54", "screen.layout.json:4:36",
+    ]
+    #expect(references(avatar, 0, 0) == uses)
+    #expect(references(screen, 3, 60) == uses)
+    #expect(references(avatar, 0, 0, declaration: true) == ["avatar.layout.json:2:10"] + uses)
+    #expect(references(avatar, 1, 8) == [])
+    #expect(references(avatar, 2, 5).filter { !$0.hasPrefix("avatar") } == uses)
+    #expect(references(screen, 1, 0) == [])
+  }
+
   @Test func `A value tried at an element in a file is laid out, and not written`() throws {
     var client = client()
     let named: JSONValue = ["uri": .string(screen)]
