@@ -76,6 +76,9 @@ package struct ClientCapabilities: Hashable, Sendable {
   /// True if edits may name the version of a document.
   package var documentChanges = false
 
+  /// True if edits may create files.
+  package var createsFiles = false
+
   package init() {}
 
   package init(_ value: JSONValue) {
@@ -90,6 +93,10 @@ package struct ClientCapabilities: Hashable, Sendable {
     codeActions.groups = value["experimental"]?["codeActionGroup"]?.boolValue ?? false
     documentChanges =
       value["workspace"]?["workspaceEdit"]?["documentChanges"]?.boolValue ?? false
+    createsFiles =
+      documentChanges
+      && Self.strings(value["workspace"]?["workspaceEdit"]?["resourceOperations"]).contains(
+        "create")
     workDoneProgress = value["window"]?["workDoneProgress"]?.boolValue ?? false
     completion = CompletionClientCapabilities(textDocument?["completion"] ?? .null)
     semanticTokens = SemanticTokensClientCapabilities(textDocument?["semanticTokens"] ?? .null)

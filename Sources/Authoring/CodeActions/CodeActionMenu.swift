@@ -42,6 +42,9 @@ package struct CodeActionMenu {
   package enum Effect {
     case edits([SourceEdit])
     case deferred(DeferredEdits)
+
+    /// Edits of the document after a new file with a text.
+    case newFile(DocumentExtraction.NewFile, text: [UInt8], edits: [SourceEdit])
   }
 
   /// - Precondition: `trials` has the text of the document, and is the same each time.
@@ -118,12 +121,22 @@ package struct CodeActionMenu {
     let mayRefactor =
       allRefactorings.contains { wants($0.kind) } || wants(.extract) || wants(.inline)
     if mayRefactor { actions = tried(at: offset, wants) }
-    if wants(.convertNames), let action = conversionOfOldNames() { actions.append(action) }
-    return actions.map { action in
-      Item(
-        title: action.titleWithChange, kind: .action(action.kind), diagnostic: nil,
-        isPreferred: false, effect: .edits(action.edits))
+    var items: [Item] = []
+    if wants(.inline),
+      let proposal = LayoutFileInlining.proposal(at: offset, in: document, on: trials)
+    {
+      items.append(
+        Item(
+          title: proposal.title, kind: .action(.inline), diagnostic: nil, isPreferred: false,
+          effect: .edits(proposal.edits)))
     }
+    if wants(.convertNames), let action = conversionOfOldNames() { actions.append(action) }
+    return items
+      + actions.map { action in
+        Item(
+          title: action.titleWithChange, kind: .action(action.kind), diagnostic: nil,
+          isPreferred: false, effect: .edits(action.edits))
+      }
   }
 
   package func tried(at offset: Int, _ wants: (CodeAction.Kind) -> Bool) -> [TriedAction] {
@@ -172,6 +185,22 @@ package struct CodeActionMenu {
   package func conversionOfOldNames() -> TriedAction? {
     let trials = trials
     return OldNames.conversion(of: trials.copy).flatMap { trials.tried($0) }
+  }
+
+  /// The extraction of the element at a character to a document beside this one.
+  ///
+  /// `makeFile` returns the file for a name without its ending that is like this one, and that no file has.
+  package func extractionToDocument(
+    at offset: Int, _ makeFile: (String) -> DocumentExtraction.NewFile?
+  ) -> [Item] {
+    guard
+      let proposal = DocumentExtraction.proposal(at: offset, in: document, on: trials, makeFile)
+    else { return [] }
+    return [
+      Item(
+        title: proposal.title, kind: .action(.extract), diagnostic: nil, isPreferred: false,
+        effect: .newFile(proposal.file, text: proposal.text, edits: proposal.edits))
+    ]
   }
 
   /// The one that sorts all keys, where some are not sorted.

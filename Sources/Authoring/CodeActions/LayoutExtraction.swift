@@ -18,8 +18,7 @@ enum LayoutExtraction: Refactoring {
     let name = document.freeLayoutName(for: element)
     let formatting = document.formattingSteps
     var extraction = Extraction(name: name, occurrences: [first], definitions: inherited)
-    extraction.occurrences[0].arguments = JSONObject(
-      inherited.map { JSONObject.Member(key: $0.key, value: .string("$\($0.key)")) })
+    extraction.occurrences[0].handOn(inherited)
     var actions = [
       CodeAction(
         "Extract to the layout \(shortened(name))", .extract,
@@ -36,6 +35,31 @@ enum LayoutExtraction: Refactoring {
           steps: extraction.steps + formatting))
     }
     return actions
+  }
+
+  /// The extraction of an element to a layout that names nothing of the document.
+  struct SelfContained {
+    let name: String
+
+    /// The object that becomes the use.
+    let use: [Location.Step]
+    let action: CodeAction
+  }
+
+  /// The extraction of an element of the document's root alone, with the variables of the document that it names handed on;
+  /// `nil` if there is none.
+  static func selfContained(_ element: ElementID, in document: LiveDocument) -> SelfContained? {
+    guard var first = Occurrence(of: element, in: document), first.layout == nil,
+      let handed = first.documentVariables(in: document)
+    else { return nil }
+    first.handOn(handed)
+    let name = document.freeLayoutName(for: element)
+    let extraction = Extraction(name: name, occurrences: [first], definitions: handed)
+    return SelfContained(
+      name: name, use: first.path,
+      action: CodeAction(
+        "Extract to a document", .extract, structure: extraction.structure(in: document),
+        steps: extraction.steps + document.formattingSteps))
   }
 
   /// An element that becomes a use of the layout.
@@ -93,18 +117,11 @@ enum LayoutExtraction: Refactoring {
     func inheritedVariables(in document: LiveDocument) -> JSONObject? {
       guard let layout else { return JSONObject() }
       let source = document.source
-      let range = source.syntax.range(of: node)
-      let staying = kept.compactMap { source.entry($0, of: node)?.valueRange }
       var names: Set<String> = []
-      for string in document.variableStrings(in: range)
-      where !string.isArgument && range.contains(string.range.lowerBound)
-        && !staying.contains(where: { $0.contains(string.range.lowerBound) })
-      {
-        for name in string.names {
-          if name.layout == layout { names.insert(name.name) }
-          // In another layout the entry of an `each` around this one does not count.
-          if name.layout == nil, name.name == "index" { return nil }
-        }
+      for name in movedNames(in: document) {
+        if name.layout == layout { names.insert(name.name) }
+        // In another layout the entry of an `each` around this one does not count.
+        if name.layout == nil, name.name == "index" { return nil }
       }
       var definitions = JSONObject()
       for name in names.sorted() {
@@ -117,6 +134,45 @@ enum LayoutExtraction: Refactoring {
         definitions[name] = value
       }
       return definitions
+    }
+
+    /// The variables in what goes into the layout.
+    private func movedNames(in document: LiveDocument) -> [VariableString.Name] {
+      let source = document.source
+      let range = source.syntax.range(of: node)
+      let staying = kept.compactMap { source.entry($0, of: node)?.valueRange }
+      return document.variableStrings(in: range).filter { string in
+        !string.isArgument && range.contains(string.range.lowerBound)
+          && !staying.contains { $0.contains(string.range.lowerBound) }
+      }.flatMap(\.names)
+    }
+
+    /// The variables of the document that what goes into the layout names, with their values, but not those that all
+    /// documents of the folder see; `nil` if they cannot be handed on.
+    func documentVariables(in document: LiveDocument) -> JSONObject? {
+      let around = Set(document.inputs.variables?.layers.map(\.uri) ?? [])
+      let names = movedNames(in: document).filter { $0.layout == nil }
+      var definitions = JSONObject()
+      for name in names.sorted(by: { $0.name < $1.name }) where definitions[name.name] == nil {
+        guard let location = document.definition(of: name, onVariant: nil) else { return nil }
+        var bytes = document.bytes(at: location.with(part: .value))
+        if let outer = document.outerDefinition(at: location) {
+          if around.contains(outer.layer.uri) { continue }
+          bytes = outer.layer.text.bytes(in: outer.valueRange)
+        }
+        // A value that names others is one in the document.
+        guard !bytes.contains(UInt8(ascii: "$")),
+          let value = try? JSONValue(parsing: bytes.removingComments)
+        else { return nil }
+        definitions[name.name] = value
+      }
+      return definitions
+    }
+
+    /// Has the use set variables to those of the same names around it.
+    mutating func handOn(_ definitions: JSONObject) {
+      arguments = JSONObject(
+        definitions.map { JSONObject.Member(key: $0.key, value: .string("$\($0.key)")) })
     }
 
     /// The members of the use before its `child`.

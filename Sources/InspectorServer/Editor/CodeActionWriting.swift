@@ -42,6 +42,11 @@ struct CodeActionWriting {
       }
       switch item.effect {
       case .edits(let edits): writer.workspaceEdit(edits, in: document, uri: uri, for: client)
+      case .newFile(let file, let text, let edits):
+        writer.key("edit")
+        writer.workspaceEditValue(
+          edits, in: document, uri: uri, for: client,
+          creating: (file.uri, String(decoding: text, as: UTF8.self)))
       case .deferred(let deferred) where resolves:
         writer.key("data")
         writer.object { writer in

@@ -13,9 +13,10 @@ extension JSONWriter {
     workspaceEditValue(edits, in: document, uri: uri, for: client)
   }
 
-  /// Writes the same without a key.
+  /// Writes the same without a key, after the creation of a file if there is one to create.
   mutating func workspaceEditValue(
-    _ edits: [SourceEdit], in document: QueriedDocument, uri: String, for client: Client
+    _ edits: [SourceEdit], in document: QueriedDocument, uri: String, for client: Client,
+    creating file: (uri: String, text: String)? = nil
   ) {
     object { writer in
       guard client.capabilities.documentChanges else {
@@ -28,6 +29,7 @@ extension JSONWriter {
       }
       writer.key("documentChanges")
       writer.array { writer in
+        if let file { writer.creation(of: file.uri, file.text) }
         writer.object { writer in
           writer.key("textDocument")
           writer.object { writer in
@@ -36,6 +38,25 @@ extension JSONWriter {
           }
           writer.key("edits")
           writer.textEdits(edits, in: document.live, encoding: client.encoding)
+        }
+      }
+    }
+  }
+
+  /// Writes two changes: the creation of a file, and its text.
+  private mutating func creation(of uri: String, _ text: String) {
+    object { writer in
+      writer.member("kind", "create")
+      writer.member("uri", uri)
+    }
+    object { writer in
+      writer.member("textDocument", VersionedTextDocumentIdentifier(uri: uri, version: nil))
+      writer.key("edits")
+      writer.array { writer in
+        writer.object { writer in
+          let start = Position(line: 0, character: 0)
+          writer.member("range", PositionRange(start: start, end: start))
+          writer.member("newText", text)
         }
       }
     }

@@ -99,12 +99,35 @@ enum CodeActionRequest: QueryHandler {
         $0 != .wrap && params.wants(CodeActionKind.name(of: $0))
       }
       writing.write(refactorings, to: &writer)
+      if params.wants(CodeActionKind.extract), context.client.capabilities.createsFiles,
+        let path = FilePath(uri: params.textDocument.uri)?.normalized
+      {
+        let extraction = menu.extractionToDocument(at: offset) { context.newFile($0, beside: path) }
+        writing.write(extraction, to: &writer)
+      }
       if params.wants(CodeActionKind.sortKeys) { writing.write(menu.sortKeys, to: &writer) }
       // Eight of them, which would hide the others.
       if params.wants(CodeActionKind.wrap) {
         writing.write(menu.refactorings(at: offset) { $0 == .wrap }, to: &writer)
       }
     }
+  }
+}
+
+extension RequestContext {
+  /// A layout beside a document whose name begins like this and that does not exist; `nil` where there are no files.
+  fileprivate func newFile(
+    _ name: String, beside document: FilePath
+  ) -> DocumentExtraction.NewFile? {
+    guard let files = workspace.services.files else { return nil }
+    for number in 1...100 {
+      let name = "\(name)\(number == 1 ? "" : "\(number)").layout.json"
+      let path = FilePath(name).beside(document).normalized
+      if files.stamp(ofFileAt: path) == nil, workspace[DocumentKey(path.uri)] == nil {
+        return DocumentExtraction.NewFile(name: name, uri: path.uri)
+      }
+    }
+    return nil
   }
 }
 

@@ -191,6 +191,98 @@ import Testing
     #expect(references(screen, 1, 0) == [])
   }
 
+  // MARK: Refactorings
+
+  private static let refactors: JSONValue = [
+    "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]],
+    "workspace": [
+      "workspaceEdit": ["documentChanges": true, "resourceOperations": ["create", "rename"]]
+    ],
+  ]
+
+  /// The actions of a kind at the start of a string in a text that is open as the screen.
+  private func actions(
+    _ kind: String, at string: String, of text: String, _ capabilities: JSONValue = refactors
+  ) throws -> [JSONValue] {
+    var client = TestClient(capabilities: capabilities, files: files)
+    _ = client.open(text, uri: screen)
+    let before = text[..<(try #require(text.range(of: string)).lowerBound)]
+    let position: JSONValue = [
+      "line": .integer(Int64(before.count { $0 == "\n" })),
+      "character": .integer(
+        Int64(
+          before.split(separator: "\n", omittingEmptySubsequences: false).last?.utf16.count ?? 0)),
+    ]
+    let found = client.request(
+      "textDocument/codeAction",
+      [
+        "textDocument": ["uri": .string(screen)], "range": ["start": position, "end": position],
+        "context": ["diagnostics": [], "only": [.string(kind)]],
+      ])
+    return found?.arrayValue ?? []
+  }
+
+  @Test func `An element is extracted to a new file, which its use hands variables to`() throws {
+    let text = """
+      { "constrainedSize": { "width": 100 }, "variables": { "side": 8 },
+        "variants": [{ "name": "big", "variables": { "side": 12 } }],
+        "defaults": { "text": { "font": { "size": 9 } } },
+        "root": { "type": "stack", "children": [
+          { "type": "stack", "id": "avatar", "style": { "flexShrink": 1 }, "children": [
+            // The face.
+            { "type": "image", "imageSize": { "width": "$side", "height": 4 } },
+            { "type": "text", "text": "Ann" } ] },
+          { "type": "text", "text": "Ben" } ] } }
+      """
+    let found = try actions("refactor.extract", at: #"{ "type": "stack", "id""#, of: text)
+    let action = try #require(
+      found.first { $0["title"] == "Extract to avatar.layout.json" }, "\(found)")
+    let changes = action["edit"]?["documentChanges"]?.arrayValue ?? []
+    let new = files.uri("a/avatar.layout.json")
+    #expect(changes.count == 3)
+    #expect(changes.first == ["kind": "create", "uri": .string(new)])
+    #expect(changes[1]["textDocument"] == ["uri": .string(new), "version": nil])
+    let created = changes[1]["edits"]?[0]?["newText"]?.stringValue ?? ""
+    #expect(created.contains("// The face.") && created.contains(#""side": 8"#))
+    #expect(created.contains("defaults") && !created.contains("flexShrink"))
+    let after = try #require(text.applying(edits: changes[2]["edits"]))
+    #expect(after.contains(#""layout": "avatar.layout.json""#))
+    #expect(after.contains(#""side": "$side""#) && !after.contains("layouts"))
+    // A name that is taken gets a number.
+    try files.folder.write(created, to: "a/avatar.layout.json")
+    let next = try actions("refactor.extract", at: #"{ "type": "stack", "id""#, of: text)
+    #expect(next.contains { $0["title"] == "Extract to avatar2.layout.json" })
+    // Without rights to create files there is none.
+    let others = try actions(
+      "refactor.extract", at: #"{ "type": "stack", "id""#, of: text,
+      ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]])
+    #expect(
+      !others.isEmpty && !others.contains { $0["title"]?.stringValue?.contains(".json") == true })
+  }
+
+  @Test func `The layout of a file is written out at its use`() throws {
+    let found = try actions("refactor.inline", at: #""parts/avatar"#, of: Self.screen)
+    let action = try #require(
+      found.first { $0["title"] == "Inline avatar.layout.json" }, "\(found)")
+    let edits = action["edit"]?["documentChanges"]?[0]?["edits"]
+    let after = try #require(Self.screen.applying(edits: edits))
+    #expect(after.contains(#""text": "Ann""#) && after.contains(#""width": 24"#))
+    #expect(after.ranges(of: "parts/avatar").count == 1 && !after.contains("layouts"))
+    let second = Self.screen.replacing(
+      #""layout": "parts/avatar.layout.json", "variables""#,
+      with: #""layout": "parts/./avatar.layout.json", "variables""#)
+    let other = try actions("refactor.inline", at: #""parts/./"#, of: second)
+    let otherEdits = other.first?["edit"]?["documentChanges"]?[0]?["edits"]
+    #expect(second.applying(edits: otherEdits)?.contains(#""width": 40"#) == true)
+  }
+
+  @Test func `A file with layouts or defaults of its own is not written out`() throws {
+    try files.folder.write(
+      Self.avatar.replacing(#""variables""#, with: #""defaults": { "text": {} }, "variables""#),
+      to: "a/parts/avatar.layout.json")
+    #expect(try actions("refactor.inline", at: #""parts/avatar"#, of: Self.screen) == [])
+  }
+
   @Test func `A value tried at an element in a file is laid out, and not written`() throws {
     var client = client()
     let named: JSONValue = ["uri": .string(screen)]

@@ -1,0 +1,169 @@
+import Diagnostics
+package import DocumentSyntax
+import JSON
+import LayoutEngine
+import LiveDocuments
+
+/// Makes a document of an element, beside the document that has it: the element becomes a use of the new file.
+///
+///     the document ──▶ LayoutExtraction ──▶ with the layout in `layouts` ──▶ with the name of the file
+///                                                       ╰──▶ text of the file
+///
+/// Nothing of the document is visible in the file, so the use hands on the variables that the element names, and the file
+/// has the defaults of the document. It is proposed only where all frames stay as they are on all screens.
+package enum DocumentExtraction {
+  package struct Proposal {
+    package let title: String
+
+    /// The new file, as it is named in the document, and its text.
+    package let file: NewFile
+    package let text: [UInt8]
+
+    /// The edits of the document.
+    package let edits: [SourceEdit]
+  }
+
+  /// A file that does not exist yet.
+  package struct NewFile {
+    package let name: String
+    package let uri: String
+
+    package init(name: String, uri: String) {
+      self.name = name
+      self.uri = uri
+    }
+  }
+
+  /// The proposal for the innermost element around a character; `nil` if there is none.
+  ///
+  /// `makeFile` returns the file for a name without its ending that is like this one, and that no file has.
+  static func proposal(
+    at offset: Int, in document: LiveDocument, on trials: ActionTrials,
+    _ makeFile: (String) -> NewFile?
+  ) -> Proposal? {
+    let copy = trials.copy
+    guard !trials.isSpent, let element = copy.element(under: offset),
+      let extraction = LayoutExtraction.selfContained(element, in: copy),
+      let file = makeFile(fileName(for: extraction.name)),
+      let tried = trials.tried(extraction.action, at: copy.pointer(of: element)),
+      tried.changesNothing
+    else { return nil }
+    let inside = LiveDocument(
+      text: tried.edits.applied(to: document.source.text.bytes), inputs: document.inputs)
+    guard
+      let text = self.text(ofLayout: extraction.name, in: inside),
+      let edits = try? inside.edits(for: rewrites(extraction, file, in: inside))
+    else { return nil }
+    var after = edits.applied(to: inside.source.text.bytes)
+    if !document.formattingSteps.isEmpty {
+      let source = DocumentSource(after)
+      after = source.formattedBytes(like: document.source) ?? after
+    }
+    let outside = LiveDocument(text: after, inputs: document.inputs.adding(file, text))
+    guard isSame(inside, outside),
+      let difference = SourceText.difference(of: after, from: document.source.text.bytes)
+    else { return nil }
+    return Proposal(
+      title: "Extract to \(file.name)", file: file, text: text,
+      edits: [SourceEdit(difference.range, with: difference.replacement)])
+  }
+
+  /// A name for a file: letters, digits and hyphens.
+  private static func fileName(for layout: String) -> String {
+    let bytes = layout.utf8.map { byte -> UInt8 in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        byte
+      default: UInt8(ascii: "-")
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The layout as a document of its own, formatted; `nil` if its defaults name variables, which are not visible there.
+  private static func text(ofLayout name: String, in document: LiveDocument) -> [UInt8]? {
+    let source = document.source
+    guard let layout = source.entry(at: [.key("layouts"), .key(name)]) else { return nil }
+    var text = source.text.bytes(in: layout.valueRange)
+    if let defaults = source.entry(at: [.key("defaults")]) {
+      let bytes = source.text.bytes(in: defaults.valueRange)
+      guard !bytes.contains(UInt8(ascii: "$")),
+        let value = try? JSONValue(parsing: bytes.removingComments)
+      else { return nil }
+      let alone = LiveDocument(SourceText(text), laysOut: false)
+      let added = Rewrite.setMember(of: Location(nil, part: .value), key: "defaults", value)
+      guard let edits = try? alone.edits(for: [added]) else { return nil }
+      text = edits.applied(to: text)
+    }
+    guard var formatted = DocumentSource(text).formattedBytes(like: source) else { return nil }
+    if formatted.last != UInt8(ascii: "\n") { formatted.append(UInt8(ascii: "\n")) }
+    return formatted
+  }
+
+  /// The rewrites by which the use names the file, and the layout goes.
+  private static func rewrites(
+    _ extraction: LayoutExtraction.SelfContained, _ file: NewFile, in document: LiveDocument
+  ) -> [Rewrite] {
+    let layouts = Location(nil, [.key("layouts")], part: .value)
+    let all = document.source.entry(at: layouts.path)?.container
+    let isOnly = all.map { document.source.entries(of: $0).count == 1 } ?? false
+    return [
+      .setValue(
+        Location(nil, extraction.use + [.key("layout")], part: .value), .string(file.name)),
+      .remove(isOnly ? layouts : layouts.appending(.key(extraction.name), part: .value)),
+    ]
+  }
+
+  /// True if all elements have the same addresses and frames on all screens, and none has an error or a warning more.
+  static func isSame(_ first: LiveDocument, _ second: LiveDocument) -> Bool {
+    let variants = first.header.variants.map(\.name)
+    for variant in [nil] + variants.map(Optional.some) {
+      let (left, right) = (first.on(variant), second.on(variant))
+      guard frames(of: left).elementsEqual(frames(of: right), by: ==) else { return false }
+    }
+    let check = DocumentCheck()
+    return faults(of: second, check) <= faults(of: first, check)
+  }
+
+  private static func frames(of document: LiveDocument) -> [(String, Frame?)] {
+    var found: [(String, Frame?)] = []
+    document.elements.forEach { element in
+      found.append((document.pointer(of: element), document.layout.absoluteFrame(of: element)))
+    }
+    return found
+  }
+
+  private static func faults(of document: LiveDocument, _ check: DocumentCheck) -> Int {
+    check.diagnostics(of: document).count { $0.severity <= .warning }
+  }
+}
+
+extension LiveDocument {
+  /// The document on the screen of a variant.
+  fileprivate func on(_ variant: String?) -> LiveDocument {
+    variant.map { LiveDocument(text: source.text.bytes, variant: $0, inputs: inputs) } ?? self
+  }
+}
+
+extension DocumentInputs {
+  /// These inputs with one more file.
+  fileprivate func adding(_ file: DocumentExtraction.NewFile, _ text: [UInt8]) -> DocumentInputs {
+    var inputs = self
+    let (known, new) = (
+      files, NamedFile(uri: file.uri, name: file.name, .success(SourceText(text)))
+    )
+    inputs.files = DocumentFiles(of: files?.documentURI) { name in
+      if name.base == nil, name.name == file.name { return new }
+      return known?.file(name) ?? NamedFile(uri: "", name: name.name, .failure(.noFolder))
+    }
+    return inputs
+  }
+}
+
+extension DocumentSource {
+  /// The text formatted as another one is; `nil` if it cannot be.
+  func formattedBytes(like other: DocumentSource) -> [UInt8]? {
+    (try? formatted(FormattingOptions().following(other)))?.edits.applied(to: text.bytes)
+  }
+}
