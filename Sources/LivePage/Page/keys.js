@@ -67,7 +67,7 @@ export const ownKeys = {
   "insets": ["value", 0, "Distances kept free at the edges, in points or infinity; one number is for all four."],
   "layout": ["string", null, "One of the document's layouts, by #name, or a file: its root is the content of the node."],
   "variables": ["value", null, "Values of the layout's variables for this use."],
-  "each": ["value", null, "Among children: one such node for each object of variables in an array or in a file with one, or so many as a number says."],
+  "each": ["value", null, "Among children: one such node for each object of variables in an array or in a file with one, or so many as a number says; or a variable with one of these."],
   "ratio": ["number", null, "Height divided by width: 0.5 is twice as wide as high."],
   "horizontalPosition": [["none", "start", "center", "end"], "none", "Where the child is horizontally; only none hands down the minimum width."],
   "verticalPosition": [["none", "start", "center", "end"], "none", "Where the child is vertically; only none hands down the minimum height."],

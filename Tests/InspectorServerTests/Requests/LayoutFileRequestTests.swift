@@ -181,7 +181,7 @@ import Testing
       }.sorted()
     }
     let uses = [
-      "badge.layout.json:0:37", "screen.layout.json:3:54", "screen.layout.json:4:36",
+      "badge.layout.json:0:39", "screen.layout.json:3:49", "screen.layout.json:4:33",
     ]
     #expect(references(avatar, 0, 0) == uses)
     #expect(references(screen, 3, 60) == uses)
@@ -239,10 +239,10 @@ import Testing
       found.first { $0["title"] == "Extract to avatar.layout.json" }, "\(found)")
     let changes = action["edit"]?["documentChanges"]?.arrayValue ?? []
     let new = files.uri("a/avatar.layout.json")
-    #expect(changes.count == 3)
+    try #require(changes.count == 3)
     #expect(changes.first == ["kind": "create", "uri": .string(new)])
     #expect(changes[1]["textDocument"] == ["uri": .string(new), "version": nil])
-    let created = changes[1]["edits"]?[0]?["newText"]?.stringValue ?? ""
+    let created = changes[1]["edits"]?.arrayValue?.first?["newText"]?.stringValue ?? ""
     #expect(created.contains("// The face.") && created.contains(#""side": 8"#))
     #expect(created.contains("defaults") && !created.contains("flexShrink"))
     let after = try #require(text.applying(edits: changes[2]["edits"]))
@@ -264,7 +264,7 @@ import Testing
     let found = try actions("refactor.inline", at: #""parts/avatar"#, of: Self.screen)
     let action = try #require(
       found.first { $0["title"] == "Inline avatar.layout.json" }, "\(found)")
-    let edits = action["edit"]?["documentChanges"]?[0]?["edits"]
+    let edits = action["edit"]?["documentChanges"]?.arrayValue?.first?["edits"]
     let after = try #require(Self.screen.applying(edits: edits))
     #expect(after.contains(#""text": "Ann""#) && after.contains(#""width": 24"#))
     #expect(after.ranges(of: "parts/avatar").count == 1 && !after.contains("layouts"))
@@ -272,7 +272,7 @@ import Testing
       #""layout": "parts/avatar.layout.json", "variables""#,
       with: #""layout": "parts/./avatar.layout.json", "variables""#)
     let other = try actions("refactor.inline", at: #""parts/./"#, of: second)
-    let otherEdits = other.first?["edit"]?["documentChanges"]?[0]?["edits"]
+    let otherEdits = other.first?["edit"]?["documentChanges"]?.arrayValue?.first?["edits"]
     #expect(second.applying(edits: otherEdits)?.contains(#""width": 40"#) == true)
   }
 
