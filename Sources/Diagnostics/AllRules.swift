@@ -121,3 +121,14 @@ package let allRules: [any DiagnosticRule.Type] = [
   WrongValueType.self,
   ZeroSize.self,
 ]
+
+/// Every rule by its code.
+package let ruleByCode: [String: any DiagnosticRule.Type] = Dictionary(
+  uniqueKeysWithValues: allRules.map { ($0.code, $0) })
+
+extension Diagnostic {
+  /// True if its rule reads computed sizes and positions.
+  var isAboutLayout: Bool {
+    ruleByCode[code].map { $0.checksLayout || !$0.traits.isEmpty } ?? false
+  }
+}

@@ -38,6 +38,7 @@ package let allRequests: [any RequestHandler.Type] = [
   LayoutExpectRequest.self,
   LayoutExplainRequest.self,
   LayoutExportRequest.self,
+  LayoutFixesRequest.self,
   LayoutFrameRequest.self,
   LayoutFramesRequest.self,
   LayoutHitTestRequest.self,

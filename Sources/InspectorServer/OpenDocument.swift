@@ -111,6 +111,10 @@ final class DerivedCache {
   private var trials: ActionTrials?
   private var trialsRevision = 0
 
+  /// Trials on a copy on the screen that the document is laid out on, with its overrides; and the revision of it.
+  private var shownTrials: ActionTrials?
+  private var shownTrialsRevision = 0
+
   /// Caches of the parts that outlines and tokens read of the text, and of the symbols of its elements.
   let outline = OutlineCache()
   let tokens = TokenCache()
@@ -162,6 +166,17 @@ final class DerivedCache {
     if let trials, trials.follow(document) { return trials }
     let trials = ActionTrials(of: document)
     self.trials = trials
+    return trials
+  }
+
+  /// The trials of code actions on the screen that the document is laid out on, with its overrides.
+  func shownTrials(of document: LiveDocument) -> ActionTrials {
+    update(to: document.revision)
+    if let shownTrials, shownTrialsRevision == document.revision { return shownTrials }
+    shownTrialsRevision = document.revision
+    if let shownTrials, shownTrials.follow(document) { return shownTrials }
+    let trials = ActionTrials(asShown: document)
+    shownTrials = trials
     return trials
   }
 

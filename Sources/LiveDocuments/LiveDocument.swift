@@ -258,8 +258,14 @@ extension LiveDocument {
       snapshot.text, version: snapshot.version, variant: variant,
       readsOtherVariants: readsOtherVariants, inputs: snapshot.inputs, workAllowance: workAllowance,
       isCancelled: isCancelled)
-    setVariableOverrides(snapshot.variables)
-    follow(snapshot.overrides)
+    layOverrides(of: snapshot)
+  }
+
+  /// Opens a copy of a document on the screen that it is laid out on, with its overrides.
+  package convenience init(copying document: LiveDocument) {
+    self.init(
+      document.snapshot, variant: document.variantName, isCancelled: document.isCancelled)
+    layOut(on: document.screen)
   }
 
   /// Makes the document what another is, by one edit of what differs.
@@ -269,6 +275,23 @@ extension LiveDocument {
       finishEditing(version: snapshot.version)
     }
     version = snapshot.version
+    layOverrides(of: snapshot)
+  }
+
+  /// Makes the document what another one of the same variant is, on the screen that that is laid out on.
+  ///
+  /// - Returns: True if that was anything else.
+  package func update(toCopyOf other: LiveDocument) -> Bool {
+    let before = revision
+    update(to: other.snapshot)
+    layOut(on: other.screen)
+    return revision != before
+  }
+
+  /// Makes the overrides those of a snapshot of the same text.
+  ///
+  /// - Complexity: O(*n*) in the number of overrides, if they are the same.
+  package func layOverrides(of snapshot: Snapshot) {
     setVariableOverrides(snapshot.variables)
     follow(snapshot.overrides)
   }

@@ -111,6 +111,20 @@ class QuestionTests(unittest.TestCase):
         line = self.document.text.splitlines()[start.line]
         self.assertEqual(line[start.character : end.character], '"spcing"')
 
+    def test_the_fixes_of_a_view_are_edits_of_the_document(self):
+        items = [{"type": "node", "style": {"width": width, "height": 30}} for width in (150, 100)]
+        row = {"constrainedSize": {"width": 400}, "root": {"type": "stack", "children": items}}
+        with lintel.open(row) as document, document.view(constrained_size={"width": 200}) as view:
+            self.assertEqual(len(document.fixes()), 0)
+            self.assertEqual(len(view.fixes(code="text-cut")), 0)
+            found = view.fixes()
+            self.assertEqual({one.diagnostic.code for one in found}, {"main-axis-overflow"})
+            best = next(one for one in found if one.is_preferred)
+            self.assertIn("Set flexWrap to wrap", best.title)
+            document.edit(edits=best.edits)
+            self.assertIn('"flexWrap": "wrap"', document.text)
+            self.assertEqual(len(view.diagnostics()), 0)
+
     def test_what_differs_from_a_capture(self):
         captured = {"x": 0, "y": 0, "width": 48, "height": 48}
         image = {"type": "image", "id": "a", "imageSize": {"width": 40, "height": 48}}

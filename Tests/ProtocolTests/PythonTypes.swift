@@ -59,7 +59,7 @@ private struct PythonClass {
 
   /// The types with methods of their own, which are written by hand in `_behaviour.py`.
   private static let able: Set = [
-    "Changed", "Diagnostics", "Difference", "Explanation", "Frames", "Hits", "Matches",
+    "Changed", "Diagnostics", "Difference", "Explanation", "Fixes", "Frames", "Hits", "Matches",
     "Overrides", "Relayout", "Stats", "Tree",
   ]
 

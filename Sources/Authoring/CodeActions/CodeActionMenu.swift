@@ -18,7 +18,7 @@ package struct CodeActionMenu {
   private let diagnostics: [Diagnostic]
 
   /// The greatest number of diagnostics whose fixes are in one menu.
-  private static let limit = 20
+  package static let limit = 20
 
   /// A line of the menu.
   package struct Item {

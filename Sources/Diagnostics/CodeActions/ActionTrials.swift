@@ -9,10 +9,14 @@ package import LiveDocuments
 package final class ActionTrials {
   /// The copy, with the fixes that were kept.
   package let copy: LiveDocument
+
+  /// The values that the copy has beside its text; `nil` for a copy on the screens that the text states.
+  private var shown: LiveDocument.Snapshot?
+
   let check = DocumentCheck()
 
   /// The number of trials that were made.
-  package private(set) var trialCount = 0
+  package internal(set) var trialCount = 0
 
   /// The work of edits of the copy, and the diagnostics that were compared with those before a trial.
   private var editWork = RelayoutWork()
@@ -49,7 +53,7 @@ package final class ActionTrials {
   package var isSpent: Bool { workSpent - spentBefore > workLimit }
 
   /// The problems in one variant, by codes and locations.
-  private struct ScreenFaults {
+  struct ScreenFaults {
     let counts: [String: Int]
     private let occurrences: Set<Occurrence>
 
@@ -75,13 +79,24 @@ package final class ActionTrials {
     }
   }
 
-  /// Opens the copy, on the same screen.
-  package init(of document: LiveDocument) {
-    copy = LiveDocument(
-      document.source.text, variant: document.variantName, inputs: document.inputs,
-      isCancelled: document.isCancelled)
+  /// Opens the copy, on the screens that the text states.
+  package convenience init(of document: LiveDocument) {
+    self.init(
+      on: LiveDocument(
+        document.source.text, variant: document.variantName, inputs: document.inputs,
+        isCancelled: document.isCancelled))
+  }
+
+  /// Opens the copy on the screen that a document is laid out on, with its overrides.
+  package convenience init(asShown document: LiveDocument) {
+    self.init(on: LiveDocument(copying: document))
+    shown = document.snapshot
+  }
+
+  private init(on copy: LiveDocument) {
+    self.copy = copy
     openingWork = copy.layout.workSpent
-    openedLength = document.source.text.utf8Count
+    openedLength = copy.source.text.utf8Count
     limitWork()
   }
 
@@ -99,7 +114,14 @@ package final class ActionTrials {
     guard !copy.isInterrupted, !check.isInterrupted,
       document.source.text.utf8Count <= max(2 * openedLength, Self.shortText)
     else { return false }
-    if copy.update(toTextOf: document) {
+    let isOther: Bool
+    if shown != nil {
+      shown = document.snapshot
+      isOther = copy.update(toCopyOf: document)
+    } else {
+      isOther = copy.update(toTextOf: document)
+    }
+    if isOther {
       before = nil
       brokenLeavesBefore = nil
       answersAboutSafeFixes = [:]
@@ -389,7 +411,7 @@ package final class ActionTrials {
     return uses
   }
 
-  private func faultsBefore() -> [ScreenFaults] {
+  func faultsBefore() -> [ScreenFaults] {
     if let before { return before }
     let before = check.screens(of: copy).map(ScreenFaults.init)
     self.before = before
@@ -409,7 +431,7 @@ package final class ActionTrials {
   }
 
   /// The errors and warnings of which there are more on a screen than there were.
-  private func newFaults(
+  func newFaults(
     since before: [ScreenFaults], in after: [DocumentCheck.Screen]
   ) -> [(code: String, severity: Severity, screen: String?)] {
     var faults: [(code: String, severity: Severity, screen: String?)] = []
@@ -458,7 +480,7 @@ package final class ActionTrials {
 
   // MARK: Editing
 
-  private func make(_ edits: [SourceEdit]) -> [SourceEdit] {
+  func make(_ edits: [SourceEdit]) -> [SourceEdit] {
     let undo = copy.apply(edits)
     copy.finishEditing(version: nil)
     editWork.scannedBytes += copy.work.scannedBytes
@@ -467,19 +489,10 @@ package final class ActionTrials {
   }
 
   /// Reverts edits, the last first, and updates the variants, so that the next trial starts from the text as it was.
-  private func revert(_ undos: [[SourceEdit]]) {
+  func revert(_ undos: [[SourceEdit]]) {
     for undo in undos.reversed() { _ = make(undo) }
+    // An element that went and came again has lost its overrides.
+    if let shown { copy.layOverrides(of: shown) }
     check.follow(copy)
   }
 }
-
-extension Diagnostic {
-  /// True if its rule reads computed sizes and positions.
-  var isAboutLayout: Bool {
-    ruleByCode[code].map { $0.checksLayout || !$0.traits.isEmpty } ?? false
-  }
-}
-
-/// Every rule by its code.
-package let ruleByCode: [String: any DiagnosticRule.Type] = Dictionary(
-  uniqueKeysWithValues: allRules.map { ($0.code, $0) })

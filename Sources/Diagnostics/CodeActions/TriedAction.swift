@@ -34,8 +34,12 @@ package struct TriedAction: Sendable {
   /// The codes of the warnings it brings, each with the variant that has it; `nil` for the document's own screen.
   let faults: [(code: String, screen: String?)]
 
+  /// The codes of the warnings it brings to the screens that the text states, for an action of a layout on another
+  /// screen; each with the variant, or `nil` for the document's own screen.
+  var statedFaults: [(code: String, screen: String?)] = []
+
   /// True if it causes a warning in some variant.
-  package var bringsFaults: Bool { !faults.isEmpty }
+  package var bringsFaults: Bool { !faults.isEmpty || !statedFaults.isEmpty }
 
   /// True if it may be offered as the best fix: it brings no warning, and no length that holds only today, and leaves
   /// the names of variables.
@@ -76,10 +80,12 @@ package struct TriedAction: Sendable {
       parts.append(others.count == 2 ? "1 more variant" : "\(others.count - 1) more variants")
     }
     let change = parts.isEmpty ? "" : " (\(parts.joined(separator: "; ")))"
-    guard !faults.isEmpty else { return title + change }
-    let brings = faults.map { code, screen in
-      screen.map { "\(code) in \(quoted($0))" } ?? code
-    }
+    guard bringsFaults else { return title + change }
+    let brings =
+      faults.map { code, screen in screen.map { "\(code) in \(quoted($0))" } ?? code }
+      + statedFaults.map { code, screen in
+        "\(code) \(screen.map { "in \(quoted($0))" } ?? "on the document's own screen")"
+      }
     return "\(title)\(change); brings \(listed(brings, lastBy: "and"))"
   }
 }

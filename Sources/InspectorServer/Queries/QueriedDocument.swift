@@ -27,6 +27,12 @@ struct QueriedDocument {
   /// True for a view of the document on its own screen, which has the layout of the document.
   fileprivate var isPlainView = false
 
+  /// The open document on the screens that its text states, for a layout on another screen.
+  fileprivate var stated: (live: LiveDocument, derived: DerivedCache)?
+
+  /// True for a view that tries edits of the text, so that its text is not that of the document.
+  fileprivate(set) var hasOwnText = false
+
   /// The configuration of a document without ``derived``.
   fileprivate(set) var configuration: DiagnosticConfiguration
 
@@ -50,6 +56,15 @@ struct QueriedDocument {
 
   /// The trials of its code actions.
   var trials: ActionTrials { derived?.trials(of: live) ?? ActionTrials(of: live) }
+
+  /// Returns the trials of fixes on the screen that is shown, with the values that are tried there, and those on the
+  /// screens that the text states; they are the same if that is all that is shown.
+  func fixTrials() -> (shown: ActionTrials, stated: ActionTrials) {
+    let isStated = stated == nil && !live.hasOverrides && live.variableOverrides.isEmpty
+    let ofText = stated.map { $0.derived.trials(of: $0.live) } ?? trials
+    if isStated { return (ofText, ofText) }
+    return (derived?.shownTrials(of: live) ?? ActionTrials(asShown: live), ofText)
+  }
 }
 
 extension RequestContext {
@@ -115,7 +130,9 @@ extension WorkspaceSnapshot {
     var result = QueriedDocument(
       live: variant.map { derived.variant($0, of: live) } ?? live, version: open.version,
       revision: open.revision, configuration: derived.configuration)
-    if variant == nil {
+    if variant != nil {
+      result.stated = (live, derived)
+    } else {
       result.derived = derived
       result.coversAllScreens = true
       result.stableFrames = open.stableFrames
@@ -138,6 +155,8 @@ extension WorkspaceSnapshot {
       configuration: derived.configuration)
     layout.derived.configuration = derived.configuration
     result.derived = layout.derived
+    result.stated = (live, derived)
+    result.hasOwnText = view.tried.map { $0.revision == live.revision } ?? false
     return result
   }
 }

@@ -336,7 +336,7 @@ extension Members<EditedDocument> {
 
 extension TextEdit {
   /// The edit as a client makes it in `text`.
-  fileprivate init(_ edit: SourceEdit, of text: SourceText, in encoding: PositionEncodingKind) {
+  init(_ edit: SourceEdit, of text: SourceText, in encoding: PositionEncodingKind) {
     self.init(
       range: text.range(of: edit.range, in: encoding),
       newText: String(decoding: edit.replacement, as: UTF8.self))

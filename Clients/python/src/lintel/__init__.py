@@ -9,8 +9,8 @@ Frame(x=0, y=0, width=3, height=4)
 ``attach()`` joins one that runs already, such as that of an editor, and sees what is open there.
 
 A document is asked for its layout: ``frame``, ``frames``, ``tree``, ``query``, ``hit_test``; why it
-is so: ``explain``, ``dependents``, ``boundary``, ``diagnostics``, ``compare``; whether it is as it
-should be: ``expect``; what would be: ``measure``, ``sweep``, ``override``, and ``view``, which makes a
+is so: ``explain``, ``dependents``, ``boundary``, ``diagnostics``, ``fixes``, ``compare``; whether it is
+as it should be: ``expect``; what would be: ``measure``, ``sweep``, ``override``, and ``view``, which makes a
 ``DocumentView`` of another screen that follows the document; it is changed: ``edit``,
 ``commit_overrides``, ``save``; it tells of changes: ``diff``, ``subscribe``, ``watch``; and it is
 drawn: ``render``, ``export``, ``scene``. The help of each names the fields of its answer, and the help

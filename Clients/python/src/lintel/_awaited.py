@@ -119,6 +119,7 @@ class Layout:
     expect = _awaitable(questions.expect)
     explain = _awaitable(questions.explain)
     diagnostics = _awaitable(questions.diagnostics)
+    fixes = _awaitable(questions.fixes)
     compare = _awaitable(questions.compare)
     dependents = _awaitable(questions.dependents)
     boundary = _awaitable(questions.boundary)

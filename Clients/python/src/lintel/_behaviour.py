@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         Change,
         Diagnostic,
         DocumentStats,
+        Fix,
         Hit,
         Match,
         Override,
@@ -120,6 +121,15 @@ class Diagnostics(Items["Diagnostic"]):
     def items(self) -> Tuple[Diagnostic, ...]:
         """The elements of the list."""
         return self.diagnostics
+
+
+class Fixes(Items["Fix"]):
+    fixes: Tuple[Fix, ...]
+
+    @property
+    def items(self) -> Tuple[Fix, ...]:
+        """The elements of the list."""
+        return self.fixes
 
 
 class Difference(Items["Change"]):

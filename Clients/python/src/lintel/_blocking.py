@@ -118,6 +118,7 @@ class Layout:
     expect = _waiting(questions.expect)
     explain = _waiting(questions.explain)
     diagnostics = _waiting(questions.diagnostics)
+    fixes = _waiting(questions.fixes)
     compare = _waiting(questions.compare)
     dependents = _waiting(questions.dependents)
     boundary = _waiting(questions.boundary)

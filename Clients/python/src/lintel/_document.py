@@ -301,6 +301,20 @@ def diagnostics(
     return Call("layout/diagnostics", params, results.Diagnostics.of, timeout)
 
 
+def fixes(
+    state: State,
+    *,
+    code: Optional[str] = None,
+    variant: Optional[str] = None,
+    timeout: Optional[float] = None,
+) -> Call[results.Fixes]:
+    """The fixes of the diagnostics of the layout, or of those with a code; the best of one first.
+
+    ``edit(edits=fix.edits)`` makes one.
+    """
+    return Call("layout/fixes", state.params(variant, code=code), results.Fixes.of, timeout)
+
+
 def compare(state: State, *, timeout: Optional[float] = None) -> Call[results.Comparison]:
     """The frames of a captured document that differ from the device's."""
     return Call("layout/compare", state.params(), results.Comparison.of, timeout)
@@ -336,13 +350,21 @@ def boundary(
 
 def edit(
     state: State,
-    patch: Patch,
+    patch: Optional[Patch] = None,
     *,
+    edits: Optional[Sequence[results.TextEdit]] = None,
     version: Optional[int] = None,
     timeout: Optional[float] = None,
 ) -> Call[results.Edit]:
-    """Applies a JSON Patch, all of it or nothing; the document's ``text`` follows."""
-    params = state.params(patch=list(patch), version=version)
+    """Applies a JSON Patch, all of it or nothing; the document's ``text`` follows.
+
+    Instead of a patch it takes ``edits`` of the text as it is, such as those of a fix.
+    """
+    params = state.params(
+        patch=None if patch is None else list(patch),
+        edits=None if edits is None else [one.sent() for one in edits],
+        version=version,
+    )
     return Call("layout/edit", params, state.edited(apply), timeout)
 
 

@@ -55,6 +55,8 @@ __all__ = [
     "ExpectationScreen",
     "Expectations",
     "Explanation",
+    "Fix",
+    "Fixes",
     "Frames",
     "Hit",
     "Hits",
@@ -769,6 +771,53 @@ class Explanation(_behaviour.Framed, _behaviour.Explanation):
             several(Step.of, value.get("horizontal")),
             several(Step.of, value.get("vertical")),
             value.get("text"),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A fix of a diagnostic, which was tried on a copy of the document."""
+
+    #: An order, with the first frame that it changes.
+    title: str
+    #: The diagnostic that it fixes.
+    diagnostic: Diagnostic
+    #: Whether it is the best one of its diagnostic.
+    is_preferred: bool
+    #: Edits of the text as it is, which do not overlap, for "layout/edit".
+    edits: Tuple[TextEdit, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["title"],
+            Diagnostic.of(value["diagnostic"]),
+            bool(value.get("isPreferred")),
+            several(TextEdit.of, value["edits"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Fixes(_behaviour.Fixes):
+    """What can be done about the diagnostics of a layout."""
+
+    version: Optional[int]
+    revision: int
+    fixes: Tuple[Fix, ...]
+    #: How many diagnostics are beyond the limit.
+    left_out: Optional[int]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            several(Fix.of, value["fixes"]),
+            value.get("leftOut"),
             value,
         )
 

@@ -106,6 +106,11 @@ class TextEdit(NamedTuple):
     def of(cls, value: Raw) -> TextEdit:
         return cls(Range.of(value["range"]), value["newText"])
 
+    def sent(self) -> Raw:
+        """The edit as a request has it."""
+        start, end = (position._asdict() for position in self.range)
+        return {"range": {"start": start, "end": end}, "newText": self.new_text}
+
 
 def optional(read: Callable[[Any], T], value: Any) -> Optional[T]:
     return None if value is None else read(value)
