@@ -44,6 +44,9 @@ static const unsigned char dom_js[] = {
 static const unsigned char fields_js[] = {
 #embed "../Page/fields.js"
 };
+static const unsigned char fixes_js[] = {
+#embed "../Page/fixes.js"
+};
 static const unsigned char frozen_js[] = {
 #embed "../Page/frozen.js"
 };
@@ -175,6 +178,7 @@ static const LintelPageFile files[] = {
     FILE("diagnostics.js", diagnostics_js),
     FILE("dom.js", dom_js),
     FILE("fields.js", fields_js),
+    FILE("fixes.js", fixes_js),
     FILE("frozen.js", frozen_js),
     FILE("ghost.js", ghost_js),
     FILE("handles.js", handles_js),

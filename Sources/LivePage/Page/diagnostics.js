@@ -3,6 +3,7 @@
 import { sourceFile } from "./code.js";
 import { request } from "./connection.js";
 import { byId, html, keepFocus } from "./dom.js";
+import { fixesOf, keyOf } from "./fixes.js";
 import { endPreview, previewFix } from "./ghost.js";
 import { titleOf } from "./strip.js";
 import { select, showScreen } from "./session.js";
@@ -14,11 +15,14 @@ const list = byId("diagnostics");
 const title = byId("diagnostics-title");
 const mostShown = 300;
 
+/** For how many milliseconds a screen is shown before its fixes are asked for. */
+const settling = 150;
+
 let opened = null; // the key of the diagnostic whose fixes are shown
 let fixes = [];
+let shownScreen = ""; // the screen that is shown, with the values that are tried on it
+let reload = 0;
 let fixesRevision = 0; // the revision of the document that the edits of the fixes are for
-
-const keyOf = ({ code, range }) => `${code} ${range.start.line}:${range.start.character}`;
 
 const sorted = () => [...state.diagnostics].sort((a, b) => a.severity - b.severity);
 
@@ -31,15 +35,11 @@ const loadFixes = async () => {
   for (let isCurrent = false; !isCurrent;) {
     const diagnostic = ofAllScreens().find((one) => keyOf(one) === key);
     if (!diagnostic || opened !== key) return false;
-    const { pointer: _, variants: __, ...published } = diagnostic;
-    const revision = lastRevision();
-    const actions = await request("textDocument/codeAction", {
-      textDocument: { uri: state.uri }, range: diagnostic.range,
-      context: { diagnostics: [published], only: ["quickfix"] },
-    });
+    const [revision, shown] = [lastRevision(), shownScreen];
+    const found = await fixesOf(diagnostic);
     if (opened !== key) return false;
-    isCurrent = lastRevision() === revision;
-    fixes = (actions ?? []).filter((action) => action.diagnostics?.some((one) => keyOf(one) === key) ?? true);
+    isCurrent = lastRevision() === revision && shownScreen === shown;
+    fixes = found;
     fixesRevision = revision;
   }
   return true;
@@ -49,16 +49,14 @@ const loadFixes = async () => {
 const nameOfFix = (said) => said.split(" (")[0];
 
 /** The edits of a fix for the text as it is now, and the revision of that. */
-const editsOf = async (action) => {
-  let chosen = action;
+const editsOf = async (fix) => {
+  let chosen = fix;
   if (fixesRevision !== lastRevision()) {
-    chosen = await loadFixes() ? fixes.find(({ title: said }) => nameOfFix(said) === nameOfFix(action.title)) : null;
+    chosen = await loadFixes() ? fixes.find(({ title: said }) => nameOfFix(said) === nameOfFix(fix.title)) : null;
     if (!chosen) throw new Error("The text is another by now, and this is no fix for it.");
   }
   const revision = fixesRevision;
-  if (!chosen.edit && chosen.data) chosen = await request("codeAction/resolve", chosen);
-  const edits = chosen.edit?.changes?.[state.uri] ?? chosen.edit?.documentChanges?.flatMap(({ edits: all }) => all) ?? [];
-  return { edits, revision };
+  return { edits: await chosen.edits(), revision };
 };
 
 /** Makes the edits of a fix: by the server, which hands an editor's document to its editor. */
@@ -77,20 +75,28 @@ let elsewhere = new Set(); // the diagnostics that only other screens have
 
 const isElsewhere = (diagnostic) => elsewhere.has(diagnostic);
 
-const open = async (diagnostic) => {
-  if (isElsewhere(diagnostic)) showScreen(diagnostic.variants?.[0] ?? null);
-  if (diagnostic.pointer) select(diagnostic.pointer);
-  opened = keyOf(diagnostic);
-  fixes = [];
-  endPreview();
-  draw();
+/** Offers the fixes of the diagnostic that is open, as they are on the screen that is shown. */
+const offerFixes = async () => {
   // What is derived from code is fixed in the code, by its editor.
   if (state.connection === "frozen" || sourceFile()) return;
   try {
     if (await loadFixes()) draw();
   } catch (error) {
-    if (error.code !== -32601 && error.kind !== "content-modified") notify(error.message, "error");
+    const isOver = ["content-modified", "disconnected", "no-layout", "no-such-variant", "no-such-view"].includes(error.kind);
+    if (error.code !== -32601 && !isOver) notify(error.message, "error");
   }
+};
+
+const open = async (diagnostic) => {
+  const screen = isElsewhere(diagnostic) ? showScreen(diagnostic.variants?.[0] ?? null) : null;
+  if (diagnostic.pointer) select(diagnostic.pointer);
+  opened = keyOf(diagnostic);
+  fixes = [];
+  endPreview();
+  draw();
+  await screen;
+  clearTimeout(reload);
+  await offerFixes();
 };
 
 /** Applies the best fix of the diagnostic that is open. */
@@ -170,6 +176,18 @@ on(["diagnostics", "elsewhere"], () => {
   draw();
 });
 on(["uri"], draw);
+
+// The fixes of another screen are others; those of a screen that goes by are not asked for.
+on(["shown", "overrides"], () => {
+  const now = JSON.stringify([state.screen, state.shown, state.overrides]);
+  if (now === shownScreen) return;
+  shownScreen = now;
+  if (opened === null) return;
+  fixes = [];
+  draw();
+  clearTimeout(reload);
+  reload = setTimeout(offerFixes, settling);
+});
 on(["preview"], () => {
   const note = list.querySelector(".preview-note");
   if (!note) return;

@@ -200,11 +200,15 @@ const loadDiagnostics = async (asked) => {
   const names = new Set(diagnostics.map(nameOfDiagnostic));
   const elsewhere = all.diagnostics.filter((diagnostic) => !names.has(nameOfDiagnostic(diagnostic)));
   const screenCounts = all.screens ?? [];
-  if (!isEqual(elsewhere, state.elsewhere)) set({ elsewhere });
-  if (!isEqual(screenCounts, state.screenCounts)) set({ screenCounts });
-  if (state.areDiagnosticsLoaded && leftOut === state.leftOut && isEqual(diagnostics, state.diagnostics)) return false;
-  set({ diagnostics, leftOut, areDiagnosticsLoaded: true });
-  return true;
+  const areOthers = !state.areDiagnosticsLoaded || leftOut !== state.leftOut || !isEqual(diagnostics, state.diagnostics);
+  // All at once: one that is found on the screen that is shown now was among those of other screens before.
+  const changes = {
+    ...(isEqual(elsewhere, state.elsewhere) ? {} : { elsewhere }),
+    ...(isEqual(screenCounts, state.screenCounts) ? {} : { screenCounts }),
+    ...(areOthers ? { diagnostics, leftOut, areDiagnosticsLoaded: true } : {}),
+  };
+  if (Object.keys(changes).length) set(changes);
+  return areOthers;
 };
 
 const loadSource = async (asked) => {

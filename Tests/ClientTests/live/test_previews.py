@@ -140,3 +140,61 @@ class FixedKeyTests(PageTestCase):
         if remove.count():
             remove.hover()
             self.page.wait_for_selector(".preview-note >> text=No frame changes on this screen.")
+
+
+class ScreenFixTests(ViewTestCase):
+    """The fixes of a screen that the text does not state, and of values that are only tried."""
+
+    texts = {"row.layout.json": json.dumps({
+        "constrainedSize": {"width": 400},
+        "variants": [{"name": "small", "constrainedSize": {"width": 240}}],
+        "root": {"type": "stack", "id": "row", "spacing": 8, "children": [
+            {"type": "node", "id": "a", "backgroundColor": "#8899aa", "style": {"width": 130, "height": 30}},
+            {"type": "node", "id": "b", "backgroundColor": "#aa9988", "style": {"width": 100, "height": 30}}]}}, indent=2)}
+
+    A, B = "/root/children/0", "/root/children/1"
+
+    def fix(self, title):
+        button = self.page.locator(".fix", has_text=title).first
+        button.wait_for()
+        return button
+
+    def titles(self):
+        return self.page.locator(".fix").all_inner_texts()
+
+    def test_a_diagnostic_of_a_tried_width_is_fixed_on_that_screen(self):
+        self.page.wait_for_selector("#diagnostics >> text=No diagnostics.")
+        self.field("length", "200")
+        self.wait_until(lambda: self.box("/root")[2] == 200, "200 wide")
+        self.page.locator("#diagnostics .what").first.click()
+        button = self.fix("Set flexShrink of #a to 1")
+        self.assertIn("#a 130×30 → 92×30", button.inner_text())
+        before = self.files[0].read_text()
+        button.hover()
+        self.page.locator("#stage .overlay .ghost").first.wait_for(state="attached")
+        ghosts = self.page.evaluate(GHOSTS, "ghost:not(.gone)")
+        self.assertTrue(any(abs(x) < 1 and abs(width - 92) < 1 for x, _, width, _ in ghosts), ghosts)
+        self.assertEqual(self.files[0].read_text(), before)
+        # On another screen its fixes are others, and where nothing is wrong there are none.
+        self.field("length", "220")
+        self.wait_until(lambda: any("#a 130×30 → 112×30" in title for title in self.titles()), self.titles())
+        self.fix("Set flexShrink of #a to 1").click()
+        self.wait_until(lambda: self.text_of_file()["root"]["children"][0]["style"].get("flexShrink") == 1, "written")
+        self.wait_until(lambda: self.box(self.A)[2] == 112, "shown on the same screen")
+        self.assertEqual(self.box("/root")[2], 220)
+        self.page.locator("#diagnostics .what").first.wait_for(state="detached")
+
+    def test_a_tried_value_has_its_fixes_too(self):
+        self.row("#b").click()
+        self.page.locator('#style [data-key="width"] input').fill("300")
+        self.wait_until(lambda: self.box(self.B)[2] == 300, "300 wide")
+        self.page.keyboard.press("Escape")
+        self.page.locator("#diagnostics .what").first.click()
+        self.assertIn("#b 300×30 → 262×30", self.fix("Set flexShrink of #b to 1").inner_text())
+
+    def test_a_diagnostic_of_another_screen_shows_it_and_has_its_fixes(self):
+        self.other.edit(self.uri, {"op": "replace", "path": "/variants/0/constrainedSize/width", "value": 210})
+        self.page.locator("#diagnostics .heading").wait_for()
+        self.page.locator("#diagnostics .what").first.click()
+        self.wait_until(lambda: self.box("/root")[2] == 210, "210 wide")
+        self.assertIn("(#a 130×30 → 102×30", self.fix("Set flexShrink of #a to 1").inner_text())
