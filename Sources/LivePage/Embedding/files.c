@@ -17,6 +17,9 @@ static const unsigned char boxmodel_js[] = {
 static const unsigned char changes_js[] = {
 #embed "../Page/changes.js"
 };
+static const unsigned char choices_js[] = {
+#embed "../Page/choices.js"
+};
 static const unsigned char code_js[] = {
 #embed "../Page/code.js"
 };
@@ -169,6 +172,7 @@ static const LintelPageFile files[] = {
     FILE("bar.js", bar_js),
     FILE("boxmodel.js", boxmodel_js),
     FILE("changes.js", changes_js),
+    FILE("choices.js", choices_js),
     FILE("code.js", code_js),
     FILE("coloring.js", coloring_js),
     FILE("columns.js", columns_js),

@@ -19,9 +19,13 @@ const insets = ([x, y, width, height], [cx, cy, cwidth, cheight], kind) => {
   ];
 };
 
-/** Whether a stack runs across: as its text says, else as its children stand. */
+/** A key of an element, as it is tried, or else as the text has it. */
+export const valueOf = (element, key, source) =>
+  state.overrides.find(({ pointer }) => pointer === element.pointer)?.values?.[key] ?? source?.member(element.pointer, key);
+
+/** Whether a stack runs across: as is tried or its text says, else as its children stand. */
 export const runsAcross = (element, source) => {
-  const direction = source?.member(element.pointer, "direction");
+  const direction = valueOf(element, "direction", source);
   if (direction) return direction === "horizontal";
   if (source) return true;
   const [first, second] = element.children.filter(({ absolute }) => absolute);
@@ -40,10 +44,6 @@ const linesOf = (children, axis) => {
   }
   return lines;
 };
-
-/** A key of an element, as it is tried, or else as the text has it. */
-const valueOf = (element, key, source) =>
-  state.overrides.find(({ pointer }) => pointer === element.pointer)?.values?.[key] ?? source?.member(element.pointer, key);
 
 /** The bands of the children in a line of a stack; `cross` is where the line begins and ends on the other axis. */
 const gapsOfLine = (element, source, line, across, cross) => {

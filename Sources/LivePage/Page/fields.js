@@ -1,5 +1,6 @@
 // Fields in which the value of a key is edited: steppers for numbers, menus for names, and so on.
 
+import { choiceButtons, hasIcons } from "./choices.js";
 import { html } from "./dom.js";
 
 const lengthText = /^(-?\d+(?:\.\d+)?)(pt|%)?$/;
@@ -44,10 +45,12 @@ const stepOf = (event) => (event.shiftKey ? 10 : event.altKey ? 0.5 : 1);
 
 /**
  * An editor of one value. `change` gets each value that makes sense, while it is being made; `stands` says what the
- * value that is not written comes to. `remove` is called when the field is emptied and left.
+ * value that is not written comes to. `remove` is called when the field is emptied and left. `across` is true for a stack
+ * from left to right.
  */
-export const valueField = ({ name, kind, value, fallback, stands, change, remove = null }) => {
+export const valueField = ({ name, kind, value, fallback, stands, across = true, change, remove = null }) => {
   if (Array.isArray(kind)) {
+    if (hasIcons(name)) return choiceButtons({ name, options: kind, value, fallback, across, change });
     const menu = html("select", {
       "aria-label": name, onchange: () => change(menu.value),
     }, kind.map((option) => html("option", { value: option, selected: option === (value ?? fallback) }, option === fallback ? stands ?? option : option)));

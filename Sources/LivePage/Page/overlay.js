@@ -291,6 +291,7 @@ export const drawOverlay = (group, view) => {
     parts.push(...bands(selected, view));
   }
   if (isSeen(selected)) {
+    if (selected !== pinned) parts.push(...axes(selected, view));
     if (selected !== hovered) parts.push(...overflow(selected, view));
     parts.push(...baselines(selected, view), box(selected.absolute, view, "selected"));
     const [x, y, width, height] = inStage(selected.absolute, view);

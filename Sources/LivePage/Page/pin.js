@@ -10,7 +10,10 @@ const mostDocuments = 20;
 const button = byId("pin");
 
 /** True for an element with a box model: one with something in it. */
-const isContainer = (element) => element?.children.some(({ absolute }) => absolute) === true && Boolean(element.absolute);
+export const isContainer = (element) => element?.children.some(({ absolute }) => absolute) === true && Boolean(element.absolute);
+
+/** Puts the box model of a container on the picture, or takes it away. */
+export const toggleOverlay = (pointer) => set({ pinned: state.pinned === pointer ? null : pointer });
 
 const selected = () => state.model?.byPointer.get(state.selected);
 

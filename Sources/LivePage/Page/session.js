@@ -219,9 +219,13 @@ const loadSource = async (asked) => {
     if (error.code !== -32601) throw error;
     return;
   }
-  if (asked === generation && text !== state.source?.text) {
-    set({ source: state.source?.edited(text) ?? new Source(text) });
-  }
+  if (asked !== generation) return;
+  const isBroken = state.broken !== null;
+  // The text that was laid out last is read in place as it is edited, and stays as it is while this one is broken.
+  const isOther = text !== state.source?.text;
+  const source = isOther ? (!isBroken && state.source?.edited(text)) || new Source(text) : state.source;
+  const laidOut = isBroken ? state.laidOut : source;
+  if (isOther || laidOut !== state.laidOut) set({ source, laidOut });
 };
 
 const loadExplanation = async (asked) => {
@@ -367,7 +371,7 @@ export const reload = async () => {
 export const showDocument = (uri, kept = {}) => {
   if (uri === state.uri && state.model) return;
   set({
-    uri, broken: null, lost: null, model: null, scene: null, source: null, code: null, shownLine: null, tableFamilies: [], screen: null, trial: null, selected: null, hovered: null,
+    uri, broken: null, lost: null, model: null, scene: null, source: null, laidOut: null, code: null, shownLine: null, tableFamilies: [], screen: null, trial: null, selected: null, hovered: null,
     explanation: null, view: null, shown: null, diagnostics: [], elsewhere: [], screenCounts: [], leftOut: 0, areDiagnosticsLoaded: false, tests: [], overrides: [], changes: [], preview: null,
     comparison: null, device: null, showsDevice: false, thresholds: [], hiddenParts: [], isolated: null, pinned: null, ...kept,
   });

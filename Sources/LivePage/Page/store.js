@@ -11,6 +11,7 @@ export const state = {
   scene: null, // what is drawn in each element
   tableFamilies: [], // families whose texts a table measures: {family, texts}
   source: null, // the text of the document, read
+  laidOut: null, // the last text that could be laid out, read; that of the document unless it is broken
   code: null, // the source code that the document is derived from, with the ranges of its elements and keys
   screen: null, // the name of a variant, or null for the document's own screen
   trial: null, // what is tried on the screen: {width, height, textScale, direction}; a height may be "infinity"

@@ -11,7 +11,8 @@ const bar = byId("screens-bar");
 
 /** The names of the screens; null is the document's own. */
 export const screenNames = () => {
-  const variants = state.source?.member("", "variants");
+  // A text that is broken may have lost some.
+  const variants = (state.laidOut ?? state.source)?.member("", "variants");
   const names = Array.isArray(variants) ? variants.map((variant) => variant?.name) : [];
   return [null, ...new Set(names.filter((name) => typeof name === "string"))];
 };
@@ -154,13 +155,13 @@ const draw = () => {
   const names = screenNames();
   const wanted = JSON.stringify([
     names, state.screen, state.trial, state.shown, names.map(countsOf), state.device && state.device.differences.length,
-    state.showsDevice, state.connection, state.uri === null,
+    state.showsDevice, state.connection, state.uri === null, state.broken !== null,
   ]);
   if (wanted === drawnOf) return;
   drawnOf = wanted;
   const at = Math.max(0, names.indexOf(state.screen));
   keepFocus(bar, () => replace(bar,
-    html("div", { class: "chips", role: "radiogroup", "aria-label": "Screen", onkeydown: walkScreens },
+    html("div", { class: state.broken === null ? "chips" : "chips is-stale", role: "radiogroup", "aria-label": "Screen", onkeydown: walkScreens },
       names.map((name, index) => chip(name, index === at))),
     html("span", { class: "space" }),
     state.device && html("button", {
@@ -170,4 +171,4 @@ const draw = () => {
     !isFrozen && state.uri !== null && fields()));
 };
 
-on(["source", "screen", "trial", "shown", "device", "showsDevice", "connection", "diagnostics", "screenCounts", "uri"], draw);
+on(["source", "laidOut", "broken", "screen", "trial", "shown", "device", "showsDevice", "connection", "diagnostics", "screenCounts", "uri"], draw);

@@ -2,6 +2,7 @@
 // could be. A value that is typed here lies over the document at once; writing puts it into the text.
 
 import { request } from "./connection.js";
+import { runsAcross } from "./boxmodel.js";
 import { byId, html, keepFocus, replace } from "./dom.js";
 import { valueField } from "./fields.js";
 import { isFrozen } from "./frozen.js";
@@ -217,7 +218,7 @@ const keyRow = (element, { key, label = key, change, row, value, range, origin, 
     html("span", { class: `effect ${state_}`, role: "img", "aria-label": effect, title: effect }),
     html("span", { class: "name", title: `${label}: ${about}` }, label),
     html("span", { class: "value" }, isFrozen ? spelledValue(value ?? stands ?? fallback ?? undefined) : valueField({
-      name: label, kind, value, fallback, stands,
+      name: label, kind, value, fallback, stands, across: element.type !== "stack" || runsAcross(element, state.source),
       change: change ?? ((next) => tryValue(element.pointer, key, next)),
       remove: label === key && (range || isTried) ? () => removeKey(element.pointer, key) : null,
     })),
@@ -297,7 +298,7 @@ const draw = (force = false) => {
   const parent = inherited(element, style);
   if (parent.length) rows.defaults = rows.defaults.filter(({ key }) => key !== "alignSelf");
   const wanted = JSON.stringify([
-    element.pointer, element.type, rows, parent, !state.source, isInStack(element),
+    element.pointer, element.type, rows, parent, !state.source, isInStack(element), state.shown?.direction,
     [...rows.content, ...rows.style].map(({ range }) => diagnosticOf(range)?.code),
   ]);
   if (wanted === drawnOf) return;
@@ -361,7 +362,7 @@ const drawTried = () => {
     html("button", { type: "button", onclick: () => resetOverrides() }, "Reset"));
 };
 
-export const focusStyle = () => panel.querySelector("input, select")?.focus();
+export const focusStyle = () => panel.querySelector('input, select, [role="radio"][tabindex="0"]')?.focus();
 
 let isForced = false;
 const drawSoon = onceAFrame(() => {
@@ -373,7 +374,7 @@ on(["selected"], () => {
   isForced = true;
   drawSoon();
 });
-on(["model", "source", "explanation", "diagnostics", "overrides", "refused"], drawSoon);
+on(["model", "source", "explanation", "diagnostics", "overrides", "refused", "shown"], drawSoon);
 // What was typed and made no sense is not kept.
 panel.addEventListener("focusout", ({ target }) => {
   // A field that is drawn anew is left too.

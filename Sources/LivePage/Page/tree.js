@@ -1,6 +1,8 @@
 // The tree of elements. Only the rows that can be seen are in the page.
 
 import { arrange, byId, html, setAttribute } from "./dom.js";
+import { valueOf } from "./boxmodel.js";
+import { isContainer, toggleOverlay } from "./pin.js";
 import { findMatches } from "./search.js";
 import { select } from "./session.js";
 import { plural } from "./spelling.js";
@@ -63,6 +65,16 @@ const badge = (element) => {
   return null;
 };
 
+/** "stack" or "wrap" for a container whose children follow each other, else null. */
+const flexOf = (element) => element.type === "stack" && isContainer(element)
+  ? (valueOf(element, "flexWrap", state.laidOut) === "wrap" ? "wrap" : "stack") : null;
+
+/** The badge of a stack, which shows its axes and spaces on the picture; keys have `m` for the selected one. */
+const flexBadge = (flow, isPinned) => html("button", {
+  type: "button", tabindex: "-1", class: "flex-badge", "aria-pressed": String(isPinned),
+  "aria-label": `box model of the ${flow === "wrap" ? "wrapping stack" : "stack"}`, title: "Show axes and spaces on the picture (m)",
+}, html("span", {}, flow));
+
 let deepest = 0; // of the elements that have a row
 let width = 0;
 
@@ -75,12 +87,14 @@ let made = new Map(); // the rows that are in the page, by pointer: what they we
 const row = (element, index) => {
   const hasChildren = element.children.length > 0;
   const isOpen = hasChildren && Boolean(matches || !collapsed.has(element.pointer));
-  const text = state.source?.said(element.pointer) ?? null;
+  const text = state.laidOut?.said(element.pointer) ?? null;
   const said = text && (text.length > 80 ? `${text.slice(0, 79)}…` : text);
-  const marks = state.source?.marks(element.pointer) ?? null;
+  const marks = state.laidOut?.marks(element.pointer) ?? null;
+  const flow = flexOf(element);
+  const isPinned = flow !== null && state.pinned === element.pointer;
   const of = JSON.stringify([
     index, element.type, element.id, element.depth, element.position, element.siblings, hasChildren, isOpen, said,
-    element.counts, Boolean(isHidden(element)), !element.frame, marks, indent(element),
+    element.counts, Boolean(isHidden(element)), !element.frame, marks, indent(element), flow, isPinned,
   ]);
   const known = made.get(element.pointer);
   if (known?.of === of) return known;
@@ -100,6 +114,7 @@ const row = (element, index) => {
   element.id && html("span", { class: "id" }, `#${element.id}`),
   said && html("span", { class: "said" }, said),
   marks && html("span", { class: "marks", title: marks }, marks),
+  flow && flexBadge(flow, isPinned),
   badge(element));
   node.dataset.index = index;
   return { of, node };
@@ -208,10 +223,17 @@ const elementAt = (event) => {
 list.addEventListener("pointerdown", (event) => {
   const element = elementAt(event);
   if (!element || event.button !== 0) return;
+  if (event.target.closest(".flex-badge")) return toggleOverlay(element.pointer);
   if (event.target.classList.contains("twist") && element.children.length) {
     return toggle(element, collapsed.has(element.pointer));
   }
   select(element.pointer);
+});
+// The row of a badge that is pressed is drawn anew, so the keyboard focus is on the tree.
+list.addEventListener("mousedown", (event) => {
+  if (!event.target.closest(".flex-badge")) return;
+  event.preventDefault();
+  list.focus({ preventScroll: true });
 });
 list.addEventListener("pointermove", (event) => {
   const hovered = elementAt(event)?.pointer ?? null;
@@ -254,7 +276,8 @@ on(["selected"], () => {
   if (state.selected) reveal(state.selected);
   markRows();
 });
-on(["source"], drawRows);
+on(["source", "laidOut", "overrides", "pinned"], drawRows);
+on(["broken"], () => list.classList.toggle("is-stale", state.broken !== null));
 on(["hovered"], () => markHovered());
 
 // The search field.

@@ -387,7 +387,7 @@ class CardTests(PageTestCase):
         self.row("#dot").click()
         self.page.wait_for_selector('#style [data-key="width"] >> text=40')
         self.page.wait_for_selector("#why .line >> text=L")
-        dead = "#changes-panel, #changes-title, #style input, #style select, .stepper, #screens-bar input, #ruler, .toggle, :disabled:not(#document)"
+        dead = "#changes-panel, #changes-title, #style input, #style select, #style .choice, .stepper, #screens-bar input, #ruler, .toggle, :disabled:not(#document)"
         self.assertEqual(
             [node.evaluate("node => node.outerHTML") for node in self.page.locator(dead).all() if node.is_visible()], [])
         self.page.keyboard.press("?")
