@@ -19,6 +19,11 @@ struct CompositionTests {
     for (index, file) in LayoutComposition.expandedFiles(of: layouts).enumerated() {
       guard let file, let name = files[index]?.name else { continue }
       #expect(try composed.root(of: name) == expanded.root(of: file.name), "\(name)")
+      for variant in (file.document?["variants"]?.items ?? []).indices {
+        #expect(
+          try composed.root(of: name, variant: variant)
+            == expanded.root(of: file.name, variant: variant), "\(name), variant \(variant)")
+      }
     }
     return composed
   }
@@ -96,6 +101,34 @@ struct CompositionTests {
         ]))
     #expect(children[0]["variables"] == .object([.init("size", .number(24))]))
     #expect(children[0]["id"] == nil)
+  }
+
+  @Test("Condition of a class is a variable of its uses, which variants set")
+  func variants() throws {
+    let files = try files(
+      """
+      final class RowNode: ASDisplayNode {
+        let user: User
+        let a = ASTextNode()
+        let b = ASImageNode()
+        let c = ASButtonNode()
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          ASStackLayoutSpec(direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: user.isNew ? [a, b] : [a, c])
+        }
+      }
+
+      """ + Self.screen("let row: RowNode", "[row]"))
+    #expect(files["RowNode"]?["variables"] == .object([.init("showsB", .boolean(true))]))
+    #expect(files["RowNode"]?.at("/root/children/1/hidden")?.string == "$showsB")
+    #expect(files["RowNode"]?.at("/root/children/2/hidden")?.string == "!$showsB")
+    let screen = try #require(files["ScreenNode"])
+    #expect(screen["variables"] == .object([.init("rowShowsB", .boolean(true))]))
+    #expect(
+      screen.at("/root/children/0/variables")
+        == .object([.init("showsB", .string("$rowShowsB"))]))
+    let variant = try #require(screen["variants"]?.items?.first)
+    #expect(variant["variables"] == .object([.init("rowShowsB", .boolean(false))]))
+    #expect(variant["hidden"] == nil)
   }
 
   @Test("Node beside those of a loop keeps its id")
@@ -346,7 +379,7 @@ struct CompositionTests {
   @Test(
     "Node is written out where a variant or test names an element in it, and where its shape differs",
     arguments: [
-      "// lintel: variant {\"name\":\"none\",\"hidden\":{\"#photo\":true}}",
+      "// lintel: variant {\"name\":\"wide\",\"style\":{\"#photo\":{\"width\":9}}}",
       "// lintel: expect #nameNode.lines <= 1", "",
     ])
   func writtenOut(hint: String) throws {

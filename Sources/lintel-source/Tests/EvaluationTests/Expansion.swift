@@ -17,9 +17,44 @@ struct Expansion {
   /// The number of files.
   var count: Int { documents.count }
 
-  /// The root of a document as it is laid out: without ids and elements that are hidden.
-  func root(of className: String) throws -> JSONValue {
-    try expanded(className + ".layout.json", [:])
+  /// Lays out a document: its root without ids and elements that are hidden.
+  ///
+  /// - Parameters:
+  ///   - className: The name of the class.
+  ///   - index: The index of the variant that is laid out; nil for the document.
+  /// - Returns: The root.
+  /// - Throws: The name of a file, variable or variant that is not there.
+  func root(of className: String, variant index: Int? = nil) throws -> JSONValue {
+    guard let index, var document = self[className] else {
+      return try expanded(className + ".layout.json", [:])
+    }
+    guard let variant = document["variants"]?.items?[index] else {
+      throw Failure(message: "no variant \(index)")
+    }
+    document = .object(
+      (document.members ?? []).map { member in
+        member.key == "root"
+          ? .init("root", hiding(variant["hidden"]?.members ?? [], in: member.value)) : member
+      })
+    var copy = self
+    copy.documents[className + ".layout.json"] = document
+    let set = variant["variables"]?.members ?? []
+    return try copy.expanded(
+      className + ".layout.json",
+      Dictionary(set.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
+  }
+
+  private func hiding(_ hidden: [JSONValue.Member], in value: JSONValue) -> JSONValue {
+    switch value {
+    case .array(let items): return .array(items.map { hiding(hidden, in: $0) })
+    case .object(var members):
+      members = members.map { .init($0.key, hiding(hidden, in: $0.value)) }
+      if let id = value["id"]?.string, let flag = hidden.first(where: { $0.key == "#" + id }) {
+        members = members.filter { $0.key != "hidden" } + [.init("hidden", flag.value)]
+      }
+      return .object(members)
+    default: return value
+    }
   }
 
   struct Failure: Error { let message: String }

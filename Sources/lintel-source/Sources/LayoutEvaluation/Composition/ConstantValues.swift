@@ -119,7 +119,7 @@ extension Property {
   var isConstant: Bool { !isVariable || getter != nil }
 }
 
-/// The variables of a document that stand for constants of the code.
+/// The variables of a document that stand for constants of the code, and those that its variants set.
 final class ConstantVariables {
   private(set) var variables: [(name: String, value: JSONValue)] = []
   private var known: [String: (name: String, value: JSONValue)] = [:]
@@ -140,15 +140,23 @@ final class ConstantVariables {
       return known.value == value ? .string("$" + known.name) : value
     }
     let last = constant.split(separator: ".").last.map(String.init) ?? ""
-    let base = VariableNames.isName(last) ? last : "value"
+    let name = add(last, value)
+    known[constant] = (name, value)
+    return .string("$" + name)
+  }
+
+  /// Makes a variable.
+  ///
+  /// - Returns: Its name, which is the one that is asked for if no other variable has it.
+  func add(_ wanted: String, _ value: JSONValue) -> String {
+    let base = VariableNames.isName(wanted) ? wanted : "value"
     var name = base
     var count = 2
     while !used.insert(name).inserted {
       name = "\(base)\(count)"
       count += 1
     }
-    known[constant] = (name, value)
     variables.append((name, value))
-    return .string("$" + name)
+    return name
   }
 }

@@ -5,6 +5,12 @@ struct DocumentReferences {
   /// The ids of variants: they name elements of the document itself only.
   private(set) var ofVariants: Set<String> = []
 
+  /// The ids of elements of which a variant changes more than whether they are hidden.
+  private(set) var changed: Set<String> = []
+
+  /// The elements that each variant hides or shows, by id: true for one that is hidden.
+  private(set) var hidden: [[String: Bool]] = []
+
   /// The ids of elements that variants replace.
   private(set) var replaced: Set<String> = []
 
@@ -16,10 +22,19 @@ struct DocumentReferences {
 
   init(_ document: JSONValue) {
     for variant in document["variants"]?.items ?? [] {
+      var hidden: [String: Bool] = [:]
+      for member in variant["hidden"]?.members ?? [] {
+        hidden[String(member.key.dropFirst())] = member.value.bool
+      }
+      self.hidden.append(hidden)
+      if variant["variables"] != nil { isUnclear = true }
       for key in ["hidden", "text", "style", "values", "instead", "order"] {
         for member in variant[key]?.members ?? [] {
-          add(member.key, isReplaced: key == "instead")
-          for item in key == "order" ? member.value.items ?? [] : [] { add(item.string ?? "") }
+          add(member.key, under: key)
+          if key == "hidden", member.value.bool == nil { isUnclear = true }
+          for item in key == "order" ? member.value.items ?? [] : [] {
+            add(item.string ?? "", under: key)
+          }
         }
       }
     }
@@ -34,13 +49,15 @@ struct DocumentReferences {
     }
   }
 
-  private mutating func add(_ selector: String, isReplaced: Bool = false) {
+  private mutating func add(_ selector: String, under key: String) {
     guard selector.first == "#", selector.dropFirst().allSatisfy(Self.isPartOfID) else {
       isUnclear = true
       return
     }
-    ofVariants.insert(String(selector.dropFirst()))
-    if isReplaced { replaced.insert(String(selector.dropFirst())) }
+    let id = String(selector.dropFirst())
+    ofVariants.insert(id)
+    if key != "hidden" { changed.insert(id) }
+    if key == "instead" { replaced.insert(id) }
   }
 
   private static func isPartOfID(_ character: Character) -> Bool {

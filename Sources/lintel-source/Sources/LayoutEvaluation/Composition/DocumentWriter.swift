@@ -7,11 +7,22 @@ struct DocumentWriter {
   let uses: [ObjectIdentifier: WrittenLayout]
   /// The constants of the code that values of the document are.
   private let constants: ConstantVariables
+  /// The changes of the variants of the document, by their indices.
+  private let variants: [VariantChanges]
+
+  /// The variables by which a variant changes uses of layouts, and the ids of elements in these.
+  private final class VariantChanges {
+    var variables: [JSONValue.Member] = []
+    var removed: Set<String> = []
+  }
+
+  private func variantChanges(at index: Int) -> VariantChanges { variants[index] }
 
   init(document: WrittenLayout, uses: [ObjectIdentifier: WrittenLayout]) {
     self.document = document
     self.uses = uses
     constants = ConstantVariables(besides: document.variables.map(\.name))
+    variants = document.references.hidden.map { _ in VariantChanges() }
   }
 
   /// The document, with the variables that uses of it set.
@@ -23,13 +34,33 @@ struct DocumentWriter {
       + constants.variables.map { .init($0.name, $0.value) }
     for member in document.document.members ?? [] {
       guard member.key == "root" else {
-        members.append(member)
+        let isList = member.key == "variants"
+        members.append(isList ? .init("variants", changedVariants(member.value)) : member)
         continue
       }
       if !variables.isEmpty { members.append(.init("variables", .object(variables))) }
       members.append(.init("root", root))
     }
     return .object(members)
+  }
+
+  /// The variants with variables for the elements of uses that they hide or show.
+  private func changedVariants(_ value: JSONValue) -> JSONValue {
+    .array(
+      zip(value.items ?? [], variants).map { variant, changes in
+        if changes.removed.isEmpty { return variant }
+        var members = (variant.members ?? []).compactMap { member -> JSONValue.Member? in
+          guard member.key == "hidden" else { return member }
+          let others = (member.value.members ?? []).filter {
+            !changes.removed.contains(String($0.key.dropFirst()))
+          }
+          return others.isEmpty ? nil : .init("hidden", .object(others))
+        }
+        if !changes.variables.isEmpty {
+          members.append(.init("variables", .object(changes.variables)))
+        }
+        return .object(members)
+      })
   }
 
   private func json(of element: DocumentElement) -> JSONValue {
@@ -154,32 +185,80 @@ struct DocumentWriter {
     }
   }
 
-  /// The use of a layout that is laid out as an element; nil if there is none, and the element is written out.
-  private func use(_ element: DocumentElement) -> Use? {
-    guard let layout = uses[ObjectIdentifier(element)], let child = element.slots.first?.element,
-      let comparison = ElementComparison(of: child, with: layout, in: document)
-    else { return nil }
-    let values = Dictionary(
+  /// The values of the variables of a layout with which it is laid out as an element; those of which the element has
+  /// nothing are left out.
+  private func values(
+    of layout: WrittenLayout, _ comparison: ElementComparison
+  ) -> [String: (value: JSONValue, constant: String?)]? {
+    let differences = Dictionary(
       comparison.differences.map { ($0.slot, $0) }, uniquingKeysWith: { $1 })
-    var found: [(name: String, value: JSONValue, constant: String?)] = []
+    var result: [String: (value: JSONValue, constant: String?)] = [:]
     var covered = 0
     for variable in layout.variables {
       let slots = variable.slots.filter(comparison.hasValue)
       let differing = slots.compactMap { slot in
-        values[slot].map { layout.isInverted(slot) ? $0.value.inverted : $0.value }
+        differences[slot].map { layout.isInverted(slot) ? $0.value.inverted : $0.value }
       }
-      guard let first = differing.first else { continue }
+      guard let first = differing.first else {
+        if !slots.isEmpty { result[variable.name] = (variable.value, nil) }
+        continue
+      }
       guard differing.count == slots.count, differing.allSatisfy({ $0 == first }) else {
         return nil
       }
       covered += slots.count
-      let constant = slots.lazy.compactMap { values[$0]?.constant }.first
-      found.append((variable.name, first, first.string == nil ? constant : nil))
+      let constant = slots.lazy.compactMap { differences[$0]?.constant }.first
+      result[variable.name] = (first, first.string == nil ? constant : nil)
     }
-    guard covered == values.count else { return nil }
-    // Only now is it certain that the values are written, and that the variables of constants are used.
-    let variables = found.map { name, value, constant in
-      JSONValue.Member(name, constant.map { constants.reference(to: $0, value) } ?? value)
+    return covered == differences.count ? result : nil
+  }
+
+  /// The use of a layout that is laid out as an element; nil if there is none, and the element is written out.
+  private func use(_ element: DocumentElement) -> Use? {
+    guard let layout = uses[ObjectIdentifier(element)], let child = element.slots.first?.element,
+      let comparison = ElementComparison(of: child, with: layout, in: document),
+      let base = values(of: layout, comparison)
+    else { return nil }
+    let variants = document.variants(in: element)
+    var states: [(index: Int, values: [String: (value: JSONValue, constant: String?)])] = []
+    for (index, hidden) in variants {
+      guard
+        let comparison = ElementComparison(
+          of: child, with: layout, in: document, hiding: hidden),
+        let values = values(of: layout, comparison)
+      else { return nil }
+      states.append((index, values))
+    }
+    var found: [(variable: WrittenLayout.Variable, changes: [(index: Int, value: JSONValue)])] = []
+    for variable in layout.variables {
+      let value = base[variable.name]?.value ?? variable.value
+      let changes = states.compactMap { state in
+        state.values[variable.name].flatMap { $0.value == value ? nil : (state.index, $0.value) }
+      }
+      // A variable that other elements may name too is none that a variant can set for this one.
+      let all = changes.isEmpty ? [] : [value] + changes.map(\.1)
+      guard !all.contains(where: { $0.string?.contains("$") == true }) else { return nil }
+      if value != variable.value || !changes.isEmpty { found.append((variable, changes)) }
+    }
+    // Only now is it certain that the values are written, and that the variables for them are used.
+    let variables = found.map { variable, changes in
+      let (value, constant) = base[variable.name] ?? (variable.value, nil)
+      if changes.isEmpty {
+        return JSONValue.Member(
+          variable.name, constant.map { constants.reference(to: $0, value) } ?? value)
+      }
+      let name = constants.add(
+        element.id + variable.name.prefix(1).uppercased() + variable.name.dropFirst(), value)
+      for (index, value) in changes {
+        variantChanges(at: index).variables.append(.init(name, value))
+      }
+      return JSONValue.Member(variable.name, .string("$" + name))
+    }
+    if !variants.isEmpty {
+      let ids = Set(child.inOrder.map(\.id))
+      for (index, hidden) in variants {
+        variantChanges(at: index).removed.formUnion(hidden.keys.filter(ids.contains))
+      }
     }
     let own = layout.isWrapped ? layout.elements.root : nil
     return Use(

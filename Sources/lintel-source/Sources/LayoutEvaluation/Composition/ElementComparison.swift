@@ -8,6 +8,8 @@ struct ElementComparison {
   private let model: WrittenLayout
   /// The document of the element, whose variables its values name; nil to compare the values themselves.
   private let document: WrittenLayout?
+  /// The elements that the variant hides or shows in which the element is; empty for the document.
+  private let hidden: [String: Bool]
   private(set) var differences: [Difference] = []
   /// The elements of the layout that have a counterpart.
   private var matched: Set<Int> = []
@@ -24,9 +26,13 @@ struct ElementComparison {
   }
 
   /// - Returns: `nil` if the element is no use of the layout.
-  init?(of element: DocumentElement, with model: WrittenLayout, in document: WrittenLayout?) {
+  init?(
+    of element: DocumentElement, with model: WrittenLayout, in document: WrittenLayout?,
+    hiding hidden: [String: Bool] = [:]
+  ) {
     self.model = model
     self.document = document
+    self.hidden = hidden
     guard compare(model.elements.layout, element) else { return nil }
   }
 
@@ -54,14 +60,16 @@ struct ElementComparison {
     else { return false }
     for (key, element) in mine.slots {
       guard let counterpart = other.slots.first(where: { $0.key == key })?.element,
-        element.isHidden == counterpart.isHidden, compare(element, counterpart)
+        element.isHidden == counterpart.isHidden, hidden[counterpart.id] == nil,
+        compare(element, counterpart)
       else { return false }
     }
     guard let children = mine.children, let others = other.children else { return true }
     // Rules call a spec without children by that, and not one whose children are all hidden.
-    guard others.contains(where: { !$0.isHidden }) || children.allSatisfy(\.isHidden) else {
-      return false
-    }
+    guard
+      others.contains(where: { !(hidden[$0.id] ?? $0.isHidden) })
+        || children.allSatisfy(\.isHidden)
+    else { return false }
     return compare(children, others)
   }
 
@@ -128,8 +136,12 @@ struct ElementComparison {
   private mutating func compareChild(_ mine: DocumentElement, _ other: DocumentElement?) -> Bool {
     guard let number = model.number(of: mine) else { return false }
     found.insert(number)
-    let isShown = JSONValue.boolean(other?.isHidden == false)
-    let bound = other.flatMap { document?.bound(isShown, of: $0, ["hidden"]) } ?? isShown
+    var bound = JSONValue.boolean(false)
+    if let other {
+      let isHidden = hidden[other.id]
+      bound = .boolean(!(isHidden ?? other.isHidden))
+      if isHidden == nil { bound = document?.bound(bound, of: other, ["hidden"]) ?? bound }
+    }
     if bound != .boolean(!mine.isHidden) {
       differences.append(
         Difference(

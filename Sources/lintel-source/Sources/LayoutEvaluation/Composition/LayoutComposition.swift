@@ -5,8 +5,8 @@ import SourceTree
 ///
 /// A node whose class has a document uses it as its layout, and sets the values in which it differs: variables of that
 /// document. Elements are compared with the layout of their class only, so that the work is O(elements), once for each
-/// node with a layout around an element. A node of another shape, because its class has a condition that the use decides,
-/// or whose elements are named by a variant or test, is written out.
+/// node with a layout around an element and each variant. A node of another shape is written out, and one with an element
+/// of which a variant changes more than whether it is hidden, or which a test names.
 package struct LayoutComposition {
   /// The file of a class.
   package struct File {
@@ -85,20 +85,31 @@ package struct LayoutComposition {
     guard !document.references.isUnclear else { return }
     var blocked: Set<ObjectIdentifier> = []
     Self.block(document.elements.root, document.references, &blocked)
+    var naming: [String: Set<Int>] = [:]
+    for (index, hidden) in document.references.hidden.enumerated() {
+      for id in hidden.keys { naming[id, default: []].insert(index) }
+    }
+    if !naming.isEmpty { document.findVariants(in: document.elements.root, naming) }
     for element in document.elements.root.inOrder {
       guard let maker = element.maker, !blocked.contains(ObjectIdentifier(element)),
         let layout = layout(of: maker),
         layout.isUsable, layout.count < document.count, layout.canBeUsed(by: element),
         !document.references.replaced.contains(element.id),
         layout.ids.isDisjoint(with: document.references.ofTests),
-        let child = element.slots.first?.element,
-        let comparison = ElementComparison(of: child, with: layout, in: nil)
+        let child = element.slots.first?.element, naming[child.id] == nil
       else { continue }
+      let states = [[:]] + document.variants(in: element).map(\.hidden)
+      let comparisons = states.compactMap {
+        ElementComparison(of: child, with: layout, in: nil, hiding: $0)
+      }
+      guard comparisons.count == states.count else { continue }
       uses[ObjectIdentifier(element)] = layout
-      layout.instances.append(
-        .init(
-          values: comparison.differences.map { ($0.slot, $0.value) },
-          properties: maker.properties))
+      for (index, comparison) in comparisons.enumerated() {
+        layout.instances.append(
+          .init(
+            values: comparison.differences.map { ($0.slot, $0.value) },
+            properties: index == 0 ? maker.properties : nil))
+      }
     }
   }
 
@@ -124,7 +135,8 @@ package struct LayoutComposition {
       isBlocked = true
     }
     if isBlocked { blocked.insert(ObjectIdentifier(element)) }
-    return isBlocked || references.name(element.id)
+    return isBlocked || references.changed.contains(element.id)
+      || references.ofTests.contains(element.id)
   }
 }
 

@@ -5,15 +5,15 @@ import JSONText
 /// A value that all uses have from the same property has its name; any other is named after its element and key.
 struct VariableNames {
   private let properties: [String: JSONValue]
-  private let instances: [[String: JSONValue]]
+  private let instances: [[String: JSONValue]?]
 
   /// Names that mean something else, and those that are taken.
   private var used: Set<String> = ["index"]
 
   /// - Parameters:
   ///   - properties: The properties of the object that the document is of.
-  ///   - instances: Those of the objects in the uses.
-  init(properties: [String: JSONValue], _ instances: [[String: JSONValue]]) {
+  ///   - instances: Those of the objects in the uses; nil where they are not known.
+  init(properties: [String: JSONValue], _ instances: [[String: JSONValue]?]) {
     self.properties = properties
     self.instances = instances
   }
@@ -24,7 +24,7 @@ struct VariableNames {
   ///   - value: Its value in the document.
   ///   - others: Its values in uses, by their indices, where they differ.
   ///   - element: The first element that has it.
-  ///   - path: The keys of the element that lead to it.
+  ///   - path: The keys of the element that lead to it; `hides` for one that is true where the element is hidden.
   /// - Returns: A name that no other variable has.
   mutating func name(
     _ value: JSONValue, _ others: [Int: JSONValue], _ element: DocumentElement, _ path: [String]
@@ -41,11 +41,13 @@ struct VariableNames {
 
   /// The property that has the value in the document and in all uses; it need not be known in the document.
   private func property(_ value: JSONValue, _ others: [Int: JSONValue]) -> String? {
-    guard let first = instances.first else { return nil }
+    let known = others.keys.filter { instances[$0] != nil }
+    guard let index = known.min(), let first = instances[index] else { return nil }
     var names = first.keys.filter { name in
       Self.isName(name) && !used.contains(name) && (properties[name] ?? value) == value
     }
     for (index, instance) in instances.enumerated() {
+      guard let instance else { continue }
       names = names.filter { instance[$0] == others[index] ?? value }
       if names.isEmpty { return nil }
     }
@@ -74,6 +76,7 @@ struct VariableNames {
     let key = path.last ?? ""
     switch key {
     case "hidden": base = "shows" + capitalized(base)
+    case "hides": base = "hides" + capitalized(base)
     case "text": break
     default: base += capitalized(key)
     }

@@ -18,7 +18,8 @@ final class WrittenLayout {
   /// An element of another document that the class made, with the values in which it differs.
   struct Instance {
     let values: [(slot: ValueSlot, value: JSONValue)]
-    let properties: [String: JSONValue]
+    /// The properties of the object; nil for the element in a variant, where they may have other values.
+    let properties: [String: JSONValue]?
   }
 
   /// A value that uses set.
@@ -45,6 +46,9 @@ final class WrittenLayout {
 
   /// The names by which variants and tests of the document find elements.
   let references: DocumentReferences
+
+  /// The variants that hide or show elements in an element, by their indices.
+  private var variants: [ObjectIdentifier: Set<Int>] = [:]
 
   init(name: String, document: JSONValue, elements: LayoutElements) {
     self.name = name
@@ -77,6 +81,24 @@ final class WrittenLayout {
 
   /// The number of elements; a document uses only layouts with fewer, so that none uses itself.
   var count: Int { list.count }
+
+  /// The variants of the document that hide or show elements in an element, with these by id.
+  func variants(in element: DocumentElement) -> [(index: Int, hidden: [String: Bool])] {
+    (variants[ObjectIdentifier(element)] ?? []).sorted().map { ($0, references.hidden[$0]) }
+  }
+
+  /// Finds the variants that hide or show elements in each element.
+  ///
+  /// - Returns: Those that hide or show the element, or one in it.
+  @discardableResult
+  func findVariants(in element: DocumentElement, _ naming: [String: Set<Int>]) -> Set<Int> {
+    var found: Set<Int> = []
+    for child in element.slots.map(\.element) + (element.children ?? []) {
+      found.formUnion(findVariants(in: child, naming))
+    }
+    if !found.isEmpty { variants[ObjectIdentifier(element)] = found }
+    return found.union(naming[element.id] ?? [])
+  }
 
   /// The number of an element; nil for the node around the layout.
   func number(of element: DocumentElement) -> Int? { numbers[ObjectIdentifier(element)] }
@@ -115,8 +137,10 @@ final class WrittenLayout {
     for (signature, slots) in found {
       let others = Dictionary(
         signature.others.map { ($0.instance, $0.value) }, uniquingKeysWith: { $1 })
-      let element = list[slots[0].element]
-      let name = names.name(signature.value, others, element, slots[0].path)
+      // One that is hidden in the document would have a name that says the opposite.
+      let slot = slots.first { !isInverted($0) } ?? slots[0]
+      let path = isInverted(slot) ? ["hides"] : slot.path
+      let name = names.name(signature.value, others, list[slot.element], path)
       for slot in slots { variableIndices[slot] = variables.count }
       variables.append(Variable(name: name, value: signature.value, slots: slots))
     }
