@@ -234,15 +234,18 @@ struct CompositionTests {
         let b = ASTextNode()
         let c = ASTextNode()
         let d = ASTextNode()
+        // lintel: font "Avenir Next"
+        let e = ASTextNode()
         override init() {
           super.init()
           a.attributedText = NSAttributedString(string: "a", attributes: [.font: Fonts.body])
           b.attributedText = NSAttributedString(string: "b", attributes: [.font: UIFont.systemFont(ofSize: 13, weight: .semibold)])
           c.attributedText = NSAttributedString(string: "c", attributes: [.font: UIFont.systemFont(ofSize: Fonts.size)])
           d.attributedText = NSAttributedString(string: "d", attributes: [.font: Fonts.body])
+          e.attributedText = NSAttributedString(string: "e", attributes: [.font: Fonts.body])
         }
         override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-          ASStackLayoutSpec(direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: [a, b, c, d])
+          ASStackLayoutSpec(direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: [a, b, c, d, e])
         }
       }
       """)
@@ -250,6 +253,7 @@ struct CompositionTests {
     let fonts = try #require(document.at("/root/children")?.items).map { $0["font"] }
     #expect(fonts[0]?.string == "$body" && fonts[3]?.string == "$body")
     #expect(fonts[1]?["size"] == .number(13))
+    #expect(fonts[4]?["family"]?.string == "Avenir Next")
     #expect(fonts[2]?["size"]?.string == "$size")
     #expect(document.at("/variables/body/weight") == .number(600))
     #expect(document["variables"]?.members?.map(\.key) == ["body", "size"])
