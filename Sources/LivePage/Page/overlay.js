@@ -115,7 +115,8 @@ const axes = (element, view) => {
     const middle = (from + to) / 2;
     return [
       svg("path", { class: `axis-line ${isMain ? "main" : "cross"}`, d }),
-      length > 60 && axisName(name, isAcross ? middle : at, isAcross ? at : middle, isMain),
+      // The name of an axis that runs down is left of it, not over the children.
+      length > 60 && axisName(name, isAcross ? middle : at - name.length * 3, isAcross ? at : middle, isMain),
     ];
   };
   return [...arrow("main", true, across), ...arrow("cross", false, !across)];
