@@ -20,6 +20,9 @@ const samples = 21;
 /** Documents with more elements are swept without diagnostics, which have to be found anew at each width. */
 const mostChecked = 2500;
 const mostListed = 200;
+
+/** So many thresholds are compared with each other. */
+const mostCompared = 300;
 const mostCut = 50;
 
 /** How a threshold is drawn: by what happens from there on. */
@@ -96,6 +99,15 @@ const wordsOf = ({ kind, id, pointer, lines, axis, code }) => {
   return [name, what ? what() : kind];
 };
 
+/** The diagnostics of texts that are cut, by the kind of threshold that tells the same. */
+const cutCodes = ["text-cut", "text-truncated"];
+const sameKinds = { appears: "cuts", disappears: "completes" };
+
+/** The thresholds without diagnostics that say of a text what another one says at the same width. */
+const withoutRepeats = (thresholds) => thresholds.filter(({ kind, code, pointer, after }) =>
+  !cutCodes.includes(code) || !thresholds.some((other) =>
+    other.kind === sameKinds[kind] && other.pointer === pointer && Math.abs(other.after - after) < 0.5));
+
 const go = (threshold) => {
   tryWidth(threshold.after);
   if (state.model?.byPointer.has(threshold.pointer)) select(threshold.pointer);
@@ -148,7 +160,8 @@ const cutThroughout = () => {
 const draw = onceAFrame(() => {
   panel.hidden = state.connection === "frozen" || !state.model?.root || state.mode !== "picture";
   if (panel.hidden) return;
-  const shown = [...state.thresholds].sort((a, b) => a.after - b.after).slice(0, mostListed);
+  const all = withoutRepeats(state.thresholds.slice(0, mostCompared)).concat(state.thresholds.slice(mostCompared));
+  const shown = [...all].sort((a, b) => a.after - b.after).slice(0, mostListed);
   // The frame of the root is rounded to pixels.
   const width = state.trial?.width ?? state.model.root.absolute?.[2];
   const made = shown.map((threshold) => {
@@ -158,7 +171,7 @@ const draw = onceAFrame(() => {
   });
   for (const of of nodes.keys()) if (!made.includes(nodes.get(of))) nodes.delete(of);
   arrange(list, made);
-  const rest = state.thresholds.length - shown.length;
+  const rest = all.length - shown.length;
   note.textContent = failure ?? (isFound ? cutThroughout() : null) ?? (shown.length === 0
     ? isFound ? `Nothing changes between ${range[0]} and ${range[1]} pt.` : "Looking for widths…" : rest > 0 ? `and ${rest} more` : "");
   drawTrack();

@@ -183,6 +183,30 @@ class CutRulerTests(PageTestCase):
         self.wait_until(lambda: abs(self.box(ROOT)[2] - width) < 0.5, "it is shown at that width")
 
 
+class RepeatedRulerTests(PageTestCase):
+    """A text of one line's height, which wraps below some width: it is cut there, and a diagnostic says so."""
+
+    texts = {"cut.layout.json": json.dumps({
+        "constrainedSize": {"width": 400},
+        "root": {"type": "stack", "direction": "vertical", "children": [
+            {"type": "text", "id": "title", "text": "A title of several words", "font": {"size": 24},
+             "style": {"height": 30}},
+            {"type": "text", "id": "long", "text": "A title of several words too", "font": {"size": 24},
+             "style": {"height": 30}}]}})}
+
+    def test_a_text_that_is_cut_is_listed_once_for_each_width(self):
+        sweep = self.other.ask("layout/sweep", textDocument={"uri": self.uri}, over="width",
+                               **{"from": 280, "to": 480}, samples=21)
+        kinds = [(one["kind"], one.get("code"), one["pointer"]) for one in sweep["thresholds"]]
+        cut = "/root/children/1"
+        self.assertIn(("completes", None, cut), kinds)
+        self.assertIn(("disappears", "text-cut", cut), kinds)
+        self.page.locator("#thresholds .threshold-button", has_text="#long no longer cut").wait_for()
+        listed = self.page.locator("#thresholds .threshold-button").all_inner_texts()
+        self.assertFalse([text for text in listed if "text-cut" in text], listed)
+        self.assertTrue([text for text in listed if "lines" in text or "line" in text], listed)
+
+
 class QuietRulerTests(ViewTestCase):
     def test_an_edit_has_the_widths_found_anew(self):
         self.page.wait_for_selector("#thresholds-note >> text=Nothing changes")
