@@ -275,10 +275,20 @@ extension LiveDocument {
         $0.hasLostObject = false
       }
       if let id = elements.id(of: element) { elements.index.noteMove(ofElementWithID: id) }
+      noteMovedUse(element)
       queue.enqueue(element)
       return element
     }
     return makeElement(readFrom: container, in: child.slot, &queue)
+  }
+
+  /// Has the ranges of elements of a file be looked up again if the use around them was found at another object: in
+  /// the document their range is that of the use.
+  private func noteMovedUse(_ element: ElementID) {
+    guard !layoutFiles.loaded.isEmpty, elements.instances.uses[element] != nil else { return }
+    for below in elements.subtree(of: element) where isInFile(below) {
+      changeSet.reread.insert(below)
+    }
   }
 
   /// Makes an element of an object that is none yet; it is read later.
