@@ -73,7 +73,8 @@ class ShellTests(WithFolder):
             shutil.rmtree(self.folder)
             shutil.copytree(EXAMPLES, self.folder)
             if page.name in ("source.md", "xcode.md"):
-                shutil.copy(GUIDE.parent / "source" / "PhotoCell.swift", self.folder)
+                for name in ("PhotoCell.swift", "TeamNode.swift"):
+                    shutil.copy(GUIDE.parent / "source" / name, self.folder)
             self.commit()
             self.check_outputs(page)
 
