@@ -163,7 +163,7 @@ import Testing
     ),
     (
       ##"{ "each": "$a", "layout": "#cell" }"##,
-      ##""a": [{ "size": 1 }, { "sise": 1 }, { "sise": 2 }]"##,
+      ##""a": [{ "size": 1 }, { "sizz": 1 }, { "sizz": 2 }]"##,
       [##"unknown-variable "$a""##]
     ),
   ])
