@@ -107,13 +107,11 @@ final class DerivedCache {
   /// The layouts of views of the document, the one used last at the end.
   private var views: [ViewLayout] = []
 
-  /// The copy on which code actions are tried, and the revision that it stands at.
-  private var trials: ActionTrials?
-  private var trialsRevision = 0
+  /// The trials of code actions on the screens that the text states.
+  private var statedTrials = KeptTrials()
 
-  /// Trials on a copy on the screen that the document is laid out on, with its overrides; and the revision of it.
-  private var shownTrials: ActionTrials?
-  private var shownTrialsRevision = 0
+  /// The trials on the screen that the document is laid out on.
+  private var shownTrials = KeptTrials()
 
   /// Caches of the parts that outlines and tokens read of the text, and of the symbols of its elements.
   let outline = OutlineCache()
@@ -161,23 +159,13 @@ final class DerivedCache {
   /// The trials of the document's code actions.
   func trials(of document: LiveDocument) -> ActionTrials {
     update(to: document.revision)
-    if let trials, trialsRevision == document.revision { return trials }
-    trialsRevision = document.revision
-    if let trials, trials.follow(document) { return trials }
-    let trials = ActionTrials(of: document)
-    self.trials = trials
-    return trials
+    return statedTrials.following(document) { ActionTrials(of: document) }
   }
 
   /// The trials of code actions on the screen that the document is laid out on, with its overrides.
   func shownTrials(of document: LiveDocument) -> ActionTrials {
     update(to: document.revision)
-    if let shownTrials, shownTrialsRevision == document.revision { return shownTrials }
-    shownTrialsRevision = document.revision
-    if let shownTrials, shownTrials.follow(document) { return shownTrials }
-    let trials = ActionTrials(asShown: document)
-    shownTrials = trials
-    return trials
+    return shownTrials.following(document) { ActionTrials(asShown: document) }
   }
 
   /// The document laid out as the variant of that name.
@@ -214,5 +202,21 @@ final class DerivedCache {
     diagnostics = nil
     configured = nil
     variants = [:]
+  }
+}
+
+/// Trials of code actions that follow the edits of a document, as long as they can.
+private struct KeptTrials {
+  private var trials: ActionTrials?
+  private var revision = 0
+
+  /// The trials at the document's revision; new ones if those from before cannot follow its edits.
+  mutating func following(_ document: LiveDocument, make: () -> ActionTrials) -> ActionTrials {
+    if let trials, revision == document.revision { return trials }
+    revision = document.revision
+    if let trials, trials.follow(document) { return trials }
+    let trials = make()
+    self.trials = trials
+    return trials
   }
 }
