@@ -80,7 +80,8 @@ import Testing
 
   @Test func `After any edits in any file everything equals the same texts opened afresh`() throws {
     var instanceCount = 0
-    for seed in 90_000..<(90_000 + Self.runs(50)) {
+    // In the last one a copy of the document goes before it, so that uses are found at other objects.
+    for seed in Array(90_000..<(90_000 + Self.runs(50))) + [90_060] {
       var random = SeededGenerator(seed: seed)
       var project = Project(using: &random)
       var known: [String: NamedFile] = [:]
