@@ -2,7 +2,7 @@
 
 import re
 
-from texts import check
+from texts import Text, check
 
 EDIT = "workspace.workspaceEdit"
 ITEM = "textDocument.completion.completionItem"
@@ -42,15 +42,20 @@ def check_workspace_edit(asked, edit):
                 for uri, edits in edit.get("changes", {}).items()}
     check(asked.offer(f"{EDIT}.documentChanges"), "documentChanges are not offered")
     check("changes" not in edit, "both changes and documentChanges")
-    after = {}
+    after, created = {}, {}
     for change in edit["documentChanges"]:
         if "kind" in change:
             check(change["kind"] in asked.offer.list(f"{EDIT}.resourceOperations"), change["kind"])
+            if change["kind"] == "create":
+                check(change["uri"] not in asked.texts, f"{change['uri']} is open and is created")
+                # Only the position at its start is in it, which is the same in all encodings.
+                created[change["uri"]] = Text("", "utf-16")
             continue
         uri, version = change["textDocument"]["uri"], change["textDocument"]["version"]
         check(version == asked.versions.get(uri), f"an edit of version {version} of {uri}")
         check(uri not in after, f"{uri} is changed twice")
-        after[uri] = check_text_edits(asked, change["edits"], asked.known_text(uri))
+        before = created[uri] if uri in created else asked.known_text(uri)
+        after[uri] = check_text_edits(asked, change["edits"], before)
     return after
 
 

@@ -61,6 +61,10 @@ ACTION = "textDocument.codeAction"
 LITERALS = offering(**{f"{ACTION}.codeActionLiteralSupport": {}})
 CONTEXT = {"context": {"diagnostics": []}}
 FIX = {"title": "t", "kind": "quickfix", "edit": {"changes": {URI: [EDIT]}}}
+CREATED = "file:///b.layout.json"
+CREATION = {"kind": "create", "uri": CREATED}
+CONTENT = {"textDocument": {"uri": CREATED, "version": None},
+           "edits": [{"range": range_of(0, 0, 0), "newText": "x"}]}
 SYMBOL = {"name": "a", "kind": 5, "range": FIRST, "selectionRange": FIRST}
 
 #: Method, capabilities, params, the result that is right, and wrong ones that are right with other capabilities
@@ -112,6 +116,13 @@ CASES = [
      [{"documentChanges": [{"textDocument": {"uri": URI, "version": 6}, "edits": [EDIT]}]},
       {"documentChanges": [{"kind": "create", "uri": URI}]},
       {"documentChanges": [{"textDocument": {"uri": URI, "version": 7}, "edits": [{**EDIT, "annotationId": "a"}]}]}]),
+    ("codeAction/resolve", offering("workspace.workspaceEdit.documentChanges", **{
+        f"{ACTION}.resolveSupport.properties": ["edit"], "workspace.workspaceEdit.resourceOperations": ["create"]}),
+     {"title": "t"}, {"title": "t", "edit": {"documentChanges": [CREATION, CONTENT]}},
+     [{"title": "t", "edit": {"documentChanges": [{**CREATION, "uri": URI}]}},
+      {"title": "t", "edit": {"documentChanges": [{**CREATION, "kind": "delete"}, CONTENT]}},
+      {"title": "t", "edit": {"documentChanges": [
+          CREATION, {**CONTENT, "edits": [{"range": range_of(0, 0, 1), "newText": "x"}]}]}}]),
     ("workspace/willRenameFiles", {}, {}, {"changes": {URI: [EDIT]}},
      [{"changes": {URI: [EDIT, EDIT]}}, {"documentChanges": []}]),
     ("textDocument/documentColor", {}, {}, [{"range": FIRST, "color": {"red": 1, "green": 0, "blue": 0.5, "alpha": 1}}],
