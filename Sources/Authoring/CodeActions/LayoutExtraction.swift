@@ -105,7 +105,7 @@ enum LayoutExtraction: Refactoring {
       self.path = path
       pointer = document.pointer(of: element)
       kept = keys.filter(Self.keysOfUse.contains)
-      id = source.entry("id", of: node).flatMap { source.string(of: $0) }
+      id = source.lastEntry("id", of: node).flatMap { source.string(of: $0) }
       isNode = document.elements.type(of: element) == .node
     }
 
@@ -140,7 +140,7 @@ enum LayoutExtraction: Refactoring {
     private func movedNames(in document: LiveDocument) -> [VariableString.Name] {
       let source = document.source
       let range = source.syntax.range(of: node)
-      let staying = kept.compactMap { source.entry($0, of: node)?.valueRange }
+      let staying = kept.compactMap { source.lastEntry($0, of: node)?.valueRange }
       return document.variableStrings(in: range).filter { string in
         !string.isArgument && range.contains(string.range.lowerBound)
           && !staying.contains { $0.contains(string.range.lowerBound) }
@@ -278,13 +278,6 @@ extension LiveDocument {
 }
 
 extension DocumentSource {
-  /// The last member of an object with a key.
-  func entry(_ key: String, of object: SyntaxNode) -> SyntaxEntry? {
-    var found: SyntaxEntry?
-    forEachEntry(of: object) { if isKey(key, of: $0) { found = $0 } }
-    return found
-  }
-
   /// The value at the end of a path from the document's own object.
   func entry(at path: [Location.Step]) -> SyntaxEntry? {
     var entry = syntax.root
@@ -292,7 +285,7 @@ extension DocumentSource {
       guard let node = entry.container else { return nil }
       switch step {
       case .key(let key):
-        guard let next = self.entry(key, of: node) else { return nil }
+        guard let next = lastEntry(key, of: node) else { return nil }
         entry = next
       case .index(let index):
         let entries = entries(of: node)
@@ -313,7 +306,7 @@ extension DocumentSource {
         steps.append(.index(syntax.index(of: node, in: text)))
       } else {
         guard let entry = entries(of: parent).last(where: { $0.container == node }),
-          let key = key(of: entry), self.entry(key, of: parent)?.container == node
+          let key = key(of: entry), lastEntry(key, of: parent)?.container == node
         else { return nil }
         steps.append(.key(key))
       }

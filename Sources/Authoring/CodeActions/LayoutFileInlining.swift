@@ -52,7 +52,7 @@ enum LayoutFileInlining {
     let keys = source.entries(of: top).map { source.key(of: $0) ?? "" }
     guard Set(keys).count == keys.count, keys.contains("root"),
       !keys.contains("layouts"), !keys.contains("defaults"),
-      source.entry("variables", of: top).map({ $0.kind == .object }) ?? true
+      source.lastEntry("variables", of: top).map({ $0.kind == .object }) ?? true
     else { return nil }
     let isBeside = document.source.string(inQuotes: file.range)?.utf8.contains(UInt8(ascii: "/"))
     guard isBeside == false || alone.fileReferences().allSatisfy({ $0.notation == .address }) else {

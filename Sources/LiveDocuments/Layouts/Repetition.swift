@@ -1,4 +1,4 @@
-import DocumentSyntax
+package import DocumentSyntax
 import JSON
 import LayoutEngine
 
@@ -196,7 +196,7 @@ final class Repetition {
 
 extension DocumentSource {
   /// The last member of an object that has exactly this key.
-  func lastEntry(_ key: String, of node: SyntaxNode) -> SyntaxEntry? {
+  package func lastEntry(_ key: String, of node: SyntaxNode) -> SyntaxEntry? {
     var found: SyntaxEntry?
     forEachEntry(of: node) { if isKey(key, of: $0) { found = $0 } }
     return found
