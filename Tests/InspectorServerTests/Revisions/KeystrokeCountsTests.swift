@@ -2,6 +2,7 @@ import Foundation
 import InspectorServer
 import JSON
 import JSONRPC
+import Randomness
 import Testing
 
 /// The counted work of one keystroke does not grow with what the keystroke does not touch.
@@ -127,7 +128,7 @@ import Testing
   @Test func `Clients with documents, watches, subscriptions and settings add no counted work`()
     throws
   {
-    let works = try [1, 12].map { count in
+    let works = try [1, RandomCases.size(12, short: 5)].map { count in
       let files = try CountedFiles()
       var clients = SeveralClients(files: files)
       clients.begin(.first, "editor", versionSupport)
