@@ -108,6 +108,7 @@ struct TextTable {
       texts[Int(index)] = text
       return index
     }
+    texts.reserveNext(texts.count + 1)
     texts.append(text)
     return Int32(truncatingIfNeeded: texts.count - 1)
   }

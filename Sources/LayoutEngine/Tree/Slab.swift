@@ -175,6 +175,15 @@ package struct ElementTable<Value> {
   }
 }
 
+extension Array {
+  /// Reserves memory for `count` values, if there is none: for an eighth more than there are, as a ``Slab`` does.
+  ///
+  /// A table with something for each element would waste up to half of its memory by doubling.
+  package mutating func reserveNext(_ count: Int) {
+    if count > capacity { reserveCapacity(Swift.max(count, self.count + self.count / 8 + 64)) }
+  }
+}
+
 extension RandomAccessCollection {
   /// The index of the first element that satisfies a predicate, which all elements behind it satisfy too; `endIndex` if
   /// none does.
