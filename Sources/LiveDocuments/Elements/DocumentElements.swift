@@ -15,6 +15,7 @@ package import LayoutEngine
 package final class DocumentElements {
   let layout: DocumentLayout
   private(set) var entries: [ElementEntry?] = []
+  private var sharedEntries = SharedEntries()
   private var origins: [ElementOrigin?] = []
   var index = ElementIndex()
 
@@ -52,6 +53,7 @@ package final class DocumentElements {
   /// Removes all elements' entries, before the whole document is read.
   func removeAll() {
     entries = []
+    sharedEntries = SharedEntries()
     origins = []
     index = ElementIndex()
     firstElements = [:]
@@ -86,6 +88,13 @@ extension DocumentElements {
   /// The object in the text that an element was read from, if it is one.
   func node(of element: ElementID) -> SyntaxNode? { origin(of: element)?.node }
 
+  /// Stores what was read of an element.
+  func set(
+    _ origin: ElementOrigin, _ id: String?, _ values: ElementEntry.Values, of element: ElementID
+  ) {
+    set(origin, sharedEntries.entry(id: id, values), of: element)
+  }
+
   /// Stores the origin and the entry of an element; `nil` for an element that is removed.
   func set(_ origin: ElementOrigin?, _ entry: ElementEntry?, of element: ElementID) {
     let index = Int(element.index)
@@ -104,6 +113,8 @@ extension DocumentElements {
     if origin?.node == nil, !contentMarks.isEmpty { contentMarks[element] = nil }
     if origin?.node == nil { setVariables([], of: element) }
     if origin == nil { instances.remove(element) }
+    entries.reserveNext(index + 1)
+    origins.reserveNext(index + 1)
     if index == entries.count {
       entries.append(entry)
       origins.append(origin)

@@ -208,51 +208,6 @@ struct ElementOrigin: BitwiseCopyable {
   var slot: ElementSlot
 }
 
-/// The state of an element besides its origin and its layout.
-struct ElementEntry {
-  var id: String?
-  var problems: [Problem] = []
-
-  private var keptAppearance: KeptAppearance?
-
-  /// The codes whose diagnostics are not wanted about it.
-  var disabledCodes: [DisabledCode] = []
-
-  /// The declared type's index in `allTypes`; `nil` where the element could not be used.
-  var typeIndex: UInt8?
-
-  /// True if a syntax error cut its object short, so that nothing can be reported as missing.
-  var isCutShort = false
-
-  /// The keys written with a value that can be read, and those whose value cannot.
-  var writtenKeys = ElementKeys(rawValue: 0)
-  var unreadableKeys = ElementKeys(rawValue: 0)
-
-  /// The child keys written with a value that can be one, hidden or not.
-  var childKeys: ElementSlots = []
-
-  var declaration: TypeDeclaration? { typeIndex.map { allTypes[Int($0)] } }
-
-  /// True if the same keys are written, whatever their values.
-  func hasSameKeys(as other: ElementEntry) -> Bool {
-    isCutShort == other.isCutShort && writtenKeys == other.writtenKeys
-      && unreadableKeys == other.unreadableKeys && childKeys == other.childKeys
-  }
-
-  /// The look of the element; `nil` where no key sets it.
-  var appearance: Appearance? {
-    get { keptAppearance?.value }
-    set { keptAppearance = newValue.map(KeptAppearance.init) }
-  }
-}
-
-/// Apart from the entry, because it takes as much as all the rest and few elements have one.
-private final class KeptAppearance {
-  let value: Appearance
-
-  init(_ value: Appearance) { self.value = value }
-}
-
 /// A set of keys that hold elements.
 struct ElementSlots: OptionSet {
   let rawValue: UInt16

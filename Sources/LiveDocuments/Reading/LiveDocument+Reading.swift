@@ -126,8 +126,7 @@ extension LiveDocument {
     if mayRepeat != false {
       repeatChildren(of: element, &reader, isNew: mayRepeat != nil)
     }
-    var kept = ElementEntry()
-    kept.id = reader.builder.id
+    var kept = ElementEntry.Values()
     kept.appearance = reader.builder.appearance
     kept.problems = reader.problems
     if !reader.builder.disabledCodes.isEmpty {
@@ -140,7 +139,7 @@ extension LiveDocument {
     kept.childKeys = reader.current.childKeys
     kept.writtenKeys = reader.current.writtenKeys
     kept.unreadableKeys = reader.current.unreadableKeys
-    elements.set(ElementOrigin(node: node, slot: slot), kept, of: element)
+    elements.set(ElementOrigin(node: node, slot: slot), reader.builder.id, kept, of: element)
     if let frame = reader.builder.capturedFrame {
       elements.capturedFrames[element] = frame
     } else if !elements.capturedFrames.isEmpty {

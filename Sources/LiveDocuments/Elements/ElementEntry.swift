@@ -1,0 +1,128 @@
+import LayoutEngine
+
+/// The state of an element besides its origin and its layout.
+///
+/// Most elements differ from many others in their ids only, so the rest is an object that they share: an element takes 24
+/// bytes instead of 96.
+struct ElementEntry {
+  var id: String?
+
+  /// The values; `nil` for those of an element that was not read.
+  fileprivate let shared: Shared?
+
+  struct Values {
+    var problems: [Problem] = []
+
+    fileprivate var keptAppearance: KeptAppearance?
+
+    /// The codes whose diagnostics are not wanted about it.
+    var disabledCodes: [DisabledCode] = []
+
+    /// The declared type's index in `allTypes`; `nil` where the element could not be used.
+    var typeIndex: UInt8?
+
+    /// True if a syntax error cut its object short, so that nothing can be reported as missing.
+    var isCutShort = false
+
+    /// The keys written with a value that can be read, and those whose value cannot.
+    var writtenKeys = ElementKeys(rawValue: 0)
+    var unreadableKeys = ElementKeys(rawValue: 0)
+
+    /// The child keys written with a value that can be one, hidden or not.
+    var childKeys: ElementSlots = []
+
+    /// The look of the element; `nil` where no key sets it.
+    var appearance: Appearance? {
+      get { keptAppearance?.value }
+      set { keptAppearance = newValue.map(KeptAppearance.init) }
+    }
+
+    init() {}
+
+    /// True if it has nothing but keys.
+    fileprivate var canBeShared: Bool {
+      problems.isEmpty && disabledCodes.isEmpty && keptAppearance == nil
+    }
+
+    /// True if the same keys are written, whatever their values.
+    fileprivate func hasSameKeys(as other: Values) -> Bool {
+      isCutShort == other.isCutShort && writtenKeys == other.writtenKeys
+        && unreadableKeys == other.unreadableKeys && childKeys == other.childKeys
+    }
+  }
+
+  fileprivate final class Shared {
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+  }
+
+  init(id: String? = nil) {
+    self.id = id
+    shared = nil
+  }
+
+  fileprivate init(id: String?, _ shared: Shared) {
+    self.id = id
+    self.shared = shared
+  }
+
+  /// The object that equal elements share.
+  var sharedValues: AnyObject? { shared }
+
+  var problems: [Problem] { shared?.values.problems ?? [] }
+  var appearance: Appearance? { shared?.values.appearance }
+  var disabledCodes: [DisabledCode] { shared?.values.disabledCodes ?? [] }
+  var typeIndex: UInt8? { shared?.values.typeIndex }
+  var isCutShort: Bool { shared?.values.isCutShort ?? false }
+  var writtenKeys: ElementKeys { shared?.values.writtenKeys ?? ElementKeys(rawValue: 0) }
+  var unreadableKeys: ElementKeys { shared?.values.unreadableKeys ?? ElementKeys(rawValue: 0) }
+  var childKeys: ElementSlots { shared?.values.childKeys ?? ElementSlots(rawValue: 0) }
+  var declaration: TypeDeclaration? { typeIndex.map { allTypes[Int($0)] } }
+
+  /// True if the same keys are written, whatever their values.
+  func hasSameKeys(as other: ElementEntry) -> Bool {
+    if let shared, shared === other.shared { return true }
+    return (shared?.values ?? Values()).hasSameKeys(as: other.shared?.values ?? Values())
+  }
+}
+
+/// Apart from the values, because it takes as much as all the rest and few elements have one.
+private final class KeptAppearance {
+  let value: Appearance
+
+  init(_ value: Appearance) { self.value = value }
+}
+
+/// The values of entries that were made last, by which equal entries find each other.
+///
+/// A slot has the last values with its hash: a document has few kinds of elements, and where two have one slot, equal
+/// values may be there twice.
+struct SharedEntries {
+  private var slots: [ElementEntry.Shared?] = []
+  private static let slotCount = 64
+
+  /// An entry with values, which others with equal ones share.
+  mutating func entry(id: String?, _ values: ElementEntry.Values) -> ElementEntry {
+    guard values.canBeShared else { return ElementEntry(id: id, ElementEntry.Shared(values)) }
+    if slots.isEmpty { slots = Array(repeating: nil, count: Self.slotCount) }
+    let slot = Self.slot(of: values)
+    if let known = slots[slot], known.values.typeIndex == values.typeIndex,
+      known.values.hasSameKeys(as: values)
+    {
+      return ElementEntry(id: id, known)
+    }
+    let made = ElementEntry.Shared(values)
+    slots[slot] = made
+    return ElementEntry(id: id, made)
+  }
+
+  private static func slot(of values: ElementEntry.Values) -> Int {
+    let keys = values.writtenKeys.rawValue
+    var hash = UInt64(truncatingIfNeeded: keys) ^ UInt64(values.typeIndex ?? .max)
+    hash = hash &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: keys >> 64)
+    hash = hash &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(values.childKeys.rawValue)
+    // The six highest bits, for 64 slots.
+    return Int((hash &* 0x9E37_79B9_7F4A_7C15) >> 58)
+  }
+}
