@@ -83,7 +83,18 @@ final class DocumentLayouts {
     fileprivate(set) var size = 0.0
     fileprivate var levels = 0
 
+    private var lastUsed: UsedLayout?
+
     var rootNode: SyntaxNode? { root?.container }
+
+    /// The values that all uses share among which the same variables of the text are visible.
+    func used(in document: VariableScope?) -> UsedLayout {
+      if let lastUsed, lastUsed.document === document { return lastUsed }
+      let used = UsedLayout(self, in: document)
+      lastUsed = used
+      return used
+    }
+
     var rootPath: [Location.Step] { path + [.key("root")] }
 
     init(

@@ -198,16 +198,14 @@ extension DocumentReader {
       noteArguments(of: node, layout, at: path)
       if location.element != nil { noteVariables(in: member.entry) }
     }
-    if let former, former.location == location, former.scope === scope,
-      former.source.text.utf8Count == member.entry.valueRange.count,
-      former.source.text.bytes == bytes(of: member.entry)
-    {
-      return former
-    }
-    let copy = laidOver.instances?.argumentTexts[node] ?? DocumentSource(bytes(of: member.entry))
-    laidOver.instances?.argumentTexts[node] = copy
-    return ArgumentLayer(
-      copy, copy.syntax.root.container, at: location, in: scope, base: file?.uri)
+    let bytes = bytes(of: member.entry)
+    if let former, former.isSame(as: bytes, at: location, in: scope) { return former }
+    guard let instances = laidOver.instances else { return nil }
+    let known = instances.argumentTexts[node].flatMap { $0.path == location.path ? $0 : nil }
+    let text = known ?? ArgumentText(bytes, at: location.path, in: file, instances.parsedArguments)
+    // An object of the document is read for one use only.
+    if context != nil { instances.argumentTexts[node] = text }
+    return ArgumentLayer(text, of: location.element, in: scope)
   }
 
   /// True for an entry of an `each` of the document.
@@ -321,19 +319,22 @@ extension DocumentReader {
   ) -> LayoutContext {
     let outer = context
     let known = former.flatMap { $0.name == layout.name && $0.outer === outer ? $0 : nil }
-    let inner = known ?? LayoutContext(layout.name, entry: nil, in: outer, of: layout.file)
-    inner.root = layout.rootNode
-    // What an entry sets is visible inside as well.
-    let entry = outer?.entry == nil ? nil : outer?.argument
-    let basis = LayoutContext.Basis(
-      outside: scope, document: textScope(of: layout), layer: layout.layer,
-      defaults: layout.defaults)
-    if known != nil, inner.argument === argument, inner.basis == basis { return inner }
+    let used = layout.used(in: textScope(of: layout))
+    let inner = known ?? LayoutContext(of: used, in: outer)
+    let isSame =
+      known != nil && inner.argument === argument && inner.outside === scope
+      && inner.layout?.hasSameVariables(as: used) == true
+    inner.layout = used
+    if isSame { return inner }
     inner.argument = argument
-    inner.basis = basis
-    inner.scope = VariableScope(
-      [layout.layer].compactMap(\.self) + (basis.document?.layers ?? []),
-      arguments: [argument, entry].compactMap(\.self), isOfLayout: true)
+    inner.outside = scope
+    // What an entry sets is visible inside as well.
+    let entry = outer?.entry == nil ? nil : outer
+    var arguments = [argument, entry?.argument].compactMap(\.self)
+    if argument == nil, let known = entry?.scope?.arguments, known.count == arguments.count {
+      arguments = known
+    }
+    inner.scope = VariableScope(used.layers, arguments: arguments, isOfLayout: true)
     if known != nil { instances.changed.append(inner) }
     return inner
   }

@@ -16,44 +16,24 @@ final class LayoutContext {
   /// The context of the element that uses the layout, or that has the `each`; `nil` in the document.
   let outer: LayoutContext?
 
-  /// The name of the layout; `nil` for an entry of an `each`.
-  let name: String?
-
-  /// The index of the entry; `nil` for a layout.
-  let entry: Int?
-
-  /// The file that the layout is in; `nil` for the document.
-  let file: LayoutFile?
-
-  /// The variables that are visible inside.
-  var scope: VariableScope?
-
-  /// The variables that the use sets, or the entry.
-  var argument: ArgumentLayer?
-
-  /// The outermost object of the layout.
-  var root: SyntaxNode?
+  /// The layout; `nil` for an entry of an `each`.
+  var layout: UsedLayout?
+  private let entryIndex: Int32
 
   /// True if the root is a node as the use is, so that they are one element.
   var isMerged = false
 
+  /// The variables that are visible inside.
+  var scope: VariableScope?
+
+  /// The scope around the use, of which ``scope`` was made.
+  var outside: VariableScope?
+
+  /// The variables that the use sets, or the entry.
+  var argument: ArgumentLayer?
+
   /// The context of the layout that the root uses, where that is one element with the use.
   var next: LayoutContext?
-
-  /// The scope around the use, and the variables and defaults of the layout and of its text, of which ``scope`` was made.
-  var basis = Basis()
-
-  struct Basis {
-    var outside: VariableScope?
-    var document: VariableScope?
-    var layer: VariableLayer?
-    var defaults: TypeDefaults?
-
-    static func == (left: Basis, right: Basis) -> Bool {
-      left.outside === right.outside && left.document === right.document
-        && left.layer === right.layer && left.defaults === right.defaults
-    }
-  }
 
   /// The entries of the `each`.
   var repetition: Repetition?
@@ -61,16 +41,32 @@ final class LayoutContext {
   /// The entries of objects inside whose `each` is a variable, until the text changes.
   var repetitions: [SyntaxNode: (entries: Repetition, revision: Int)] = [:]
 
-  init(_ name: String?, entry: Int?, in outer: LayoutContext?, of file: LayoutFile?) {
-    self.name = name
-    self.file = file
-    self.entry = entry
+  init(of layout: UsedLayout, in outer: LayoutContext?) {
+    self.layout = layout
     self.outer = outer
+    entryIndex = -1
   }
+
+  init(ofEntry index: Int, in outer: LayoutContext?) {
+    self.outer = outer
+    entryIndex = Int32(clamping: index)
+  }
+
+  /// The name of the layout; `nil` for an entry of an `each`.
+  var name: String? { layout?.name }
+
+  /// The index of the entry; `nil` for a layout.
+  var entry: Int? { entryIndex < 0 ? nil : Int(entryIndex) }
+
+  /// The file that the layout is in; `nil` for the document.
+  var file: LayoutFile? { layout.map(\.file) ?? outer?.file }
+
+  /// The outermost object of the layout.
+  var root: SyntaxNode? { layout?.root }
 
   /// The variables that the layout defines itself; for the root of a file, those of the file.
   var ownVariables: VariableLayer? {
-    guard let file, name == file.key() else { return basis.layer }
+    guard let file, name == file.key() else { return layout?.layer }
     return file.variables.layer
   }
 
@@ -99,70 +95,60 @@ final class LayoutContext {
   }
 }
 
-/// The variables that one use of a layout sets: an object in a copy of its text.
-///
-/// Its values name variables of the scope around the use.
-final class ArgumentLayer {
-  let source: DocumentSource
-  let node: SyntaxNode?
+/// The values of a layout that the contexts of all its uses share.
+final class UsedLayout {
+  let name: String
 
-  /// The object in the document.
-  let location: Location
-  let scope: VariableScope?
+  /// The file that the layout is in; `nil` for the document.
+  let file: LayoutFile?
 
-  /// The file that names in it are relative to; `nil` for the document.
-  let base: String?
+  /// The outermost object of the layout.
+  let root: SyntaxNode?
 
-  /// The value of `$index`.
-  let index: Int?
+  /// The variables of the layout and those of its text, and the defaults of the text.
+  let layer: VariableLayer?
+  let document: VariableScope?
+  let defaults: TypeDefaults?
 
-  static let indexName = "index"
+  /// The layers of variables that are visible inside.
+  let layers: [VariableLayer]
 
-  init(
-    _ source: DocumentSource, _ node: SyntaxNode?, at location: Location, in scope: VariableScope?,
-    base: String?, index: Int? = nil
-  ) {
-    self.source = source
-    self.node = node
-    self.location = location
-    self.scope = scope
-    self.base = base
-    self.index = index
+  init(_ layout: DocumentLayouts.Layout, in document: VariableScope?) {
+    name = layout.name
+    file = layout.file
+    root = layout.rootNode
+    layer = layout.layer
+    self.document = document
+    defaults = layout.defaults
+    layers = [layout.layer].compactMap(\.self) + (document?.layers ?? [])
   }
 
-  /// The value that it sets for a variable.
-  ///
-  /// - Complexity: O(*n*) in the number of members.
-  func value(of name: String) -> VariableScope.Value? {
-    if let node, let entry = source.lastEntry(name, of: node),
-      entry.valueRange.count <= VariableLayer.longestValue
-    {
-      return VariableScope.Value(
-        source: source, entry: entry, name: name,
-        location: location.appending(.key(name), part: .member), base: base)
-    }
-    guard let index, name == Self.indexName else { return nil }
-    return Self.index(index, at: location)
-  }
-
-  /// The value of `$index`.
-  static func index(_ index: Int, at location: Location) -> VariableScope.Value {
-    let source = DocumentSource(Array(String(index).utf8))
-    return VariableScope.Value(
-      source: source, entry: source.syntax.root, name: indexName, location: location)
+  /// True if the same variables and defaults are visible inside of both.
+  func hasSameVariables(as other: UsedLayout) -> Bool {
+    document === other.document && layer === other.layer && defaults === other.defaults
   }
 }
 
-/// The way to an element inside of a layout, as the last step of its JSON Pointer has it.
+/// The way to an element inside of a layout, as the last step of its JSON Pointer has it: eight bytes, because each
+/// element of a layout has one.
 struct InstanceStep: Hashable, Sendable {
-  /// The number of layouts that begin between the parent and the element.
-  var layouts = 0
+  private var entryIndex: Int32 = -1
+  private var levels: UInt16 = 0
 
   /// True for the root of a layout that is a child of the use.
   var isRoot = false
 
+  /// The number of layouts that begin between the parent and the element.
+  var layouts: Int {
+    get { Int(levels) }
+    set { levels = UInt16(clamping: newValue) }
+  }
+
   /// The index of the entry of an `each`.
-  var entry: Int?
+  var entry: Int? {
+    get { entryIndex < 0 ? nil : Int(entryIndex) }
+    set { entryIndex = newValue.map { Int32(clamping: $0) } ?? -1 }
+  }
 
   /// The text of the step, given the key and index of the element.
   func pointer(_ slot: ElementSlot, _ index: Int) -> String {
@@ -202,7 +188,8 @@ final class LayoutInstances {
   var repetitions: [SyntaxNode: (entries: Repetition, revision: Int)] = [:]
 
   /// The variables that uses in layouts set, which all uses share that are read from one object.
-  var argumentTexts: [SyntaxNode: DocumentSource] = [:]
+  var argumentTexts: [SyntaxNode: ArgumentText] = [:]
+  let parsedArguments = ParsedArguments()
 
   /// The layouts that elements of the document use, and those that an `each` in it repeats, by the element around it.
   ///
@@ -290,6 +277,7 @@ final class LayoutInstances {
     set {
       let index = Int(element.index)
       if newValue == nil, index >= instances.count { return }
+      instances.reserveNext(index + 1)
       while instances.count <= index { instances.append(nil) }
       instances[index] = newValue
     }

@@ -41,8 +41,7 @@ extension LiveDocument {
     let outer = child.context?.takeUnretainedValue()
     var context = outer
     if child.entryIndex >= 0 {
-      let entry = LayoutContext(
-        nil, entry: Int(child.entryIndex), in: outer, of: outer?.file)
+      let entry = LayoutContext(ofEntry: Int(child.entryIndex), in: outer)
       if let node = child.entry.container { update(entry, of: element, readFrom: node) }
       context = entry
     }
@@ -79,16 +78,17 @@ extension LiveDocument {
     }
     let outside = context.outer.map(\.scope) ?? variableScope
     let former = context.repetition
-    let hasOtherScope = context.basis.outside !== outside
+    let hasOtherScope = context.outside !== outside
     if former === repetition, !hasOtherScope { return false }
     context.repetition = repetition
     let isSame = former.map { $0.hasSameEntry(index, as: repetition) } ?? false
-    if isSame, !hasOtherScope { return true }
-    context.basis.outside = outside
+    if isSame, !hasOtherScope {
+      context.argument?.move(to: repetition)
+      return true
+    }
+    context.outside = outside
     let argument = ArgumentLayer(
-      repetition.source, repetition.isCounted ? nil : repetition.entries[index],
-      at: repetition.location(ofEntry: index, of: element), in: repetition.scope ?? outside,
-      base: repetition.entryBase, index: index)
+      entry: index, of: repetition, element, in: repetition.scope ?? outside)
     context.argument = argument
     context.scope = VariableScope(
       outside?.layers ?? [], arguments: [argument] + (outside?.arguments ?? []),

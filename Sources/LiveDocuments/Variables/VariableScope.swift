@@ -102,9 +102,36 @@ final class VariableScope {
   /// True in a layout, where `$index` is 0 unless an `each` counts.
   private let isOfLayout: Bool
 
-  private var values: [String: Outcome<Value>] = [:]
-  private var numbers: [String: Outcome<Double>] = [:]
-  private var flags: [String: Outcome<Bool>] = [:]
+  /// The values that were found so far; `nil` if none were, because each use of a layout has a scope.
+  private var found: FoundValues?
+
+  private final class FoundValues {
+    var values: [String: Outcome<Value>] = [:]
+    var numbers: [String: Outcome<Double>] = [:]
+    var flags: [String: Outcome<Bool>] = [:]
+  }
+
+  private var values: [String: Outcome<Value>] {
+    get { found?.values ?? [:] }
+    _modify { yield &madeValues.values }
+  }
+
+  private var numbers: [String: Outcome<Double>] {
+    get { found?.numbers ?? [:] }
+    _modify { yield &madeValues.numbers }
+  }
+
+  private var flags: [String: Outcome<Bool>] {
+    get { found?.flags ?? [:] }
+    _modify { yield &madeValues.flags }
+  }
+
+  private var madeValues: FoundValues {
+    if let found { return found }
+    let made = FoundValues()
+    found = made
+    return made
+  }
 
   /// The number of definitions that were looked at.
   private(set) var steps = 0
@@ -148,9 +175,7 @@ final class VariableScope {
 
   /// Frees the memory of the values that were found so far.
   func forgetValues() {
-    values = [:]
-    numbers = [:]
-    flags = [:]
+    if found != nil { found = nil }
   }
 
   /// True if there is a variable of this name.
