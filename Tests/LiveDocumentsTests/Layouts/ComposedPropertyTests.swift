@@ -1,0 +1,221 @@
+import Diagnostics
+import DocumentSyntax
+import Foundation
+import JSON
+import LayoutEngine
+import LiveDocuments
+import Randomness
+import TestSupport
+import Testing
+
+/// A screen that is made of several files, after edits in any of these: it is what opening the same texts makes it, and it
+/// is laid out as its expansion.
+///
+/// LINTEL_EDIT_RUNS in the environment is the number of screens.
+@Suite struct ComposedPropertyTests {
+  /// A document, the documents that it uses, a file of variables, one of entries, and the variables of `.lintel.json`.
+  private struct Screen {
+    enum File: Int, CaseIterable {
+      case main, first, second, tokens, entries, configuration
+
+      var name: String {
+        switch self {
+        case .main: "main.json"
+        case .first: "f1.json"
+        case .second: "f2.json"
+        case .tokens: "tokens.json"
+        case .entries: "entries.json"
+        case .configuration: ".lintel.json"
+        }
+      }
+    }
+
+    private var texts: [TextMutator]
+    private var known: [File: NamedFile] = [:]
+    private var layer: OuterVariables.Layer?
+
+    init(using random: inout SeededGenerator) throws {
+      texts = []
+      for file in [File.main, .first, .second] {
+        var maker = LayoutMaker()
+        maker.repeatsVariables = true
+        maker.files = ["f2.json", "none.json"].filter { $0 != file.name }
+        if file == .main {
+          maker.files = ["f1.json", "f1.json", "f2.json", "f2.json", "none.json"]
+        }
+        let text = maker.document(asLayout: file != .main, using: &random)
+        texts.append(TextMutator(try Self.namingTokens(in: text, using: &random)))
+      }
+      let tokens: [JSONValue] = [
+        ["gutter": 6, "margin": "$gutter * 2", "title": "Tokens", "size": "$gutter + 1"],
+        ["gutter": "$outer", "title": "$name", "people": [["size": 3], ["name": "$title"]]],
+        ["gutter": 2, "margin": "$size", "count": 2, "people": "entries.json", "shows": false],
+      ]
+      let entries: [JSONValue] = [
+        [["size": 9], ["name": "$title"], ["count": 2]],
+        [["name": "$outer"], ["size": "$gutter"]], [["shows": "!$shows"], [:]],
+      ]
+      let outer: JSONValue = ["outer": 5, "gutter": 8, "margin": "$gutter", "title": "Outer"]
+      for value in [tokens.randomElement(using: &random), entries.randomElement(using: &random)] {
+        texts.append(TextMutator((value ?? [:]).serialized()))
+      }
+      texts.append(TextMutator(outer.serialized()))
+    }
+
+    /// Has a document name the file of variables, mostly, and leaves some variables to it.
+    private static func namingTokens(
+      in text: [UInt8], using random: inout SeededGenerator
+    ) throws -> [UInt8] {
+      guard Int.random(in: 0..<4, using: &random) > 0,
+        var object = try JSONValue(parsing: text).objectValue,
+        var variables = object["variables"]?.objectValue
+      else { return text }
+      for name in ["gutter", "margin", "title", "people", "size"]
+      where Bool.random(using: &random) {
+        variables[name] = nil
+      }
+      object["variables"] = ["tokens.json", .object(variables)]
+      return JSONValue.object(object).serialized()
+    }
+
+    var text: [UInt8] { texts[File.main.rawValue].text }
+
+    /// True if no text has a syntax error: an expansion has all keys of an object that is cut short, read or not.
+    var isWhole: Bool { texts.allSatisfy { (try? JSONValue(parsing: $0.text)) != nil } }
+
+    /// The answers to names; a file whose text is the same is the same object.
+    mutating func inputs() -> DocumentInputs {
+      for file in File.allCases where known[file]?.text?.bytes != texts[file.rawValue].text {
+        known[file] = NamedFile(
+          uri: "file:///\(file.name)", name: file.name,
+          .success(SourceText(texts[file.rawValue].text)))
+      }
+      let files = Dictionary(uniqueKeysWithValues: known.map { ($0.key.name, $0.value) })
+      let outer = SourceText(texts[File.configuration.rawValue].text)
+      let layer = OuterVariables.Layer(
+        uri: "file:///.lintel.json", name: ".lintel.json", text: outer,
+        range: 0..<outer.utf8Count, reusing: self.layer)
+      self.layer = layer
+      return DocumentInputs(
+        variables: OuterVariables([layer]),
+        files: DocumentFiles(of: "file:///main.json") { name in
+          files[name.name]
+            ?? NamedFile(uri: "file:///\(name.name)", name: name.name, .failure(.missing))
+        })
+    }
+
+    /// The same texts, of which nothing was read.
+    var unread: Screen {
+      var screen = self
+      screen.known = [:]
+      screen.layer = nil
+      return screen
+    }
+
+    /// Edits one of the texts.
+    ///
+    /// - Returns: The file, and the edit.
+    mutating func edit(
+      using random: inout SeededGenerator
+    ) -> (file: File, range: Range<Int>, replacement: [UInt8]) {
+      let file = File.allCases.randomElement(using: &random) ?? .main
+      let (range, replacement) = LayoutMaker.edit(of: &texts[file.rawValue], using: &random)
+      return (file, range, replacement)
+    }
+
+    var words: String {
+      zip(File.allCases, texts).map { file, mutator in
+        "\(file.name) \(mutator.history.suffix(2))\n\(String(decoding: mutator.text, as: UTF8.self))"
+      }.joined(separator: "\n")
+    }
+  }
+
+  /// The work of all screens.
+  private struct Comparisons {
+    var opened = 0
+    var expanded = 0
+    var elementsOfFiles = 0
+    var edits: [Screen.File: Int] = [:]
+  }
+
+  @Test func `After any edits in any file a screen equals a fresh opening and its expansion`()
+    throws
+  {
+    let runs =
+      UInt64(ProcessInfo.processInfo.environment["LINTEL_EDIT_RUNS"] ?? "")
+      ?? UInt64(RandomCases.count(200))
+    // Several processes may share the work.
+    let first = UInt64(ProcessInfo.processInfo.environment["LINTEL_FIRST_RUN"] ?? "") ?? 0
+    var comparisons = Comparisons()
+    for seed in first..<(first + runs) {
+      guard try compare(seed, &comparisons) else { return }
+    }
+    #expect(comparisons.opened >= runs * 4)
+    #expect(comparisons.expanded > runs)
+    #expect(comparisons.elementsOfFiles > runs)
+    #expect(comparisons.edits.count == Screen.File.allCases.count)
+    print(comparisons)
+  }
+
+  /// Edits a screen and compares it after each edit.
+  ///
+  /// - Returns: False if something differs.
+  private func compare(_ seed: UInt64, _ comparisons: inout Comparisons) throws -> Bool {
+    var random = SeededGenerator(seed: seed &+ 110_000)
+    var screen = try Screen(using: &random)
+    let inputs = screen.inputs()
+    let document = LiveDocument(text: screen.text, inputs: inputs)
+    let variant = LiveDocument(text: screen.text, variant: "v", inputs: inputs)
+    var (store, variantStore) = (DiagnosticStore(), DiagnosticStore())
+    for step in 0..<5 {
+      if step > 0 {
+        let edit = screen.edit(using: &random)
+        comparisons.edits[edit.file, default: 0] += 1
+        if edit.file == .main {
+          document.replace(edit.range, with: edit.replacement)
+          document.finishEditing(version: step)
+        }
+        document.setInputs(screen.inputs())
+        variant.update(to: document.snapshot)
+      }
+      var unread = screen.unread
+      let fresh = [nil, "v"].map { name in
+        LiveDocument(text: screen.text, variant: name, inputs: unread.inputs())
+      }
+      let expected = fresh.map { DocumentSnapshot(of: $0).withSortedDiagnostics }
+      let actual = [
+        DocumentSnapshot(of: document, diagnostics: &store).withSortedDiagnostics,
+        DocumentSnapshot(of: variant, diagnostics: &variantStore).withSortedDiagnostics,
+      ]
+      comparisons.opened += 1
+      document.elements.forEach { if document.isInFile($0) { comparisons.elementsOfFiles += 1 } }
+      if actual != expected {
+        Issue.record(
+          """
+          seed \(seed), step \(step), opened afresh: \(actual[0].differences(from: expected[0]))
+          \(actual[1].differences(from: expected[1]))
+          \(screen.words)
+          """)
+        return false
+      }
+      guard screen.isWhole, let expansion = document.expansion, document.usesBeyondLimit.isEmpty
+      else { continue }
+      let expanded = LiveDocument(text: expansion.serialized(), inputs: document.inputs)
+      comparisons.expanded += 1
+      let (laidOut, writtenOut) = (
+        LayoutSnapshot(of: document, hasPointers: false, codes: []),
+        LayoutSnapshot(of: expanded, hasPointers: false, codes: [])
+      )
+      if laidOut != writtenOut {
+        Issue.record(
+          """
+          seed \(seed), step \(step), expanded: \(laidOut.differences(from: writtenOut))
+          \(screen.words)
+          \(String(decoding: expansion.serialized(), as: UTF8.self))
+          """)
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,193 @@
+import DocumentSyntax
+import LayoutEngine
+import LiveDocuments
+import Synchronization
+import TestSupport
+import Testing
+
+/// Twice as much reuse costs twice as much, in counts: uses of one file, files in a chain, entries of `each`, variables.
+@Suite struct ReuseGrowthTests {
+  /// The counted work of opening a document, and of edits in it.
+  private struct Work {
+    /// The elements that were read when the document was opened, the work of its layout, and the files it asked for.
+    var opening: [Int] = []
+
+    /// The elements that were read for each edit, and their layouts.
+    var edits: [Int] = []
+  }
+
+  /// Some files by their names, with a count of how often they are asked for.
+  private final class Files: Sendable {
+    private let texts: [String: String]
+    private let count = Mutex(0)
+
+    init(_ texts: [String: String]) { self.texts = texts }
+
+    var looks: Int { count.withLock { $0 } }
+
+    func inputs(_ changed: [String: String] = [:]) -> DocumentInputs {
+      let texts = texts.merging(changed) { $1 }
+      return DocumentInputs(
+        files: DocumentFiles(of: "file:///main.json") { [self] name in
+          count.withLock { $0 += 1 }
+          return NamedFile(
+            uri: "file:///\(name.name)", name: name.name,
+            texts[name.name].map { .success(SourceText($0)) } ?? .failure(.missing))
+        })
+    }
+  }
+
+  private func open(_ text: String, _ files: Files) -> (LiveDocument, [Int]) {
+    let document = LiveDocument(text: Array(text.utf8), inputs: files.inputs())
+    return (document, [document.work.decoded, document.layout.workSpent, files.looks])
+  }
+
+  private func expectLinear(
+    _ name: String, _ work: (Int) throws -> Work, sourceLocation: SourceLocation = #_sourceLocation
+  ) rethrows {
+    let (once, twice) = (try work(200), try work(400))
+    for (a, b) in zip(once.opening + once.edits, twice.opening + twice.edits) {
+      #expect(
+        Double(b) <= 2.2 * Double(a) + 8, "\(name): \(once), then \(twice)",
+        sourceLocation: sourceLocation)
+    }
+    #expect(once.opening[0] > 0 && once.edits.count(where: { $0 > 0 }) > 0)
+  }
+
+  private static let row =
+    ##"{ "variables": { "title": "T", "size": 9 }, "root": { "type": "stack", "children": [ { "type": "image", "imageSize": { "width": "$size", "height": 4 } }, { "type": "text", "text": "$title" } ] } }"##
+
+  private static func stack(_ children: String, _ more: String = "") -> String {
+    ##"{ \##(more) "root": { "type": "stack", "direction": "vertical", "children": [ \##(children) ] } }"##
+  }
+
+  @Test func `Uses of one file: the file is asked for once, and an edit reads its elements`() {
+    expectLinear("uses") { count in
+      let use = ##"{ "type": "node", "layout": "row.json", "variables": { "title": "A" } }"##
+      let files = Files(["row.json": Self.row])
+      let (document, opening) = open(
+        Self.stack(Array(repeating: use, count: count).joined(separator: ",")), files)
+      #expect(document.elements.count == 1 + 4 * count)
+      #expect(opening[2] == 1)
+      document.setInputs(
+        files.inputs(["row.json": Self.row.replacing(#""height": 4"#, with: #""height": 5"#)]))
+      let edit = [document.work.decoded, document.work.measured]
+      // The image, and the use and its root, in which it stands.
+      #expect(document.work.decoded <= 3 * count + 2)
+      return Work(opening: opening, edits: edit)
+    }
+  }
+
+  @Test func `An edit of one use costs the same among twice as many`() throws {
+    func work(_ count: Int) throws -> [Int] {
+      let use = ##"{ "type": "node", "layout": "row.json", "variables": { "title": "A" } }"##
+      let files = Files(["row.json": Self.row])
+      let (document, _) = open(
+        Self.stack(Array(repeating: use, count: count).joined(separator: ",")), files)
+      let last = try #require(document.element(at: "/root/children/\(count - 1)"))
+      let end = document.range(of: last).upperBound
+      document.replace((end - 6)..<(end - 5), with: Array("B".utf8))
+      document.finishEditing(version: 1)
+      let text = try #require(document.element(at: "/root/children/\(count - 1)!/root/children/1"))
+      #expect(document.elements.content(of: text).ownText?.text == "B")
+      return [document.work.decoded, document.work.measured, document.work.changedFrames]
+    }
+    let (once, twice) = (try work(200), try work(400))
+    #expect(once == twice)
+    #expect(once[0] > 0)
+  }
+
+  @Test func `Entries of an each: opening, and an edit of one entry`() throws {
+    try expectLinear("entries") { count in
+      let entries = (0..<count).map { ##"{ "title": "Person \##($0)" }"## }
+      let text = Self.stack(
+        ##"{ "each": [ \##(entries.joined(separator: ",")) ], "layout": "#row" }"##,
+        ##""layouts": { "row": \##(Self.row) },"##)
+      let (document, opening) = open(text, Files([:]))
+      #expect(document.elements.count == 1 + 4 * count)
+      let start = try #require(text.firstRange(of: "Person 7")).lowerBound
+        .utf16Offset(in: text)
+      document.replace(start..<(start + 1), with: Array("B".utf8))
+      document.finishEditing(version: 1)
+      // The entry, its elements, and the stack that has it.
+      #expect(document.work.measured < 10)
+      return Work(opening: opening, edits: [document.work.decoded, document.work.measured])
+    }
+  }
+
+  @Test func `Files in a chain: each is asked for once`() {
+    // A hundred levels at most.
+    func work(_ count: Int) -> Work {
+      var texts: [String: String] = [:]
+      for index in 0..<count {
+        let inner =
+          index + 1 < count
+          ? ##"{ "type": "node", "layout": "f\##(index + 1).json" }"##
+          : ##"{ "type": "text", "text": "end" }"##
+        texts["f\(index).json"] =
+          ##"{ "root": { "type": "inset", "insets": 1, "child": \##(inner) } }"##
+      }
+      let files = Files(texts)
+      let (document, opening) = open(
+        Self.stack(##"{ "type": "node", "layout": "f0.json" }"##), files)
+      #expect(document.elements.count == 2 + 2 * count)
+      #expect(opening[2] == count)
+      let last = texts["f\(count - 1).json"] ?? ""
+      document.setInputs(
+        files.inputs(["f\(count - 1).json": last.replacing("end", with: "ends")]))
+      return Work(opening: opening, edits: [document.work.decoded, document.work.measured])
+    }
+    let (once, twice) = (work(45), work(90))
+    for (a, b) in zip(once.opening + once.edits, twice.opening + twice.edits) {
+      #expect(Double(b) <= 2.2 * Double(a) + 8, "\(once), then \(twice)")
+    }
+    #expect(once.edits.allSatisfy { $0 > 0 })
+  }
+
+  @Test func `Variables: definitions that refer to each other, and an edit of the first`() throws {
+    try expectLinear("variables") { count in
+      let chain = (1..<count).map { ##""v\##($0)": "$v\##($0 - 1) + 1""## }.joined(separator: ",")
+      let rows = (0..<count).map { ##"{ "type": "stack", "spacing": "$v\##($0)" }"## }
+      let text = Self.stack(
+        rows.joined(separator: ","), ##""variables": { "v0": 1, \##(chain) },"##)
+      let (document, opening) = open(text, Files([:]))
+      let start = try #require(text.firstRange(of: #""v0": 1"#)).upperBound.utf16Offset(in: text)
+      document.replace((start - 1)..<start, with: Array("2".utf8))
+      document.finishEditing(version: 1)
+      #expect(document.work.decoded == count)
+      return Work(opening: opening, edits: [document.work.decoded, document.work.measured])
+    }
+  }
+
+  /// A document without variables, layouts and `each` has no memory for them and asks for no file.
+  @Test func `A document that reuses nothing reads each element once, and has no instances`() {
+    let rows = Array(
+      repeating: ##"{ "type": "text", "text": "A", "style": { "flexGrow": 1 } }"##, count: 50)
+    let files = Files([:])
+    let (document, opening) = open(Self.stack(rows.joined(separator: ",")), files)
+    #expect(opening[0] == 51 && opening[2] == 0)
+    #expect(!document.hasInstances)
+    #expect(document.documentVariables == nil)
+  }
+
+  @Test func `A million elements by each in each, also through files, are none`() {
+    let files = Files([
+      "outer.json":
+        ##"{ "root": { "type": "stack", "children": [ { "each": 1000, "layout": "inner.json" } ] } }"##,
+      "inner.json":
+        ##"{ "variables": { "n": 1000 }, "root": { "type": "stack", "children": [ { "each": "$n", "layout": "row.json" } ] } }"##,
+      "row.json": Self.row,
+    ])
+    for use in [
+      ##"{ "each": 1000, "layout": "outer.json" }"##,
+      ##"{ "type": "node", "layout": "outer.json" }"##,
+      ##"{ "type": "node", "layout": "inner.json", "variables": { "n": 1000000 } }"##,
+    ] {
+      let (document, _) = open(Self.stack(use), files)
+      #expect(document.elements.count <= 2, "\(use)")
+      #expect(document.usesBeyondLimit.count == 1, "\(use)")
+      // What was made before the limit is counted, too.
+      #expect(document.work.decoded < 1_000_000, "\(use)")
+    }
+  }
+}
