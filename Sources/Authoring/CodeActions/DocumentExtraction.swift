@@ -150,13 +150,16 @@ extension DocumentInputs {
   /// These inputs with one more file.
   fileprivate func adding(_ file: DocumentExtraction.NewFile, _ text: [UInt8]) -> DocumentInputs {
     var inputs = self
+    let former = self
     let (known, new) = (
       files, NamedFile(uri: file.uri, name: file.name, .success(SourceText(text)))
     )
-    inputs.files = DocumentFiles(of: files?.documentURI) { name in
-      if name.base == nil, name.name == file.name { return new }
-      return known?.file(name) ?? NamedFile(uri: "", name: name.name, .failure(.noFolder))
-    }
+    inputs.files = DocumentFiles(
+      of: files?.documentURI, surroundings: { former.variables(aroundFile: $0) },
+      { name in
+        if name.base == nil, name.name == file.name { return new }
+        return known?.file(name) ?? NamedFile(uri: "", name: name.name, .failure(.noFolder))
+      })
     return inputs
   }
 }

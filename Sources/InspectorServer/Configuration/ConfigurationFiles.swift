@@ -78,7 +78,9 @@ package final class ConfigurationFiles: Sendable {
   ) -> DocumentInputs {
     let trusted = trusted ?? self.trusted
     var inputs = known(forDocumentAt: path, trusted)?.inputs ?? DocumentInputs()
-    inputs.files = namedFiles.files(ofDocumentAt: path, trusted)
+    inputs.files = namedFiles.files(ofDocumentAt: path, trusted) { [self] uri in
+      FilePath(uri: uri).flatMap { known(forDocumentAt: $0, trusted)?.inputs.variables }
+    }
     return inputs
   }
 

@@ -26,9 +26,12 @@ final class NamedFiles: Sendable {
   init(_ source: any FileSource) { self.source = source }
 
   /// The files that a document may name: those of its own folder, and of trusted ones.
-  func files(ofDocumentAt path: FilePath, _ trusted: TrustedFolders) -> DocumentFiles {
+  func files(
+    ofDocumentAt path: FilePath, _ trusted: TrustedFolders,
+    surroundings: @escaping DocumentFiles.Surroundings
+  ) -> DocumentFiles {
     let document = path.normalized
-    return DocumentFiles(of: document.uri) { [self] name in
+    return DocumentFiles(of: document.uri, surroundings: surroundings) { [self] name in
       let base = name.base.flatMap { FilePath(uri: $0) } ?? document
       return file(FilePath(name.name).beside(base).normalized, of: document, trusted)
     }

@@ -148,7 +148,11 @@ package struct FileDiagnostic: Hashable, Sendable {
 package final class DocumentFiles: Sendable {
   package typealias LookUp = @Sendable (FileName) -> NamedFile
 
+  /// Finds the variables of the configuration around the file with a URI.
+  package typealias Surroundings = @Sendable (_ uri: String) -> OuterVariables?
+
   private let lookUp: LookUp
+  private let surroundings: Surroundings?
 
   /// The URI of the document's own file; `nil` if it has none.
   package let documentURI: String?
@@ -157,6 +161,9 @@ package final class DocumentFiles: Sendable {
   private struct State {
     var known: [FileName: NamedFile] = [:]
     var length = 0
+
+    /// The variables around files that are used as layouts, by the URIs of these.
+    var surroundings: [String: OuterVariables?] = [:]
 
     /// The number of names at which those are forgotten that are not named any more.
     var pruningCount = DocumentFiles.fewNames
@@ -182,8 +189,15 @@ package final class DocumentFiles: Sendable {
   /// The number of names up to which names that were typed and are not in the text any more are kept.
   private static let fewNames = 64
 
-  package init(of documentURI: String? = nil, _ lookUp: @escaping LookUp) {
+  /// - Parameters:
+  ///   - documentURI: The URI of the document's own file.
+  ///   - surroundings: Finds the variables around files; `nil` if they see those around the document.
+  ///   - lookUp: Finds files.
+  package init(
+    of documentURI: String? = nil, surroundings: Surroundings? = nil, _ lookUp: @escaping LookUp
+  ) {
     self.documentURI = documentURI
+    self.surroundings = surroundings
     self.lookUp = lookUp
   }
 
@@ -205,6 +219,20 @@ package final class DocumentFiles: Sendable {
     }
   }
 
+  /// The variables of the configuration around a file that is used as a layout.
+  ///
+  /// - Parameters:
+  ///   - uri: The URI of the file.
+  ///   - others: The variables around the document, which count if nothing is known of those around files.
+  /// - Returns: `nil` if there are none.
+  fileprivate func variables(around uri: String, or others: OuterVariables?) -> OuterVariables? {
+    guard let surroundings else { return others }
+    if let known = state.withLock({ $0.surroundings[uri] }) { return known }
+    let found = surroundings(uri)
+    state.withLock { $0.surroundings[uri] = .some(found) }
+    return found
+  }
+
   private func isRelative(_ name: String) -> Bool {
     let bytes = name.utf8
     return !bytes.isEmpty && bytes.first != UInt8(ascii: "/") && !bytes.contains(0)
@@ -223,10 +251,16 @@ package final class DocumentFiles: Sendable {
     state.withLock { state in state.known.contains { $0.value.uri == uri } }
   }
 
+  private var knownSurroundings: [String: OuterVariables?] { state.withLock { $0.surroundings } }
+
   /// Looks for the files again that were asked of a former object, those of names that are not kept left out.
   package func adopt(_ former: DocumentFiles?, keeping isKept: (FileName) -> Bool = { _ in true }) {
     guard let former, former !== self else { return }
     for name in former.known.keys where isKept(name) { _ = file(name) }
+    guard surroundings != nil else { return }
+    for uri in former.knownSurroundings.keys {
+      _ = variables(around: uri, or: nil)
+    }
   }
 
   /// True if all answers of two are the same.
@@ -235,6 +269,7 @@ package final class DocumentFiles: Sendable {
     let (known, others) = (left?.known ?? [:], right?.known ?? [:])
     return known.count == others.count
       && known.allSatisfy { name, file in others[name].map(file.isSame) ?? false }
+      && left?.knownSurroundings ?? [:] == right?.knownSurroundings ?? [:]
   }
 
   /// Forgets names that a document does not have any more, once there are many.
@@ -256,6 +291,8 @@ package final class DocumentFiles: Sendable {
       }
       state.known = kept
       state.length = state.known.values.reduce(0) { $0 + $1.length }
+      let uris = Set(kept.values.map(\.uri))
+      state.surroundings = state.surroundings.filter { uris.contains($0.key) }
       state.pruningCount = max(Self.fewNames, 2 * state.known.count)
     }
   }
@@ -273,6 +310,11 @@ extension DocumentInputs {
   package func file(_ name: String, in base: String? = nil) -> NamedFile {
     let name = DocumentFiles.FileName(name, in: base)
     return files?.file(name) ?? .without(name, .noFolder)
+  }
+
+  /// The variables of the configuration around a file that is used as a layout.
+  package func variables(aroundFile uri: String) -> OuterVariables? {
+    files.map { $0.variables(around: uri, or: variables) } ?? variables
   }
 
   /// Looks for the files again that were asked of former inputs.
@@ -348,7 +390,9 @@ extension LiveDocument {
 
   /// Forgets files that the text does not name any more, once there are many.
   func pruneFiles() {
-    let surrounding = Set(inputs.variables?.layers.map(\.uri) ?? [])
+    let around = layoutFiles.loaded.values.compactMap(\.variables.surrounding)
+    let surrounding = Set(
+      (around + [inputs.variables].compactMap(\.self)).flatMap(\.layers).map(\.uri))
     inputs.files?.prune {
       // A variable around the document may name a file from its own folder.
       let outer = inputs.files?.known.keys.filter { $0.base.map(surrounding.contains) ?? false }

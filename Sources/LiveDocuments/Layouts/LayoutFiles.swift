@@ -4,7 +4,7 @@ import LayoutEngine
 /// A file whose root nodes use as their layout, as one document sees it.
 ///
 /// Its text is a part of the document's tree (``TextPart``), so that elements are read from it as from the document's own
-/// `layouts`. Inside of it only its own variables, defaults and layouts are visible.
+/// `layouts`. Inside of it only its own variables, defaults and layouts are visible, and the variables around it.
 final class LayoutFile {
   let uri: String
   let part: Int
@@ -37,7 +37,11 @@ final class LayoutFile {
   var name: String { file.name }
 
   /// The name under which ``DocumentLayouts`` has the root, or one of the file's `layouts`; no document can write it.
-  func key(of layout: String? = nil) -> String { "\0\(uri)" + (layout.map { "\0\($0)" } ?? "") }
+  func key(of layout: String? = nil) -> String { Self.key(ofFile: uri, layout) }
+
+  static func key(ofFile uri: String, _ layout: String? = nil) -> String {
+    "\0\(uri)" + (layout.map { "\0\($0)" } ?? "")
+  }
 }
 
 /// The files whose roots are layouts in one document.
@@ -204,7 +208,7 @@ extension LiveDocument {
     file.problem = file.file.source.flatMap { read in
       FileProblem(of: read, expected: "a document with a root") { $0 == .object }
     }
-    file.variables.surrounding = inputs.variables
+    file.variables.surrounding = inputs.variables(aroundFile: file.uri)
     var reading = HeaderReading(
       source, onlyVariant: nil, reusing: file.variables, layers: file.layouts.layers,
       inputs: inputs, file: file)
@@ -354,8 +358,10 @@ extension LiveDocument {
   package func inputs(ofFile file: NamedFile) -> DocumentInputs {
     let answers = inputs
     return DocumentInputs(
-      fonts: inputs.fonts, variables: inputs.variables,
-      files: DocumentFiles(of: file.uri) { answers.file($0.name, in: $0.base ?? file.uri) })
+      fonts: inputs.fonts, variables: inputs.variables(aroundFile: file.uri),
+      files: DocumentFiles(
+        of: file.uri, surroundings: { answers.variables(aroundFile: $0) },
+        { answers.file($0.name, in: $0.base ?? file.uri) }))
   }
 
   /// The files with variables that files of layouts name.

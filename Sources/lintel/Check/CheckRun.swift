@@ -264,15 +264,18 @@ struct FileWatch {
   private mutating func stamps(of files: [FilePath]) -> [FilePath: Stamps] {
     var stamps: [FilePath: Stamps] = [:]
     // Files of one folder have the same files behind them.
-    var behind: [ArraySlice<UInt8>: [FilePath: FileStamp?]] = [:]
+    var behind: [FilePath: [FilePath: FileStamp?]] = [:]
     for file in files {
       guard let own = (try? file.status()).map({ FileStamp($0) }) else { continue }
-      let path = file.absolute
-      let folder = path.bytes[..<(path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
-      let others = behind[folder] ?? configurations.stamps(ofFilesBehindDocumentAt: path)
-      behind[folder] = others
-      stamps[file] = Stamps(
-        own: own, behind: others.merging(self.stamps(ofFilesNamedBy: file, own)) { $1 })
+      var others = self.stamps(ofFilesNamedBy: file, own)
+      // A file that is used as a layout has a configuration of its own.
+      for path in [file.absolute] + others.keys {
+        let folder = path.parts.folder
+        let found = behind[folder] ?? configurations.stamps(ofFilesBehindDocumentAt: path)
+        behind[folder] = found
+        others.merge(found) { $1 }
+      }
+      stamps[file] = Stamps(own: own, behind: others)
     }
     named = named.filter { stamps[$0.key] != nil }
     // What is wrong in them the check says.

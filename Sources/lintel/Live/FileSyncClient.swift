@@ -329,13 +329,13 @@ struct FileSyncClient {
   /// The stamps of the files behind all files, which are the same for those of one folder.
   private func findStampsBehind() -> [FilePath: FileStamp?] {
     var stamps: [FilePath: FileStamp?] = [:]
-    var folders: Set<ArraySlice<UInt8>> = []
+    var folders: Set<FilePath> = []
     for file in files.values {
       for path in file.named { stamps[path] = .some((try? path.status()).map { FileStamp($0) }) }
-      let bytes = file.path.bytes
-      let folder = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
-      guard folders.insert(folder).inserted else { continue }
-      stamps.merge(configurations.stamps(ofFilesBehindDocumentAt: file.path)) { $1 }
+      // A file that is used as a layout has a configuration of its own.
+      for path in [file.path] + file.named where folders.insert(path.parts.folder).inserted {
+        stamps.merge(configurations.stamps(ofFilesBehindDocumentAt: path)) { $1 }
+      }
     }
     // The daemon reports their errors.
     _ = configurations.takeReports()

@@ -293,4 +293,29 @@ import Testing
     #expect(error?.message?.contains("avatar.layout.json") == true)
     #expect(client.request("layout/text", ["textDocument": named])?["text"] == .string(Self.screen))
   }
+
+  @Test func `A used file sees the variables of its own folder, also after these are edited`()
+    throws
+  {
+    let part = ##"""
+      { "root": { "type": "node", "style": { "width": "$gutter", "height": "$gutter * 2" } } }
+      """##
+    try files.folder.write(part, to: "other/part.layout.json")
+    try files.folder.write(##"{ "variables": { "gutter": 5 } }"##, to: "other/.lintel.json")
+    try files.folder.write(##"{ "variables": { "gutter": 9 } }"##, to: "a/.lintel.json")
+    var client = files.client()
+    let uri = files.uri("a/user.layout.json")
+    _ = client.open(
+      ##"{ "root": { "type": "node", "layout": "../other/part.layout.json" } }"##, uri: uri)
+    func size() -> JSONValue? {
+      client.request("layout/frames", ["textDocument": ["uri": .string(uri)]])?["frames"]?[
+        "/root"]?[
+          "frame"]?.arrayValue.map { .array(Array($0.suffix(2))) }
+    }
+    #expect(size() == [5, 10])
+    try files.folder.write(##"{ "variables": { "gutter": 60 } }"##, to: "other/.lintel.json")
+    let changes: JSONValue = [["uri": .string(files.uri("other/.lintel.json")), "type": 2]]
+    _ = client.notify("workspace/didChangeWatchedFiles", ["changes": changes])
+    #expect(size() == [60, 120])
+  }
 }
