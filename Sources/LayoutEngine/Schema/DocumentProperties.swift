@@ -103,8 +103,8 @@ package let variantProperties: [Property] = [
 /// The keys of one of a document's `layouts`.
 package let layoutProperties: [Property] = [
   Property(
-    "variables", .variables(mayBeFiles: false), default: "{}",
-    "The variables of the layout with their values where a use sets none."),
+    "variables", .variables(mayBeFiles: true), default: "{}",
+    "The variables of the layout with their values where a use sets none, or files of variables."),
   Property("root", .element, isRequired: true, "The outermost element of the layout."),
 ]
 

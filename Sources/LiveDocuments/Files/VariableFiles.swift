@@ -1,8 +1,8 @@
 package import DocumentSyntax
 import LayoutEngine
 
-/// The files with variables that a document names: `"variables": "tokens.json"`, or a list of files with an object of
-/// the document's own at its end.
+/// The files with variables that a document, or one of its layouts, names: `"variables": "tokens.json"`, or a list of
+/// files with an object of its own at its end.
 ///
 /// The object in a file is a layer of ``OuterVariables``, in front of those of `.lintel.json`. Later files hide earlier
 /// ones, and the document's own object hides them all.
@@ -13,18 +13,18 @@ extension HeaderReading {
   /// The most problems of one file that are noted.
   private static let mostFileProblems = 8
 
-  /// Reads the value of the document's `variables`.
+  /// Reads the value of `variables` of the document or of one of its layouts.
   ///
-  /// - Returns: The document's own object, if it has one.
+  /// - Returns: The object of its own, if it has one, and the files that it names, the last one first.
   mutating func readVariableFiles(
-    _ entry: SyntaxEntry, at path: PathHandle, reusing former: DocumentVariables
-  ) -> (entry: SyntaxEntry, path: PathHandle)? {
+    _ entry: SyntaxEntry, at path: PathHandle
+  ) -> (own: (entry: SyntaxEntry, path: PathHandle)?, files: [NamedVariableFile]) {
     var own: (entry: SyntaxEntry, path: PathHandle)?
     var files: [NamedVariableFile] = []
     switch entry.kind {
     case .string: readVariableFile(entry, at: path, into: &files)
     case .array:
-      guard let node = entry.container else { return nil }
+      guard let node = entry.container else { return (nil, []) }
       let items = reader.entries(of: node)
       for (index, item) in items.enumerated() {
         let path = reader.path(at: index, in: path)
@@ -38,11 +38,9 @@ extension HeaderReading {
           reader.noteDuplicates(inUnread: item, at: path)
         }
       }
-    default: return (entry, path)
+    default: return ((entry, path), [])
     }
-    variables.files = files.reversed().compactMap(\.file.variables)
-    variableFiles = files.filter { $0.file.variables != nil }
-    return own
+    return (own, files.reversed())
   }
 
   private mutating func readVariableFile(
@@ -62,30 +60,35 @@ extension HeaderReading {
     {
       reader.note(.unusableFile(name, problem), at: path)
     }
-    if file.variables != nil { files.append(NamedVariableFile(name: name, file: file, path: path)) }
+    guard let layer = file.variables else { return }
+    files.append(NamedVariableFile(name: name, file: file, layer: layer, path: path))
   }
 
   /// Notes the problems of definitions in files, given all variables that are visible.
   ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - layout: The layout that names them; `nil` for the document.
+  ///   - own: The variables of the object beside them.
+  ///
   /// - Complexity: O(*n*) in the length of the definitions, unless all layers are those from before.
-  mutating func noteProblemsOfVariableFiles(reusing former: DocumentVariables) {
-    guard !variableFiles.isEmpty, let scope = reader.scope else { return }
-    let isKnown =
-      former.fileProblems.layers.count == scope.layers.count
-      && zip(former.fileProblems.layers, scope.layers).allSatisfy { $0 === $1 }
-    variables.fileProblems =
-      isKnown
-      ? former.fileProblems
-      : (
-        scope.layers,
-        variableFiles.map { Self.problems(of: $0.file, in: scope, under: variables.layer) }
-      )
-    for (problems, named) in zip(variables.fileProblems.problems, variableFiles) {
+  mutating func noteProblems(
+    of files: [NamedVariableFile], namedBy layout: String?, under own: VariableLayer?
+  ) {
+    guard !files.isEmpty, let scope = reader.scope else { return }
+    var known = formerVariables.fileProblems[layout] ?? .init()
+    if !known.layers.elementsEqual(scope.layers, by: ===) {
+      known = .init(
+        layers: scope.layers,
+        problems: files.map { Self.problems(of: $0.file, in: scope, under: own) })
+    }
+    variables.fileProblems[layout] = known
+    for (problems, named) in zip(known.problems, files).reversed() {
       for problem in problems.prefix(Self.mostFileProblems) {
         reader.note(.unusableFile(named.name, problem.kind), at: named.path)
-        guard let user = problem.variable, let layer = named.file.variables else { continue }
+        guard let user = problem.variable else { continue }
         reader.problems[reader.problems.count - 1].definition =
-          layer.definitions.location(of: user)
+          named.layer.definitions.location(of: user)
       }
     }
   }
@@ -124,9 +127,15 @@ extension HeaderReading {
 struct NamedVariableFile {
   let name: String
   let file: NamedFile
+  let layer: OuterVariables.Layer
 
   /// The string.
   let path: PathHandle
+}
+
+extension [NamedVariableFile] {
+  /// The variables that the files define.
+  var definitions: [VariableLayer] { map(\.layer.definitions) }
 }
 
 /// A problem of a file that a document names, or of its content.

@@ -68,7 +68,10 @@ final class DocumentLayouts {
 
     /// The outermost element; `nil` if there is none.
     let root: SyntaxEntry?
+
+    /// The variables of its object, and those of the files that it names, the last file first.
     let layer: VariableLayer?
+    let files: [OuterVariables.Layer]
 
     /// The names of variables in the root.
     fileprivate(set) var namesInRoot: Set<String> = []
@@ -99,12 +102,13 @@ final class DocumentLayouts {
 
     init(
       name: String, path: [Location.Step], root: SyntaxEntry?, layer: VariableLayer?,
-      file: LayoutFile? = nil
+      files: [OuterVariables.Layer] = [], file: LayoutFile? = nil
     ) {
       self.name = name
       self.path = path
       self.root = root
       self.layer = layer
+      self.files = files
       self.file = file
       scope = file?.scope
       defaults = file?.variables.defaults
@@ -113,7 +117,8 @@ final class DocumentLayouts {
 
     /// The layout before its elements are read.
     func copy() -> Layout {
-      let copy = Layout(name: name, path: path, root: root, layer: layer, file: file)
+      let copy = Layout(
+        name: name, path: path, root: root, layer: layer, files: files, file: file)
       copy.namesInRoot = namesInRoot
       return copy
     }
@@ -124,6 +129,12 @@ final class DocumentLayouts {
       if case .key(let key)? = path.last, path.count > 1 { return "#\(key)" }
       return file.name
     }
+
+    /// The layers of variables that it defines.
+    var layers: [VariableLayer] { [layer].compactMap(\.self) + files.map(\.definitions) }
+
+    /// True if it defines a variable, itself or in a file that it names.
+    func defines(_ name: String) -> Bool { layers.contains { $0.definitions[name] != nil } }
 
     /// The variables of its own: for the root of a file those that the file defines.
     var ownVariables: VariableLayer? {
@@ -179,7 +190,8 @@ final class DocumentLayouts {
       names.filter { name in
         let (old, new) = (former?[name.string], self[name.string])
         guard let old, let new else { return true }
-        return old.rootNode != new.rootNode || old.layer !== new.layer || old.size != new.size
+        return old.rootNode != new.rootNode || old.size != new.size
+          || !old.layers.elementsEqual(new.layers, by: ===)
           || old.scope !== new.scope || old.defaults !== new.defaults || old.problem != new.problem
           || old.usesDocument != new.usesDocument
           || new.rootNode.map(touched.contains) ?? false
@@ -203,7 +215,7 @@ extension DocumentLayouts {
       let outside = layout.file == nil ? scope : layout.scope
       reader.file = layout.file
       reader.scope = VariableScope(
-        [layout.layer].compactMap(\.self) + (outside?.layers ?? []), isOfLayout: true)
+        layout.layers + (outside?.layers ?? []), isOfLayout: true)
       readElements(of: layout, with: &reader, inputs)
     }
     findSizes()
@@ -424,6 +436,7 @@ extension HeaderReading {
     let parts = reader.members(of: object)
     reader.noteDuplicates(parts, at: path)
     var (root, layer): (SyntaxEntry?, VariableLayer?)
+    var files: [NamedVariableFile] = []
     for part in parts.used {
       let path = reader.path(of: part, in: path)
       switch part.key.property(of: layoutProperties)?.name {
@@ -434,13 +447,20 @@ extension HeaderReading {
           reader.noteWrongType(part.entry, key: "root", expected: "an element", at: path)
         }
       case "variables":
-        layer = readLayer(part.entry, at: path, reusing: formerLayers[name])
-        guard let layer else { continue }
+        let (own, named) = readVariableFiles(part.entry, at: path)
+        layer = own.flatMap { readLayer($0.entry, at: $0.path, reusing: formerLayers[name]) }
+        files = named
+        let layers = [layer].compactMap(\.self) + named.definitions
+        if layers.isEmpty { continue }
+        for file in named { reader.usedVariables += file.layer.referred }
         let outside = reader.scope
-        let scope = VariableScope([layer] + (outside?.layers ?? []), isOfLayout: true)
+        let scope = VariableScope(layers + (outside?.layers ?? []), isOfLayout: true)
         reader.scope = scope
-        noteUnknownVariables(in: part.entry, at: path, of: layer)
-        for cycle in scope.cycles(through: layer) { noteCycle(cycle, in: layer) }
+        noteProblems(of: named, namedBy: name, under: layer)
+        if let own, let layer {
+          noteUnknownVariables(in: own.entry, at: own.path, of: layer)
+          for cycle in scope.cycles(through: layer) { noteCycle(cycle, in: layer) }
+        }
         reader.scope = outside
       default: reader.noteUnknown(part, owner: "a layout", at: path)
       }
@@ -449,7 +469,8 @@ extension HeaderReading {
       reader.note(.missingKey("root", owner: "a layout"), at: path.with(part: .key))
     }
     let layout = DocumentLayouts.Layout(
-      name: name, path: reader.location(of: path).path, root: root, layer: layer, file: file)
+      name: name, path: reader.location(of: path).path, root: root, layer: layer,
+      files: files.map(\.layer), file: file)
     if layer != nil, let root { layout.namesInRoot = Set(reader.source.variables(namedIn: root)) }
     layouts.append(layout)
     reader.reuse(parts)

@@ -186,6 +186,7 @@ extension DocumentReader {
     if context == nil || isInDocument || context?.repetition?.isOfVariable == true {
       noteUnknownEntryArguments(of: layout)
     }
+    if laidOver.instances == nil { noteEntries(in: members, layout) }
     guard let member = members[TypeTable.variablesKey] else { return nil }
     let path = self.path(of: member, in: .top)
     guard let node = object(member.entry, key: "variables", at: path) else { return nil }
@@ -243,6 +244,25 @@ extension DocumentReader {
       let file = context.repetition?.file?.name
       return noteUnknownArguments(ofEntry: index, of: entries, in: file, at: node, argument, layout)
     }
+    problems += self.problems(ofEntry: index, node, of: source, in: scope, layout)
+  }
+
+  /// Notes what entries of an `each` in a layout set that the layout which they repeat does not have.
+  private mutating func noteEntries(in members: ObjectMembers, _ layout: DocumentLayouts.Layout) {
+    guard let each = members[TypeTable.eachKey]?.entry, each.kind == .array,
+      let array = each.container
+    else { return }
+    for (index, entry) in entries(of: array).enumerated() where entry.kind == .object {
+      guard let node = entry.container else { continue }
+      problems += problems(ofEntry: index, node, of: source, in: scope, layout)
+    }
+  }
+
+  /// The problems of an entry that is written in an `each`.
+  private func problems(
+    ofEntry index: Int, _ node: SyntaxNode, of source: DocumentSource, in scope: VariableScope?,
+    _ layout: DocumentLayouts.Layout
+  ) -> [Problem] {
     var found: [Problem] = []
     source.forEachEntry(of: node) { entry in
       guard let name = source.key(of: entry) else { return }
@@ -262,7 +282,7 @@ extension DocumentReader {
           Problem(kind: .unknownVariable(unknown), location: location.with(part: .value)))
       }
     }
-    problems += found
+    return found
   }
 
   /// Notes what an entry in a file, or in a variable, sets that the layout does not have, once for each name, where the
@@ -301,7 +321,7 @@ extension DocumentReader {
 
   /// True if a layout has a variable of its own or of the document.
   private func takes(_ name: String, _ layout: DocumentLayouts.Layout) -> Bool {
-    layout.layer?.definitions[name] != nil || textScope(of: layout)?.layer(of: name) != nil
+    layout.defines(name) || textScope(of: layout)?.layer(of: name) != nil
       || name == ArgumentLayer.indexName
   }
 

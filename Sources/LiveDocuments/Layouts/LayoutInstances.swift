@@ -64,6 +64,12 @@ final class LayoutContext {
   /// The outermost object of the layout.
   var root: SyntaxNode? { layout?.root }
 
+  /// True if the layout defines a variable, itself or in a file that it names.
+  func definesOwn(_ name: String) -> Bool {
+    ownVariables?.definitions[name] != nil
+      || layout?.files.contains { $0.definitions.definitions[name] != nil } == true
+  }
+
   /// The variables that the layout defines itself; for the root of a file, those of the file.
   var ownVariables: VariableLayer? {
     guard let file, name == file.key() else { return layout?.layer }
@@ -105,8 +111,9 @@ final class UsedLayout {
   /// The outermost object of the layout.
   let root: SyntaxNode?
 
-  /// The variables of the layout and those of its text, and the defaults of the text.
+  /// The variables of the layout, those of files that it names, those of its text, and the defaults of the text.
   let layer: VariableLayer?
+  let files: [OuterVariables.Layer]
   let document: VariableScope?
   let defaults: TypeDefaults?
 
@@ -118,14 +125,16 @@ final class UsedLayout {
     file = layout.file
     root = layout.rootNode
     layer = layout.layer
+    files = layout.files
     self.document = document
     defaults = layout.defaults
-    layers = [layout.layer].compactMap(\.self) + (document?.layers ?? [])
+    layers = layout.layers + (document?.layers ?? [])
   }
 
   /// True if the same variables and defaults are visible inside of both.
   func hasSameVariables(as other: UsedLayout) -> Bool {
     document === other.document && layer === other.layer && defaults === other.defaults
+      && files.elementsEqual(other.files, by: ===)
   }
 }
 

@@ -116,7 +116,7 @@ package struct LayoutUse {
 
   /// True for a variable of the layout, and for one that the use or the entry around it sets.
   package func isOwn(_ name: String) -> Bool {
-    context.ownVariables?.definitions[name] != nil || name == ArgumentLayer.indexName
+    context.definesOwn(name) || name == ArgumentLayer.indexName
       || context.scope?.arguments.contains { $0.value(of: name) != nil } == true
   }
 

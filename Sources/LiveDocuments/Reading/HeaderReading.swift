@@ -28,9 +28,8 @@ struct HeaderReading: ~Copyable {
   /// The file that is read; `nil` for the document.
   let file: LayoutFile?
 
-  /// The files that it may name, and those with variables that it names.
+  /// The files that it may name.
   let inputs: DocumentInputs
-  var variableFiles: [NamedVariableFile] = []
 
   /// The members that decide the screen, which a variant with variables of its own reads again.
   private var screenMembers: [(entry: SyntaxEntry, property: Property, path: PathHandle)] = []

@@ -21,9 +21,14 @@ struct DocumentVariables {
   /// around it.
   private(set) var outer: OuterVariables?
 
-  /// The problems of the files that the document names, with all layers that were visible.
-  var fileProblems:
-    (layers: [VariableLayer], problems: [[(kind: FileProblem, variable: String?)]]) = ([], [])
+  /// The problems of the files that the document names, or by its name one of its layouts.
+  var fileProblems: [String?: KnownFileProblems] = [:]
+
+  /// The problems of files, with all layers that were visible.
+  struct KnownFileProblems {
+    var layers: [VariableLayer] = []
+    var problems: [[(kind: FileProblem, variable: String?)]] = []
+  }
 
   /// The values that are laid over variables, and the layer that has them above all others.
   private(set) var overrides = JSONObject()
@@ -100,10 +105,11 @@ extension HeaderReading {
       return
     }
     let path = reader.path(of: member, in: .top)
-    let own = readVariableFiles(member.entry, at: path, reusing: former)
+    let (own, files) = readVariableFiles(member.entry, at: path)
+    variables.files = files.map(\.layer)
     if let own { variables.layer = readLayer(own.entry, at: own.path, reusing: former.layer) }
     reader.scope = variables.scope(ofVariant: nil)
-    noteProblemsOfVariableFiles(reusing: former)
+    noteProblems(of: files, namedBy: nil, under: variables.layer)
     guard let own, let layer = variables.layer, let scope = reader.scope else { return }
     noteUnknownVariables(in: own.entry, at: own.path, of: layer)
     for cycle in scope.cycles(through: layer) { noteCycle(cycle, in: layer) }
@@ -227,7 +233,10 @@ extension LiveDocument {
     let referred = variables.namesInDefinitions.union(variables.namesInDefaults)
     return layouts.all.flatMap { layout -> [(name: String, location: Location)] in
       guard let layer = layout.layer, layout.root != nil, layout.file == nil else { return [] }
-      let used = layer.references.reduce(into: layout.namesInRoot.union(referred)) { used, entry in
+      let named = layout.files.reduce(into: layout.namesInRoot.union(referred)) { names, file in
+        names.formUnion(file.referred)
+      }
+      let used = layer.references.reduce(into: named) { used, entry in
         used.formUnion(entry.value.lazy.filter { $0 != entry.key })
       }
       return layer.names.compactMap { name in

@@ -202,7 +202,9 @@ extension LiveDocument {
     if case .index(let index) = location.path[1] {
       return definition(of: name, inEntry: index, ofFile: uri)
     }
-    let layers = (variables.outer?.layers ?? []) + (layoutFiles.isEmpty ? [] : layersOfFiles)
+    let layers =
+      (variables.outer?.layers ?? []) + (layoutFiles.isEmpty ? [] : layersOfFiles)
+      + (layouts?.all.flatMap(\.files) ?? [])
     guard let layer = layers.first(where: { $0.uri == uri }),
       var entry = layer.definitions.definitions[name], var key = entry.keyRange
     else { return nil }

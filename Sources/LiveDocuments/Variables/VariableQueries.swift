@@ -62,8 +62,9 @@ extension LiveDocument {
   /// The location of the definition of a variable that counts on a variant, or on this screen.
   package func definition(of name: VariableString.Name, onVariant index: Int?) -> Location? {
     if let layout = name.layout {
-      let layer = layouts?[layout]?.layer
-      return layer?.definitions[name.name].flatMap { _ in layer?.location(of: name.name) }
+      guard let owner = layouts?[layout] else { return nil }
+      if owner.file != nil { return owner.scope?.layer(of: name.name)?.location(of: name.name) }
+      return owner.layers.first { $0.definitions[name.name] != nil }?.location(of: name.name)
     }
     return scope(ofVariant: index)?.layer(of: name.name)?.location(of: name.name)
   }
@@ -77,8 +78,9 @@ extension LiveDocument {
   func scope(inLayout name: String?, onVariant index: Int? = nil) -> VariableScope? {
     let outside = scope(ofVariant: index)
     guard let name, let layout = layouts?[name] else { return outside }
+    if layout.file != nil { return layout.scope }
     return VariableScope(
-      [layout.layer].compactMap(\.self) + (outside?.layers ?? []), isOfLayout: true)
+      layout.layers + (outside?.layers ?? []), isOfLayout: true)
   }
 
   /// The variants that set a variable or one to which it refers, so that its value may differ, with their indices.
@@ -109,10 +111,8 @@ extension LiveDocument {
   /// - Complexity: O(*n*) in the length of the definitions and the number of elements that it finds.
   package func elementCount(using name: VariableString.Name) -> Int {
     guard !elements.variableUsers.isEmpty else { return 0 }
-    let layer = name.layout.flatMap { layouts?[$0]?.layer }
     let scope =
-      layer.map { VariableScope([$0] + (variableScope?.layers ?? []), isOfLayout: true) }
-      ?? variableScope
+      name.layout.flatMap { layouts?[$0] } == nil ? variableScope : scope(inLayout: name.layout)
     guard let names = scope?.users(of: [name.name]) else { return 0 }
     let users = names.reduce(into: Set<ElementID>()) {
       $0.formUnion(elements.variableUsers[$1] ?? [])
@@ -121,7 +121,7 @@ extension LiveDocument {
     return users.count { element in
       let around = elements.instances.context(of: element)?.nearestName
       guard name.layout == nil else { return around == name.layout }
-      return around.flatMap { layouts[$0]?.layer?.definitions[name.name] } == nil
+      return around.flatMap { layouts[$0] }?.defines(name.name) != true
     }
   }
 

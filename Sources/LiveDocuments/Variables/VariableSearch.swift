@@ -18,6 +18,21 @@ struct VariableSearch {
   private var pending: [Pending] = []
   private(set) var strings: [VariableString] = []
 
+  /// The values of `each` with the layouts that they repeat, if all of the text is searched.
+  private(set) var repetitions: [RepeatedUse] = []
+
+  /// The values behind the keys of definitions and of what uses set, by the starts of these keys.
+  private(set) var keyValues: [Int: SyntaxEntry] = [:]
+
+  /// An `each`, and the layout that it repeats.
+  struct RepeatedUse {
+    let each: SyntaxEntry
+    let used: String
+
+    /// The layout around it; `nil` outside of `layouts`.
+    let layout: String?
+  }
+
   private struct Pending {
     var entry: SyntaxEntry
     var context: Context
@@ -62,7 +77,7 @@ struct VariableSearch {
     self.document = document
     self.range = range
     layouts = Dictionary(
-      (document.layouts?.all ?? []).map { ($0.name, Set($0.layer?.names ?? [])) },
+      (document.layouts?.all ?? []).map { ($0.name, Set($0.layers.flatMap(\.names))) },
       uniquingKeysWith: { $1 })
     // The keys with which uses set variables have no dollar sign.
     if range == nil, layouts.isEmpty { signs = Self.signs(in: source.text) }
@@ -147,6 +162,9 @@ struct VariableSearch {
       parent.repeated = each.flatMap { each in
         used.map { ($0, argumentNames(each, in: parent.layout)) }
       }
+      if range == nil, let each, let used {
+        repetitions.append(RepeatedUse(each: each, used: used, layout: parent.layout))
+      }
     }
     for entry in entries {
       guard let key = source.key(of: entry) else { continue }
@@ -190,10 +208,35 @@ struct VariableSearch {
   /// The layout that an element uses, given its members; `nil` if there is none of that name.
   private func usedLayout(_ entries: [SyntaxEntry]) -> String? {
     guard !layouts.isEmpty, let entry = entries.last(where: { source.isKey("layout", of: $0) }),
-      let text = source.string(of: entry), text.utf8.first == UInt8(ascii: "#")
+      let text = source.string(of: entry)
     else { return nil }
+    if text.isLayoutFileName {
+      let key = LayoutFile.key(ofFile: document.inputs.file(text).uri)
+      return layouts[key] == nil ? nil : key
+    }
+    guard text.utf8.first == UInt8(ascii: "#") else { return nil }
     let name = String(decoding: text.utf8.dropFirst(), as: UTF8.self)
     return layouts[name] == nil ? nil : name
+  }
+
+  /// The owner of a variable.
+  enum Owner: Hashable {
+    case document
+    case layout(String)
+
+    var layout: String? { if case .layout(let name) = self { name } else { nil } }
+  }
+
+  /// The owner of the variable that a use of a layout sets with a name; `nil` if there is no such variable.
+  ///
+  /// A use of a layout of the document may set variables of the document, too.
+  func owner(ofArgument name: String, of layout: String) -> Owner? {
+    if layouts[layout]?.contains(name) ?? false { return .layout(layout) }
+    guard let used = document.layouts?[layout] else { return nil }
+    guard used.file == nil else {
+      return used.scope?.layer(of: name) == nil ? nil : .layout(layout)
+    }
+    return document.variables.defines(name) ? .document : nil
   }
 
   /// The names that the entries of an `each` set, and that of their index.
@@ -216,9 +259,16 @@ struct VariableSearch {
 
   /// The layout that has the variable of a name; `nil` for one of the document.
   private func owner(of name: String, in parent: Pending) -> String? {
-    if let repeated = parent.repeated, repeated.names.contains(name) { return repeated.layout }
-    guard let layout = parent.layout, layouts[layout]?.contains(name) ?? false else { return nil }
-    return layout
+    if let repeated = parent.repeated, repeated.names.contains(name) {
+      return (owner(ofArgument: name, of: repeated.layout) ?? .layout(repeated.layout)).layout
+    }
+    return owner(of: name, around: parent.layout).layout
+  }
+
+  /// The owner of a variable that is named in a layout of the document, or outside of `layouts`.
+  func owner(of name: String, around layout: String?) -> Owner {
+    guard let layout, layouts[layout]?.contains(name) ?? false else { return .document }
+    return .layout(layout)
   }
 
   private func property(
@@ -283,6 +333,7 @@ struct VariableSearch {
     let child = Pending(
       entry: entry, context: .definition, variant: parent.variant, layout: parent.layout,
       definition: key)
+    keyValues[keyRange.lowerBound] = entry
     addKey(
       keyRange, key, .definition(value: entry.valueRange), ownedBy: parent.layout, definition: key,
       in: parent)
@@ -294,8 +345,9 @@ struct VariableSearch {
   private mutating func readArgument(
     _ entry: SyntaxEntry, _ key: String, of layout: String?, in parent: Pending
   ) {
-    if let layout, let keyRange = entry.keyRange, layouts[layout]?.contains(key) ?? false {
-      addKey(keyRange, key, .argument, ownedBy: layout, definition: nil, in: parent)
+    if let layout, let keyRange = entry.keyRange, let owner = owner(ofArgument: key, of: layout) {
+      keyValues[keyRange.lowerBound] = entry
+      addKey(keyRange, key, .argument, ownedBy: owner.layout, definition: nil, in: parent)
     }
     guard matters(entry) else { return }
     var child = parent

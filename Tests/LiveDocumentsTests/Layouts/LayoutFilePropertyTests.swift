@@ -16,11 +16,16 @@ import Testing
     static let names = ["main.json", "f1.json", "f2.json", "f3.json"]
     var texts: [TextMutator]
 
-    init(using random: inout SeededGenerator) {
+    /// A number in the file of variables that layouts name, and in the variables around all files; `nil` for no such files.
+    private var number: Int?
+
+    init(namesVariableFiles: Bool = false, using random: inout SeededGenerator) {
+      number = namesVariableFiles ? 5 : nil
       // Later files are used by earlier ones, seldom the other way round.
       texts = Self.names.indices.map { index in
         var maker = LayoutMaker()
         maker.repeatsVariables = true
+        if namesVariableFiles { maker.variableFiles = ["tokens.json", "none.json"] }
         maker.files = Array(Self.names[(index + 1)...])
         if Int.random(in: 0..<12, using: &random) == 0 { maker.files.append("main.json") }
         if Int.random(in: 0..<12, using: &random) == 0 { maker.files.append("f1.json") }
@@ -43,12 +48,37 @@ import Testing
         former["entries.json"] = NamedFile(
           uri: "file:///entries.json", name: "entries.json", .success(SourceText(entries)))
       }
+      guard let number else {
+        let files = former
+        return DocumentInputs(
+          files: DocumentFiles(of: "file:///main.json") { name in
+            files[name.name]
+              ?? NamedFile(uri: "file:///\(name.name)", name: name.name, .failure(.missing))
+          })
+      }
+      let tokens = Array(
+        ##"{ "size": \##(number), "name": "$title", "insets": "$size / 2", "people": [{}, {}] }"##
+          .utf8)
+      if former["tokens.json"]?.text?.bytes != tokens {
+        former["tokens.json"] = NamedFile(
+          uri: "file:///tokens.json", name: "tokens.json", .success(SourceText(tokens)))
+      }
       let files = former
+      let around = ##"{ "gutter": \##(number), "none": \##(number) }"##
       return DocumentInputs(
-        files: DocumentFiles(of: "file:///main.json") { name in
-          files[name.name]
-            ?? NamedFile(uri: "file:///\(name.name)", name: name.name, .failure(.missing))
-        })
+        files: DocumentFiles(
+          of: "file:///main.json",
+          surroundings: { uri in
+            OuterVariables([
+              OuterVariables.Layer(
+                uri: "\(uri)/.lintel.json", name: ".lintel.json", text: SourceText(around),
+                range: 0..<around.utf8.count)
+            ])
+          },
+          { name in
+            files[name.name]
+              ?? NamedFile(uri: "file:///\(name.name)", name: name.name, .failure(.missing))
+          }))
     }
 
     /// Edits one of the texts.
@@ -57,6 +87,10 @@ import Testing
     mutating func edit(
       using random: inout SeededGenerator
     ) -> (range: Range<Int>, replacement: [UInt8])? {
+      if let number, Int.random(in: 0..<3, using: &random) == 0 {
+        self.number = number % 7 + 3
+        return nil
+      }
       let index = Int.random(in: 0..<texts.count, using: &random)
       if Int.random(in: 0..<5, using: &random) == 0 {
         // A name of a file becomes another one.
@@ -81,9 +115,12 @@ import Testing
   @Test func `After any edits in any file everything equals the same texts opened afresh`() throws {
     var instanceCount = 0
     // In the last one a copy of the document goes before it, so that uses are found at other objects.
-    for seed in Array(90_000..<(90_000 + Self.runs(50))) + [90_060] {
+    let seeds = Array(90_000..<(90_000 + Self.runs(50))) + [90_060]
+    let seedsWithFiles = 95_000..<(95_000 + Self.runs(50))
+    for seed in seeds + seedsWithFiles {
       var random = SeededGenerator(seed: seed)
-      var project = Project(using: &random)
+      var project = Project(
+        namesVariableFiles: seedsWithFiles.contains(seed), using: &random)
       var known: [String: NamedFile] = [:]
       let inputs = project.inputs(reusing: &known)
       let document = LiveDocument(text: project.text, inputs: inputs)
@@ -129,9 +166,11 @@ import Testing
 
   @Test func `Frames equal those of the expanded document`() throws {
     var compared = 0
-    for seed in 95_000..<(95_000 + Self.runs(60)) {
+    let seedsWithFiles = 97_000..<(97_000 + Self.runs(60))
+    for seed in Array(95_000..<(95_000 + Self.runs(60))) + seedsWithFiles {
       var random = SeededGenerator(seed: seed)
-      var project = Project(using: &random)
+      var project = Project(
+        namesVariableFiles: seedsWithFiles.contains(seed), using: &random)
       var known: [String: NamedFile] = [:]
       let document = LiveDocument(
         text: project.text, inputs: project.inputs(reusing: &known))

@@ -7,6 +7,9 @@ struct LayoutMaker {
   /// The files that elements use as layouts, beside the layouts of the document.
   var files: [String] = []
 
+  /// The files with variables that layouts name.
+  var variableFiles: [String] = []
+
   /// True if an `each` may be a variable.
   var repeatsVariables = false
   private var names: [String] = []
@@ -30,6 +33,7 @@ struct LayoutMaker {
       ]
       addLists(to: &layout, using: &random)
       if Int.random(in: 0..<4, using: &random) == 0 { layout["variables"] = nil }
+      addFiles(to: &layout, using: &random)
       layouts[name] = .object(layout)
       names.append(name)
     }
@@ -61,6 +65,19 @@ struct LayoutMaker {
     variables["people"] = list(false, using: &random)
     variables["count"] = count(false, using: &random)
     object["variables"] = .object(variables)
+  }
+
+  /// Has a layout name files of variables, behind its own or instead of them.
+  private func addFiles(to layout: inout JSONObject, using random: inout SeededGenerator) {
+    guard let file = variableFiles.randomElement(using: &random), Bool.random(using: &random) else {
+      return
+    }
+    guard let own = layout["variables"] else {
+      layout["variables"] = .string(file)
+      return
+    }
+    layout["variables"] = .array(
+      Bool.random(using: &random) ? [.string(file)] : [.string(file), own])
   }
 
   private func list(_ inLayout: Bool, using random: inout SeededGenerator) -> JSONValue {
