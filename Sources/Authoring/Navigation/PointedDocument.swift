@@ -37,6 +37,12 @@ extension LiveDocument {
       uri: nil, text: source.text, root: root?.valueRange ?? 0..<source.text.utf8Count)
   }
 
+  /// True if a byte is about something that other files may name: a document, or a variable.
+  package func namesFiles(at offset: Int) -> Bool {
+    pointedDocument(at: offset) != nil || pointedVariable(at: offset) != nil
+      || variableOfFile(at: offset) != nil
+  }
+
   private func touches(_ offset: Int, openingOf object: Range<Int>) -> Bool {
     object.lowerBound <= offset && offset <= object.lowerBound + 1
   }

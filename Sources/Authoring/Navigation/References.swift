@@ -224,12 +224,23 @@ package enum RenameError: Error, Hashable, Sendable {
 
   /// No string could name such a variable.
   case badVariableName(String)
-  case usedVariable(String)
+
+  /// There is a variable of this name, in another text if that has a name.
+  case usedVariable(String, in: String?)
 
   case usedLayout(String)
 
   /// A file outside the document defines the variable, or refers to it, and other documents see it too.
   case outerVariable(String)
+
+  /// No document reads the variable from the file.
+  case unreadVariable(String)
+
+  /// A text differs from the one that documents read.
+  case unsavedFile(String)
+
+  /// There are more texts than are searched.
+  case tooManyFiles
 }
 
 extension LiveDocument {

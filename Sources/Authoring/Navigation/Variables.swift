@@ -43,14 +43,20 @@ extension LiveDocument {
         origin: origin, whole: outer.range, exact: outer.keyRange,
         file: .init(uri: outer.layer.uri, text: outer.layer.text))
     }
+    if let file = fileRange(at: location),
+      let key = fileRange(at: location.with(part: .key))
+    {
+      return DefinitionTarget(
+        origin: origin, whole: file.range, exact: key.range,
+        file: .init(uri: file.uri, text: file.text))
+    }
     return DefinitionTarget(
       origin: origin, whole: range(of: location), exact: range(of: location.with(part: .key)))
   }
 
-  /// The definition outside the document of a variable at a byte; `nil` for one of the document, and at other bytes.
-  package func outerDefinition(ofVariableAt offset: Int) -> OuterDefinition? {
-    guard outerVariables != nil, let variable = pointedVariable(at: offset) else { return nil }
-    return outerDefinition(of: variable.named, onVariant: variable.string.variant)
+  /// The name of a variable at a byte of a file of variables, which is no layout.
+  package func variableOfFile(at offset: Int) -> (name: String, range: Range<Int>)? {
+    elements.root == nil ? source.variableInFile(at: offset) : nil
   }
 
   /// The bytes of a variable's name wherever the text has it, in the order of the text.
@@ -64,22 +70,21 @@ extension LiveDocument {
   }
 
   /// The edits that give a variable another name, which may begin with a dollar sign, in its definitions, those of
-  /// variants too, and wherever it is named.
+  /// variants too, and wherever it is named, in a document that is no file.
   func renaming(
     _ variable: PointedVariable, to name: String
   ) throws(RenameError) -> [SourceEdit] {
-    let new = name.utf8.first == UInt8(ascii: "$") ? String(name.dropFirst()) : name
-    guard VariableReference.isName(new.utf8) else { throw .badVariableName(name) }
+    let new = try checkedVariableName(name)
     if new == variable.name { return [] }
-    if variable.named.layout == nil, isOuterVariable(variable.name) || isNamedOutside(variable.name)
-    {
+    var names = SharedNames(of: variable.name, renamedTo: new)
+    names.add(self, uri: "")
+    let found = names.variable(of: owner(of: variable.named, uri: ""))
+    guard found.files.isEmpty, found.missingDocuments.isEmpty else {
       throw .outerVariable(variable.name)
     }
-    let names = variableStrings().flatMap(\.names)
-    // A name that is not defined would get a value.
-    guard !isOuterVariable(new), !isNamedOutside(new), !names.contains(where: { $0.name == new })
-    else { throw .usedVariable(new) }
-    return names.filter(variable.isNamed)
-      .map { SourceEdit($0.range, with: Array(new.utf8)) }
+    guard names.conflict(with: found) == nil else { throw .usedVariable(new, in: nil) }
+    return inOrder((found.names[""] ?? []).map(\.range)).map {
+      SourceEdit($0, with: Array(new.utf8))
+    }
   }
 }

@@ -75,7 +75,7 @@ extension Scheduling {
     case .files: return Set(workspace.documents.keys)
     case .position(let uri, let position):
       guard let live = workspace.documents[DocumentKey(uri)]?.live,
-        live.pointedDocument(at: live.offset(of: position, in: client.encoding)) != nil
+        live.namesFiles(at: live.offset(of: position, in: client.encoding))
       else { return nil }
       return Set(workspace.documents.keys)
     case .opening(let length): return length >= Scheduling.smallLength ? [] : nil

@@ -81,7 +81,7 @@ extension LiveDocument {
     return names.compactMap { name in
       guard let definition = definition(of: name, onVariant: string.variant) else { return nil }
       let origin =
-        outerDefinition(at: definition).map { shortened($0.layer.name) }
+        fileRange(at: definition).map { shortened($0.name) }
         ?? "line \(source.text.position(at: range(of: definition).lowerBound, in: .utf8).line + 1)"
       var spans: HoverLine = [.code("$\(name.name)")]
       if let value = value(of: name, in: string) {

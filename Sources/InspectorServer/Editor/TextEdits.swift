@@ -77,7 +77,41 @@ extension JSONWriter {
   }
 }
 
+/// The edits of one file of several.
+struct FileEdits {
+  let file: ReferenceSearch.Text
+  let edits: [SourceEdit]
+}
+
 extension JSONWriter {
+  /// Writes a workspace edit of several files, with the versions of open ones where the client knows versions.
+  mutating func workspaceEdits(_ edits: [FileEdits], for client: Client) {
+    object { writer in
+      guard client.capabilities.documentChanges else {
+        writer.key("changes")
+        writer.object { writer in
+          for edits in edits {
+            writer.key(edits.file.uri)
+            writer.manyTextEdits(edits.edits, of: edits.file.text, in: client.encoding)
+          }
+        }
+        return
+      }
+      writer.key("documentChanges")
+      writer.array { writer in
+        for edits in edits {
+          writer.object { writer in
+            writer.member(
+              "textDocument",
+              VersionedTextDocumentIdentifier(uri: edits.file.uri, version: edits.file.version))
+            writer.key("edits")
+            writer.manyTextEdits(edits.edits, of: edits.file.text, in: client.encoding)
+          }
+        }
+      }
+    }
+  }
+
   /// Writes edits that are all for the text as it is, many of them at once.
   mutating func manyTextEdits(
     _ edits: [SourceEdit], of text: SourceText, in encoding: PositionEncodingKind

@@ -58,9 +58,19 @@ enum ReferencesRequest: QueryHandler {
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     let (document, offset) = try context.find(params.location)
+    let uri = params.location.textDocument.uri
+    if let variables = WorkspaceVariables(at: offset, of: document.live, uri, in: context) {
+      let names = try variables.names(includingDefinitions: params.includesDeclaration)
+      return writer.array { writer in
+        for names in names {
+          for range in names.file.text.ranges(of: names.ranges, in: context.client.encoding) {
+            writer.value(LanguageServerProtocol.Location(uri: names.file.uri, range: range))
+          }
+        }
+      }
+    }
     let ranges = document.live.sizeDependents(
       at: offset, includesDeclaration: params.includesDeclaration)
-    let uri = params.location.textDocument.uri
     let pointed = document.live.pointedDocument(at: offset)
     let named = pointed.flatMap { FilePath(uri: $0.uri ?? uri) }
     let uses = try named.map { path throws(ResponseError) in
@@ -69,12 +79,6 @@ enum ReferencesRequest: QueryHandler {
     writer.array { writer in
       for range in document.live.source.text.ranges(of: ranges, in: context.client.encoding) {
         writer.value(LanguageServerProtocol.Location(uri: uri, range: range))
-      }
-      if params.includesDeclaration,
-        let outer = document.live.outerDefinition(ofVariableAt: offset)
-      {
-        let range = outer.layer.text.range(of: outer.keyRange, in: context.client.encoding)
-        writer.value(LanguageServerProtocol.Location(uri: outer.layer.uri, range: range))
       }
       for (file, ranges) in uses ?? [] {
         for range in file.text.ranges(of: ranges, in: context.client.encoding) {

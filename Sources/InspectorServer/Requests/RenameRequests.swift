@@ -20,6 +20,8 @@ enum PrepareRenameRequest: QueryHandler {
       live.pointedVariable(at: offset).map { (name: $0.name, range: $0.range) }
       ?? live.pointedLayout(at: offset).map { (name: $0.name, range: $0.range) }
       ?? live.pointedID(at: offset).map { (name: $0.id, range: $0.content) }
+      ?? (FilePath(uri: params.textDocument.uri)?.isLayout == false
+        ? live.variableOfFile(at: offset) : nil)
     guard let named else { return writer.null() }
     writer.object { writer in
       writer.member("range", live.source.text.range(of: named.range, in: context.client.encoding))
@@ -28,7 +30,8 @@ enum PrepareRenameRequest: QueryHandler {
   }
 }
 
-/// `textDocument/rename`: gives an id, a variable or a layout another name, also in variants.
+/// `textDocument/rename`: gives an id, a variable or a layout another name, also in variants; a variable in all documents
+/// and files that have it.
 enum RenameRequest: QueryHandler {
   static let method = "textDocument/rename"
   static let errorKinds = ErrorKind.ofOpenDocument + [.renameFailed]
@@ -46,18 +49,31 @@ enum RenameRequest: QueryHandler {
     }
   }
 
+  static func work(_ params: Params) -> Scheduling {
+    .position(uri: params.location.textDocument.uri, params.location.position)
+  }
+
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
     let (document, offset) = try context.find(params.location)
-    let edits: [SourceEdit]
+    let uri = params.location.textDocument.uri
     do throws(RenameError) {
-      edits = try document.live.renaming(idAt: offset, to: params.newName)
+      if let variables = WorkspaceVariables(at: offset, of: document.live, uri, in: context) {
+        let new = try checkedVariableName(params.newName)
+        let names = new == variables.name ? [] : try variables.names(renamedTo: new)
+        return writer.workspaceEdits(
+          names.map { names in
+            FileEdits(
+              file: names.file,
+              edits: names.ranges.map { SourceEdit($0, with: Array(new.utf8)) })
+          }, for: context.client)
+      }
+      let edits = try document.live.renaming(idAt: offset, to: params.newName)
+      writer.workspaceEditValue(edits, in: document, uri: uri, for: context.client)
     } catch {
       throw .renameFailed(error)
     }
-    writer.workspaceEditValue(
-      edits, in: document, uri: params.location.textDocument.uri, for: context.client)
   }
 }
 
@@ -74,12 +90,20 @@ extension ResponseError {
       case .badVariableName(let name):
         "\(JSONValue.string(shortened(name))) is no name for a variable: letters, digits and _, "
           + "and no digit first"
-      case .usedVariable(let name): "there is a variable \(shortened(name)) already"
+      case .usedVariable(let name, let file):
+        "there is a variable \(shortened(name)) already"
+          + (file.map { ", in \(shortened(FilePath(uri: $0)?.name.shown ?? $0))" } ?? "")
       case .usedLayout(let name):
         "there is a layout \(JSONValue.string(shortened(name))) already, or a use of it"
       case .outerVariable(let name):
-        "other documents may see \(shortened(name)) too, which another file defines or refers to; such a "
-          + "variable is renamed by hand"
+        "other documents may see \(shortened(name)) too, which another file defines or refers to, and this "
+          + "document is no file"
+      case .unreadVariable(let name):
+        "no document that is open or in the workspace reads \(shortened(name)) from this file"
+      case .unsavedFile(let uri):
+        "\(shortened(FilePath(uri: uri)?.name.shown ?? uri)) is not saved, and documents read it as it "
+          + "was saved last"
+      case .tooManyFiles: "there are more layouts than are searched for references to files"
       }
     return .requestFailed(kind: "rename-failed", message: message)
   }
@@ -125,49 +149,22 @@ enum WillRenameFilesRequest: QueryHandler {
       if let found = FileEdits(of: file, by: params.moves, in: context) { edits.append(found) }
     }
     try context.check()
-    guard !edits.isEmpty else { return }
-    writer.object { writer in
-      if context.client.capabilities.documentChanges {
-        writer.key("documentChanges")
-        writer.array { writer in
-          for edits in edits { edits.writeDocumentChange(to: &writer, for: context.client) }
-        }
-      } else {
-        writer.key("changes")
-        writer.object { writer in
-          for edits in edits {
-            writer.key(edits.file.uri)
-            writer.manyTextEdits(edits.edits, of: edits.file.text, in: context.client.encoding)
-          }
-        }
-      }
-    }
+    if !edits.isEmpty { writer.workspaceEdits(edits, for: context.client) }
   }
 }
 
-/// The edits of one file.
-private struct FileEdits {
-  let file: ReferenceSearch.File
-  let edits: [SourceEdit]
-
+extension FileEdits {
   /// - Returns: `nil` if nothing changes in the file.
-  init?(of file: ReferenceSearch.File, by moves: FileMoves, in context: RequestContext) {
-    self.file = file
-    edits = file.references.compactMap { reference in
-      moves.content(of: reference, in: file.path) { path in
+  fileprivate init?(
+    of file: ReferenceSearch.File, by moves: FileMoves, in context: RequestContext
+  ) {
+    let edits = file.references.compactMap { reference in
+      moves.content(of: reference, in: file.content.path) { path in
         context.workspace.services.files?.stamp(ofFileAt: path) != nil
       }
       .map { SourceEdit(reference.range, with: Array($0.utf8)) }
     }
     if edits.isEmpty { return nil }
-  }
-
-  func writeDocumentChange(to writer: inout JSONWriter, for client: Client) {
-    writer.object { writer in
-      writer.member(
-        "textDocument", VersionedTextDocumentIdentifier(uri: file.uri, version: file.version))
-      writer.key("edits")
-      writer.manyTextEdits(edits, of: file.text, in: client.encoding)
-    }
+    self.init(file: file.content, edits: edits)
   }
 }

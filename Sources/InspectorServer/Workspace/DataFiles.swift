@@ -101,9 +101,9 @@ extension Server {
 extension OpenDocument {
   /// The path at which documents may name this one as a file of variables or entries.
   fileprivate var dataPath: FilePath? {
-    guard owner.isEditor, let path = FilePath(uri: uri)?.normalized,
-      !path.text.hasSuffix(".layout.json")
-    else { return nil }
+    guard owner.isEditor, let path = FilePath(uri: uri)?.normalized, !path.isLayout else {
+      return nil
+    }
     return path
   }
 
@@ -115,6 +115,11 @@ extension OpenDocument {
     return paths.intersection(
       live.namedDataFiles.map { FilePath($0).beside(own).normalized })
   }
+}
+
+extension FilePath {
+  /// True for the name of a `*.layout.json`, which is a layout whatever names it.
+  var isLayout: Bool { text.hasSuffix(".layout.json") }
 }
 
 extension DiagnosticConfiguration {

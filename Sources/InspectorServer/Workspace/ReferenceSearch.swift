@@ -21,8 +21,8 @@ struct ReferenceSearch {
     case configuration(FilePath)
   }
 
-  /// A file and what it names.
-  struct File {
+  /// The text of a file.
+  struct Text {
     /// In the client's own spelling, if the file is open.
     let uri: String
     let path: FilePath
@@ -30,10 +30,15 @@ struct ReferenceSearch {
     /// The number of its text; `nil` for a file that is not open.
     let version: Int?
     let text: SourceText
+  }
+
+  /// A file and what it names.
+  struct File {
+    let content: Text
     let references: [FileReference]
   }
 
-  init(in context: RequestContext) {
+  init(in context: RequestContext, includingConfigurations includesConfigurations: Bool = true) {
     self.context = context
     let client = context.client
     folders = context.workspace.participants[client.id].folders.compactMap { FilePath(uri: $0) }
@@ -48,6 +53,7 @@ struct ReferenceSearch {
       for path in documents where seen.insert(DocumentKey(path.uri)).inserted {
         pending.append(.document(path))
       }
+      guard includesConfigurations else { continue }
       for path in files.configurations(in: folder)
       where seen.insert(DocumentKey(path.uri)).inserted {
         pending.append(.configuration(path))
@@ -64,14 +70,15 @@ struct ReferenceSearch {
   /// - Complexity: O(*n*) in the length of the files of the client's folders.
   static func uses(
     of named: FilePath, in context: RequestContext
-  ) throws(ResponseError) -> [(file: File, ranges: [Range<Int>])] {
+  ) throws(ResponseError) -> [(file: Text, ranges: [Range<Int>])] {
     var search = ReferenceSearch(in: context)
-    var found: [(file: File, ranges: [Range<Int>])] = []
+    var found: [(file: Text, ranges: [Range<Int>])] = []
     while let file = search.next() {
       try context.check()
       if search.isBeyondLimit { break }
-      let ranges = file.references.filter { $0.target(from: file.path) == named }.map(\.range)
-      if !ranges.isEmpty { found.append((file, ranges)) }
+      let path = file.content.path
+      let ranges = file.references.filter { $0.target(from: path) == named }.map(\.range)
+      if !ranges.isEmpty { found.append((file.content, ranges)) }
     }
     try context.check()
     return found
@@ -99,22 +106,13 @@ struct ReferenceSearch {
   }
 
   private func open(_ key: DocumentKey) -> File? {
-    guard let document = context.workspace[key], let (live, _) = document.content(),
-      let path = FilePath(uri: document.uri)
-    else { return nil }
-    return File(
-      uri: document.uri, path: path, version: document.version, text: live.source.text,
-      references: live.fileReferences())
+    openText(key).map { text, live in File(content: text, references: live.fileReferences()) }
   }
 
   private mutating func document(_ path: FilePath) -> File? {
-    guard let text = read(path, limit: context.workspace.services.documentLimit) else { return nil }
-    let live = LiveDocument(
-      SourceText(text), laysOut: false, isCancelled: context.control.isCancelled)
-    if live.isInterrupted { return nil }
-    return File(
-      uri: path.uri, path: path, version: nil, text: live.source.text,
-      references: live.fileReferences())
+    guard let text = text(of: path) else { return nil }
+    let live = LiveDocument(text.text, laysOut: false, isCancelled: context.control.isCancelled)
+    return live.isInterrupted ? nil : File(content: text, references: live.fileReferences())
   }
 
   private mutating func configuration(_ path: FilePath) -> File? {
@@ -127,8 +125,36 @@ struct ReferenceSearch {
       }
     }
     return File(
-      uri: path.uri, path: path, version: nil, text: SourceText(text),
+      content: Text(uri: path.uri, path: path, version: nil, text: SourceText(text)),
       references: reading.fileReferences)
+  }
+
+  /// Reads the next document only.
+  mutating func nextText() -> Text? {
+    while let candidate = pending.popLast() {
+      switch candidate {
+      case .open(let key): if let (text, _) = openText(key) { return text }
+      case .document(let path): if let text = text(of: path) { return text }
+      case .configuration: break
+      }
+    }
+    return nil
+  }
+
+  private func openText(_ key: DocumentKey) -> (text: Text, live: LiveDocument)? {
+    guard let document = context.workspace[key], let (live, _) = document.content(),
+      let path = FilePath(uri: document.uri)
+    else { return nil }
+    let text = Text(
+      uri: document.uri, path: path, version: document.version, text: live.source.text)
+    return (text, live)
+  }
+
+  /// The text of a document on disk.
+  mutating func text(of path: FilePath) -> Text? {
+    read(path, limit: context.workspace.services.documentLimit).map {
+      Text(uri: path.uri, path: path, version: nil, text: SourceText($0))
+    }
   }
 
   private mutating func read(_ path: FilePath, limit: Int) -> [UInt8]? {

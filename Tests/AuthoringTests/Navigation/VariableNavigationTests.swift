@@ -107,8 +107,9 @@ import Testing
 
   @Test func `A name that is taken or cannot be named is refused`() {
     for (name, error) in [
-      ("margin", RenameError.usedVariable("margin")), ("none", .usedVariable("none")),
-      ("$name", .usedVariable("name")), ("a-b", .badVariableName("a-b")),
+      ("margin", RenameError.usedVariable("margin", in: nil)),
+      ("none", .usedVariable("none", in: nil)), ("$name", .usedVariable("name", in: nil)),
+      ("a-b", .badVariableName("a-b")),
       ("", .badVariableName("")), ("9a", .badVariableName("9a")), ("$$a", .badVariableName("$$a")),
     ] {
       #expect(throws: error) { try document.renaming(idAt: at(#""gutter": 12"#), to: name) }

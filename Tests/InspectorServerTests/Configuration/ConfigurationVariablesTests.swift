@@ -209,10 +209,8 @@ import Testing
     let all = items?["items"]?.arrayValue ?? items?.arrayValue ?? []
     #expect(all.first { $0["label"] == "$gutter" }?["detail"] == "12, from .lintel.json")
     let renamed = result("textDocument/rename", at: "$margin", ["newName": "edge"], in: &client)
-    #expect(
-      renamed
-        == "other documents may see margin too, which another file defines or refers to; such a variable is renamed by hand"
-    )
+    let edits = renamed?["changes"]?[configurationURI]?.arrayValue
+    #expect(edits?.map { $0["newText"] } == ["edge"])
   }
 
   @Test func `A configuration names files of variables, behind its own`() throws {
