@@ -50,9 +50,15 @@ const imageOf = (element) => {
 const leftOut = () => state.model.leftOut(state.hiddenParts, state.isolated);
 
 let isFirstMarked = false;
+let isDrawn = false; // true while elements are in the picture
 
 /** Draws before the next frame is shown. */
 export const drawSoon = onceAFrame(() => drawPicture());
+
+/** Draws what lies over the elements before the next frame is shown; these stay as they are. */
+const drawLayersSoon = onceAFrame(() => {
+  if (state.model?.root?.absolute && isDrawn) drawLayers();
+});
 
 const drawPicture = () => {
   const { model } = state;
@@ -62,6 +68,7 @@ const drawPicture = () => {
     flashes.replaceChildren();
     rulers.replaceChildren();
     setAttribute(paper, "width", 0);
+    isDrawn = false;
     return;
   }
   if (view.isFitted) fitScale();
@@ -79,9 +86,8 @@ const drawPicture = () => {
     image: imageOf,
     leftOut: leftOut(),
   });
-  drawOverlay(overlay, view);
-  drawFlashes(flashes, view);
-  drawRulers(rulers, view);
+  isDrawn = true;
+  drawLayers();
   setAttribute(canvas, "aria-label", `Picture of ${document.title.replace(/ – Lintel$/, "")}`);
   document.documentElement.dataset.revision = model.revision;
   if (state.scene) document.documentElement.dataset.contents = state.scene.revision;
@@ -90,6 +96,12 @@ const drawPicture = () => {
     performance.mark("first picture");
   }
   stage.dispatchEvent(new Event("drawn"));
+};
+
+const drawLayers = () => {
+  drawOverlay(overlay, view);
+  drawFlashes(flashes, view);
+  drawRulers(rulers, view);
 };
 
 /** Fits the picture as if there were no banner, and moves it down as far as it is not seen then. */
@@ -243,7 +255,8 @@ resized.observe(banner);
 on(["uri", "screen"], () => {
   view.isFitted = true;
 });
-on(["model", "scene", "source", "selected", "hovered", "pinned", "comparison", "preview", "showsDevice", "device", "thresholds", "hiddenParts", "isolated"], drawSoon);
+on(["model", "scene", "source", "hiddenParts", "isolated"], drawSoon);
+on(["selected", "hovered", "pinned", "comparison", "preview", "showsDevice", "device", "thresholds"], drawLayersSoon);
 on(["selected"], (changed) => {
   // The pointer of a selected element may change with the elements: nobody selected another one.
   if (!state.selected || grabbed || Object.hasOwn(changed, "model")) return;

@@ -1,6 +1,6 @@
 // The rulers: points of the root, and how far the selected element reaches.
 
-import { svg } from "./dom.js";
+import { setAttribute, svg } from "./dom.js";
 import { spelled } from "./spelling.js";
 import { state } from "./store.js";
 
@@ -23,27 +23,45 @@ const ticks = (origin, scale, length) => {
   return found;
 };
 
-let drawnFor = "";
+const fields = svg("g");
+const marks = svg("g");
+const reaches = [svg("rect", { class: "reach" }), svg("rect", { class: "reach" })];
 
-/** Draws both rulers, from scratch where something about them changed: they are some eighty nodes. */
+let drawnFor = "";
+let drawnThresholds = null;
+
+/**
+ * Draws both rulers: the ticks and thresholds from scratch where something about them changed, because they are some eighty
+ * nodes; how far the selected element reaches in place.
+ */
 export const drawRulers = (group, view) => {
-  const reach = state.model?.byPointer.get(state.selected)?.absolute;
-  const wanted = JSON.stringify([view, reach, state.thresholds.map(({ after }) => after), state.model?.root?.absolute[2]]);
-  if (wanted === drawnFor && group.firstChild) return;
+  const wanted = JSON.stringify([view, state.model?.root?.absolute]);
+  const isThere = group.firstChild === fields;
+  if (!isThere) group.replaceChildren(fields, ...reaches, marks);
+  if (!isThere || wanted !== drawnFor || state.thresholds !== drawnThresholds) drawMarks(view);
   drawnFor = wanted;
-  const parts = [
-    svg("rect", { class: "ruler", x: 0, y: 0, width: view.width, height: rulerSize }),
-    svg("rect", { class: "ruler", x: 0, y: 0, width: rulerSize, height: view.height }),
-  ];
-  const frame = reach;
-  if (frame) {
-    const x = Math.max(rulerSize, frame[0] * view.scale + view.x);
-    const right = (frame[0] + frame[2]) * view.scale + view.x;
-    if (right > x) parts.push(svg("rect", { class: "reach", x, y: 0, width: right - x, height: rulerSize }));
-    const y = Math.max(rulerSize, frame[1] * view.scale + view.y);
-    const bottom = (frame[1] + frame[3]) * view.scale + view.y;
-    if (bottom > y) parts.push(svg("rect", { class: "reach", x: 0, y, width: rulerSize, height: bottom - y }));
+  drawnThresholds = state.thresholds;
+  placeReaches(state.model?.byPointer.get(state.selected)?.absolute ?? null, view);
+};
+
+const placeReaches = (frame, view) => {
+  const [x, y, width, height] = frame ?? [0, 0, 0, 0];
+  const [left, top] = [Math.max(rulerSize, x * view.scale + view.x), Math.max(rulerSize, y * view.scale + view.y)];
+  // A browser draws no rectangle without width or height.
+  const across = frame ? Math.max(0, (x + width) * view.scale + view.x - left) : 0;
+  const down = frame ? Math.max(0, (y + height) * view.scale + view.y - top) : 0;
+  const bounds = [[left, 0, across, rulerSize], [0, top, rulerSize, down]];
+  for (const [index, [startX, startY, length, breadth]] of bounds.entries()) {
+    const node = reaches[index];
+    for (const [name, value] of Object.entries({ x: startX, y: startY, width: length, height: breadth })) setAttribute(node, name, value);
   }
+};
+
+const drawMarks = (view) => {
+  fields.replaceChildren(
+    svg("rect", { class: "ruler", x: 0, y: 0, width: view.width, height: rulerSize }),
+    svg("rect", { class: "ruler", x: 0, y: 0, width: rulerSize, height: view.height }));
+  const parts = [];
   let across = "";
   let down = "";
   for (const { value, position, isNamed } of ticks(view.x, view.scale, view.width)) {
@@ -57,21 +75,23 @@ export const drawRulers = (group, view) => {
         spelled(value)));
     }
   }
-  parts.push(svg("path", { class: "ticks", d: across + down }));
-  for (const { position, isNear } of thresholdMarks(view)) {
-    parts.push(svg("path", { class: isNear ? "threshold near" : "threshold", d: `M${position} 0v${rulerSize}` }));
-  }
-  parts.push(
+  marks.replaceChildren(...parts,
+    svg("path", { class: "ticks", d: across + down }),
+    ...thresholdMarks(view),
     svg("path", { class: "ruler-edge", d: `M0 ${rulerSize - 0.5}H${view.width}M${rulerSize - 0.5} 0V${view.height}` }),
     svg("rect", { class: "ruler", x: 0, y: 0, width: rulerSize - 1, height: rulerSize - 1 }));
-  group.replaceChildren(...parts);
 };
 
+/** The widths at which something happens: many elements may change at the same one, which is marked once. */
 const thresholdMarks = (view) => {
   const root = state.model?.root?.absolute;
   if (!root) return [];
-  return state.thresholds.map(({ after }) => ({
-    position: Math.round((root[0] + after) * view.scale + view.x) + 0.5,
-    isNear: Math.abs(after - root[2]) * view.scale < 6,
-  })).filter(({ position }) => position > rulerSize && position < view.width);
+  const [near, others] = [new Set(), new Set()];
+  for (const { after } of state.thresholds) {
+    const position = Math.round((root[0] + after) * view.scale + view.x) + 0.5;
+    if (position <= rulerSize || position >= view.width) continue;
+    (Math.abs(after - root[2]) * view.scale < 6 ? near : others).add(position);
+  }
+  return [[others, "threshold"], [near, "threshold near"]].filter(([positions]) => positions.size)
+    .map(([positions, name]) => svg("path", { class: name, d: [...positions].map((x) => `M${x} 0v${rulerSize}`).join("") }));
 };

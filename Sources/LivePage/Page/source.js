@@ -281,12 +281,15 @@ export class Source extends Lines {
     return pointer;
   }
 
-  /** The members of the object at a pointer: `[name, value, range]`. */
+  /** The members of the object at a pointer: `{ name, value, range }`. */
   members(pointer) {
     const object = this.value(pointer);
     if (object?.kind !== "object") return [];
     return [...object.members].map(([name, { key, value }]) => ({
-      name, value: plain(value), range: this.range(key.start, value.end),
+      name,
+      // Read when it is asked for: the children of an element may be the whole document.
+      get value() { return plain(value); },
+      range: this.range(key.start, value.end),
     }));
   }
 

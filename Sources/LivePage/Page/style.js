@@ -251,7 +251,7 @@ panel.addEventListener("pointerdown", () => {
 addEventListener("pointerup", () => {
   if (!isPressed) return;
   isPressed = false;
-  setTimeout(() => draw(), 0);
+  drawSoon();
 });
 
 const isEditing = () => panel.contains(document.activeElement) && document.activeElement.matches("input[type=text]");
@@ -364,14 +364,28 @@ const drawTried = () => {
 
 export const focusStyle = () => panel.querySelector('input, select, [role="radio"][tabindex="0"]')?.focus();
 
+/** For how many milliseconds the rows wait for the explanation, which has the effect of each key, so that they are drawn once. */
+const patience = 60;
+let isPatient = false;
+let timer = 0;
+
+const isAwaited = () =>
+  isPatient && state.selected !== null && state.selected !== shownPointer && state.explanation?.pointer !== state.selected;
+
 let isForced = false;
 const drawSoon = onceAFrame(() => {
+  if (isAwaited()) return drawBar();
   const force = isForced;
   isForced = false;
   draw(force);
 });
 on(["selected"], () => {
-  isForced = true;
+  isForced = isPatient = true;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    isPatient = false;
+    drawSoon();
+  }, patience);
   drawSoon();
 });
 on(["model", "source", "explanation", "diagnostics", "overrides", "refused", "shown"], drawSoon);
@@ -382,6 +396,6 @@ panel.addEventListener("focusout", ({ target }) => {
   setTimeout(() => {
     if (isEditing()) return;
     drawnOf = "";
-    draw();
+    drawSoon();
   }, 0);
 });

@@ -32,20 +32,20 @@ const spread = (() => {
   };
 })();
 
-const noLines = new Set();
+/** No lines. As all lines of an element: `has` a line, the `first` one, and the `last` of those that follow it. */
+const noLines = { has: () => false, first: null, last: null };
 
 /** The document as it is shown. */
 const documentText = {
   get lines() { return state.source && sourceFile() ? spread(state.source) : state.source; },
   language: "json",
 
-  /** The lines of an element, and the one that it begins on. */
   linesOf(pointer) {
     const value = this.lines?.value(pointer);
-    if (!value) return { lines: noLines, first: null };
+    if (!value) return noLines;
     const first = this.lines.position(value.start).line;
     const last = this.lines.position(Math.max(value.start, value.end - 1)).line;
-    return { lines: new Set(Array.from({ length: last - first + 1 }, (_, index) => first + index)), first };
+    return { has: (line) => line >= first && line <= last, first, last };
   },
 
   lineOf(range) {
@@ -70,7 +70,11 @@ const codeText = {
   get language() { return state.code.language; },
 
   linesOf(pointer) {
-    return { lines: state.code.linesOf(pointer), first: state.code.rangeOf(pointer)?.start.line ?? null };
+    const lines = state.code.linesOf(pointer);
+    const first = state.code.rangeOf(pointer)?.start.line ?? null;
+    let last = first;
+    while (last !== null && lines.has(last + 1)) last += 1;
+    return { has: (line) => lines.has(line), first, last };
   },
 
   lineOf(range) {
@@ -91,7 +95,7 @@ const shownText = () => (state.code && state.textKind !== "document" ? codeText 
 /** The lines of the selected element. */
 const litLines = () => {
   const text = shownText();
-  return state.selected === null || !text.lines ? { lines: noLines, first: null } : text.linesOf(state.selected);
+  return state.selected === null || !text.lines ? noLines : text.linesOf(state.selected);
 };
 
 /** The worst severity of the diagnostics that begin on a line, by line. */
@@ -110,28 +114,35 @@ const markLines = () => {
 /** The line that the keyboard is at; null before the panel had the focus. */
 let caret = null;
 
-let made = new Map(); // the lines that are in the page, by number: what they were made of, and their nodes
+let made = new Map(); // the lines that are in the page, by number: what they were made of, their nodes and their classes
 
 const row = (text, number, lit) => {
   const content = text.lines.line(number).replace(/\r$/, "");
-  const isLit = lit.lines.has(number);
+  const isLit = lit.has(number);
   const isFirst = isLit && number === lit.first;
   const isShown = state.shownLine?.line === number;
   const isAt = caret === number;
   const isOfElement = text === codeText && state.code.elementsAt(number).length > 0;
   const severity = severityNames[marks.get(number)] ?? "";
-  const of = `${text.language} ${isLit} ${isFirst} ${isShown} ${isAt} ${isOfElement} ${severity} ${content}`;
-  const known = made.get(number);
-  if (known?.of === of) return known;
   const names = [
     "text-line", isLit && "is-lit", isFirst && text === codeText && "is-first", isShown && "is-shown", isAt && "is-at",
     isOfElement && "is-of-element",
-  ].filter(Boolean);
-  const node = html("div", { class: names.join(" "), style: { top: `${number * lineHeight}px` } },
-    html("span", { class: `number ${severity}`, "aria-hidden": "true" }, String(number + 1)),
-    html("code", {}, colored(content, text.language)));
-  node.dataset.line = number;
-  return { of, node };
+  ].filter(Boolean).join(" ");
+  const of = `${text.language} ${content}`;
+  const known = made.get(number);
+  // A line that is lit keeps its letters.
+  const line = known?.of === of ? known : newLine(number, content, text.language, of);
+  if (line.names !== names) line.node.className = line.names = names;
+  if (line.severity !== severity) line.number.className = `number ${line.severity = severity}`;
+  return line;
+};
+
+/** The nodes of a line without what it is in now. */
+const newLine = (index, content, language, of) => {
+  const number = html("span", { "aria-hidden": "true" }, String(index + 1));
+  const node = html("div", { style: { top: `${index * lineHeight}px` } }, number, html("code", {}, colored(content, language)));
+  node.dataset.line = index;
+  return { of, node, number, names: null, severity: null };
 };
 
 let scrolled = 0;
@@ -165,11 +176,8 @@ const reveal = (first, last = first) => {
 
 /** Scrolls to the lines of the selected element: all of them if they follow each other, else to the one it begins on. */
 const revealSelected = () => {
-  const { lines, first } = litLines();
-  if (first === null) return;
-  let last = first;
-  while (lines.has(last + 1)) last += 1;
-  reveal(first, last);
+  const { first, last } = litLines();
+  if (first !== null) reveal(first, last);
 };
 
 panel.addEventListener("scroll", () => {
