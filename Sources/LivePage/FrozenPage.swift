@@ -25,7 +25,7 @@ package enum FrozenPage {
         page += withoutMarkup(answers)
         page.append(line: "</script>")
         page.append(line: #"<script type="module" nonce="\#(nonce)">"#)
-        page.append(line: ScriptBundle(main: "main.js").text)
+        page.append(line: ScriptBundle(main: LivePage.main).text)
         page.append(line: "</script>")
       default:
         if let style = stylesheet(of: line) {

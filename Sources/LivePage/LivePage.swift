@@ -2,14 +2,20 @@ private import CLivePage
 
 /// The page that shows documents in a browser, which is in the program.
 package enum LivePage {
-  /// A file of the page; `/` is the page itself.
+  /// A file of the page; `/` is the page itself, and its script has all modules, so that a browser asks for one file
+  /// instead of fifty before it can draw.
   ///
   /// - Returns: `nil` where there is none.
   package static func file(at path: String) -> (bytes: [UInt8], contentType: String)? {
     let name = path == "/" ? "index.html" : path.first == "/" ? String(path.dropFirst()) : path
-    guard let bytes = files[name] else { return nil }
+    guard let bytes = name == main ? script : files[name] else { return nil }
     return (bytes, contentType(of: name))
   }
+
+  /// The module that imports all others.
+  static let main = "main.js"
+
+  private static let script = Array(ScriptBundle(main: main).text.utf8)
 
   /// The names of the files, in their order.
   package static var paths: [String] { files.keys.sorted() }
@@ -38,7 +44,7 @@ package enum LivePage {
   }
 }
 
-/// The modules of the page as one, because a page without a server has nowhere to import them from.
+/// The modules of the page as one: a page without a server has nowhere to import them from.
 ///
 /// Each becomes a function that is called once and returns what it exported. That works for what the modules of
 /// the page keep to: imports by name on one line, exports of `const` and `class`, and no circles.

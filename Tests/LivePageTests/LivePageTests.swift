@@ -12,7 +12,20 @@ import Testing
     #expect(LivePage.paths == names, "Sources/LivePage/Embedding/files.c lists them")
     for name in names {
       let file = try Data(contentsOf: Self.folder.appending(path: name))
+      #expect(LivePage.files[name] == Array(file), "\(name)")
+      guard name != LivePage.main else { continue }
       #expect(LivePage.file(at: "/\(name)")?.bytes == Array(file), "\(name)")
+    }
+  }
+
+  @Test func `The script of the page has all modules and imports none`() throws {
+    let script = try #require(LivePage.file(at: "/main.js"))
+    #expect(script.contentType == "text/javascript; charset=utf-8")
+    let lines = String(decoding: script.bytes, as: UTF8.self).split(separator: "\n")
+    #expect(!lines.contains { $0.hasPrefix("import ") || $0.hasPrefix("export ") })
+    let modules = LivePage.paths.filter { $0.hasSuffix(".js") }
+    for name in modules {
+      #expect(lines.count { $0.hasPrefix("const module_\(name.dropLast(3)) = ") } == 1, "\(name)")
     }
   }
 

@@ -343,6 +343,13 @@ const painted = () => new Promise((resolve) => {
   setTimeout(resolve, 300);
 });
 
+/** For how many milliseconds the rest waits for the first picture of a document. */
+const patience = 100;
+
+const pause = (duration) => new Promise((resolve) => {
+  setTimeout(resolve, duration);
+});
+
 /** Loads the document anew, as after another screen was chosen. */
 export const reload = async () => {
   generation += 1;
@@ -351,10 +358,14 @@ export const reload = async () => {
   try {
     await takeView();
     if (asked !== generation) return;
+    const isFirst = state.scene === null;
     const tree = loadTree(asked);
     hasOldCounts = true;
     const contents = started(loadContents(asked));
     const isLaidOut = await tree;
+    // The picture comes first: all else is asked for when it is painted, or when it takes long.
+    if (isFirst && isLaidOut) await Promise.race([contents.then(painted), pause(patience)]);
+    if (asked !== generation) return;
     const explanation = isLaidOut ? loadExplanation(asked) : null;
     // A long text takes longer to read than the picture to draw, which would wait for it.
     const isLarge = isLaidOut && state.model.elements.length > manyElements;
