@@ -229,7 +229,7 @@ const captured = (view) => {
 
 const isSeen = (element) => element?.absolute;
 
-let flashed = null; // the frames that are drawn, and for which view
+let flashed = flashes; // the frames that are drawn, and for which view
 let flashedView = "";
 
 /** Draws what lights up, on a layer that fades as a whole: it is painted once and not for each frame. */

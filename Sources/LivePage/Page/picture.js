@@ -52,6 +52,10 @@ const leftOut = () => state.model.leftOut(state.hiddenParts, state.isolated);
 let isFirstMarked = false;
 let isDrawn = false; // true while elements are in the picture
 
+/** For how many milliseconds the elements of a document that is opened wait for what is in them, to be drawn once. */
+const patience = 100;
+let patientUntil = 0;
+
 /** Draws before the next frame is shown. */
 export const drawSoon = onceAFrame(() => drawPicture());
 
@@ -71,6 +75,7 @@ const drawPicture = () => {
     isDrawn = false;
     return;
   }
+  if (!state.scene && performance.now() < patientUntil) return;
   if (view.isFitted) fitScale();
   const [x, y, width, height] = model.root.absolute;
   setAttribute(world, "transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
@@ -254,6 +259,14 @@ resized.observe(banner);
 
 on(["uri", "screen"], () => {
   view.isFitted = true;
+});
+on(["uri"], () => {
+  patientUntil = Infinity;
+});
+on(["model"], () => {
+  if (state.scene || !state.model || patientUntil < Infinity) return;
+  patientUntil = performance.now() + patience;
+  setTimeout(drawSoon, patience);
 });
 on(["model", "scene", "source", "hiddenParts", "isolated"], drawSoon);
 on(["selected", "hovered", "pinned", "comparison", "preview", "showsDevice", "device", "thresholds"], drawLayersSoon);

@@ -270,7 +270,8 @@ on(["code"], () => byId("center").classList.toggle("has-code", state.code !== nu
 on(["source", "uri", "code", "textKind", "diagnostics", "elsewhere"], (changed) => {
   if (Object.hasOwn(changed, "uri")) {
     caret = null;
-    panel.scrollTop = 0;
+    // To set it lays the page out.
+    if (scrolled) scrolled = panel.scrollTop = 0;
   }
   markLines();
   draw();
