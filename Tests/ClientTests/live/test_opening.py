@@ -14,6 +14,12 @@ WATCH = """() => {
     if (!isOver()) opening.sent.push(JSON.parse(text).method);
     send.call(this, text);
   };
+  // The scene comes some frames after the tree.
+  const { addEventListener } = WebSocket.prototype;
+  WebSocket.prototype.addEventListener = function (type, act) {
+    const late = (event) => (event.data.includes('"layers":[') ? setTimeout(() => act(event), 60) : act(event));
+    addEventListener.call(this, type, type === "message" ? late : act);
+  };
   new MutationObserver((records) => {
     if (document.documentElement.dataset.contents !== undefined) return;
     if (records.some(({ target, addedNodes }) => addedNodes.length && target.matches?.(".boxes"))) opening.empty += 1;
