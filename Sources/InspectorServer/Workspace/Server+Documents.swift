@@ -1,3 +1,4 @@
+import DocumentSyntax
 import JSON
 import JSONRPC
 import LanguageServerProtocol
@@ -178,6 +179,15 @@ extension Server {
     }
   }
 
+  /// Has the editor of a document open a file that the document uses, unless it is open.
+  mutating func openFile(_ file: ElementFile, of document: OpenDocument) {
+    guard workspace.documents[DocumentKey(file.uri)] == nil,
+      case .editor(let editor) = document.owner,
+      connections[editor].client.capabilities.showsDocuments
+    else { return }
+    connections[editor].showSelection(file.range, of: file.text, uri: file.uri)
+  }
+
   /// Notes that the cursor of an editor is at the code of an element.
   mutating func moveCursor(
     to element: ElementID, ofClassAt uri: String, from client: ClientID
@@ -217,6 +227,30 @@ struct SelectedElement {
   let by: String
 
   let encoding: PositionEncodingKind
+
+  /// The file that its editor was asked to open.
+  var file: ElementFile?
+}
+
+/// The file with the text of an element that is not in the text of its document.
+struct ElementFile {
+  let uri: String
+  let text: SourceText
+
+  /// The bytes of the element, or of the root of a layout that the element uses.
+  let range: Range<Int>
+
+  /// - Returns: `nil` for an element in the text of the document that uses no file.
+  init?(of element: ElementID, in live: LiveDocument) {
+    if let found = live.fileRange(at: Location(element, part: .value)) {
+      (uri, text, range) = (found.uri, found.text, found.range)
+      return
+    }
+    guard live.hasMember("layout", of: element) else { return nil }
+    let name = live.range(of: Location(element, [.key("layout")], part: .value))
+    guard let found = live.namedFile(asLayoutAt: name.lowerBound) else { return nil }
+    (uri, text, range) = (found.uri, found.text, found.root)
+  }
 }
 
 extension Members<SelectedElement> {
@@ -229,6 +263,23 @@ extension Members<SelectedElement> {
       $0.live.source.text.range(of: $0.live.range(of: $0.element), in: $0.encoding)
     },
   ]
+}
+
+extension Members<SelectedElement> {
+  static let elementFile: Members = [
+    .optionalObject(
+      "file", .file, "With \"opens\": the file, if the element is in another one or uses it."
+    ) { selected in selected.file.map { (file: $0, encoding: selected.encoding) } }
+  ]
+}
+
+extension Members<(file: ElementFile, encoding: PositionEncodingKind)> {
+  fileprivate static let file = Members(
+    "ElementFile", "The file that has the text of an element.",
+    .member("uri", .string) { $0.file.uri },
+    .member("range", .range, "Where the element, or the root that it uses, stands in it.") {
+      $0.file.text.range(of: $0.file.range, in: $0.encoding)
+    })
 }
 
 extension SentMessage<SelectedElement> {

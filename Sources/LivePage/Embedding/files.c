@@ -47,6 +47,9 @@ static const unsigned char dom_js[] = {
 static const unsigned char fields_js[] = {
 #embed "../Page/fields.js"
 };
+static const unsigned char files_js[] = {
+#embed "../Page/files.js"
+};
 static const unsigned char fixes_js[] = {
 #embed "../Page/fixes.js"
 };
@@ -182,6 +185,7 @@ static const LintelPageFile files[] = {
     FILE("diagnostics.js", diagnostics_js),
     FILE("dom.js", dom_js),
     FILE("fields.js", fields_js),
+    FILE("files.js", files_js),
     FILE("fixes.js", fixes_js),
     FILE("frozen.js", frozen_js),
     FILE("ghost.js", ghost_js),

@@ -3,6 +3,7 @@
 import { byId, html } from "./dom.js";
 import { applyBestFix, stepDiagnostics } from "./diagnostics.js";
 import { showColumn, toggleColumn } from "./columns.js";
+import { goBack } from "./files.js";
 import { isFrozen } from "./frozen.js";
 import { redo, undo } from "./history.js";
 import { togglePin } from "./pin.js";
@@ -62,6 +63,7 @@ const allCommands = [
   ["i", "Select the first element inside", () => toward((element) => element.children[0])],
   ["j", "Select the next element beside", () => toward(sibling(1))],
   ["k", "Select the element beside before", () => toward(sibling(-1))],
+  ["Backspace", "Back to the document that was left for a file", goBack],
   ["n", "Next diagnostic", () => stepDiagnostics(1)],
   ["N", "Previous diagnostic", () => stepDiagnostics(-1)],
   ["a", "Apply the best fix of the open diagnostic", applyBestFix],
@@ -83,11 +85,11 @@ const allCommands = [
   ["?", "This list", () => help.showModal()],
   ["Escape", "Show all, leave a comparison, unpin, then leave the selection", cancel],
 ];
-const changing = new Set(["e", "a", "w"]);
+const changing = new Set(["e", "a", "w", "Backspace"]);
 const commands = isFrozen ? allCommands.filter(([key]) => !changing.has(key)) : allCommands;
 const extra = [
   ["↑ ↓ ← →", "Walk in the tree; pan in the picture; in a field one step, with Shift ten; in the text another line"],
-  ["Enter", "In the text: select the element of the line"],
+  ["Enter", "In the tree: open the file of the element, or its line; in the text: select the element of the line"],
   ...(isFrozen ? [] : [["Ctrl+Enter", "Write what was tried into the document"], ["Ctrl+Z", "Undo; with Shift redo, edits of all clients"]]),
   ["Ctrl+wheel", "Zoom to the pointer; the wheel alone pans"],
 ];

@@ -21,6 +21,7 @@ import "./columns.js";
 import "./copy.js";
 import "./pin.js";
 import "./device.js";
+import "./files.js";
 import "./keyboard.js";
 import "./admission.js";
 import { connect } from "./connection.js";

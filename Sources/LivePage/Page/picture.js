@@ -1,7 +1,9 @@
 // The picture: zoom and pan, the elements, and what a click means.
 
+import { sourceFile } from "./code.js";
 import { fileAddress } from "./connection.js";
 import { byId, setAttribute, svg } from "./dom.js";
+import { fileOf, openElement } from "./files.js";
 import { drawFlashes, drawOverlay } from "./overlay.js";
 import { Painter } from "./painter.js";
 import { drawRulers, rulerSize } from "./rulers.js";
@@ -187,6 +189,7 @@ const hitsAt = ([x, y]) =>
   state.model?.hits((x - view.x) / view.scale, (y - view.y) / view.scale, state.scene, leftOut()) ?? [];
 
 let lastClick = null;
+let selectedBefore = null; // the pointer that was selected before the last click
 let isHoverHeld = false; // after a click, until the pointer moves away from where it was
 let grabbed = null;
 
@@ -195,6 +198,7 @@ export const clicked = (position) => {
   const hits = hitsAt(position);
   const isAgain = lastClick && Math.hypot(position[0] - lastClick[0], position[1] - lastClick[1]) < 4;
   lastClick = position;
+  selectedBefore = state.selected;
   isHoverHeld = true;
   set({ hovered: null });
   if (!hits.length) return select(null);
@@ -202,6 +206,15 @@ export const clicked = (position) => {
   const next = isAgain && at >= 0 ? hits[(at + 1) % hits.length] : hits[0];
   select(next.pointer);
 };
+
+// The second of two clicks has selected what is below.
+stage.addEventListener("dblclick", ({ target }) => {
+  if ((target !== stage && !canvas.contains(target)) || !state.model?.byPointer.has(selectedBefore)) return;
+  if (fileOf(selectedBefore) === null && !sourceFile()) return;
+  const pointer = selectedBefore;
+  select(pointer);
+  openElement(pointer);
+});
 
 stage.addEventListener("wheel", (event) => {
   event.preventDefault();

@@ -40,4 +40,15 @@ export const spelledValue = (value, limit = 60) => {
   return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 };
 
+export const decoded = (uri) => {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+};
+
+/** The name of a file without its folders. */
+export const fileName = (uri) => decoded(uri.slice(uri.lastIndexOf("/") + 1));
+
 export const severityNames = ["", "error", "warning", "information", "hint"];

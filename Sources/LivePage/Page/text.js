@@ -7,7 +7,7 @@ import { rangeInCode, sourceFile } from "./code.js";
 import { arrange, byId, html, setAttribute } from "./dom.js";
 import { select } from "./session.js";
 import { Source } from "./source.js";
-import { severityNames } from "./spelling.js";
+import { decoded, fileName, severityNames } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
 
 const panel = byId("text-panel");
@@ -241,16 +241,6 @@ new ResizeObserver(() => {
 }).observe(panel);
 
 // A derived document can be read beside its code.
-
-const decoded = (uri) => {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
-};
-
-const fileName = (uri) => decoded(uri.slice(uri.lastIndexOf("/") + 1));
 
 for (const button of choice.querySelectorAll("[data-text]")) {
   button.addEventListener("click", () => set({ textKind: button.dataset.text, shownLine: null }));

@@ -2,6 +2,7 @@
 
 import { arrange, byId, html, setAttribute } from "./dom.js";
 import { valueOf } from "./boxmodel.js";
+import { fileOf, openElement } from "./files.js";
 import { isContainer, toggleOverlay } from "./pin.js";
 import { findMatches } from "./search.js";
 import { select } from "./session.js";
@@ -91,10 +92,11 @@ const row = (element, index) => {
   const said = text && (text.length > 80 ? `${text.slice(0, 79)}…` : text);
   const marks = state.laidOut?.marks(element.pointer) ?? null;
   const flow = flexOf(element);
+  const file = element.pointer.includes("!") ? null : fileOf(element.pointer);
   const isPinned = flow !== null && state.pinned === element.pointer;
   const of = JSON.stringify([
     index, element.type, element.id, element.depth, element.position, element.siblings, hasChildren, isOpen, said,
-    element.counts, Boolean(isHidden(element)), !element.frame, marks, indent(element), flow, isPinned,
+    element.counts, Boolean(isHidden(element)), !element.frame, marks, indent(element), flow, isPinned, file,
   ]);
   const known = made.get(element.pointer);
   if (known?.of === of) return known;
@@ -113,6 +115,7 @@ const row = (element, index) => {
   html("span", { class: `type of-${element.type}` }, element.type),
   element.id && html("span", { class: "id" }, `#${element.id}`),
   said && html("span", { class: "said" }, said),
+  file && html("span", { class: "said", title: `Double click or Enter opens ${file}` }, `↗ ${file}`),
   marks && html("span", { class: "marks", title: marks }, marks),
   flow && flexBadge(flow, isPinned),
   badge(element));
@@ -206,6 +209,11 @@ const walk = {
 };
 
 list.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && state.selected !== null) {
+    event.preventDefault();
+    openElement(state.selected);
+    return;
+  }
   const step = walk[event.key];
   if (!step || event.ctrlKey || event.metaKey || event.altKey || !shown.length) return;
   event.preventDefault();
@@ -228,6 +236,10 @@ list.addEventListener("pointerdown", (event) => {
     return toggle(element, collapsed.has(element.pointer));
   }
   select(element.pointer);
+});
+list.addEventListener("dblclick", (event) => {
+  const element = elementAt(event);
+  if (element && !event.target.closest(".flex-badge, .twist:not(.none)")) openElement(element.pointer);
 });
 // The row of a badge that is pressed is drawn anew, so the keyboard focus is on the tree.
 list.addEventListener("mousedown", (event) => {

@@ -2,8 +2,10 @@
 
 import { rangeInCode, sourceFile } from "./code.js";
 import { byId, html, keepFocus, replace, setAttribute, setStyle } from "./dom.js";
+import { fileOf, openElement, openLine } from "./files.js";
+import { isFrozen } from "./frozen.js";
 import { select } from "./session.js";
-import { elementName, spelled, spelledRange } from "./spelling.js";
+import { elementName, fileName, spelled, spelledRange } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
 
 const header = byId("element");
@@ -57,6 +59,16 @@ export const lineLink = (range) => {
   rangeOfLink.set(link, range);
   labelLine(link);
   return link;
+};
+
+/** A link to a line of another file that a step of an explanation comes from. */
+const fileLink = ({ element, uri, range }) => {
+  const [line, name] = [range.start.line + 1, fileName(uri)];
+  const about = { class: "line", title: `Line ${line} of ${name}` };
+  if (isFrozen) return html("span", about, `↗L${line}`);
+  return html("button", {
+    type: "button", ...about, "aria-label": `line ${line} of ${name}`, onclick: () => openLine(element, { uri, range }),
+  }, `↗L${line}`);
 };
 
 /** A link to a range of the source code. */
@@ -131,7 +143,7 @@ const axis = (title, steps, length, position, positionName) => {
           step.others?.length && [" ", html("span", { class: "others" }, "with "),
             step.others.slice(0, 4).flatMap((pointer, index) => [index ? ", " : "", elementLink(pointer)]),
             step.others.length > 4 && ` and ${step.others.length - 4} more`]),
-        step.range && lineLink(step.range)))));
+        step.range && (step.uri ? fileLink(step) : lineLink(step.range))))));
 };
 
 /** The values of the element that are not known, a line each. */
@@ -172,8 +184,9 @@ const makeHeader = () => {
   const element = state.model?.byPointer.get(state.selected);
   const path = [];
   for (let around = element?.parent; around; around = around.parent) path.unshift(around);
+  const file = element && !isFrozen ? fileOf(element.pointer) : null;
   const wanted = JSON.stringify([
-    Boolean(state.model), state.broken !== null, element?.type, element?.id, element?.pointer, element?.frame, element?.absolute,
+    file, Boolean(state.model), state.broken !== null, element?.type, element?.id, element?.pointer, element?.frame, element?.absolute,
     path.slice(-4).map(elementName),
   ]);
   if (wanted === headerOf) return;
@@ -195,6 +208,9 @@ const makeHeader = () => {
         element.absolute && element.depth > 1
           && html("span", { class: "faint" }, `  root ${spelled(element.absolute[0])}, ${spelled(element.absolute[1])}`)]
       : html("span", { class: "faint" }, "nothing is laid out here")),
+    file !== null && html("div", {}, html("button", {
+      type: "button", class: "link", title: "Double click or Enter in the tree, too", onclick: () => openElement(element.pointer),
+    }, `↗ ${file || "file"}`)),
     path.length > 0 && html("nav", { class: "path", "aria-label": "Elements around" },
       path.slice(-4).flatMap(({ pointer }, index) => [index || path.length > 4 ? html("span", {}, "›") : "", elementLink(pointer)])));
 };
@@ -219,7 +235,7 @@ const draw = () => keepFocus(byId("details"), () => {
   panel.dataset.pointer = explanation.pointer;
 }, byId("tree"));
 
-on(["selected", "model", "broken"], drawHeader);
+on(["selected", "model", "source", "broken"], drawHeader);
 on(["explanation", "selected"], draw);
 on(["source", "overrides"], () => {
   if (state.explanation && !state.explanation.frame) draw();

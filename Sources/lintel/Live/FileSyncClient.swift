@@ -23,6 +23,7 @@ import SystemPackage
 /// - An edit that another client asks for is written to the file (``rewriteFile(_:_:)``). It is refused if the version is
 ///   not the newest or the file has changed since it was read, so that no text is lost; the daemon is sent the newer text
 ///   before that, and asks again for the edit in that text.
+/// - A file that a document uses as a layout is opened when a client wants to see it (`window/showDocument`).
 /// - Source files are opened as they are. The daemon derives a document from each class with a layout, and nobody asks
 ///   for edits of these.
 struct FileSyncClient {
@@ -144,6 +145,7 @@ struct FileSyncClient {
         "capabilities": [
           "general": ["positionEncodings": ["utf-8"]],
           "workspace": ["applyEdit": true, "workspaceEdit": ["documentChanges": true]],
+          "window": ["showDocument": ["support": true]],
         ],
       ])
     notify("initialized", [:])
@@ -249,10 +251,27 @@ struct FileSyncClient {
         result = ["applied": false, "failureReason": .string("\(error)")]
       }
     }
+    if method == "window/showDocument" {
+      let isOpen = message["params"]?["uri"]?.stringValue.map { openNamed($0) } ?? false
+      result = ["success": .bool(isOpen)]
+    }
     send(["jsonrpc": "2.0", "id": id, "result": result])
   }
 
   // MARK: Files
+
+  /// Opens a file that a document names, and follows it like the others.
+  ///
+  /// - Returns: True if it is open.
+  private mutating func openNamed(_ uri: String) -> Bool {
+    if files[uri] != nil { return true }
+    // No other file of the user is opened for a client, whatever it asks for.
+    let path = files.values.lazy.compactMap { $0.named.first { $0.uri == uri } }.first
+    guard let path, let file = try? OpenFile(path, isSource: false) else { return false }
+    files[uri] = file
+    open(file, as: uri)
+    return true
+  }
 
   /// Makes an edit in the file.
   private mutating func make(_ edit: JSONValue) throws(FileError) {

@@ -44,6 +44,9 @@ class PageTestCase(unittest.TestCase):
     """Serves `texts`, by file name, to one page; nothing may be said on the console of the browser."""
 
     texts = {"row.layout.json": documents.ROW}
+
+    #: Texts of files that are there and not named to the server.
+    others = {}
     size = {"width": 1280, "height": 800}
     scheme = "light"
 
@@ -67,6 +70,9 @@ class PageTestCase(unittest.TestCase):
         self.folder = Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.folder)
         self.files = []
+        for name, text in self.others.items():
+            (self.folder / name).parent.mkdir(exist_ok=True)
+            (self.folder / name).write_text(text)
         for name, text in self.texts.items():
             self.files.append(self.folder / name)
             self.files[-1].write_text(text)

@@ -138,6 +138,42 @@ import Testing
     #expect(explained?["text"]?.stringValue?.contains("line 4 of avatar.layout.json") == true)
   }
 
+  @Test(arguments: [
+    ("/root/children/0", 2, 10), ("/root/children/0!/root/children/0", 3, 4),
+  ])
+  func `The file of an element is opened by the editor of the document`(
+    pointer: String, line: Int64, character: Int64
+  ) throws {
+    var client = client(["window": ["showDocument": ["support": true]]])
+    func params(opens: Bool) -> JSONValue {
+      [
+        "textDocument": ["uri": .string(screen)], "element": .string(pointer),
+        "opens": .bool(opens),
+      ]
+    }
+    #expect(client.request("layout/select", params(opens: false))?["file"] == nil)
+    let messages = client.sendRequest("layout/select", params(opens: true))
+    let file = messages.lazy.compactMap { $0["result"]?["file"] }.first
+    #expect(file?["uri"] == .string(avatar))
+    #expect(
+      file?["range"]?["start"] == ["line": .integer(line), "character": .integer(character)])
+    let shown = messages.first { $0["method"] == "window/showDocument" }?["params"]
+    #expect(shown?["uri"] == .string(avatar))
+    #expect(shown?["selection"] == file?["range"])
+  }
+
+  @Test func `No file is opened for an element of the text, nor one that is open`() throws {
+    var client = client(["window": ["showDocument": ["support": true]]])
+    func select(_ pointer: String) -> JSONValue {
+      ["textDocument": ["uri": .string(screen)], "element": .string(pointer), "opens": true]
+    }
+    let own = client.sendRequest("layout/select", select("/root"))
+    #expect(own.count == 1 && own.first?["result"]?["file"] == nil)
+    _ = client.open(Self.avatar, uri: avatar)
+    let open = client.sendRequest("layout/select", select("/root/children/0"))
+    #expect(open.count == 1 && open.first?["result"]?["file"]?["uri"] == .string(avatar))
+  }
+
   @Test func `The rename of a layout's file changes the names of it`() throws {
     var client = client()
     let edit = client.request(
