@@ -27,7 +27,7 @@ export const valueOf = (element, key, source) =>
 export const runsAcross = (element, source) => {
   const direction = valueOf(element, "direction", source);
   if (direction) return direction === "horizontal";
-  if (source) return true;
+  if (source?.value(element.pointer)) return true;
   const [first, second] = element.children.filter(({ absolute }) => absolute);
   return !second || Math.abs(second.absolute[0] - first.absolute[0]) >= Math.abs(second.absolute[1] - first.absolute[1]);
 };

@@ -15,29 +15,15 @@ const patience = 5000;
 
 const button = byId("back");
 
-/** The numbers of repeated elements in a pointer, which the text does not have. */
-const numbers = /\[\d+\](?=\/|$)/g;
-
-const layoutOf = (pointer) => {
-  const name = state.source?.member(pointer.replace(numbers, ""), "layout");
-  return typeof name === "string" ? name : null;
-};
-
 /**
  * The file that an element stands in or, if it is the use of a layout, that it uses, as the text names it; an empty name if
  * another file names it, and null for an element of the document's own text.
  */
 export const fileOf = (pointer) => {
-  let [base, rest] = ["", pointer];
-  for (let at = rest.indexOf("!"); at >= 0; at = rest.indexOf("!")) {
-    const name = layoutOf(base + rest.slice(0, at));
-    rest = rest.slice(at + 1);
-    if (name === null) return null;
-    if (!name.startsWith("#")) return rest.includes("!") ? "" : name;
-    base = `/layouts/${name.slice(1).replaceAll("~", "~0").replaceAll("/", "~1")}`;
-  }
-  const used = layoutOf(base + rest);
-  return used === null || /^[#$]/.test(used) ? null : used;
+  const file = state.laidOut?.resolved(pointer).file;
+  if (file !== undefined) return file;
+  const used = state.laidOut?.member(pointer, "layout");
+  return typeof used !== "string" || /^[#$]/.test(used) ? null : used;
 };
 
 /** The document that a file was opened from, and those before it. */
@@ -78,7 +64,7 @@ const requestFile = async (pointer) =>
 
 const lineOf = (pointer) => {
   if (sourceFile()) return state.code?.rangeOf(pointer)?.start.line ?? null;
-  const value = state.source?.value(pointer.replace(numbers, ""));
+  const value = state.source?.value(pointer);
   return value ? state.source.position(value.start).line : null;
 };
 

@@ -44,7 +44,7 @@ const label = (parts, x, y, name) => {
 const sizeOf = (element) => {
   const [, , width, height] = element.absolute;
   const size = spelledSize(element.absolute);
-  if (!state.source?.hasUnknownSize(element.pointer)) return size;
+  if (!state.laidOut?.hasUnknownSize(element.pointer)) return size;
   return width || height ? `${size} size unknown` : "size unknown";
 };
 
@@ -85,7 +85,7 @@ const lengthLabel = (length, x, y, name) => {
 };
 
 const bands = (element, view) =>
-  boxModel(element, state.source).flatMap(({ kind, rect, length, isAcross }) => {
+  boxModel(element, state.laidOut).flatMap(({ kind, rect, length, isAcross }) => {
     const [x, y, width, height] = inStage(rect, view);
     const parts = [svg("rect", { class: `band ${kind}`, x, y, width, height })];
     // Lengths stand at an end of their band, where they cover least of what is beside it.
@@ -100,7 +100,7 @@ const bands = (element, view) =>
 /** The axes of a stack, as arrows in the direction in which its children follow, beside it. */
 const axes = (element, view) => {
   if (element.type !== "stack") return [];
-  const across = runsAcross(element, state.source);
+  const across = runsAcross(element, state.laidOut);
   const [x, y, width, height] = inStage(element.absolute, view);
   const [first, second] = element.children.filter(({ absolute }) => absolute);
   const isReversed = across && second && second.absolute[0] < first.absolute[0] && second.absolute[1] < first.absolute[1] + first.absolute[3];
@@ -134,7 +134,7 @@ const axisName = (name, x, y, isMain) => {
 
 /** The box model of a pinned container: its axes, the bands between its children, and how long each of these is. */
 const pinnedParts = (element, view) => {
-  const across = runsAcross(element, state.source);
+  const across = runsAcross(element, state.laidOut);
   const children = element.children.filter(({ absolute }) => absolute && isInSight(absolute, view)).slice(0, mostLabels);
   return [
     ...bands(element, view), ...axes(element, view),
@@ -216,7 +216,7 @@ const captured = (view) => {
   const different = new Set(state.device.differences.map(({ pointer }) => pointer));
   const parts = [];
   for (const element of state.model.elements) {
-    const frame = state.source?.member(element.pointer, "captured");
+    const frame = state.laidOut?.member(element.pointer, "captured");
     const around = element.parent?.absolute ?? [0, 0];
     if (!frame || typeof frame.width !== "number") continue;
     const origin = element.parent ? [around[0] + frame.x, around[1] + frame.y] : [element.absolute?.[0] ?? 0, element.absolute?.[1] ?? 0];
@@ -249,7 +249,7 @@ export const drawFlashes = (layer, view) => {
 
 /** All that the overlay shows of an element, to see whether it is as before. */
 const shownOf = (element) => element && [
-  element.pointer, element.absolute, element.frame, boxModel(element, state.source),
+  element.pointer, element.absolute, element.frame, boxModel(element, state.laidOut),
   isOutside(element) && clipper(element).absolute, state.scene?.get(element.pointer)?.baselines,
   element.absolute && sizeOf(element),
 ];

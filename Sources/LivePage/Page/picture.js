@@ -45,7 +45,7 @@ export const breakTextsAnew = (texts) => {
 
 const imageOf = (element) => {
   if (element.type !== "image" && element.type !== "networkImage") return null;
-  const path = state.source?.member(element.pointer, "image");
+  const path = state.laidOut?.member(element.pointer, "image");
   return typeof path === "string" && path ? fileAddress(state.uri, path) : null;
 };
 

@@ -115,10 +115,27 @@ const go = (threshold) => {
 
 const nodes = new Map();
 
+/** So many elements that change alike at the same width are listed one by one. */
+const fewAlike = 3;
+
+/** Thresholds of many elements that change alike at the same width, as those of the rows of a list, are one with their number. */
+const grouped = (thresholds) => {
+  const groups = new Map();
+  for (const threshold of thresholds) {
+    const { kind, lines, axis, code, after } = threshold;
+    const key = JSON.stringify([kind, lines, axis, code, Math.round(after * 10)]);
+    if (groups.has(key)) groups.get(key).push(threshold);
+    else groups.set(key, [threshold]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.length > fewAlike ? [{ ...group[0], others: group.length - 1 }] : group);
+};
+
 const item = (threshold) => {
   const of = JSON.stringify(threshold);
   if (!nodes.has(of)) {
-    const [name, what] = wordsOf(threshold);
+    const [first, what] = wordsOf(threshold);
+    const name = threshold.others ? `${first} and ${threshold.others} more` : first;
     nodes.set(of, html("li", {}, html("button", {
       type: "button", class: `threshold-button is-${severityOf(threshold)}`, title: threshold.message, onclick: () => go(threshold),
     }, html("strong", {}, spelled(threshold.after)), " ", html("span", { class: "name" }, name), ` ${what}`)));
@@ -160,7 +177,7 @@ const cutThroughout = () => {
 const draw = onceAFrame(() => {
   panel.hidden = state.connection === "frozen" || !state.model?.root || state.mode !== "picture";
   if (panel.hidden) return;
-  const all = withoutRepeats(state.thresholds.slice(0, mostCompared)).concat(state.thresholds.slice(mostCompared));
+  const all = grouped(withoutRepeats(state.thresholds.slice(0, mostCompared)).concat(state.thresholds.slice(mostCompared)));
   const shown = [...all].sort((a, b) => a.after - b.after).slice(0, mostListed);
   // The frame of the root is rounded to pixels.
   const width = state.trial?.width ?? state.model.root.absolute?.[2];
@@ -169,11 +186,12 @@ const draw = onceAFrame(() => {
     setAttribute(node.firstChild, "aria-current", Math.abs(threshold.after - width) < 0.01 ? "true" : "false");
     return node;
   });
-  for (const of of nodes.keys()) if (!made.includes(nodes.get(of))) nodes.delete(of);
+  const kept = new Set(made);
+  for (const [of, node] of nodes) if (!kept.has(node)) nodes.delete(of);
   arrange(list, made);
   const rest = all.length - shown.length;
   note.textContent = failure ?? (isFound ? cutThroughout() : null) ?? (shown.length === 0
-    ? isFound ? `Nothing changes between ${range[0]} and ${range[1]} pt.` : "Looking for widths…" : rest > 0 ? `and ${rest} more` : "");
+    ? state.broken !== null ? "" : isFound ? `Nothing changes between ${range[0]} and ${range[1]} pt.` : "Looking for widths…" : rest > 0 ? `and ${rest} more` : "");
   drawTrack();
 });
 
@@ -194,7 +212,7 @@ on(["uri"], () => {
   running?.abort();
   if (state.thresholds.length) set({ thresholds: [] });
 });
-on(["model", "screen", "trial", "connection", "mode", "view"], () => {
+on(["model", "broken", "screen", "trial", "connection", "mode", "view"], () => {
   draw();
   sweepSoon();
 });

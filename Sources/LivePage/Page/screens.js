@@ -113,7 +113,7 @@ class Card {
 /** The directions from each child of a stack to the next, which change with its order and with the lines of one that wraps. */
 const courseOf = (element) => {
   if (element.type !== "stack") return "";
-  const axis = runsAcross(element, state.source) ? 0 : 1;
+  const axis = runsAcross(element, state.laidOut) ? 0 : 1;
   const shown = element.children.filter(({ frame }) => frame);
   return shown.slice(1).map(({ frame }, index) => Math.sign(frame[axis] - shown[index].frame[axis])).join();
 };
@@ -121,7 +121,7 @@ const courseOf = (element) => {
 /** The properties that a comparison is about: not the frame, which another width changes nearly everywhere. */
 const featuresOf = (element, scene) => {
   const lines = scene?.get(element.pointer)?.shapes.filter(({ name, kind }) => name === "text" && kind[0] === "content") ?? [];
-  const isCut = Boolean(lines.at(-1)?.text.endsWith("…")) && !state.source?.said(element.pointer)?.endsWith("…");
+  const isCut = Boolean(lines.at(-1)?.text.endsWith("…")) && !state.laidOut?.said(element.pointer)?.endsWith("…");
   return { isThere: Boolean(element.frame), lines: lines.length, isCut, course: courseOf(element), isOutside: isOutside(element) };
 };
 

@@ -6,6 +6,9 @@ const space = /[\s,:]*/y;
 const number = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 const word = /[A-Za-z]+/y;
 const mostLevels = 1200;
+
+/** The numbers of repeated elements in a pointer, which the text does not have. */
+const numbers = /\[\d+\](?=[/!]|$)/g;
 const lineEnd = /[\n\r]|$/g;
 
 /** A text without comments and commas behind last entries. An unclosed comment takes the rest with it. */
@@ -240,8 +243,30 @@ export class Source extends Lines {
     return this;
   }
 
-  /** The value that a pointer leads to, with its ranges. */
+  /**
+   * The position of an element in the text: `place`, the pointer of its object, which may be in `layouts`; or `file`, the
+   * layout file that it is in, as the text names it, empty if another file names it. Neither if the text has no such use.
+   */
+  resolved(pointer) {
+    let [base, rest] = ["", pointer.replace(numbers, "")];
+    for (let at = rest.indexOf("!"); at >= 0; at = rest.indexOf("!")) {
+      const name = this.#value(base + rest.slice(0, at))?.members?.get("layout")?.value.value;
+      rest = rest.slice(at + 1);
+      if (typeof name !== "string") return {};
+      if (!name.startsWith("#")) return { file: rest.includes("!") ? "" : name };
+      base = `/layouts/${name.slice(1).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    }
+    return { place: base + rest };
+  }
+
+  /** The value that a pointer leads to, with its ranges; that of an element of a layout of the document is in `layouts`. */
   value(pointer) {
+    if (!pointer.includes("!") && !pointer.includes("[")) return this.#value(pointer);
+    const { place } = this.resolved(pointer);
+    return place === undefined ? null : this.#value(place);
+  }
+
+  #value(pointer) {
     let value = this.root;
     for (const part of pointer.split("/").slice(1)) {
       const name = part.replaceAll("~1", "/").replaceAll("~0", "~");

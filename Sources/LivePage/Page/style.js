@@ -5,6 +5,7 @@ import { request } from "./connection.js";
 import { runsAcross } from "./boxmodel.js";
 import { byId, html, keepFocus, replace } from "./dom.js";
 import { valueField } from "./fields.js";
+import { openElement } from "./files.js";
 import { isFrozen } from "./frozen.js";
 import { commonKeys, keysOfType, ownKeys, styleKeys } from "./keys.js";
 import { elementLink, lineLink } from "./why.js";
@@ -77,7 +78,8 @@ export const tryValue = (pointer, key, value) => {
 
 /** Writes one value into the text. */
 const writeDirectly = async ({ pointer, key, value }) => {
-  const target = styleKeys[key] ? `${pointer}/style` : pointer;
+  const place = state.source?.resolved(pointer).place ?? pointer;
+  const target = styleKeys[key] ? `${place}/style` : place;
   const isThere = state.source?.value(target);
   const patch = isThere
     ? [{ op: "add", path: `${target}/${key}`, value }]
@@ -172,7 +174,8 @@ const resetKey = async (pointer, key) => {
 /** Removes a key from the text, with what is tried for it. */
 const removeKey = async (pointer, key) => {
   await resetKey(pointer, key);
-  const path = `${styleKeys[key] ? `${pointer}/style` : pointer}/${key}`;
+  const place = state.source?.resolved(pointer).place ?? pointer;
+  const path = `${styleKeys[key] ? `${place}/style` : place}/${key}`;
   if (!state.source?.value(path)) return;
   try {
     const { asked } = await request("layout/edit", { textDocument: { uri: state.uri }, patch: [{ op: "remove", path }] });
@@ -218,7 +221,7 @@ const keyRow = (element, { key, label = key, change, row, value, range, origin, 
     html("span", { class: `effect ${state_}`, role: "img", "aria-label": effect, title: effect }),
     html("span", { class: "name", title: `${label}: ${about}` }, label),
     html("span", { class: "value" }, isFrozen ? spelledValue(value ?? stands ?? fallback ?? undefined) : valueField({
-      name: label, kind, value, fallback, stands, across: element.type !== "stack" || runsAcross(element, state.source),
+      name: label, kind, value, fallback, stands, across: element.type !== "stack" || runsAcross(element, state.laidOut),
       change: change ?? ((next) => tryValue(element.pointer, key, next)),
       remove: label === key && (range || isTried) ? () => removeKey(element.pointer, key) : null,
     })),
@@ -233,7 +236,7 @@ const keyRow = (element, { key, label = key, change, row, value, range, origin, 
 const inherited = (element, style) => {
   const parent = element.parent;
   if (parent?.type !== "stack" || (style.alignSelf && style.alignSelf !== "auto")) return [];
-  const aligned = state.source?.member(parent.pointer, "alignItems");
+  const aligned = state.laidOut?.member(parent.pointer, "alignItems");
   return [{
     key: "alignSelf", value: undefined, origin: "parent", row: styleKeys.alignSelf,
     from: { pointer: parent.pointer, text: elementName(parent) }, stands: `auto: ${aligned ?? "stretch"}`,
@@ -273,9 +276,11 @@ const draw = (force = false) => {
   // What is being typed stays as it is.
   if (!force && (isPressed || isEditing()) && shownPointer === element.pointer) return markTried(element);
   shownPointer = element.pointer;
-  const members = state.source?.members(element.pointer) ?? [];
-  const styleMembers = state.source?.members(`${element.pointer}/style`) ?? [];
+  const members = state.laidOut?.members(element.pointer) ?? [];
+  const styleMembers = state.laidOut?.members(`${element.pointer}/style`) ?? [];
   const tried = overridesOf(element.pointer);
+  const file = state.laidOut?.resolved(element.pointer).file;
+  if (file !== undefined && !Object.keys(tried).length) return drawFile(element, file);
   const decides = deciding(element);
   const own = Object.fromEntries((keysOfType[element.type] ?? []).map((label) => [label.replaceAll("'", ""), ownKeys[label]]));
   const rows = { content: [], style: [], defaults: [] };
@@ -310,6 +315,16 @@ const draw = (force = false) => {
     !state.source && html("p", { class: "empty" }, "This server does not tell the text of documents, so only values that were tried are shown."),
     defaults(rows.defaults, element)));
   isDrawing = false;
+};
+
+/** Leads to the file that has the keys of an element. */
+const drawFile = (element, file) => {
+  const wanted = JSON.stringify([element.pointer, file]);
+  if (wanted === drawnOf) return;
+  drawnOf = wanted;
+  replace(panel, html("p", { class: "empty" }, "Its keys are in ", isFrozen ? file || "another file" : html("button", {
+    type: "button", class: "link", onclick: () => openElement(element.pointer),
+  }, file || "another file"), "."));
 };
 
 /** Keys that are not written; their rows are made when they are looked at. */

@@ -150,12 +150,20 @@ let height = 0;
 
 const countLines = () => shownText().lines?.starts.length ?? 0;
 
+/** True if the panel has the height of the text, in which it can be scrolled. */
+const isFilled = () => filler.style.height === `${countLines() * lineHeight}px`;
+
+let isRevealDue = false;
+
 const draw = onceAFrame(() => {
   if (panel.hidden) return;
   const text = shownText();
   const count = countLines();
-  const filled = `${count * lineHeight}px`;
-  if (filler.style.height !== filled) filler.style.height = filled;
+  if (!isFilled()) filler.style.height = `${count * lineHeight}px`;
+  if (isRevealDue) {
+    isRevealDue = false;
+    revealSelected();
+  }
   const first = Math.max(0, Math.floor(scrolled / lineHeight) - 4);
   const end = Math.min(count, Math.ceil((scrolled + height) / lineHeight) + 4);
   const lit = litLines();
@@ -177,7 +185,9 @@ const reveal = (first, last = first) => {
 /** Scrolls to the lines of the selected element: all of them if they follow each other, else to the one it begins on. */
 const revealSelected = () => {
   const { first, last } = litLines();
-  if (first !== null) reveal(first, last);
+  if (first === null) return;
+  if (isFilled()) reveal(first, last);
+  else isRevealDue = true;
 };
 
 panel.addEventListener("scroll", () => {
@@ -266,7 +276,11 @@ on(["source", "uri", "code", "textKind", "diagnostics", "elsewhere"], (changed) 
   markLines();
   draw();
 });
+let wasThere = false; // true once the text is known
 on(["selected", "source", "code", "textKind", "model"], (changed) => {
+  // The text may come after the selection, and has its height when it is drawn.
+  if (state.source && !wasThere && state.selected !== state.model?.root?.pointer) isRevealDue = true;
+  wasThere = state.source !== null;
   // What a link led to stays in sight while its element is selected.
   const isOther = Object.hasOwn(changed, "selected") || Object.hasOwn(changed, "textKind");
   if (isOther && state.selected !== null) revealSelected();

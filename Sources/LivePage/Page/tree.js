@@ -92,7 +92,7 @@ const row = (element, index) => {
   const said = text && (text.length > 80 ? `${text.slice(0, 79)}…` : text);
   const marks = state.laidOut?.marks(element.pointer) ?? null;
   const flow = flexOf(element);
-  const file = element.pointer.includes("!") ? null : fileOf(element.pointer);
+  const file = state.laidOut?.resolved(element.pointer).file === undefined ? fileOf(element.pointer) : null;
   const isPinned = flow !== null && state.pinned === element.pointer;
   const of = JSON.stringify([
     index, element.type, element.id, element.depth, element.position, element.siblings, hasChildren, isOpen, said,

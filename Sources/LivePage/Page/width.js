@@ -19,7 +19,7 @@ let isDragging = false;
 
 const textOf = (element) => {
   if (element.type !== "text" && element.type !== "editableText") return null;
-  const text = state.source?.member(element.pointer, "text");
+  const text = state.laidOut?.member(element.pointer, "text");
   return typeof text === "string" && text.length < 2000 ? text : null;
 };
 

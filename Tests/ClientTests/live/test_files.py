@@ -108,6 +108,32 @@ class FilesTests(PageTestCase):
         self.wait_for_file("#photo")
         self.page.wait_for_selector(".text-line.is-shown >> text=photo")
 
+    def test_style_of_an_element_in_a_file_leads_to_the_file(self):
+        self.rows_in("#photo").first.click()
+        self.wait_for_why("/root/children/1!/root/children/0")
+        self.assertEqual(self.page.locator("#style").inner_text(), "Its keys are in parts/avatar.layout.json.")
+        self.page.locator("#style .link").click()
+        self.wait_for_file("#photo")
+
+    def test_style_of_an_element_in_a_layout_of_the_document_has_its_keys(self):
+        self.rows_in("#edge").first.click()
+        self.wait_for_why("/root/children/3!/root")
+        insets = self.page.get_by_label("insets", exact=True)
+        self.assertEqual(insets.input_value(), "4")
+        self.assertEqual(self.page.locator('#style [data-key="insets"] .line').inner_text(), "L3")
+        # Emptied it is removed from the text.
+        insets.fill("")
+        insets.press("Tab")
+        self.wait_until(lambda: '"insets"' not in self.files[0].read_text(), "the key is not removed")
+
+    def test_the_text_of_an_element_that_a_link_names_is_in_sight(self):
+        self.page.goto("about:blank")
+        lines = SCREEN.replace('"root": {\n', "\n" * 40 + '"root": {\n', 1)
+        self.files[0].write_text(lines)
+        self.wait_until(lambda: self.other.ask("layout/text", textDocument={"uri": self.uri})["text"] == lines, "not read")
+        self.page.goto(f"{self.server.origin}/#element=%23head&document={self.uri}")
+        self.page.wait_for_selector(".text-line.is-lit >> text=People")
+
     def test_a_file_that_no_document_uses_is_not_opened(self):
         other = self.folder / "other.layout.json"
         other.write_text(AVATAR)

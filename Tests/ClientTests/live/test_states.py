@@ -10,6 +10,36 @@ from server import OtherClient
 BROKEN = '{"constrainedSize": {"width": 320},\n  nonsense'
 
 
+COLUMN = """{
+  "constrainedSize": { "width": 320 },
+  "root": { "type": "stack", "id": "column", "direction": "vertical", "spacing": 30, "children": [
+    { "type": "node", "style": { "width": 200, "height": 60 } },
+    { "type": "node", "style": { "width": 200, "height": 60 } }] }
+}
+"""
+
+
+class LastPictureTests(PageTestCase):
+    """The page around the last picture knows the text that it is of."""
+
+    texts = {"column.layout.json": COLUMN}
+
+    def test_axes_and_keys_of_the_last_picture_are_those_of_its_text(self):
+        main = self.page.locator(".overlay .axis-line.main")
+        self.row("#column").click()
+        self.wait_for_why("/root")
+        self.page.locator("#thresholds-note").filter(has_text="Nothing changes").wait_for()
+        before = main.get_attribute("d")
+        self.assertIn("V", before.split("M")[1])
+        self.files[0].write_text(COLUMN.replace('"root"', '"rot"'))
+        self.page.locator("#trouble").wait_for()
+        self.page.locator("#thresholds-note").filter(has_not_text="Nothing").wait_for(state="attached")
+        self.assertEqual(self.page.locator("#thresholds-note").inner_text(), "")
+        self.page.wait_for_timeout(300)
+        self.assertIn("V", main.get_attribute("d").split("M")[1])
+        self.assertEqual(self.page.locator('#style [data-key="spacing"] input').input_value(), "30")
+
+
 class BrokenTextTests(PageTestCase):
     """A text that cannot be laid out. Rejected promises of the page fail each of the tests."""
 

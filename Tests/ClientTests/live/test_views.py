@@ -207,6 +207,23 @@ class RepeatedRulerTests(PageTestCase):
         self.assertTrue([text for text in listed if "lines" in text or "line" in text], listed)
 
 
+class ListRulerTests(PageTestCase):
+    """Rows of a list that change alike."""
+
+    texts = {"list.layout.json": json.dumps({
+        "constrainedSize": {"width": 400},
+        "root": {"type": "stack", "direction": "vertical", "children": [
+            {"type": "text", "id": f"row{index}", "text": "A text of several words that wraps"}
+            for index in range(12)]}})}
+
+    def test_rows_that_change_alike_are_listed_once_with_their_number(self):
+        self.page.locator("#thresholds .threshold-button").first.wait_for()
+        self.page.wait_for_timeout(300)
+        listed = self.page.locator("#thresholds .threshold-button").all_inner_texts()
+        self.assertEqual([text for text in listed if "#row0 and 11 more" in text], listed)
+        self.assertEqual(len(listed), len({text.split()[0] for text in listed}), listed)
+
+
 class QuietRulerTests(ViewTestCase):
     def test_an_edit_has_the_widths_found_anew(self):
         self.page.wait_for_selector("#thresholds-note >> text=Nothing changes")
