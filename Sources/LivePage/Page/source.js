@@ -244,7 +244,7 @@ export class Source extends Lines {
   }
 
   /**
-   * The position of an element in the text: `place`, the pointer of its object, which may be in `layouts`; or `file`, the
+   * The position of an element in the text: `path`, the pointer of its object, which may be in `layouts`; or `file`, the
    * layout file that it is in, as the text names it, empty if another file names it. Neither if the text has no such use.
    */
   resolved(pointer) {
@@ -256,14 +256,14 @@ export class Source extends Lines {
       if (!name.startsWith("#")) return { file: rest.includes("!") ? "" : name };
       base = `/layouts/${name.slice(1).replaceAll("~", "~0").replaceAll("/", "~1")}`;
     }
-    return { place: base + rest };
+    return { path: base + rest };
   }
 
   /** The value that a pointer leads to, with its ranges; that of an element of a layout of the document is in `layouts`. */
   value(pointer) {
     if (!pointer.includes("!") && !pointer.includes("[")) return this.#value(pointer);
-    const { place } = this.resolved(pointer);
-    return place === undefined ? null : this.#value(place);
+    const { path } = this.resolved(pointer);
+    return path === undefined ? null : this.#value(path);
   }
 
   #value(pointer) {

@@ -78,8 +78,8 @@ export const tryValue = (pointer, key, value) => {
 
 /** Writes one value into the text. */
 const writeDirectly = async ({ pointer, key, value }) => {
-  const place = state.source?.resolved(pointer).place ?? pointer;
-  const target = styleKeys[key] ? `${place}/style` : place;
+  const own = state.source?.resolved(pointer).path ?? pointer;
+  const target = styleKeys[key] ? `${own}/style` : own;
   const isThere = state.source?.value(target);
   const patch = isThere
     ? [{ op: "add", path: `${target}/${key}`, value }]
@@ -174,8 +174,8 @@ const resetKey = async (pointer, key) => {
 /** Removes a key from the text, with what is tried for it. */
 const removeKey = async (pointer, key) => {
   await resetKey(pointer, key);
-  const place = state.source?.resolved(pointer).place ?? pointer;
-  const path = `${styleKeys[key] ? `${place}/style` : place}/${key}`;
+  const own = state.source?.resolved(pointer).path ?? pointer;
+  const path = `${styleKeys[key] ? `${own}/style` : own}/${key}`;
   if (!state.source?.value(path)) return;
   try {
     const { asked } = await request("layout/edit", { textDocument: { uri: state.uri }, patch: [{ op: "remove", path }] });
