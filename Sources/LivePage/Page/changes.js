@@ -5,12 +5,14 @@ import { request } from "./connection.js";
 import { arrange, byId, html, setAttribute, setStyle } from "./dom.js";
 import { flash, flashTime } from "./overlay.js";
 import { drawSoon } from "./picture.js";
-import { plural, spelledDuration } from "./spelling.js";
+import { plural, spelled, spelledDuration } from "./spelling.js";
 import { notify, on, onceAFrame, set, state } from "./store.js";
+import { elementLink } from "./why.js";
 
 const list = byId("changes");
 const title = byId("changes-title");
 const mostRows = 60;
+const mostMoves = 20;
 
 let flashTimer = 0;
 
@@ -91,6 +93,34 @@ const row = (change) => {
   return made;
 };
 
+/** What of a frame changed: `x 8 → 12, width 40 → 36`. */
+const spelledMove = (before, after) => {
+  if (!before || !after) return before ? "gone" : "new";
+  const parts = ["x", "y", "width", "height"].flatMap((name, index) =>
+    (Math.abs(before[index] - after[index]) < 0.005 ? [] : [`${name} ${spelled(before[index])} → ${spelled(after[index])}`]));
+  return parts.join(", ");
+};
+
+/** The frames that the shown change moved, below its row, as positions in the root. */
+const moves = ({ entries }) => html("ul", { class: "moves" },
+  entries.slice(0, mostMoves).map(({ pointer, before, after }) => html("li", {},
+    state.model?.byPointer.has(pointer) ? elementLink(pointer) : pointer, " ", spelledMove(before, after))),
+  entries.length > mostMoves && html("li", { class: "faint" }, `and ${entries.length - mostMoves} more`));
+
+let listed = null; // the comparison whose frames are below a row, and their list
+let movesOf = null;
+
+const drawMoves = (nodes, shown) => {
+  const { comparison } = state;
+  if (comparison !== listed) {
+    movesOf?.remove();
+    movesOf = comparison?.revision === undefined ? null : moves(comparison);
+    listed = comparison;
+  }
+  const at = movesOf ? shown.findIndex(({ revision }) => revision === comparison.revision) : -1;
+  if (at >= 0 && movesOf.parentNode !== nodes[at]) nodes[at].append(movesOf);
+};
+
 const draw = () => {
   const shown = state.changes.slice(0, mostRows);
   const longest = Math.max(1, ...shown.map(({ work }) => work?.durationNs ?? 0));
@@ -105,6 +135,7 @@ const draw = () => {
   });
   // Rows that are there stay, so that a press on one is not lost.
   arrange(list, nodes);
+  drawMoves(nodes, shown);
   if (!shown.length) list.append(html("li", { class: "empty" }, "Edits show up here, one a row."));
   const said = state.changes.length ? `Changes (${state.changes.length})` : "Changes";
   if (title.textContent !== said) title.textContent = said;

@@ -174,6 +174,19 @@ const cutThroughout = () => {
   return names.length ? `${listed(names, 3)} ${names.length === 1 ? "is" : "are"} cut at all of these widths.` : null;
 };
 
+/** The sentence about texts that are cut at a width and are not at others, by the thresholds around it. */
+const cutAt = (width, thresholds) => {
+  const isCut = new Map();
+  for (const { kind, pointer, after } of thresholds) {
+    if (kind !== "cuts" && kind !== "completes") continue;
+    // Of those beyond the width the first one has the state before it.
+    if (after <= width + 0.01) isCut.set(pointer, kind === "cuts");
+    else if (!isCut.has(pointer)) isCut.set(pointer, kind === "completes");
+  }
+  const names = [...isCut].filter(([, is]) => is).map(([pointer]) => state.model.byPointer.get(pointer)).filter(Boolean).map(elementName);
+  return names.length ? `${listed(names, 3)} ${names.length === 1 ? "is" : "are"} cut at ${spelled(width)} pt.` : null;
+};
+
 const draw = onceAFrame(() => {
   panel.hidden = state.connection === "frozen" || !state.model?.root || state.mode !== "picture";
   if (panel.hidden) return;
@@ -190,7 +203,9 @@ const draw = onceAFrame(() => {
   for (const [of, node] of nodes) if (!kept.has(node)) nodes.delete(of);
   arrange(list, made);
   const rest = all.length - shown.length;
-  note.textContent = failure ?? (isFound ? cutThroughout() : null) ?? (shown.length === 0
+  const cut = isFound && Number.isFinite(width)
+    ? [cutThroughout(), cutAt(width, [...state.thresholds].sort((a, b) => a.after - b.after))].filter(Boolean).join(" ") : "";
+  note.textContent = failure ?? (cut || null) ?? (shown.length === 0
     ? state.broken !== null ? "" : isFound ? `Nothing changes between ${range[0]} and ${range[1]} pt.` : "Looking for widths…" : rest > 0 ? `and ${rest} more` : "");
   drawTrack();
 });

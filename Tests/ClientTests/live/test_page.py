@@ -340,8 +340,14 @@ class ChangesTests(PageTestCase):
         row.click()
         self.page.wait_for_selector(".overlay .frame-before")
         self.assertEqual(self.page.locator(".overlay .frame-after").count(), 2)
-        self.page.keyboard.press("Escape")
+        moves = self.page.locator("#changes .moves li")
+        self.assertEqual(len(moves.all()), 2)
+        self.assertIn("#dot x 202.5 → 182.5, width 40 → 60", moves.all_inner_texts())
+        moves.filter(has_text="#dot").locator("button").click()
+        self.wait_until(lambda: "#dot" in (self.selected() or ""), "the element is not selected")
+        self.page.locator("#changes .change").first.press("Escape")
         self.page.wait_for_selector(".overlay .frame-before", state="detached")
+        self.assertEqual(moves.count(), 0)
 
 
 class RefusalTests(PageTestCase):
