@@ -8,6 +8,9 @@
 static const unsigned char admission_js[] = {
 #embed "../Page/admission.js"
 };
+static const unsigned char asking_js[] = {
+#embed "../Page/asking.js"
+};
 static const unsigned char bar_js[] = {
 #embed "../Page/bar.js"
 };
@@ -37,6 +40,9 @@ static const unsigned char copy_js[] = {
 };
 static const unsigned char device_js[] = {
 #embed "../Page/device.js"
+};
+static const unsigned char diagnosing_js[] = {
+#embed "../Page/diagnosing.js"
 };
 static const unsigned char diagnostics_js[] = {
 #embed "../Page/diagnostics.js"
@@ -103,6 +109,9 @@ static const unsigned char picture_js[] = {
 };
 static const unsigned char pin_js[] = {
 #embed "../Page/pin.js"
+};
+static const unsigned char reading_js[] = {
+#embed "../Page/reading.js"
 };
 static const unsigned char ruler_js[] = {
 #embed "../Page/ruler.js"
@@ -172,6 +181,7 @@ static const unsigned char zoom_js[] = {
 
 static const LintelPageFile files[] = {
     FILE("admission.js", admission_js),
+    FILE("asking.js", asking_js),
     FILE("bar.js", bar_js),
     FILE("boxmodel.js", boxmodel_js),
     FILE("changes.js", changes_js),
@@ -182,6 +192,7 @@ static const LintelPageFile files[] = {
     FILE("connection.js", connection_js),
     FILE("copy.js", copy_js),
     FILE("device.js", device_js),
+    FILE("diagnosing.js", diagnosing_js),
     FILE("diagnostics.js", diagnostics_js),
     FILE("dom.js", dom_js),
     FILE("fields.js", fields_js),
@@ -204,6 +215,7 @@ static const LintelPageFile files[] = {
     FILE("picture.css", picture_css),
     FILE("picture.js", picture_js),
     FILE("pin.js", pin_js),
+    FILE("reading.js", reading_js),
     FILE("ruler.js", ruler_js),
     FILE("rulers.js", rulers_js),
     FILE("scene.js", scene_js),

@@ -1,19 +1,19 @@
 // The document that is shown: loading it, following it, and what is asked about it.
 
+import { beginGeneration, currentGeneration, isCurrent, isEqual, requestLayout, started, textDocument } from "./asking.js";
 import { loadCode } from "./code.js";
 import { onNotification, onOpen, request } from "./connection.js";
+import { areCountsOld, countDiagnostics, expectOldCounts, loadDiagnostics } from "./diagnosing.js";
 import { keptOf } from "./pin.js";
 import { LayoutModel, isSpec } from "./model.js";
+import { areRenamed, loadDevice, loadOverrides, loadSource, loadTests } from "./reading.js";
 import { readScene, withPart } from "./scene.js";
-import { Source } from "./source.js";
-import { severityNames } from "./spelling.js";
 import { notify, set, state } from "./store.js";
 import { aboutView, forgetView, isOwnScreen, takeView } from "./view.js";
 
 const manyElements = 2500;
 const mostChanges = 200;
 const treeFields = ["id", "frame", "diagnostics"];
-const noDiagnostics = {};
 
 /** Parts of the picture are asked for one by one if they are no more, and have no more in them. */
 const mostParts = 8;
@@ -22,7 +22,6 @@ const mostInPart = 60;
 /** The interval at which the page asks whether the file is still there, in milliseconds. */
 const pollInterval = 2500;
 
-let generation = 0;
 let refreshing = null;
 let wantsTree = false;
 let wantsText = false;
@@ -32,11 +31,6 @@ let contentsTimer = 0;
 
 /** The elements that may show something else than is drawn, where not all may; with whether they were read again. */
 let stale = new Map();
-
-/** Most edits change little: what is as before is not shown anew. */
-const isEqual = (value, other) => JSON.stringify(value) === JSON.stringify(other);
-
-const textDocument = () => ({ textDocument: { uri: state.uri } });
 
 const failed = (error) => {
   // A closed document is reported when the list of documents comes, a lost variant when the tree is loaded.
@@ -49,26 +43,10 @@ const keptPointer = (pointer, before, after) => {
   return old ? after.counterpart(old)?.pointer ?? null : after.byPointer.has(pointer) ? pointer : null;
 };
 
-/** A promise whose rejection counts as handled; code that awaits it gets the rejection all the same. */
-const started = (promise) => {
-  promise.catch(() => {});
-  return promise;
-};
-
-/** Sends a request about the layout. Returns null if the text cannot be laid out. */
-const requestLayout = async (method, params) => {
-  try {
-    return await request(method, params);
-  } catch (error) {
-    if (error.kind === "no-layout") return null;
-    throw error;
-  }
-};
-
 /** Shows the document's own screen in place of a variant that is gone; while the text is broken, the last picture stays. */
 const leaveScreen = async (asked) => {
   const isBroken = await requestLayout("layout/frame", textDocument()) === null;
-  if (asked !== generation) return false;
+  if (!isCurrent(asked)) return false;
   if (isBroken) {
     set({ broken: "the text cannot be read" });
     return false;
@@ -85,11 +63,11 @@ const loadTree = async (asked) => {
   try {
     answer = await request("layout/tree", { ...aboutView(), fields: treeFields });
   } catch (error) {
-    if (error.kind === "no-such-variant") return asked === generation && leaveScreen(asked);
+    if (error.kind === "no-such-variant") return isCurrent(asked) && leaveScreen(asked);
     if (error.kind !== "no-layout") throw error;
     broken = error.message;
   }
-  if (asked !== generation) return false;
+  if (!isCurrent(asked)) return false;
   if (broken !== null) {
     if (broken !== state.broken) set({ broken });
     return false;
@@ -109,31 +87,6 @@ const loadTree = async (asked) => {
   return true;
 };
 
-/** True if the tree, with its counts, may be of an earlier text than the diagnostics. */
-let hasOldCounts = false;
-
-/** Counts the diagnostics of each element, and returns true if all are listed. */
-const countDiagnostics = () => {
-  if (!state.areDiagnosticsLoaded || state.leftOut || !state.model) return false;
-  const counts = new Map();
-  for (const { pointer, severity } of state.diagnostics) {
-    const name = severityNames[severity];
-    const of = counts.get(pointer) ?? {};
-    of[name] = (of[name] ?? 0) + 1;
-    counts.set(pointer, of);
-  }
-  hasOldCounts = false;
-  let areOthers = false;
-  for (const element of state.model.elements) {
-    const own = counts.get(element.pointer) ?? noDiagnostics;
-    if (isEqual(own, element.counts)) continue;
-    element.counts = own;
-    areOthers = true;
-  }
-  if (areOthers) set({ model: state.model });
-  return true;
-};
-
 /** Takes note of the families that a picture of the document, or of a part of it, names. */
 const takeFamilies = ({ tableFamilies = [] }) => {
   if (!isEqual(tableFamilies, state.tableFamilies)) set({ tableFamilies });
@@ -141,7 +94,7 @@ const takeFamilies = ({ tableFamilies = [] }) => {
 
 const loadContents = async (asked) => {
   const answer = await requestLayout("layout/scene", aboutView());
-  if (!answer || asked !== generation) return;
+  if (!answer || !isCurrent(asked)) return;
   const { layers, revision } = answer;
   takeFamilies(answer);
   const scene = readScene(layers);
@@ -175,57 +128,12 @@ const loadParts = async (asked, elements) => {
   const { revision } = state.model;
   const answers = await Promise.all(elements.map(({ pointer }) =>
     requestLayout("layout/scene", { ...textDocument(), element: pointer })));
-  if (asked !== generation || !state.scene || answers.includes(null)) return;
+  if (!isCurrent(asked) || !state.scene || answers.includes(null)) return;
   let { scene } = state;
   for (const { layers } of answers) scene = withPart(scene, layers);
   if (answers.length) takeFamilies(answers.at(-1));
   scene.revision = Math.max(scene.revision, revision);
   set({ scene });
-};
-
-const nameOfDiagnostic = ({ code, pointer }) => `${code} ${pointer}`;
-
-/**
- * Loads the diagnostics of the screen that is shown, those that only other screens have, and how many each screen has.
- * Returns true if the shown ones are others than before.
- */
-const loadDiagnostics = async (asked) => {
-  const limit = 1000;
-  const [shown, all] = await Promise.all([
-    request("layout/diagnostics", { ...aboutView(), limit }),
-    request("layout/diagnostics", { ...textDocument(), limit }),
-  ]);
-  if (asked !== generation) return false;
-  const { diagnostics, leftOut = 0 } = shown;
-  const names = new Set(diagnostics.map(nameOfDiagnostic));
-  const elsewhere = all.diagnostics.filter((diagnostic) => !names.has(nameOfDiagnostic(diagnostic)));
-  const screenCounts = all.screens ?? [];
-  const areOthers = !state.areDiagnosticsLoaded || leftOut !== state.leftOut || !isEqual(diagnostics, state.diagnostics);
-  // All at once: one that is found on the screen that is shown now was among those of other screens before.
-  const changes = {
-    ...(isEqual(elsewhere, state.elsewhere) ? {} : { elsewhere }),
-    ...(isEqual(screenCounts, state.screenCounts) ? {} : { screenCounts }),
-    ...(areOthers ? { diagnostics, leftOut, areDiagnosticsLoaded: true } : {}),
-  };
-  if (Object.keys(changes).length) set(changes);
-  return areOthers;
-};
-
-const loadSource = async (asked) => {
-  let text;
-  try {
-    ({ text } = await request("layout/text", textDocument()));
-  } catch (error) {
-    if (error.code !== -32601) throw error;
-    return;
-  }
-  if (asked !== generation) return;
-  const isBroken = state.broken !== null;
-  // The text that was laid out last is read in place as it is edited, and stays as it is while this one is broken.
-  const isOther = text !== state.source?.text;
-  const source = isOther ? (!isBroken && state.source?.edited(text)) || new Source(text) : state.source;
-  const laidOut = isBroken ? state.laidOut : source;
-  if (isOther || laidOut !== state.laidOut) set({ source, laidOut });
 };
 
 const loadExplanation = async (asked) => {
@@ -234,52 +142,13 @@ const loadExplanation = async (asked) => {
   if (state.lost === "closed") return set({ explanation: { pointer: element, failure: "The document was closed." } });
   try {
     const explanation = await request("layout/explain", { ...aboutView(), element });
-    if (asked !== generation || state.selected !== element) return;
+    if (!isCurrent(asked) || state.selected !== element) return;
     const { revision: _, version: __, ...said } = explanation;
     if (!isEqual(said, state.explanation)) set({ explanation: said });
   } catch (error) {
-    if (asked === generation) set({ explanation: { pointer: element, failure: error.message } });
+    if (isCurrent(asked)) set({ explanation: { pointer: element, failure: error.message } });
   }
 };
-
-const loadOverrides = async (asked) => {
-  try {
-    const { overrides } = await request("layout/overrides", textDocument());
-    if (asked === generation && !isEqual(overrides, state.overrides)) set({ overrides });
-  } catch (error) {
-    if (error.code !== -32601) throw error;
-  }
-};
-
-const loadDevice = async (asked) => {
-  if (!state.source?.text.includes('"captured"')) {
-    if (state.device) set({ device: null, showsDevice: false });
-    return;
-  }
-  const device = await requestLayout("layout/compare", textDocument());
-  if (asked === generation) set({ device: device?.captured ? device : null });
-};
-
-/** The layout tests are evaluated on all screens of the document, whatever is tried on the page. */
-const loadTests = async (asked) => {
-  if (!state.source?.text.includes('"expect"')) {
-    if (state.tests.length) set({ tests: [] });
-    return;
-  }
-  try {
-    const expectations = (await requestLayout("layout/expect", textDocument()))?.expectations ?? [];
-    if (asked === generation && !isEqual(expectations, state.tests)) set({ tests: expectations });
-  } catch (error) {
-    if (error.code !== -32601) throw error;
-  }
-};
-
-/** Whether the text calls one of the elements otherwise than the tree does. */
-const areRenamed = (pointers) => pointers.some((pointer) => {
-  const element = state.model?.byPointer.get(pointer);
-  const said = (key) => state.source?.member(pointer, key) ?? null;
-  return !element || said("type") !== element.type || said("id") !== element.id;
-});
 
 /** One turn of asking for all that edits may have changed. */
 const refreshOnce = async (asked) => {
@@ -305,8 +174,8 @@ const refreshOnce = async (asked) => {
       }));
     }
     parts.push(loadDiagnostics(asked).then((areOthers) => {
-      if (tree) hasOldCounts = true;
-      else if ((areOthers || (hasOldCounts && !state.leftOut)) && !countDiagnostics()) wantsMore = wantsTree = true;
+      if (tree) expectOldCounts();
+      else if ((areOthers || areCountsOld()) && !countDiagnostics()) wantsMore = wantsTree = true;
     }));
     await Promise.all(parts);
     if (isLaidOut) await Promise.all([loadDevice(asked), loadTests(asked)]);
@@ -319,7 +188,7 @@ const refreshOnce = async (asked) => {
   }
   if (!elements && isLarge) {
     clearTimeout(contentsTimer);
-    contentsTimer = setTimeout(() => loadContents(generation).catch(failed), 250);
+    contentsTimer = setTimeout(() => loadContents(currentGeneration()).catch(failed), 250);
   }
 };
 
@@ -329,7 +198,7 @@ const refresh = () => {
   refreshing ??= (async () => {
     while (wantsMore) {
       wantsMore = false;
-      await refreshOnce(generation);
+      await refreshOnce(currentGeneration());
     }
   })().finally(() => {
     refreshing = null;
@@ -352,20 +221,19 @@ const pause = (duration) => new Promise((resolve) => {
 
 /** Loads the document anew, as after another screen was chosen. */
 export const reload = async () => {
-  generation += 1;
-  const asked = generation;
+  const asked = beginGeneration();
   if (state.lost === "closed") return;
   try {
     await takeView();
-    if (asked !== generation) return;
+    if (!isCurrent(asked)) return;
     const isFirst = state.scene === null;
     const tree = loadTree(asked);
-    hasOldCounts = true;
+    expectOldCounts();
     const contents = started(loadContents(asked));
     const isLaidOut = await tree;
     // The picture comes first: all else is asked for when it is painted, or when it takes long.
     if (isFirst && isLaidOut) await Promise.race([contents.then(painted), pause(patience)]);
-    if (asked !== generation) return;
+    if (!isCurrent(asked)) return;
     const explanation = isLaidOut ? loadExplanation(asked) : null;
     // A long text takes longer to read than the picture to draw, which would wait for it.
     const isLarge = isLaidOut && state.model.elements.length > manyElements;
@@ -373,7 +241,7 @@ export const reload = async () => {
     await Promise.all([contents, explanation, loadDiagnostics(asked), source, loadCode(), loadOverrides(asked)]);
     if (isLaidOut) await Promise.all([loadDevice(asked), loadTests(asked)]);
   } catch (error) {
-    if (asked === generation && error.kind === "no-such-variant") await leaveScreen(asked).catch(failed);
+    if (isCurrent(asked) && error.kind === "no-such-variant") await leaveScreen(asked).catch(failed);
     else failed(error);
   }
 };
@@ -401,7 +269,7 @@ export const select = (pointer, { isTold = true, position = null } = {}) => {
   const isOther = pointer !== state.selected;
   state.selected = pointer;
   // Asked first, so that the answer is on its way while the rest is drawn.
-  const asked = loadExplanation(generation);
+  const asked = loadExplanation(currentGeneration());
   if (isOther) set({ selected: pointer });
   if (isTold) {
     const target = position ? { position } : { element: pointer };
