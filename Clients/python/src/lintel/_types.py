@@ -50,6 +50,7 @@ __all__ = [
     "DrawnShape",
     "Edit",
     "EditInNewText",
+    "ElementFile",
     "ElementFrame",
     "Expectation",
     "ExpectationScreen",
@@ -607,6 +608,24 @@ class EditInNewText:
         return cls(
             Range.of(value["range"]),
             value["text"],
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class ElementFile:
+    """The file that has the text of an element."""
+
+    uri: str
+    #: Where the element, or the root that it uses, stands in it.
+    range: Range
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            Range.of(value["range"]),
             value,
         )
 
