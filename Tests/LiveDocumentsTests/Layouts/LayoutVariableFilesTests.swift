@@ -1,5 +1,6 @@
 import Diagnostics
 import DocumentSyntax
+import JSON
 import LayoutEngine
 import LiveDocuments
 import TestSupport
