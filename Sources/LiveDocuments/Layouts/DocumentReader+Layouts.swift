@@ -202,7 +202,10 @@ extension DocumentReader {
     let bytes = bytes(of: member.entry)
     if let former, former.isSame(as: bytes, at: location, in: scope) { return former }
     guard let instances = laidOver.instances else { return nil }
-    let known = instances.argumentTexts[node].flatMap { $0.path == location.path ? $0 : nil }
+    // Another object may have the number of one that is gone.
+    let known = instances.argumentTexts[node].flatMap {
+      $0.path == location.path && $0.bytes == bytes ? $0 : nil
+    }
     let text = known ?? ArgumentText(bytes, at: location.path, in: file, instances.parsedArguments)
     // An object of the document is read for one use only.
     if context != nil { instances.argumentTexts[node] = text }
