@@ -193,8 +193,8 @@ import Testing
     let target = definition?.arrayValue?.first ?? definition
     #expect((target?["uri"] ?? target?["targetUri"]) == .string(uri("a/tokens.json")))
     #expect("\(String(describing: result("textDocument/hover")))".contains("from tokens.json"))
-    let renamed = result("textDocument/rename", ["newName": "gutter"])?.stringValue
-    #expect(renamed == "there is a variable gutter already, in tokens.json")
+    let renamed = result("textDocument/rename", ["newName": "margin"])?.stringValue
+    #expect(renamed == "there is a variable margin already, in tokens.json")
     let links = client.request(
       "textDocument/documentLink", ["textDocument": ["uri": .string(uri())]])?.arrayValue
     #expect(links?.map { $0["target"] } == [.string(uri("a/tokens.json"))])

@@ -1,3 +1,4 @@
+import Foundation
 import InspectorServer
 import JSON
 import Testing
