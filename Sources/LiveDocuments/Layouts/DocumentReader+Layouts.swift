@@ -204,7 +204,7 @@ extension DocumentReader {
     guard let instances = laidOver.instances else { return nil }
     // Another object may have the number of one that is gone.
     let known = instances.argumentTexts[node].flatMap {
-      $0.path == location.path && $0.bytes == bytes ? $0 : nil
+      $0.path == location.path && $0.bytes == bytes && $0.file === file ? $0 : nil
     }
     let text = known ?? ArgumentText(bytes, at: location.path, in: file, instances.parsedArguments)
     // An object of the document is read for one use only.

@@ -5,7 +5,8 @@ import LayoutEngine
 /// The document with the elements of layouts and of `each` written out, as if nobody had a name for them.
 ///
 /// It is laid out as the document is. Variables of the document stay, and those outside of which it makes use become
-/// variables of the document; those of layouts and uses are replaced by their values on the document's own screen. An `id` in a layout is left out if several elements have it, or a variant names it.
+/// variables of the document; those of layouts and uses are replaced by their values on the document's own screen. An
+/// `id` in a layout is left out if several elements have it, or a variant names it.
 extension LiveDocument {
   /// The expanded document; `nil` if the text has syntax errors.
   ///
@@ -119,7 +120,7 @@ extension LiveDocument {
       }
       let property = key == "style" ? TypeTable.node.properties[key] : table?.properties[key]
       let writing = ExpandedValue(
-        scope: scope, document: variableScope, isInFile: layoutFiles.file(of: node) != nil)
+        scope: scope, document: self, isInFile: layoutFiles.file(of: node) != nil)
       guard let value = writing.value(of: entry, in: source, property, scope) else { return }
       object[key] = value
     }
@@ -127,6 +128,15 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
+  /// The scope of the document, and that of its expansion, which names no files of variables: a variable that a file
+  /// hides may have a value there.
+  fileprivate var expansionScopes: [VariableScope] {
+    guard let scope = variableScope else { return [] }
+    if variables.files.isEmpty { return [scope] }
+    let outer = variables.surrounding?.layers ?? []
+    return [scope, VariableScope([variables.layer].compactMap(\.self) + outer.map(\.definitions))]
+  }
+
   /// Adds the defaults of files, and of the document, for keys that an element does not have.
   private func addDefaults(
     of files: [LayoutFile?], _ table: TypeTable?, to object: inout JSONObject
@@ -142,7 +152,7 @@ extension LiveDocument {
           key == "style" || !LaidValues.isFixed(key)
         else { return }
         let scope = file?.scope
-        let writing = ExpandedValue(scope: scope, document: variableScope, isInFile: file != nil)
+        let writing = ExpandedValue(scope: scope, document: self, isInFile: file != nil)
         values[key] = writing.value(of: member, in: entry.source, property, scope)
       }
       object.addMissing(values)
@@ -185,7 +195,7 @@ extension JSONObject {
 private struct ExpandedValue {
   /// The scope of the layout; `nil` where variables stay.
   let scope: VariableScope?
-  let document: VariableScope?
+  let document: LiveDocument
 
   /// True in another file, where even variables that the document sees are replaced.
   let isInFile: Bool
@@ -250,14 +260,14 @@ private struct ExpandedValue {
     case .value(let name):
       if isOfDocument(name, scope) { return .asWritten }
       guard case .found(let value) = scope.value(of: name) else {
-        return unresolved(document?.value(of: name))
+        return unresolved { $0.value(of: name) }
       }
       return self.value(of: value.entry, in: value.source, property, value.scope ?? scope)
         .map(Reading.replaced) ?? .leftOut
     case .negation(let name):
       guard case .boolean = property.shape, !isOfDocument(name, scope) else { return .asWritten }
       guard case .found(let flag) = scope.flag(of: name) else {
-        return unresolved(document?.flag(of: name))
+        return unresolved { $0.flag(of: name) }
       }
       return .replaced(.bool(!flag))
     case .escaped: return .asWritten
@@ -266,16 +276,21 @@ private struct ExpandedValue {
         !expression.names.allSatisfy({ isOfDocument($0, scope) })
       else { return .asWritten }
       guard case .found(let number) = scope.value(of: expression) else {
-        return unresolved(document?.value(of: expression))
+        return unresolved { $0.value(of: expression) }
       }
       return number.isFinite
-        ? .replaced(.real(number)) : unresolved(document?.value(of: expression))
+        ? .replaced(.real(number)) : unresolved { $0.value(of: expression) }
     }
   }
 
-  /// The reading of a string without a value in the layout, given what it is in the document.
-  private func unresolved<Value>(_ outcome: VariableScope.Outcome<Value>?) -> Reading {
-    if case .found = outcome { .leftOut } else { .asWritten }
+  /// The reading of a string without a value in the layout, given what it is in another scope.
+  private func unresolved<Value>(
+    _ outcome: (VariableScope) -> VariableScope.Outcome<Value>
+  ) -> Reading {
+    for scope in document.expansionScopes {
+      if case .found = outcome(scope) { return .leftOut }
+    }
+    return .asWritten
   }
 
   /// True if a variable and those that it refers to are the document's.
@@ -285,7 +300,7 @@ private struct ExpandedValue {
     var met: Set<String> = []
     while let name = pending.popLast() {
       guard met.insert(name).inserted else { continue }
-      guard let layer = document?.layer(of: name), scope.layer(of: name) === layer,
+      guard let layer = document.variableScope?.layer(of: name), scope.layer(of: name) === layer,
         !scope.arguments.contains(where: { $0.value(of: name) != nil })
       else { return false }
       pending += layer.references[name] ?? []

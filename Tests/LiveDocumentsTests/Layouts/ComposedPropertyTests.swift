@@ -157,6 +157,13 @@ import Testing
     print("\(comparisons)")
   }
 
+  /// Files that hide a variable of `.lintel.json` by one without a value.
+  @Test(arguments: [2_528, 5_139, 15_238, 17_572] as [UInt64])
+  func `A screen whose variable has no value is laid out as its expansion`(seed: UInt64) throws {
+    var comparisons = Comparisons()
+    #expect(try compare(seed, &comparisons))
+  }
+
   /// Edits a screen and compares it after each edit.
   ///
   /// - Returns: False if something differs.
