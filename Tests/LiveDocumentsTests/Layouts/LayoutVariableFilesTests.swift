@@ -177,7 +177,7 @@ import Testing
           "row": { "variables": { "size": 3 },
             "root": { "type": "node", "style": { "width": "$size", "height": 1 } } },
           "list": { "variables": { "gap": 2 }, "root": { "type": "stack", "children": [
-            { "each": [{ "size": "$gap" }, { "sise": 4 }, { "size": "$gapp" }, { "size": "$known" }],
+            { "each": [{ "size": "$gap" }, { "sizes": 4 }, { "size": "$gapp" }, { "size": "$known" }],
               "layout": "#row" } ] } } },
         "root": { "type": "stack", "children": [
           { "type": "node", "layout": "#list" }, { "type": "node", "layout": "#list" } ] } }
@@ -186,7 +186,7 @@ import Testing
     let shown = found.map {
       String(decoding: document.source.text.bytes(in: $0.range), as: UTF8.self)
     }
-    #expect(shown == ["\"sise\"", "\"$gapp\""])
+    #expect(shown == ["\"sizes\"", "\"$gapp\""])
     #expect(document.diagnostics().filter { $0.code == "unused-variable" } == [])
   }
 }
