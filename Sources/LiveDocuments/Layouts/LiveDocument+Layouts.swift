@@ -182,6 +182,8 @@ extension LiveDocument {
   ) -> Repetition {
     // Without variables, all uses of a layout have the same entries.
     let holder = source.namesVariables(each: entry) ? context : nil
+    // Another object may have the number of one whose `each` was a variable.
+    if holder == nil { context?.repetitions[node] = nil }
     let scope = context.map(\.scope) ?? variableScope
     let known = holder?.repetitions[node] ?? elements.instances.repetitions[node]
     if let known, known.revision == revision, known.entries.isOf(scope) { return known.entries }
@@ -191,7 +193,6 @@ extension LiveDocument {
     if let holder {
       holder.repetitions[node] = (entries, revision)
     } else {
-      context?.repetitions[node] = nil
       elements.instances.repetitions[node] = (entries, revision)
     }
     return entries

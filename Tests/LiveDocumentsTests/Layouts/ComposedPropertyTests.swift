@@ -164,6 +164,12 @@ import Testing
     #expect(try compare(seed, &comparisons))
   }
 
+  /// A list after a removed one that was a variable, in a file that is used twice.
+  @Test func `A list with the node of a removed one has its own entries in each use`() throws {
+    var comparisons = Comparisons()
+    #expect(try compare(5_410, &comparisons))
+  }
+
   /// Edits a screen and compares it after each edit.
   ///
   /// - Returns: False if something differs.
