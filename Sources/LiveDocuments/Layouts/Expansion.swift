@@ -50,18 +50,20 @@ extension LiveDocument {
     var object = JSONObject()
     if instances[element]?.context.entry != nil { object["type"] = "node" }
     let scope = instances[element].map(\.context.scope) ?? variableScope
-    append(own, of: table, isPlain ? nil : scope, to: &object)
+    let merged = (use?.chain ?? []).filter(\.isMerged)
+    append(own, of: table, isPlain ? nil : scope, to: &object, marking: !merged.isEmpty)
     let file = layoutFiles.file(of: own)
     var files = [file]
-    for context in use?.chain ?? [] where context.isMerged {
+    for context in merged {
       var base = JSONObject()
       if let root = context.root {
-        append(root, of: table, context.scope, to: &base)
+        append(root, of: table, context.scope, to: &base, marking: true)
         files.append(context.file)
       }
       object.addMissing(base)
     }
     if !layoutFiles.loaded.isEmpty { addDefaults(of: files, table, to: &object) }
+    if !merged.isEmpty { object.removeMarks() }
     // A variant names elements of the document only.
     if !instances.hasDocumentID(element),
       let id = object["id"]?.stringValue,
@@ -108,8 +110,11 @@ extension LiveDocument {
   }
 
   /// Adds the members of an object, variables of a scope replaced.
+  ///
+  /// With `marksLeftOut` a member that is left out is `null`, because it hides that of a root below.
   private func append(
-    _ node: SyntaxNode, of table: TypeTable?, _ scope: VariableScope?, to object: inout JSONObject
+    _ node: SyntaxNode, of table: TypeTable?, _ scope: VariableScope?, to object: inout JSONObject,
+    marking marksLeftOut: Bool
   ) {
     source.forEachEntry(of: node) { entry in
       guard let key = source.key(of: entry) else { return }
@@ -120,8 +125,10 @@ extension LiveDocument {
       }
       let property = key == "style" ? TypeTable.node.properties[key] : table?.properties[key]
       let writing = ExpandedValue(
-        scope: scope, document: self, isInFile: layoutFiles.file(of: node) != nil)
-      guard let value = writing.value(of: entry, in: source, property, scope) else { return }
+        scope: scope, document: self, isInFile: layoutFiles.file(of: node) != nil,
+        marksLeftOut: marksLeftOut)
+      guard let value = writing.value(of: entry, in: source, property, scope) ?? writing.mark
+      else { return }
       object[key] = value
     }
   }
@@ -152,7 +159,8 @@ extension LiveDocument {
           key == "style" || !LaidValues.isFixed(key)
         else { return }
         let scope = file?.scope
-        let writing = ExpandedValue(scope: scope, document: self, isInFile: file != nil)
+        let writing = ExpandedValue(
+          scope: scope, document: self, isInFile: file != nil, marksLeftOut: false)
         values[key] = writing.value(of: member, in: entry.source, property, scope)
       }
       object.addMissing(values)
@@ -174,6 +182,16 @@ extension JSONObject {
       for member in values where style[member.key] == nil { style[member.key] = member.value }
       self["style"] = .object(style)
     }
+  }
+
+  /// Removes what is `null` of it and of its style, but for elements, which follow.
+  fileprivate mutating func removeMarks() {
+    for member in self where member.value == .null && member.key != "each" {
+      if ElementSlot(rawValue: member.key) == nil { self[member.key] = JSONValue?.none }
+    }
+    guard var style = self["style"]?.objectValue else { return }
+    for member in style where member.value == .null { style[member.key] = JSONValue?.none }
+    self["style"] = .object(style)
   }
 
   /// Adds variables to those of a document, before its other members if it has none.
@@ -199,6 +217,12 @@ private struct ExpandedValue {
 
   /// True in another file, where even variables that the document sees are replaced.
   let isInFile: Bool
+
+  /// True if a member of an object that has no value is `null`.
+  let marksLeftOut: Bool
+
+  /// The value of a member that has none.
+  var mark: JSONValue? { marksLeftOut ? JSONValue.null : JSONValue?.none }
 
   /// - Returns: `nil` for a value that has none in the layout, but would have one in the document.
   func value(
@@ -235,7 +259,8 @@ private struct ExpandedValue {
     var object = JSONObject()
     source.forEachEntry(of: node) { entry in
       guard let key = source.key(of: entry) else { return }
-      object[key] = value(of: entry, in: source, properties.first { $0.name == key }, scope)
+      let value = value(of: entry, in: source, properties.first { $0.name == key }, scope)
+      object[key] = value ?? mark
     }
     return .object(object)
   }
