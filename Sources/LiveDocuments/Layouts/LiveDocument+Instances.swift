@@ -1,0 +1,126 @@
+import DocumentSyntax
+package import LayoutEngine
+
+/// The first element that was read from each object of a layout.
+struct FirstInstances {
+  fileprivate let revision: Int
+  fileprivate let structureVersion: Int
+  fileprivate var elements: [SyntaxNode: ElementID] = [:]
+}
+
+extension LiveDocument {
+  /// The first element, in the order of the document, that was read from an object of a layout.
+  ///
+  /// - Complexity: O(*n*) in the number of elements after each edit, then O(1).
+  func firstInstance(readFrom object: SyntaxNode) -> ElementID? {
+    guard elements.instances.hasInstances || !elements.instances.uses.isEmpty else { return nil }
+    let version = elements.structureVersion
+    if let known = firstInstances, known.revision == revision, known.structureVersion == version {
+      return known.elements[object]
+    }
+    var first = FirstInstances(revision: revision, structureVersion: version)
+    elements.forEach { element in
+      func note(_ node: SyntaxNode?) {
+        if let node, first.elements[node] == nil { first.elements[node] = element }
+      }
+      if elements.instances[element] != nil { note(elements.node(of: element)) }
+      for context in elements.instances.uses[element]?.chain ?? [] where context.isMerged {
+        note(context.root)
+      }
+    }
+    firstInstances = first
+    return first.elements[object]
+  }
+
+  /// The last step of the JSON Pointer of an element, for instance `/children/2` or `!/root/child`.
+  package func pointerStep(of element: ElementID) -> String {
+    let slot = elements.slot(of: element)
+    let index = slot == .children ? elements.index(of: element) : 0
+    guard let step = elements.instances[element]?.step else {
+      return slot == .children ? "/children/\(index)" : "/\(slot.rawValue)"
+    }
+    return step.pointer(slot, index)
+  }
+
+  /// True if an element among the children of another comes of an `each`, or several do.
+  package func hasRepetition(_ element: ElementID) -> Bool {
+    elements.instances.textIndices[element] != nil
+  }
+
+  /// True if any element may come of a layout or of an `each`.
+  package var hasInstances: Bool { !elements.instances.isEmpty }
+
+  /// True if an element comes of a layout, or is one of several that an `each` makes.
+  package func isInstance(_ element: ElementID) -> Bool { elements.instances[element] != nil }
+
+  /// The object that states a location of an element, with the variables that are visible there: its own, or that of the
+  /// root of a layout that is one element with it.
+  func object(stating location: Location) -> (node: SyntaxNode?, scope: VariableScope?) {
+    guard let element = location.element else {
+      return (source.syntax.root.container, variableScope)
+    }
+    let own = elements.node(of: element)
+    let instances = elements.instances
+    let scope = instances[element].map(\.context.scope) ?? variableScope
+    guard let use = instances.uses[element], use.isMerged, let own, !location.path.isEmpty else {
+      return (own, scope)
+    }
+    let depth = location.path.first?.name == "style" ? 2 : 1
+    func writes(_ node: SyntaxNode) -> Bool {
+      var object: SyntaxNode? = node
+      for step in location.path.prefix(depth) {
+        guard let node = object, let entry = entry(at: step, in: node) else { return false }
+        object = entry.container
+      }
+      return true
+    }
+    if writes(own) { return (own, scope) }
+    for context in use.chain where context.isMerged {
+      guard let root = context.root, writes(root) else { continue }
+      return (root, context.scope)
+    }
+    return (own, scope)
+  }
+}
+
+// MARK: Shared objects
+
+extension LiveDocument {
+  /// The object that states a location, if elements of several uses of a layout may be read from it; `nil` otherwise.
+  package func sharedObject(of location: Location) -> SyntaxNode? {
+    guard let element = location.element else { return nil }
+    let written = variantLocation(of: location) ?? location
+    guard written.element != nil, let object = object(stating: written).node else { return nil }
+    return isInstance(element) || object != elements.node(of: element) ? object : nil
+  }
+
+  /// The number of elements that were read from each object of a layout, or from one that an `each` repeats.
+  ///
+  /// - Complexity: O(*n*) in the number of these elements.
+  package var sharedObjectCounts: [SyntaxNode: Int] {
+    var counts: [SyntaxNode: Int] = [:]
+    elements.instances.forEach { element, _ in
+      if let node = elements.node(of: element) { counts[node, default: 0] += 1 }
+    }
+    for context in elements.instances.uses.values {
+      for merged in context.chain where merged.isMerged {
+        if let root = merged.root { counts[root, default: 0] += 1 }
+      }
+    }
+    return counts
+  }
+
+  /// The object of an element itself, without those of layouts that are one element with it.
+  package func objectOfUse(_ element: ElementID) -> SyntaxNode? { elements.node(of: element) }
+
+  /// The element that uses the layout around an element; `nil` in the document.
+  package func use(around element: ElementID) -> ElementID? {
+    var current = element
+    while let step = elements.instances[current]?.step {
+      guard let parent = elements.parent(of: current) else { return nil }
+      if step.layouts > 0 { return parent }
+      current = parent
+    }
+    return nil
+  }
+}
