@@ -91,8 +91,8 @@ class FilesTests(PageTestCase):
         self.other.edit(uri, {"op": "replace", "path": "/root/spacing", "value": 20})
         self.wait_until(lambda: '"spacing": 20' in self.avatar.read_text(), "the edit is not in the file")
         self.page.locator("#back").click()
-        self.wait_until(
-            lambda: self.box("/root/children/1!/root/children/1")[0] == 84, "the use does not follow the file")
+        self.page.wait_for_selector(
+            '#stage [data-pointer="/root/children/1!/root/children/1"] > rect[x="84"]', state="attached")
 
     def test_an_element_of_the_text_leads_to_its_line(self):
         self.open_tab("Changes")

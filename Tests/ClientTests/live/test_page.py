@@ -342,7 +342,7 @@ class ChangesTests(PageTestCase):
         self.assertEqual(self.page.locator(".overlay .frame-after").count(), 2)
         moves = self.page.locator("#changes .moves li")
         self.assertEqual(len(moves.all()), 2)
-        self.assertIn("#dot x 202.5 → 182.5, width 40 → 60", moves.all_inner_texts())
+        self.assertIn("#dot\nx 202.5 → 182.5, width 40 → 60", moves.all_inner_texts())
         moves.filter(has_text="#dot").locator("button").click()
         self.wait_until(lambda: "#dot" in (self.selected() or ""), "the element is not selected")
         self.page.locator("#changes .change").first.press("Escape")
