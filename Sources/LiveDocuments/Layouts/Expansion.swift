@@ -90,10 +90,17 @@ extension LiveDocument {
       } else if slot != .children, let first = found.first {
         object[slot.rawValue] = first
       } else if object[slot.rawValue] != nil {
-        object[slot.rawValue] = written(slot.rawValue, in: own)
+        // A node with a layout, or with an `each`, has no child of its own.
+        let isIgnored = slot == .child && repeatsOrUses(own) && object["layout"] == nil
+        object[slot.rawValue] = isIgnored ? nil : written(slot.rawValue, in: own)
       }
     }
     return .object(object)
+  }
+
+  /// True if an object has `layout` or `each`, with whatever value.
+  private func repeatsOrUses(_ node: SyntaxNode) -> Bool {
+    source.lastEntry("layout", of: node) != nil || source.lastEntry("each", of: node) != nil
   }
 
   /// The value of a member as it is written.
