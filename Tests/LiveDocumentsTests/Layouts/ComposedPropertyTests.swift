@@ -104,7 +104,7 @@ import Testing
         })
     }
 
-    /// The same texts, of which nothing was read.
+    /// A screen with equal texts, of which nothing was read.
     var unread: Screen {
       var screen = self
       screen.known = [:]
