@@ -6,7 +6,9 @@ import Testing
 private let fontPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
 /// Documents whose fonts a `.lintel.json` names, in the server and on the command line.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: fontPath), "no fonts-dejavu-core"))
+@Suite(
+  .needsFontLibraries,
+  .enabled(if: FileManager.default.fileExists(atPath: fontPath), "no fonts-dejavu-core"))
 struct FontServingTests {
   private let files: CountedFiles
   private let text = #"{"root":{"type":"text","text":"AVATAR","font":{"family":"DejaVu"}}}"#

@@ -66,7 +66,7 @@ import Testing
     #expect(try check("../work/app/x.layout.json", in: "elsewhere").errors == "")
   }
 
-  @Test(arguments: ["frames", "explain", "tree", "render", "export"])
+  @Test(.needsFontLibraries, arguments: ["frames", "explain", "tree", "render", "export"])
   func `a font file elsewhere is not read`(command: String) throws {
     try configure(#"{"fonts": {"A": "\#(path("elsewhere/f.ttf").text)"}}"#)
     let place = folder.url.appending(path: "work/app")
@@ -77,8 +77,8 @@ import Testing
     #expect(trusted.errors.contains("\" is no font that can be read"))
   }
 
-  @Test func `a base that is trusted names fonts in its own folder only if that is trusted`() throws
-  {
+  @Test(.needsFontLibraries)
+  func `a base that is trusted names fonts in its own folder only if that is trusted`() throws {
     try folder.write(
       #"{"fonts": {"A": "f.ttf", "B": "../other/g.ttf"}}"#, to: "elsewhere/base.json")
     try folder.write("no font", to: "other/g.ttf")

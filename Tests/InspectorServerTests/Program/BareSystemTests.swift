@@ -4,7 +4,7 @@ import Testing
 /// Commands in a system that lacks something.
 @Suite struct BareSystemTests {
   @Test(
-    .enabled(if: getuid() == 0, "not root"),
+    .needsNamespaces,
     arguments: ["check a.layout.json", "frames", "--version", "serve"])
   func `without /proc a command is refused and not taken for serve`(command: String) throws {
     let folder = try TemporaryFolder()

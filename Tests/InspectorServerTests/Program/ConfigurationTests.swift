@@ -127,14 +127,17 @@ import Testing
       "a/x.layout.json unknown-key hint", "a/x.layout.json negative-size information",
     ]
     #expect(try check().diagnostics == expected)
-    // Fonts are meant from the folder of the file that names them.
-    try folder.write(
-      #"{"rules": {"negative-size": "information"}, "fonts": {"Mine": "mine.otf"}}"#,
-      to: "team/more.json")
-    let fonts = try check()
-    #expect(fonts.diagnostics == expected)
-    #expect(fonts.1.errors.contains("/a/.lintel.json:1:13: "), "\(fonts.1.errors)")
-    #expect(fonts.1.errors.contains("is not there"))
+  }
+
+  @Test(.needsFontLibraries) func `fonts are meant from the folder of the file that names them`()
+    throws
+  {
+    try folder.write(smallDocument, to: "a/x.layout.json")
+    try folder.write(#"{"extends": "../team/base.json"}"#, to: "a/.lintel.json")
+    try folder.write(#"{"fonts": {"Mine": "mine.otf"}}"#, to: "team/base.json")
+    let errors = try check().1.errors
+    #expect(errors.contains("/a/.lintel.json:1:13: "), "\(errors)")
+    #expect(errors.contains("is not there"))
     // A file that is there, and no font, is found from that folder.
     try folder.write("no font", to: "team/mine.otf")
     #expect(try check().1.errors.contains("is no font"))

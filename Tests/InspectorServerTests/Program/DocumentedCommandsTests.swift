@@ -14,6 +14,8 @@ import Testing
     /// True if it needs librsvg.
     var drawsPNG: Bool { line.contains("png") }
 
+    var needsJQ: Bool { line.contains("jq ") }
+
     /// True if it needs `lintel-live`.
     var needsLive: Bool { line.contains("lintel live ") }
   }
@@ -34,8 +36,14 @@ import Testing
     #expect(pages.isSuperset(of: ["README.md", "lintel help check", "Protocol/guide/start.md"]))
   }
 
-  @Test(arguments: try documented().filter { !$0.drawsPNG && !$0.needsLive })
+  @Test(arguments: try documented().filter { !$0.drawsPNG && !$0.needsJQ && !$0.needsLive })
   func `A documented command exits with 0 or 1`(command: Documented) throws {
+    try run(command)
+  }
+
+  @Test(
+    .enabled(if: SystemParts.haveJQ, "no jq"), arguments: try documented().filter(\.needsJQ))
+  func `A documented command with jq exits with 0 or 1`(command: Documented) throws {
     try run(command)
   }
 

@@ -59,7 +59,7 @@ struct LiveTests {
   }
 
   @Test(
-    .enabled(if: getuid() == 0, "not root"),
+    .needsNamespaces,
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/xdg-open"), "no xdg-open"))
   func `remarks of the program that opens browsers are dropped`() throws {
     // Stands where the system has xdg-open, in a mount namespace of its own.

@@ -23,8 +23,7 @@ import Testing
     #expect(try script("cat p.\(ending); ls -A").output == "old\na.layout.json\np.\(ending)\n")
   }
 
-  @Test(.enabled(if: getuid() == 0, "not root"))
-  func `an old picture stays on a full disk`() throws {
+  @Test(.needsNamespaces) func `an old picture stays on a full disk`() throws {
     let outcome = try script(
       """
       mkdir disk; unshare -m bash -c '

@@ -370,7 +370,8 @@ import Testing
     #expect(three.code == 2 && three.errors.contains("--width is given once, or twice"))
   }
 
-  @Test func `questions are answered with the configuration that holds for the file`() throws {
+  @Test(.needsFontLibraries)
+  func `questions are answered with the configuration that holds for the file`() throws {
     let folder = try TemporaryFolder()
     let document = #"{ "root": { "type": "text", "text": "abc", "font": { "family": "Mine" } } }"#
     try folder.write(document, to: "a.layout.json")

@@ -104,11 +104,13 @@ final class RunningPage {
     -> PageSocket?
   {
     let client = try SocketClient(port: port)
-    client.send(
-      "GET /socket?token=\(token ?? self.token) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(port)")\r\n"
-        + (origin.map { "Origin: \($0)\r\n" } ?? "")
-        + "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+    var lines = [
+      "GET /socket?token=\(token ?? self.token) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")",
+      "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    ]
+    if let origin { lines.append("Origin: \(origin)") }
+    client.send(lines.joined(separator: "\r\n") + "\r\n\r\n")
     guard client.line()?.hasPrefix("HTTP/1.1 101") == true else { return nil }
     while let line = client.line(), line != "\r" {}
     return PageSocket(client)
@@ -158,7 +160,9 @@ final class PageSocket {
       frame += (0..<8).reversed().map { UInt8((bytes.count >> ($0 * 8)) & 0xFF) }
     }
     let mask: [UInt8] = [1, 2, 3, 4]
-    return client.send(frame + mask + bytes.enumerated().map { $1 ^ mask[$0 & 3] })
+    frame += mask
+    frame += bytes.enumerated().map { index, byte in byte ^ mask[index & 3] }
+    return client.send(frame)
   }
 
   /// The next message; `nil` at the end.

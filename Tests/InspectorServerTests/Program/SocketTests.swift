@@ -130,7 +130,7 @@ import Testing
     try program.hangUp()
   }
 
-  @Test(.enabled(if: getuid() == 0, "not root"))
+  @Test(.needsNamespaces)
   func `a daemon in another PID namespace leaves sockets of this one alone`() throws {
     let program = try begin()
     let path = socket(of: program)
@@ -148,7 +148,7 @@ import Testing
     try program.hangUp()
   }
 
-  @Test(.enabled(if: getuid() == 0, "not root"))
+  @Test(.needsNamespaces)
   func `daemons with the same number in two PID namespaces can both be joined`() throws {
     let outcome = try script(
       """

@@ -37,18 +37,14 @@ import Testing
 
   @Test(arguments: [false, true])
   func `A presentation replaces the value, its notation first`(inBytes: Bool) {
-    let range = colors(inBytes: inBytes).first?["range"]
+    let range = colors(inBytes: inBytes).first?["range"] ?? .null
     let result = presentations(
       ["red": 1, "green": 0.5, "blue": 0, "alpha": 1], range, inBytes: inBytes)["result"]
-    #expect(
-      result == [
-        [
-          "label": "#FF8000FF",
-          "textEdit": ["range": range ?? nil, "newText": "\"#FF8000FF\""],
-        ],
-        ["label": "orange", "textEdit": ["range": range ?? nil, "newText": "\"orange\""]],
-        ["label": "#FF8000", "textEdit": ["range": range ?? nil, "newText": "\"#FF8000\""]],
-      ])
+    let expected: [JSONValue] = ["#FF8000FF", "orange", "#FF8000"].map { (notation: String) in
+      let edit: JSONValue = ["range": range, "newText": .string("\"\(notation)\"")]
+      return ["label": .string(notation), "textEdit": edit]
+    }
+    #expect(result?.arrayValue == expected)
   }
 
   @Test func `A range without quotes gets a text without quotes`() {
