@@ -20,6 +20,10 @@ let engineSettings =
     .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
   ]
 
+/// The settings of tests, whose modules nothing waits for: a job of its own for each module file expands all macros once
+/// more, a sixth of the cost of a test module.
+let testSettings = settings + [.unsafeFlags(["-no-emit-module-separately"])]
+
 /// The programs that measure the others or test them for longer than the tests do.
 ///
 /// They are part of the package while the environment has LINTEL_TOOLS: the tests need none of them, and `swift test`
@@ -212,7 +216,7 @@ let package = Package(
         "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "JSON", "LayoutEngine",
         "LiveDocuments", "Randomness", "TestSupport",
       ],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "DiagnosticsTests",
@@ -221,7 +225,7 @@ let package = Package(
         "TestSupport",
       ],
       exclude: ["Fixes/Cases", "Fixes/Inputs", "Fixtures", "Messages/messages.md", "Screens"],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "FontsTests",
@@ -229,21 +233,21 @@ let package = Package(
         "DocumentSyntax", "Fonts", "InspectorServer", "JSON", "LayoutEngine", "LiveDocuments",
         "Rendering",
       ],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "DocumentSyntaxTests",
       dependencies: ["CJansson", "DocumentMaking", "DocumentSyntax", "Randomness"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ExerciseTests", dependencies: ["DocumentMaking", "Exercise", "JSON", "Randomness"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "InspectionTests",
       dependencies: [
         "Inspection", "JSON", "LayoutEngine", "LiveDocuments", "Randomness", "TestSupport",
       ],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "InspectorServerTests",
@@ -252,24 +256,24 @@ let package = Package(
         "InspectorServer", "JSON", "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "lintel",
         "LiveDocuments", "Randomness", "TestSupport",
       ],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "JSONTests", dependencies: ["JSON", "Randomness"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Randomness"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LanguageServerProtocolTests", dependencies: ["JSON", "LanguageServerProtocol"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LayoutEngineTests",
       dependencies: [
         "DocumentMaking", "JSON", "LayoutEngine", "LiveDocuments", "Randomness", "ReferenceLayout",
       ],
       exclude: ["Vectors"],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "LiveDocumentsTests",
@@ -278,16 +282,16 @@ let package = Package(
         "Randomness", "TestSupport",
       ],
       exclude: ["Inputs"],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
-    .testTarget(name: "LivePageTests", dependencies: ["LivePage"], swiftSettings: settings),
+    .testTarget(name: "LivePageTests", dependencies: ["LivePage"], swiftSettings: testSettings),
     .testTarget(
       name: "ProtocolTests",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC", "LayoutEngine",
         "lintel", "LiveDocuments", "Randomness", "TestSupport",
       ],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "RenderingTests",
@@ -296,7 +300,7 @@ let package = Package(
         "Randomness",
         "Rendering", "TestSupport",
       ],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
   ] + (Context.environment["LINTEL_TOOLS"] == nil ? [] : tools),
   swiftLanguageModes: [.v6]
