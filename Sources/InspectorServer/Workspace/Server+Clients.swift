@@ -177,15 +177,25 @@ extension Server {
 // MARK: Which documents there are
 
 extension Server {
-  /// Sends the list of documents to the clients that subscribed to all documents.
+  /// Sends the documents that were opened and closed to the clients that subscribed to all documents.
   ///
-  /// - Parameter client: The client that changed the list, which is not sent it.
-  mutating func announceDocuments(from client: ClientID) {
+  /// - Parameters:
+  ///   - opened: A document that was opened, or that another client has now.
+  ///   - closed: The URIs of the documents that were closed.
+  ///   - client: The client that opened or closed them, which is not notified.
+  mutating func announceDocuments(
+    opened: OpenDocument? = nil, closed: [String] = [], from client: ClientID
+  ) {
+    let workspace = workspace
     for connection in connections
     where connection.client.id != client && connection.subscriptions.includesAll {
-      let listed = WorkspaceSnapshot(sharing: workspace)
-        .listedDocuments(for: connection.client.id)
-      connection.outbox.append(SentMessage.didChangeDocuments.message(listed))
+      let listed = opened.map {
+        WorkspaceSnapshot(sharing: workspace)
+          .listed(DocumentSnapshot($0), for: connection.client.id)
+      }
+      connection.outbox.append(
+        SentMessage.didChangeDocuments.message(
+          DocumentListChange(opened: listed.map { [$0] } ?? [], closed: closed.sorted())))
     }
   }
 }
@@ -223,11 +233,13 @@ struct ListedDocument {
 extension WorkspaceSnapshot {
   /// The open documents as a client sees them, in the order of their URIs.
   func listedDocuments(for client: ClientID) -> [ListedDocument] {
-    documents.map { document in
-      ListedDocument(
-        document: document, openedBy: participants[document.owner.client].name,
-        isOwn: document.owner.client == client, files: services.files)
-    }
+    documents.map { listed($0, for: client) }
+  }
+
+  fileprivate func listed(_ document: DocumentSnapshot, for client: ClientID) -> ListedDocument {
+    ListedDocument(
+      document: document, openedBy: participants[document.owner.client].name,
+      isOwn: document.owner.client == client, files: services.files)
   }
 }
 
@@ -256,11 +268,22 @@ enum DocumentOwner: String, CaseIterable {
   case program
 }
 
-extension SentMessage<[ListedDocument]> {
+/// The documents that a client opened or closed.
+struct DocumentListChange {
+  let opened: [ListedDocument]
+  let closed: [String]
+}
+
+extension SentMessage<DocumentListChange> {
   static let didChangeDocuments = SentMessage(
     "layout/didChangeDocuments",
-    "Which documents are open, after another client opened or closed some, for clients that subscribed to all.",
-    .documentList)
+    "The documents that another client opened or closed, for clients that subscribed to all.",
+    Members(
+      "DocumentListChange", "The documents that a client opened or closed.",
+      .list("opened", .listed, "Those that were opened, or that another client has now.") {
+        $0.opened
+      },
+      .member("closed", .array(.string), "The URIs of those that were closed.") { $0.closed }))
 }
 
 extension Members<[ListedDocument]> {

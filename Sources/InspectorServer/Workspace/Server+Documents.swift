@@ -16,7 +16,7 @@ extension Server {
     forget(key)
     if let uri { updateDocuments(namingClosed: uri, from: client) }
     releaseDataFiles(of: key, from: client)
-    announceDocuments(from: client)
+    if let uri { announceDocuments(closed: [uri], from: client) }
   }
 
   /// Closes the documents that a client opened.
@@ -30,7 +30,7 @@ extension Server {
     for key in own.keys { forget(key) }
     for document in own.values { updateDocuments(namingClosed: document.uri, from: client) }
     for key in own.keys { releaseDataFiles(of: key, from: client) }
-    announceDocuments(from: client)
+    announceDocuments(closed: own.values.map(\.uri), from: client)
   }
 
   private mutating func forget(_ key: DocumentKey) {

@@ -30,8 +30,9 @@ const namesOf = (documents) => {
     }
   };
   const names = documents.map((one) => one.name ?? part(one, -1));
-  return names.map((name, index) =>
-    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} – ${part(documents[index], -2)}`);
+  const counts = new Map();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return names.map((name, index) => (counts.get(name) === 1 ? name : `${name} – ${part(documents[index], -2)}`));
 };
 
 on(["documents", "uri", "lost"], () => {

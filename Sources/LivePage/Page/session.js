@@ -22,6 +22,9 @@ const mostInPart = 60;
 /** The interval at which the page asks whether the file is still there, in milliseconds. */
 const pollInterval = 2500;
 
+/** For how many milliseconds documents that are opened and closed are collected. */
+const batchInterval = 30;
+
 let refreshing = null;
 let wantsTree = false;
 let wantsText = false;
@@ -353,9 +356,8 @@ const fateOf = (documents) => {
   return wasOnDisk && !now.onDisk ? "deleted" : null;
 };
 
-/** Loads the list of open documents. Returns true if it loaded the document that is shown, too. */
-const loadDocuments = async () => {
-  const { documents } = await request("layout/documents");
+/** Takes the list of open documents. Returns true if it loaded the document that is shown, too. */
+const takeDocuments = async (documents) => {
   const lost = state.uri === null ? null : fateOf(documents);
   const wasClosed = state.lost === "closed";
   const shownOf = (list) => list.map(({ uri, name, onDisk }) => [uri, name, onDisk]);
@@ -381,13 +383,39 @@ const loadDocuments = async () => {
   return false;
 };
 
+/** The entries of documents that were opened since the list was taken, by URI; null for those that were closed. */
+const changedEntries = new Map();
+let entriesTimer = 0;
+
+/** Loads the list of open documents. Returns true if it loaded the document that is shown, too. */
+const loadDocuments = async () => {
+  const { documents } = await request("layout/documents");
+  changedEntries.clear();
+  return takeDocuments(documents);
+};
+
+/** Takes what was opened and closed: at once for all documents of a folder, which come one by one. */
+const takeEntries = () => {
+  entriesTimer = 0;
+  // An answer with the whole list has it already.
+  if (!changedEntries.size) return;
+  const documents = state.documents.filter(({ uri }) => !changedEntries.has(uri));
+  for (const entry of changedEntries.values()) if (entry) documents.push(entry);
+  changedEntries.clear();
+  takeDocuments(documents.sort((a, b) => (a.uri < b.uri ? -1 : 1))).catch(failed);
+};
+
 // No notification says that a file is gone.
 setInterval(() => {
   if (state.connection === "open" && document.visibilityState === "visible") loadDocuments().catch(() => {});
 }, pollInterval);
 
 onNotification("layout/didRelayout", didRelayout);
-onNotification("layout/didChangeDocuments", () => loadDocuments().catch(failed));
+onNotification("layout/didChangeDocuments", ({ opened, closed }) => {
+  for (const uri of closed) changedEntries.set(uri, null);
+  for (const entry of opened) changedEntries.set(entry.uri, entry);
+  entriesTimer ||= setTimeout(takeEntries, batchInterval);
+});
 // An editor does not make an edit that was asked of it, and the like.
 onNotification("window/showMessage", ({ type, message }) => {
   notify(message, type <= 2 ? "error" : "information");

@@ -294,7 +294,7 @@ import Testing
     #expect(clients.takeHeard(watcher).params(of: "layout/didChangeDocuments").count == 2)
     clients.disconnect(guest)
     let lists = clients.takeHeard(watcher).params(of: "layout/didChangeDocuments")
-    #expect(lists == [["documents": []]])
+    #expect(lists == [["opened": [], "closed": ["b", "file:///a.layout.json"]]])
     #expect(clients.request(.first, "layout/stats", [:])?["totals"]?["documents"] == 0)
     #expect(clients.server.connection(guest) == nil)
     #expect(

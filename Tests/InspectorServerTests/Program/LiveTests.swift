@@ -293,8 +293,8 @@ struct LiveTests {
         page.target("/captures", "name=\(name)"), method: "POST", body: Array(text.utf8))
     }
     #expect(try post(text).body == Array(#"{"uri":"capture:home feed"}"#.utf8))
-    let list = socket.notification("layout/didChangeDocuments")?["documents"]?.arrayValue
-    #expect(list?.map { $0["uri"] }.contains("capture:home feed") == true)
+    let list = socket.notification("layout/didChangeDocuments")?["opened"]?.arrayValue
+    #expect(list?.map { $0["uri"] } == ["capture:home feed"])
     _ = socket.notification("layout/didRelayout")
     #expect(try post(text.replacing("10", with: "12\n")).status == 200)
     let relayout = socket.notification("layout/didRelayout")

@@ -44,6 +44,7 @@ __all__ = [
     "Difference",
     "DifferenceSummary",
     "DocumentList",
+    "DocumentListChange",
     "DocumentStats",
     "DocumentText",
     "DrawnLayer",
@@ -450,6 +451,25 @@ class DocumentList:
     def of(cls, value: Raw) -> Self:
         return cls(
             several(ListedDocument.of, value["documents"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class DocumentListChange:
+    """The documents that a client opened or closed."""
+
+    #: Those that were opened, or that another client has now.
+    opened: Tuple[ListedDocument, ...]
+    #: The URIs of those that were closed.
+    closed: Tuple[str, ...]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            several(ListedDocument.of, value["opened"]),
+            tuple(value["closed"]),
             value,
         )
 
