@@ -62,13 +62,22 @@ enum LayoutTreeRequest: DeclaredQuery {
     static let usual: Set<Field> = [
       .id, .frame, .contentSize, .textSource, .marks, .diagnostics,
     ]
+
+    /// The fields that every revision has.
+    static let known: Set<Field> = [.id, .frame, .absolute, .diagnostics]
   }
 
   /// The answer is two levels of JSON deeper for each level of elements; further down than this,
   /// usual readers refuse it.
   static let maximumDepth = 1_000
 
-  static func work(_ params: Params) -> Scheduling { .document(params.subtree.query.document) }
+  static func work(_ params: Params) -> Scheduling {
+    let query = params.subtree.query
+    guard case .open = query.document, query.variant == nil, params.filter == nil,
+      params.fields.isSubset(of: Field.known)
+    else { return .document(query.document) }
+    return .known(query.document)
+  }
 
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     let found = try context.find(params.subtree.query)

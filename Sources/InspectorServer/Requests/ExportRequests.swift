@@ -163,10 +163,11 @@ enum LayoutSceneRequest: DeclaredQuery {
   }
 
   static func work(_ params: Params) -> Scheduling {
-    guard let element = params.query.element, params.query.variant == nil else {
-      return .document(params.query.document)
-    }
-    return .element(params.query.document, element)
+    let query = params.query
+    guard query.variant == nil else { return .document(query.document) }
+    if let element = query.element { return .element(query.document, element) }
+    guard case .open = query.document else { return .document(query.document) }
+    return .known(query.document)
   }
 
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {

@@ -29,6 +29,10 @@ import Testing
       ("layout/diagnostics", ["limit": 1_001], true), ("layout/diagnostics", [:], true),
       ("layout/render", part, true), ("layout/render", whole, false),
       ("layout/render", ["element": "/root/children/0"], false),
+      ("layout/tree", ["fields": ["id", "frame", "absolute", "diagnostics"]], true),
+      ("layout/tree", ["fields": ["id", "range"]], false),
+      ("layout/tree", ["fields": ["id"], "filter": "text"], false),
+      ("layout/scene", [:], true),
     ] as [(String, JSONObject, Bool)] {
       let answers = client.sendRequest(method, openDocument(params))
       #expect(answers.isEmpty == !isShort, "\(method) \(params)")
