@@ -36,13 +36,15 @@ WATCH = """() => {
 
 class SelectionCase(PageTestCase):
     def setUp(self):
-        self.sent = []
+        self.sent, self.received = [], []
         super().setUp()
 
     def open_page(self, address=None):
         super().open_page(address)
         # A page that is reloaded has a socket that is heard from its first message on.
-        self.page.on("websocket", lambda socket: socket.on("framesent", lambda text: self.sent.append(json.loads(text))))
+        self.page.on("websocket", lambda socket: (
+            socket.on("framesent", lambda text: self.sent.append(text)),
+            socket.on("framereceived", lambda text: self.received.append(text))))
         self.page.reload()
         self.page.wait_for_selector("html[data-contents]")
 
@@ -55,6 +57,7 @@ class SelectionCase(PageTestCase):
         """Selects the row of an element and answers what that took."""
         self.page.evaluate(WATCH)
         self.sent.clear()
+        self.received.clear()
         self.page.evaluate(
             "index => document.querySelectorAll('#tree .row')[index]"
             ".dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))", row)
@@ -62,7 +65,10 @@ class SelectionCase(PageTestCase):
         self.page.wait_for_timeout(250)
         counts = self.page.evaluate("counts")
         # The list of documents is asked for every few seconds, whatever is selected.
-        counts["sent"] = sorted(one["method"] for one in self.sent if one["method"] != "layout/documents")
+        sent = [text for text in self.sent if json.loads(text)["method"] != "layout/documents"]
+        counts["sent"] = sorted(json.loads(text)["method"] for text in sent)
+        counts["bytes"] = [len(text.encode()) for text in sent]
+        counts["received"] = [len(text.encode()) for text in self.received if '"documents":[' not in text]
         return counts
 
 
@@ -79,6 +85,30 @@ class SelectionTest(SelectionCase):
                 counts = self.select(index + 1, pointer)
                 self.assertEqual(counts["sent"], ["layout/explain", "layout/select"])
                 self.assertEqual(counts["draws"], {"element": 1, "why": 1, "style": 1})
+                self.assertLess(sum(counts["bytes"]), 4_000)
+                self.assertEqual(len(counts["received"]), 2)
+                self.assertLess(sum(counts["received"]), 8_000)
+
+    def test_keys_and_lines_of_a_selection_follow_its_explanation(self):
+        self.settle()
+        self.page.evaluate("""() => {
+          window.framesOf = {};
+          let frame = 0;
+          const count = () => {
+            frame += 1;
+            requestAnimationFrame(count);
+          };
+          requestAnimationFrame(count);
+          const note = (id, options) => new MutationObserver(() => (framesOf[id] ??= []).push(frame))
+            .observe(document.getElementById(id), options);
+          note("why", { childList: true });
+          note("style", { childList: true });
+          note("text-panel", { attributes: true, childList: true, subtree: true });
+        }""")
+        self.select(3, self.pointers[2])
+        frames = self.page.evaluate("framesOf")
+        [why] = frames["why"]
+        self.assertTrue(all(frame > why for frame in frames["style"] + frames["text-panel"]), frames)
 
     def test_elements_and_rulers_of_the_picture_are_not_drawn_by_a_selection(self):
         self.settle()
@@ -129,6 +159,8 @@ class GrowthTest(unittest.TestCase):
         for counts in (short, long):
             # Rows beyond the window differ by the height of the text.
             counts["nodes"].pop("text-panel", None)
+            # Pointers have more digits.
+            del counts["bytes"], counts["received"]
         self.assertEqual(short, long)
 
 
