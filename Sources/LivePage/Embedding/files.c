@@ -140,6 +140,9 @@ static const unsigned char source_js[] = {
 static const unsigned char spelling_js[] = {
 #embed "../Page/spelling.js"
 };
+static const unsigned char start_js[] = {
+#embed "../Page/start.js"
+};
 static const unsigned char store_js[] = {
 #embed "../Page/store.js"
 };
@@ -228,6 +231,7 @@ static const LintelPageFile files[] = {
     FILE("settling.js", settling_js),
     FILE("source.js", source_js),
     FILE("spelling.js", spelling_js),
+    FILE("start.js", start_js),
     FILE("store.js", store_js),
     FILE("strip.js", strip_js),
     FILE("style.js", style_js),

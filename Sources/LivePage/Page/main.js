@@ -1,5 +1,7 @@
 // Starts the page. Parts hang themselves on the store as they are imported.
 
+import { freeze } from "./connection.js";
+import { frozenAnswers, isFrozen } from "./frozen.js";
 import "./theme.js";
 import "./bar.js";
 import "./tree.js";
@@ -24,9 +26,7 @@ import "./device.js";
 import "./files.js";
 import "./keyboard.js";
 import "./admission.js";
-import { connect } from "./connection.js";
-import { frozenAnswers } from "./frozen.js";
 import { set, state } from "./store.js";
 
 set({ ...state });
-connect(frozenAnswers());
+if (isFrozen) freeze(frozenAnswers());
