@@ -58,6 +58,12 @@ class SceneEntry {
 
   get signature() { return this.#signature ??= JSON.stringify([this.origin, this.#raw]); }
 
+  /** The lines of its text in one, as they are drawn; null if it has none. */
+  get said() {
+    const lines = this.#raw.filter(({ shape, text }) => shape === "text" && text);
+    return lines.length ? lines.map(({ text }) => text.trim()).join(" ") : null;
+  }
+
   /** The positions of the lines of its text. */
   get baselines() {
     return this.shapes.flatMap(({ name, attributes }) => {

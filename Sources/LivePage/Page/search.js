@@ -13,11 +13,17 @@ const isMeantAsSelector = /^\s*[#[:*]|^\s*[a-z]+\s*[#[:>]/i;
 /** The name of the param, with which the server begins its error. */
 const nameOfParam = /^"selector"/;
 
+/** The text of an element; as it is drawn where another file or a variable has it. Null if it has none. */
+export const textOf = ({ pointer }) => {
+  const said = state.laidOut?.said(pointer) ?? null;
+  return said === null || /^\$/.test(said) ? state.scene?.get(pointer)?.said ?? said : said;
+};
+
 const containing = (word) => {
   const wanted = word.toLowerCase();
   const pointers = [];
   for (const element of state.model?.elements ?? []) {
-    const said = state.source?.said(element.pointer) ?? "";
+    const said = textOf(element) ?? "";
     if (`${element.type} ${element.id ?? ""} ${said}`.toLowerCase().includes(wanted)) pointers.push(element.pointer);
   }
   return { pointers, total: pointers.length };

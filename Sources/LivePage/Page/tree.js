@@ -4,7 +4,7 @@ import { arrange, byId, html, setAttribute } from "./dom.js";
 import { valueOf } from "./boxmodel.js";
 import { fileOf, openElement } from "./files.js";
 import { isContainer, toggleOverlay } from "./pin.js";
-import { findMatches } from "./search.js";
+import { findMatches, textOf } from "./search.js";
 import { select } from "./session.js";
 import { plural } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
@@ -88,7 +88,7 @@ let made = new Map(); // the rows that are in the page, by pointer: what they we
 const row = (element, index) => {
   const hasChildren = element.children.length > 0;
   const isOpen = hasChildren && Boolean(matches || !collapsed.has(element.pointer));
-  const text = state.laidOut?.said(element.pointer) ?? null;
+  const text = textOf(element);
   const said = text && (text.length > 80 ? `${text.slice(0, 79)}…` : text);
   const marks = state.laidOut?.marks(element.pointer) ?? null;
   const flow = flexOf(element);
@@ -288,7 +288,7 @@ on(["selected"], () => {
   if (state.selected) reveal(state.selected);
   markRows();
 });
-on(["source", "laidOut", "overrides", "pinned"], drawRows);
+on(["source", "laidOut", "scene", "overrides", "pinned"], drawRows);
 on(["broken"], () => list.classList.toggle("is-stale", state.broken !== null));
 on(["hovered"], () => markHovered());
 

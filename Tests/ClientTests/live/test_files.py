@@ -56,6 +56,18 @@ class FilesTests(PageTestCase):
     def rows_in(self, name):
         return self.page.locator("#tree .row", has_text=name)
 
+    def texts_of(self, name):
+        return [text.split()[-1] for text in self.rows_in(name).all_inner_texts()]
+
+    def test_texts_of_a_used_file_are_in_the_tree_and_found(self):
+        self.wait_until(
+            lambda: self.texts_of("#name") == ["Ben", "Ann", "Cem", "Somebody"], "the tree has not the texts of the uses")
+        self.page.locator("#search").fill("cem")
+        self.wait_until(lambda: self.page.locator("#search-count").inner_text() == "1 element", "the text is not found")
+        self.page.locator("#search").fill("")
+        self.avatar.write_text(AVATAR.replace('"Somebody"', '"Nobody"'))
+        self.wait_until(lambda: self.texts_of("#name")[3] == "Nobody", "the tree does not follow the file")
+
     def test_double_click_in_the_tree_opens_the_file_at_the_element(self):
         self.rows_in("#photo").first.dblclick()
         self.wait_for_file("#photo")
