@@ -86,16 +86,30 @@ const gapsOfLine = (element, source, line, across, cross) => {
   return bands;
 };
 
-const gaps = (element, source) => {
+/** The lines of a stack, each with its children; `bounds` is where it begins and ends on the other axis. */
+const stackLines = (element, source) => {
   const across = runsAcross(element, source);
-  const [x, y, width, height] = element.absolute;
-  const whole = across ? [y, y + height] : [x, x + width];
-  const children = element.children.filter(({ absolute }) => absolute);
   const axis = across ? 1 : 0;
+  const children = element.children.filter(({ absolute }) => absolute);
   const lines = valueOf(element, "flexWrap", source) === "wrap" ? linesOf(children, axis) : [children];
-  if (lines.length < 2) return gapsOfLine(element, source, children, across, whole);
-  const bounds = lines.map((line) => line.reduce(([low, high], { absolute }) =>
+  const whole = [element.absolute[axis], element.absolute[axis] + element.absolute[axis + 2]];
+  const bounds = lines.length < 2 ? [whole] : lines.map((line) => line.reduce(([low, high], { absolute }) =>
     [Math.min(low, absolute[axis]), Math.max(high, absolute[axis] + absolute[axis + 2])], [Infinity, -Infinity]));
+  return { across, lines, bounds };
+};
+
+/** The positions on the cross axis at which the children in each line of a stack are aligned; none if they fill it. */
+export const alignments = (element, source) => {
+  const { across, lines, bounds } = stackLines(element, source);
+  const isMirrored = !across && state.shown?.direction === "rightToLeft";
+  const part = { start: isMirrored ? 1 : 0, center: 0.5, end: isMirrored ? 0 : 1 }[valueOf(element, "alignItems", source)];
+  if (part === undefined || !lines[0].length) return { across, positions: [] };
+  return { across, positions: bounds.map(([low, high]) => low + (high - low) * part) };
+};
+
+const gaps = (element, source) => {
+  const { across, lines, bounds } = stackLines(element, source);
+  const [x, y, width, height] = element.absolute;
   return lines.flatMap((line, index) => {
     const [from, to] = [bounds[index][1], bounds[index + 1]?.[0] ?? bounds[index][1]];
     return [

@@ -1,6 +1,6 @@
 // What lies over the picture in pixels of the page: the selection, the box model, distances, differences.
 
-import { boxModel, distances, runsAcross } from "./boxmodel.js";
+import { alignments, boxModel, distances, runsAcross } from "./boxmodel.js";
 import { prefersStillness, svg } from "./dom.js";
 import { clipper, isOutside } from "./model.js";
 import { elementName, spelled, spelledSize } from "./spelling.js";
@@ -119,7 +119,17 @@ const axes = (element, view) => {
       length > 60 && axisName(name, isAcross ? middle : at - name.length * 3, isAcross ? at : middle, isMain),
     ];
   };
-  return [...arrow("main", true, across), ...arrow("cross", false, !across)];
+  return [...arrow("main", true, across), ...arrow("cross", false, !across), ...alignmentLines(element, view)];
+};
+
+/** Lines along the main axis at which the children of a stack are aligned. */
+const alignmentLines = (element, view) => {
+  const { across, positions } = alignments(element, state.laidOut);
+  const [x, y, width, height] = element.absolute;
+  return positions.map((at) => {
+    const [left, top, long, high] = inStage(across ? [x, at, width, 0] : [at, y, 0, height], view);
+    return svg("path", { class: "align-line", d: `M${left} ${top}${across ? `h${long}` : `v${high}`}` });
+  });
 };
 
 const axisName = (name, x, y, isMain) => {
@@ -250,6 +260,7 @@ export const drawFlashes = (layer, view) => {
 /** All that the overlay shows of an element, to see whether it is as before. */
 const shownOf = (element) => element && [
   element.pointer, element.absolute, element.frame, boxModel(element, state.laidOut),
+  element.type === "stack" && element.absolute && alignments(element, state.laidOut),
   isOutside(element) && clipper(element).absolute, state.scene?.get(element.pointer)?.baselines,
   element.absolute && sizeOf(element),
 ];
@@ -304,5 +315,8 @@ export const drawOverlay = (group, view) => {
     if (isSeen(selected)) parts.push(...between(selected, hovered, view));
   }
   if (state.preview) parts.push(...previewed(state.preview, view));
-  group.replaceChildren(...parts.filter(Boolean), ...names);
+  // No edge is drawn over a length.
+  const [lengths, others] = [true, false].map((isLength) =>
+    parts.filter((part) => part && part.classList.contains("length") === isLength));
+  group.replaceChildren(...others, ...lengths, ...names);
 };

@@ -207,6 +207,7 @@ const draw = onceAFrame(() => {
     ? [cutThroughout(), cutAt(width, [...state.thresholds].sort((a, b) => a.after - b.after))].filter(Boolean).join(" ") : "";
   note.textContent = failure ?? (cut || null) ?? (shown.length === 0
     ? state.broken !== null ? "" : isFound ? `Nothing changes between ${range[0]} and ${range[1]} pt.` : "Looking for widths…" : rest > 0 ? `and ${rest} more` : "");
+  note.title = note.textContent;
   drawTrack();
 });
 

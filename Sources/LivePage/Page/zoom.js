@@ -1,7 +1,7 @@
 // Over the corners of the picture: buttons for the zoom and for parts that are hidden, and a note on widths that a table
 // gives.
 
-import { byId, html } from "./dom.js";
+import { byId, html, svg } from "./dom.js";
 import { fit, view, zoom, zoomToSelection } from "./picture.js";
 import { listed, plural } from "./spelling.js";
 import { on, set, state } from "./store.js";
@@ -14,7 +14,10 @@ const button = (label, text, act) =>
   html("button", { type: "button", "aria-label": label, title: label, onclick: act }, text);
 
 const percent = button("One point a pixel", "100 %", () => zoom(1 / view.scale));
-const selection = button("Zoom to the selected element", "⌖", zoomToSelection);
+// Few fonts have a letter for it.
+const target = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" },
+  svg("circle", { cx: 8, cy: 8, r: 4 }), svg("path", { d: "M8 1v5M8 10v5M1 8h5M10 8h5" }));
+const selection = button("Zoom to the selected element", target, zoomToSelection);
 
 const all = button("Show what is hidden", "Show all", () => set({ hiddenParts: [], isolated: null }));
 

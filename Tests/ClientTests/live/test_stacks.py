@@ -36,9 +36,39 @@ class StackTests(ViewTestCase):
         self.page.locator("#stage .overlay .axis-line.main").wait_for(state="attached")
         self.assertEqual(self.parts(".axis-line.cross"), 1)
         self.assertEqual(self.parts(".band.free"), 1)
+        # Children that are stretched are aligned at no line.
+        self.assertEqual(self.parts(".align-line"), 0)
         self.row("#dot").click()
         self.page.mouse.move(4, 4)
         self.page.locator("#stage .overlay .axis-line").first.wait_for(state="detached")
+
+    def alignment(self):
+        self.page.mouse.move(4, 4)
+        self.page.locator("#stage .overlay .align-line").first.wait_for(state="attached")
+        return self.page.eval_on_selector_all(
+            "#stage .overlay .align-line", "lines => lines.map(line => line.getAttribute('d').split(/[Mhv ]/).map(Number).slice(1))")
+
+    def test_a_selected_stack_has_the_lines_at_which_its_children_are_aligned(self):
+        values = {"alignItems": "center"}
+        self.other.ask("layout/override", textDocument={"uri": self.uri}, element="#row", values=values)
+        self.row("#row").click()
+        box = self.page.locator("#stage .overlay .selected").bounding_box()
+        [[x, y, length]] = self.alignment()
+        stage = self.page.locator("#stage").bounding_box()
+        self.assertAlmostEqual(y + stage["y"], box["y"] + box["height"] / 2, delta=1.5)
+        self.assertAlmostEqual(length, box["width"], delta=2)
+        # Each line of a stack that wraps has one of its own.
+        self.other.ask("layout/override", textDocument={"uri": self.uri}, element="#tags", values=values)
+        self.row("#tags").click()
+        self.wait_until(lambda: len(self.alignment()) == 2, "two lines")
+
+    def test_edges_are_not_drawn_over_lengths(self):
+        self.row("#row").click()
+        self.page.mouse.move(4, 4)
+        self.page.locator("#stage .overlay .length").first.wait_for(state="attached")
+        order = self.page.eval_on_selector_all(
+            "#stage .overlay > *", "parts => parts.map(part => part.classList.contains('length') ? 1 : part.classList.contains('label') ? 2 : 0)")
+        self.assertEqual(order, sorted(order))
 
     def test_the_badge_of_a_stack_switches_its_box_model(self):
         self.row("#dot").click()
