@@ -18,6 +18,9 @@ struct VariableSearch {
   private var pending: [Pending] = []
   private(set) var strings: [VariableString] = []
 
+  /// The number of members and items that were read.
+  private(set) var entryCount = 0
+
   /// The values of `each` with the layouts that they repeat, if all of the text is searched.
   private(set) var repetitions: [RepeatedUse] = []
 
@@ -108,6 +111,7 @@ struct VariableSearch {
       guard next.entry.container != nil else { continue }
       var entries: [SyntaxEntry] = []
       source.syntax.forEachEntry(in: next.entry, of: source.text) { entries.append($0) }
+      entryCount += entries.count
       if next.entry.kind == .array {
         readItems(entries, of: next)
       } else {
