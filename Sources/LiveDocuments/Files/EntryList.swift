@@ -18,7 +18,16 @@ final class EntryList: Sendable {
   ///
   /// A problem of a name is reported once, where the list is named, and not for each entry.
   private let firstSetting: [String: Int]
-  private let firstNaming: [String: Int]
+  private let firstNaming: [String: Naming]
+
+  /// The first entry with a value of a variable that is too long, by the names of these.
+  private let firstLong: [String: Int]
+
+  /// A value that names a variable: that of a key in an entry.
+  private struct Naming {
+    let index: Int
+    let key: String
+  }
 
   private static let mostProblems = 8
 
@@ -39,7 +48,7 @@ final class EntryList: Sendable {
     var problem = known
     var entries: [SyntaxNode?] = []
     var ranges: [Range<Int>] = []
-    var (setting, naming): ([String: Int], [String: Int]) = ([:], [:])
+    var (setting, naming, long): ([String: Int], [String: Naming], [String: Int]) = ([:], [:], [:])
     if list.kind == .array, let array = list.container {
       for (index, item) in source.entries(of: array).enumerated() {
         entries.append(item.kind == .object ? item.container : nil)
@@ -51,9 +60,13 @@ final class EntryList: Sendable {
           continue
         }
         source.forEachEntry(of: object) { entry in
-          if let key = source.key(of: entry), setting[key] == nil { setting[key] = index }
+          guard let key = source.key(of: entry) else { return }
+          if setting[key] == nil { setting[key] = index }
+          if long[key] == nil, entry.valueRange.count > VariableLayer.longestValue {
+            long[key] = index
+          }
           for name in source.variables(namedIn: entry) where naming[name] == nil {
-            naming[name] = index
+            naming[name] = Naming(index: index, key: key)
           }
         }
       }
@@ -63,6 +76,7 @@ final class EntryList: Sendable {
     problems = problem
     firstSetting = setting
     firstNaming = naming
+    firstLong = long
   }
 
   /// The variables that entries set.
@@ -72,7 +86,35 @@ final class EntryList: Sendable {
   func isFirst(_ index: Int, setting name: String) -> Bool { firstSetting[name] == index }
 
   /// True if no value of an entry before this one names a variable.
-  func isFirst(_ index: Int, naming name: String) -> Bool { firstNaming[name] == index }
+  func isFirst(_ index: Int, naming name: String) -> Bool { firstNaming[name]?.index == index }
+
+  /// A name in an entry: one that it sets, or one that the value of a key names.
+  struct EntryName {
+    let name: String
+    let index: Int
+
+    /// The key whose value has the name, or the name itself.
+    let key: String
+  }
+
+  /// The names that entries set, each in the first one, in the order of the entries.
+  var settings: [EntryName] {
+    sorted(firstSetting.map { EntryName(name: $0.key, index: $0.value, key: $0.key) })
+  }
+
+  /// The names that values of entries have, each in the first one, in the order of the entries.
+  var namings: [EntryName] {
+    sorted(firstNaming.map { EntryName(name: $0.key, index: $0.value.index, key: $0.value.key) })
+  }
+
+  /// The names whose values are too long, each in the first entry, in the order of the entries.
+  var longValues: [EntryName] {
+    sorted(firstLong.map { EntryName(name: $0.key, index: $0.value, key: $0.key) })
+  }
+
+  private func sorted(_ names: [EntryName]) -> [EntryName] {
+    names.sorted { ($0.index, $0.key, $0.name) < ($1.index, $1.key, $1.name) }
+  }
 }
 
 extension LiveDocument {

@@ -249,7 +249,7 @@ extension DocumentLayouts {
       guard let node = child.object else { continue }
       elementNodes.insert(node)
       let source = reader.source
-      reader.isRepeated = false
+      (reader.isRepeated, reader.repetition) = (false, nil)
       if child.slot == .children, let each = source.lastEntry("each", of: node) {
         let repetition = Repetition(each, in: node, of: source, inputs, layout.file, reader.scope)
         note(
@@ -260,7 +260,7 @@ extension DocumentLayouts {
           }, of: node, in: layout, at: path)
         count *= repetition.isOfVariable ? 0 : Double(repetition.count)
         if repetition.isOfVariable { layout.repeatsVariables = true }
-        reader.isRepeated = true
+        (reader.isRepeated, reader.repetition) = (true, repetition)
       }
       layout.size += count * source.cost(of: node)
       reader.readElement(ElementID(index: 0), at: node, in: child.slot)

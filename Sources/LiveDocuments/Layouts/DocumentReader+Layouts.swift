@@ -252,6 +252,9 @@ extension DocumentReader {
 
   /// Notes what entries of an `each` in a layout set that the layout which they repeat does not have.
   private mutating func noteEntries(in members: ObjectMembers, _ layout: DocumentLayouts.Layout) {
+    if let repetition, !repetition.isOfVariable, let entries = repetition.outside {
+      return noteNames(of: entries, repetition, layout)
+    }
     guard let each = members[TypeTable.eachKey]?.entry, each.kind == .array,
       let array = each.container
     else { return }
@@ -288,6 +291,42 @@ extension DocumentReader {
     return found
   }
 
+  /// Notes what the entries in a file set that the layout which they repeat does not have, once for each name, where the
+  /// file is named.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of names.
+  private mutating func noteNames(
+    of entries: EntryList, _ repetition: Repetition, _ layout: DocumentLayouts.Layout
+  ) {
+    let file = repetition.file?.name
+    var found = entries.settings.compactMap { setting in
+      problem(ofSetting: setting.name, in: file, layout).map { (setting, $0) }
+    }
+    found += entries.longValues.map { ($0, longValue(of: $0.name, in: file)) }
+    found += entries.namings.filter { scope?.isKnown($0.name) != true }
+      .map { ($0, Problem.Kind.unknownVariable($0.name)) }
+    problems += found.map { name, kind in
+      Problem(
+        kind: kind, location: Location(thisElement, [.key("each")], part: .value),
+        definition: repetition.location(ofEntry: name.index, of: thisElement)
+          .appending(.key(name.key), part: .member))
+    }
+  }
+
+  /// The problem of a name that an entry in a file, or in a variable, sets; `nil` if the layout has it.
+  private func problem(
+    ofSetting name: String, in file: String?, _ layout: DocumentLayouts.Layout
+  ) -> Problem.Kind? {
+    guard VariableReference.isName(name.utf8) else {
+      return file.map { .unusableFile($0, .badName(name)) } ?? .badVariableName(name)
+    }
+    return takes(name, layout) ? nil : .unknownArgument(name, layout: layout.shownName)
+  }
+
+  private func longValue(of name: String, in file: String?) -> Problem.Kind {
+    file.map { .unusableFile($0, .longValue(name)) } ?? .variableLimit
+  }
+
   /// Notes what an entry in a file, or in a variable, sets that the layout does not have, once for each name, where the
   /// list is named.
   private mutating func noteUnknownArguments(
@@ -304,15 +343,13 @@ extension DocumentReader {
     }
     entries.source.forEachEntry(of: node) { entry in
       guard let name = entries.source.key(of: entry) else { return }
-      if entries.isFirst(index, setting: name) {
-        if !VariableReference.isName(name.utf8) {
-          note(file.map { .unusableFile($0, .badName(name)) } ?? .badVariableName(name), name)
-        } else if !takes(name, layout) {
-          note(.unknownArgument(name, layout: layout.shownName), name)
-        }
+      if entries.isFirst(index, setting: name),
+        let kind = problem(ofSetting: name, in: file, layout)
+      {
+        note(kind, name)
       }
       if entry.valueRange.count > VariableLayer.longestValue {
-        note(file.map { .unusableFile($0, .longValue(name)) } ?? .variableLimit, name)
+        note(longValue(of: name, in: file), name)
       }
       for unknown in entries.source.variables(namedIn: entry)
       where entries.isFirst(index, naming: unknown) && argument.scope?.isKnown(unknown) != true {

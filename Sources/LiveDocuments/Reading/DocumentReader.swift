@@ -97,6 +97,9 @@ struct DocumentReader: ~Copyable {
   /// True if the element is one of those that an `each` makes.
   var isRepeated = false
 
+  /// The entries that repeat the element, while a layout is read for its problems.
+  var repetition: Repetition?
+
   init(
     _ source: DocumentSource, _ entryIndex: EntryIndex? = nil, over laidOver: LaidOver = .none,
     readsVariables: Bool = true

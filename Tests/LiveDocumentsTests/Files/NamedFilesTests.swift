@@ -349,6 +349,35 @@ import Testing
     #expect(outer.layer.uri == "file:///people.json" && outer.range == 3..<15)
   }
 
+  @Test func `Names that a list of a layout sets in vain are reported once, also without a use`()
+    throws
+  {
+    let text = ##"""
+      { "layouts": {
+          "row": { "variables": { "name": "" }, "root": { "type": "text", "text": "$name" } },
+          "list": { "root": { "type": "stack", "children": [
+            { "each": "people.json", "layout": "#row" } ] } } },
+        "root": { "type": "stack", "children": [ USES ] } }
+      """##
+    let people = ##"[{ "name": "Ann" }, { "nick": "A" }, { "nick": "B", "name": "$lost" }]"##
+    let use = ##"{ "type": "node", "layout": "#list" }"##
+    for uses in ["", "\(use), \(use)"] {
+      let document = self.document(
+        text.replacing("USES", with: uses), ["people.json": people])
+      let found = document.diagnostics().filter { $0.code == "unknown-variable" }
+      let definitions = found.compactMap { diagnostic -> String? in
+        guard case .location(let location)? = diagnostic.related.first?.location,
+          let outer = document.outerDefinition(at: location)
+        else { return nil }
+        #expect(
+          document.source.text.bytes(in: diagnostic.range) == Array(#""people.json""#.utf8))
+        return String(decoding: outer.layer.text.bytes(in: outer.range), as: UTF8.self)
+      }
+      #expect(
+        definitions.sorted() == [#""name": "$lost""#, #""nick": "A""#], "\(found.map(\.message))")
+    }
+  }
+
   @Test func `The names of files are those of the text after objects went`() {
     let item = ##"{ "each": "people.json", "layout": "#row" }"##
     let list = Array(repeating: item, count: 6).joined(separator: ",")
