@@ -13,6 +13,13 @@ package enum VariableOwner: Hashable, Sendable {
   case entryKeys(String)
   case entryValues(String)
 
+  /// The keys of the entries in the values of a variable of a document, or of one of its layouts.
+  fileprivate static func entriesOfVariable(
+    _ name: String, in layout: String?, of document: String
+  ) -> VariableOwner {
+    .entryKeys("\(document)\0\(layout ?? "")\0\(name)")
+  }
+
   /// The document whose own text has the variable; `nil` for a file of entries.
   fileprivate var document: String? {
     switch self {
@@ -225,7 +232,9 @@ private final class VariableGroupFinder {
       let owner = owner(layout.defines(name) ? .layout(layout.name) : .document)
       for layer in layout.files { add(layer, to: owner) }
     }
+    for string in search.strings where string.isArgument { readList(handedOverBy: string) }
     for repetition in search.repetitions { read(repetition) }
+    readPending()
     groups = groups.filter { !$0.value.names.isEmpty || $0.value.owners.count > 1 }
   }
 
@@ -273,6 +282,18 @@ private final class VariableGroupFinder {
     }
     readFile(text, base: nil, as: target)
     follow(text, around: repetition.layout, as: target)
+  }
+
+  /// Reads the list that a use hands over to a variable of another file, which may repeat a layout of it.
+  private func readList(handedOverBy string: VariableString) {
+    guard let found = string.names.first, found.layout != nil,
+      case .file(let file) = document.owner(of: found, uri: uri),
+      let value = search.keyValues[string.range.lowerBound]
+    else { return }
+    read(value, around: string.layout, as: .entriesOfVariable(found.name, in: nil, of: file))
+  }
+
+  private func readPending() {
     while let (source, owner) = pending.popLast() { read(source, as: owner) }
   }
 
@@ -280,8 +301,7 @@ private final class VariableGroupFinder {
   private func follow(_ text: String, around layout: String?, as target: VariableOwner) {
     guard let named = VariableReference(text).name else { return }
     let source = Source(name: named, owner: search.owner(of: named, around: layout))
-    let node = VariableOwner.entryKeys(
-      "\(uri)\0\(source.owner.layout ?? "")\0\(source.name)")
+    let node = VariableOwner.entriesOfVariable(named, in: source.owner.layout, of: uri)
     with(target) { $0.add(node) }
     if seen.insert(node).inserted { pending.append((source, node)) }
   }
@@ -290,14 +310,7 @@ private final class VariableGroupFinder {
   private func read(_ source: Source, as target: VariableOwner) {
     for string in definitions[source] ?? [] {
       guard let value = search.keyValues[string.range.lowerBound] else { continue }
-      if let text = document.source.string(of: value) {
-        readFile(text, base: nil, as: target)
-        follow(text, around: string.layout, as: target)
-      } else if value.kind == .array, let array = value.container {
-        for range in document.source.entryKeys(of: name, in: array) {
-          with(target) { $0.add(range, in: uri) }
-        }
-      }
+      read(value, around: string.layout, as: target)
     }
     let layers =
       source.owner.layout.map { document.layouts?[$0]?.files ?? [] }
@@ -315,6 +328,20 @@ private final class VariableGroupFinder {
             range: (start + range.lowerBound)..<(start + range.upperBound), isDefinition: false)
         }
         with(target) { $0.add(keys, in: layer.uri, layer.text, of: .entryKeys(layer.uri)) }
+      }
+    }
+  }
+
+  /// Reads a value in the document that has entries.
+  private func read(
+    _ value: SyntaxEntry, around layout: String?, as target: VariableOwner
+  ) {
+    if let text = document.source.string(of: value) {
+      readFile(text, base: nil, as: target)
+      follow(text, around: layout, as: target)
+    } else if value.kind == .array, let array = value.container {
+      for range in document.source.entryKeys(of: name, in: array) {
+        with(target) { $0.add(range, in: uri) }
       }
     }
   }

@@ -219,6 +219,50 @@ import Testing
     #expect(changes?.count == 3)
   }
 
+  @Test func `Entries that other documents hand over to a list get the new name of its variable`()
+    throws
+  {
+    let texts = [
+      "e/people.json": ##"[{ "title": "Ann" }]"##,
+      "e/list.layout.json": ##"""
+      { "variables": { "people": [{ "title": "Dana" }] },
+        "layouts": { "row": {
+          "variables": { "title": "T" }, "root": { "type": "text", "text": "$title" } } },
+        "root": { "type": "stack", "children": [ { "each": "$people", "layout": "#row" } ] } }
+      """##,
+      "e/middle.layout.json": ##"""
+      { "variables": { "rows": [{ "title": "Eve" }] },
+        "root": { "type": "node", "layout": "list.layout.json", "variables": { "people": "$rows" } } }
+      """##,
+      "e/screen.layout.json": ##"""
+      { "variables": { "own": [{ "title": "Cleo" }], "others": [{ "title": "Gus" }], "title": 2 },
+        "root": { "type": "stack", "spacing": "$title", "children": [
+          { "type": "node", "layout": "list.layout.json", "variables": { "people": [{ "title": "Ben" }] } },
+          { "type": "node", "layout": "list.layout.json", "variables": { "people": "$own" } },
+          { "type": "node", "layout": "list.layout.json", "variables": { "people": "people.json" } },
+          { "type": "node", "layout": "middle.layout.json", "variables": { "rows": [{ "title": "Fay" }] } } ] } }
+      """##,
+    ]
+    for (path, text) in texts { try files.folder.write(text, to: path) }
+    var client = client()
+    _ = client.open(texts["e/list.layout.json"] ?? "", uri: files.uri("e/list.layout.json"))
+    let params = try params(
+      "e/list.layout.json", at: ##"title": "T""##, texts["e/list.layout.json"],
+      ["newName": "name"])
+    let changes = client.request("textDocument/rename", params)?["documentChanges"]?.arrayValue
+    var expected = texts.mapValues { $0.replacing("title", with: "name") }
+    expected["e/screen.layout.json"] = expected["e/screen.layout.json"]?
+      .replacing(##""name": 2"##, with: ##""title": 2"##)
+      .replacing(##"{ "name": "Gus" }"##, with: ##"{ "title": "Gus" }"##)
+      .replacing(##""spacing": "$name""##, with: ##""spacing": "$title""##)
+    for change in changes ?? [] {
+      let uri = change["textDocument"]?["uri"]?.stringValue ?? ""
+      let path = String(uri.dropFirst(files.uri("").count))
+      #expect(texts[path]?.applying(edits: change["edits"]) == expected[path], "\(path)")
+    }
+    #expect(changes?.count == 4)
+  }
+
   @Test func `A variable of a file that a layout names is renamed in the layout and its uses`()
     throws
   {
