@@ -81,19 +81,31 @@ package enum DocumentExtraction {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The layout as a document of its own, formatted; `nil` if its defaults name variables, which are not visible there.
+  /// The layout as a document of its own, formatted, with the variables that its defaults name; `nil` if these cannot be
+  /// defined there.
   private static func text(ofLayout name: String, in document: LiveDocument) -> [UInt8]? {
     let source = document.source
     guard let layout = source.entry(at: [.key("layouts"), .key(name)]) else { return nil }
     var text = source.text.bytes(in: layout.valueRange)
     if let defaults = source.entry(at: [.key("defaults")]) {
       let bytes = source.text.bytes(in: defaults.valueRange)
-      guard !bytes.contains(UInt8(ascii: "$")),
-        let value = try? JSONValue(parsing: bytes.removingComments)
+      var named = HandedVariables()
+      named.names = document.namesOfVariables(in: defaults.valueRange)
+      guard let value = try? JSONValue(parsing: bytes.removingComments),
+        let known = named.define(by: document)
       else { return nil }
       let alone = LiveDocument(SourceText(text), laysOut: false)
-      let added = Rewrite.setMember(of: Location(nil, part: .value), key: "defaults", value)
-      guard let edits = try? alone.edits(for: [added]) else { return nil }
+      let top = Location(nil, part: .value)
+      let variables = Location(nil, [.key("variables")], part: .value)
+      let own = alone.source.entry(at: variables.path)?.container
+      let missing = known.definitions.filter { member in
+        own.map { alone.source.lastEntry(member.key, of: $0) == nil } ?? true
+      }
+      let added = missing.map { Rewrite.setMember(of: variables, key: $0.key, $0.value) }
+      guard
+        let edits = try? alone.edits(
+          for: added + [.setMember(of: top, key: "defaults", value)])
+      else { return nil }
       text = edits.applied(to: text)
     }
     guard var formatted = DocumentSource(text).formattedBytes(like: source) else { return nil }
@@ -140,6 +152,12 @@ package enum DocumentExtraction {
 }
 
 extension LiveDocument {
+  /// The variables of the document that strings in some bytes name.
+  fileprivate func namesOfVariables(in range: Range<Int>) -> Set<String> {
+    let strings = variableStrings(in: range).filter { range.contains($0.range.lowerBound) }
+    return Set(strings.flatMap(\.names).filter { $0.layout == nil }.map(\.name))
+  }
+
   /// The document on the screen of a variant.
   fileprivate func on(_ variant: String?) -> LiveDocument {
     variant.map { LiveDocument(text: source.text.bytes, variant: $0, inputs: inputs) } ?? self

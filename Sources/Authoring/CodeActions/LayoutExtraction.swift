@@ -17,8 +17,9 @@ enum LayoutExtraction: Refactoring {
     else { return [] }
     let name = document.freeLayoutName(for: element)
     let formatting = document.formattingSteps
-    var extraction = Extraction(name: name, occurrences: [first], definitions: inherited)
-    extraction.occurrences[0].handOn(inherited)
+    var extraction = Extraction(
+      name: name, occurrences: [first], definitions: inherited.definitions)
+    extraction.occurrences[0].handOn(inherited.names)
     var actions = [
       CodeAction(
         "Extract to the layout \(shortened(name))", .extract,
@@ -52,9 +53,10 @@ enum LayoutExtraction: Refactoring {
     guard var first = Occurrence(of: element, in: document), first.layout == nil,
       let handed = first.documentVariables(in: document)
     else { return nil }
-    first.handOn(handed)
+    first.handOn(handed.names)
     let name = document.freeLayoutName(for: element)
-    let extraction = Extraction(name: name, occurrences: [first], definitions: handed)
+    let extraction = Extraction(
+      name: name, occurrences: [first], definitions: handed.definitions)
     return SelfContained(
       name: name, use: first.path,
       action: CodeAction(
@@ -112,28 +114,25 @@ enum LayoutExtraction: Refactoring {
     /// The layout in which it is; `nil` in the root of the document.
     var layout: String? { path.first == .key("layouts") ? path[1].name : nil }
 
-    /// The variables of the layout around the element that it names in what goes into the new one, with their values;
-    /// `nil` if they cannot be handed on.
-    func inheritedVariables(in document: LiveDocument) -> JSONObject? {
-      guard let layout else { return JSONObject() }
+    /// The variables of the layout around the element that it names in what goes into the new one; `nil` if they cannot
+    /// be handed on.
+    func inheritedVariables(in document: LiveDocument) -> HandedVariables? {
+      guard let layout else { return HandedVariables() }
       let source = document.source
-      var names: Set<String> = []
+      let path: [Location.Step] = [.key("layouts"), .key(layout), .key("variables")]
+      var handed = HandedVariables()
       for name in movedNames(in: document) {
-        if name.layout == layout { names.insert(name.name) }
+        if name.layout == layout { handed.names.insert(name.name) }
         // In another layout the entry of an `each` around this one does not count.
         if name.layout == nil, name.name == "index" { return nil }
       }
-      var definitions = JSONObject()
-      for name in names.sorted() {
-        let path: [Location.Step] = [.key("layouts"), .key(layout), .key("variables"), .key(name)]
-        guard let entry = source.entry(at: path) else { return nil }
-        let spelling = source.text.bytes(in: entry.valueRange)
-        // A value that names others is one in the layout around.
-        guard !spelling.contains(UInt8(ascii: "$")), let value = try? JSONValue(parsing: spelling)
-        else { return nil }
-        definitions[name] = value
+      // Those of the document are visible in all its layouts.
+      return handed.define { name, isHanded in
+        guard let entry = source.entry(at: path + [.key(name)]) else {
+          return isHanded || name == "index" ? .unusable : .visible
+        }
+        return .value(source.text.bytes(in: entry.valueRange))
       }
-      return definitions
     }
 
     /// The variables in what goes into the layout.
@@ -147,32 +146,19 @@ enum LayoutExtraction: Refactoring {
       }.flatMap(\.names)
     }
 
-    /// The variables of the document that what goes into the layout names, with their values, but not those that all
-    /// documents of the folder see; `nil` if they cannot be handed on.
-    func documentVariables(in document: LiveDocument) -> JSONObject? {
-      let around = Set(document.inputs.variables?.layers.map(\.uri) ?? [])
+    /// The variables of the document that what goes into the layout names, but not those that all documents of the folder
+    /// see; `nil` if they cannot be handed on.
+    func documentVariables(in document: LiveDocument) -> HandedVariables? {
+      var handed = HandedVariables()
       let names = movedNames(in: document).filter { $0.layout == nil }
-      var definitions = JSONObject()
-      for name in names.sorted(by: { $0.name < $1.name }) where definitions[name.name] == nil {
-        guard let location = document.definition(of: name, onVariant: nil) else { return nil }
-        var bytes = document.bytes(at: location.with(part: .value))
-        if let outer = document.outerDefinition(at: location) {
-          if around.contains(outer.layer.uri) { continue }
-          bytes = outer.layer.text.bytes(in: outer.valueRange)
-        }
-        // A value that names others is one in the document.
-        guard !bytes.contains(UInt8(ascii: "$")),
-          let value = try? JSONValue(parsing: bytes.removingComments)
-        else { return nil }
-        definitions[name.name] = value
-      }
-      return definitions
+      handed.names = Set(names.map(\.name)).filter { !document.isVisibleInFolder($0) }
+      return handed.define(by: document)
     }
 
     /// Has the use set variables to those of the same names around it.
-    mutating func handOn(_ definitions: JSONObject) {
+    mutating func handOn(_ names: Set<String>) {
       arguments = JSONObject(
-        definitions.map { JSONObject.Member(key: $0.key, value: .string("$\($0.key)")) })
+        names.sorted().map { JSONObject.Member(key: $0, value: .string("$\($0)")) })
     }
 
     /// The members of the use before its `child`.

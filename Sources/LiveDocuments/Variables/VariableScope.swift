@@ -1,4 +1,4 @@
-import DocumentSyntax
+package import DocumentSyntax
 import JSON
 import LayoutEngine
 
@@ -57,7 +57,7 @@ extension DocumentSource {
   /// The variables that the strings in a value name, whatever is expected there.
   ///
   /// - Complexity: O(*n*) in the length of the value.
-  func variables(namedIn entry: SyntaxEntry) -> [String] {
+  package func variables(namedIn entry: SyntaxEntry) -> [String] {
     var names: [String] = []
     forEachString(in: entry) { text in names += Self.variables(namedBy: text) }
     return names

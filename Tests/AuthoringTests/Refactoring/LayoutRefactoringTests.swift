@@ -179,6 +179,34 @@ import Testing
       ).replacing(#"}]}},"inset""#, with: #"}]}},"inset""#))
   }
 
+  @Test func `The value of a variable that is handed on may name others`() {
+    let text =
+      ##"{"layouts":{"row":{"variables":{"size":"$gap * 2","gap":2,"cost":"$$9"},"root":{"type":"stack","##
+      + ##""children":[{"type":"inset","insets":"$size","child":{"type":"text","text":"$cost"}}]}}},"##
+      + ##""root":{"type":"stack","children":[{"type":"node","layout":"#row"},"##
+      + ##"{"type":"node","layout":"#row","variables":{"gap":3}}]}}"##
+    let element = ##"{"type":"inset","insets":"$size","child":{"type":"text","text":"$cost"}}"##
+    expectRefactoring(
+      "Extract to the layout inset (no frame changes)", at: #""inset""#, of: text,
+      becomes: text.replacing(
+        element,
+        with: ##"{"type":"node","layout":"#inset","variables":{"cost":"$cost","size":"$size"}}"##
+      ).replacing(
+        #"}}},"root""#,
+        with: ##"}},"inset":{"variables":{"cost":"$$9","gap":2,"size":"$gap * 2"},"root":"##
+          + element + #"}},"root""#
+      ).replacing(#"}]}},"inset""#, with: #"}]}},"inset""#))
+  }
+
+  @Test func `The index of an entry is not handed on by the value of a variable`() {
+    let text =
+      ##"{"layouts":{"row":{"variables":{"size":"$index"},"root":{"type":"stack","##
+      + ##""children":[{"type":"inset","insets":"$size","child":{"type":"node"}}]}}},"##
+      + ##""root":{"type":"stack","children":[{"each":2,"layout":"#row"}]}}"##
+    let titles = LiveDocument(text).refactorings(at: #""inset""#).map(\.title)
+    #expect(!titles.contains { $0.contains("to the layout") }, "\(titles)")
+  }
+
   @Test(
     arguments: [
       // A variant names an element inside, and the parent aligns the baselines of texts.

@@ -296,6 +296,42 @@ import Testing
       !others.isEmpty && !others.contains { $0["title"]?.stringValue?.contains(".json") == true })
   }
 
+  @Test func `A new file defines what its defaults and the values of handed variables name`() throws
+  {
+    let text = """
+      { "constrainedSize": { "width": 100 },
+        "variables": { "unit": 2, "side": "$unit * 4", "body": { "size": "$points" }, "points": 9 },
+        "variants": [{ "name": "big", "variables": { "unit": 3 } }],
+        "defaults": { "text": { "font": "$body" } },
+        "root": { "type": "stack", "children": [
+          { "type": "stack", "id": "avatar", "children": [
+            { "type": "image", "imageSize": { "width": "$side", "height": 4 } },
+            { "type": "text", "text": "Ann" } ] },
+          { "type": "text", "text": "Ben" } ] } }
+      """
+    let word = #"{ "type": "stack", "id""#
+    func created(_ text: String) throws -> (file: JSONValue, document: String)? {
+      let found = try actions("refactor.extract", at: word, of: text)
+      guard let action = found.first(where: { $0["title"] == "Extract to avatar.layout.json" }),
+        let changes = action["edit"]?["documentChanges"]?.arrayValue, changes.count == 3,
+        let new = changes[1]["edits"]?.arrayValue?.first?["newText"]?.stringValue
+      else { return nil }
+      let after = try #require(text.applying(edits: changes[2]["edits"]))
+      return (try JSONValue(parsing: Array(new.utf8)), after)
+    }
+    let made = try #require(try created(text))
+    #expect(
+      made.file["variables"]
+        == [
+          "side": "$unit * 4", "unit": 2, "body": ["size": "$points"], "points": 9,
+        ])
+    #expect(made.file["defaults"] == ["text": ["font": "$body"]])
+    #expect(made.document.contains(#""variables": { "side": "$side" }"#))
+    // A variant that changes what the defaults name would not reach the file.
+    let variant = text.replacing(#""unit": 3"#, with: #""points": 30"#)
+    #expect(try created(variant) == nil)
+  }
+
   @Test func `The layout of a file is written out at its use`() throws {
     let found = try actions("refactor.inline", at: #""parts/avatar"#, of: Self.screen)
     let action = try #require(
