@@ -15,13 +15,28 @@ struct FileChecks {
       let (file, range) = document.layoutFile(of: location)
     else { return false }
     if diagnostic.severity > .warning { return true }
-    let own =
-      known[file.uri]
-      ?? file.ownDiagnostics(with: document.inputs(ofFile: file)) { inputs in
-        Self.diagnostics(in: file, with: inputs, isCancelled: document.isCancelled)
-      }
+    let own = known[file.uri] ?? Self.diagnostics(in: file, usedBy: document)
     known[file.uri] = own
     return own.contains(FileDiagnostic(code: diagnostic.code, range: range))
+  }
+
+  /// The diagnostics that a file has when it is opened by itself.
+  private static func diagnostics(
+    in file: NamedFile, usedBy document: LiveDocument
+  ) -> Set<FileDiagnostic> {
+    file.ownDiagnostics(with: document.inputs(ofFile: file)) { inputs in
+      diagnostics(in: file, with: inputs, isCancelled: document.isCancelled)
+    }
+  }
+
+  /// The numbers of errors and warnings that a file has when it is opened by itself, by their codes.
+  static func faults(in file: NamedFile, usedBy document: LiveDocument) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for diagnostic in diagnostics(in: file, usedBy: document)
+    where ruleByCode[diagnostic.code].map({ $0.severity <= .warning }) ?? false {
+      counts[diagnostic.code, default: 0] += 1
+    }
+    return counts
   }
 
   /// - Returns: `nil` if the check was cancelled.

@@ -113,12 +113,26 @@ enum InstanceMerge {
     return document.use(around: item.element)
   }
 
+  private static let insideMessage = "it is here in the layout"
+
+  /// A diagnostic that is reported at a use of a layout, as it was found at the element inside.
+  static func atItsElement(_ diagnostic: Diagnostic, in document: LiveDocument) -> Diagnostic {
+    guard let inside = diagnostic.related.first, inside.message == insideMessage else {
+      return diagnostic
+    }
+    var found = diagnostic.about(
+      inside.location, subject: diagnostic.subject, related: Array(diagnostic.related.dropFirst()))
+    found.range = document.range(of: inside.location)
+    found.relatedRanges = Array(diagnostic.relatedRanges.dropFirst())
+    return found
+  }
+
   private static func report(
     _ diagnostic: Diagnostic, _ item: Item, in document: LiveDocument
   ) -> Diagnostic {
     guard item.isMoved else { return diagnostic }
     let location = Location(item.element, [.key("layout")], part: .value)
-    let inside = Diagnostic.Related(diagnostic.location, "it is here in the layout")
+    let inside = Diagnostic.Related(diagnostic.location, insideMessage)
     var moved = diagnostic.about(
       .location(location), subject: diagnostic.subject, related: [inside] + diagnostic.related)
     moved.range = document.range(of: location)

@@ -41,10 +41,17 @@ package struct CodeActionMenu {
 
   package enum Effect {
     case edits([SourceEdit])
+
+    /// Edits of a file that the document uses as a layout.
+    case fileEdits(ChangedFile, [SourceEdit])
     case deferred(DeferredEdits)
 
     /// Edits of the document after a new file with a text.
     case newFile(DocumentExtraction.NewFile, text: [UInt8], edits: [SourceEdit])
+
+    fileprivate static func making(_ change: TextChange) -> Effect {
+      change.file.map { .fileEdits($0, change.edits) } ?? .edits(change.edits)
+    }
   }
 
   /// - Precondition: `trials` has the text of the document, and is the same each time.
@@ -91,7 +98,7 @@ package struct CodeActionMenu {
         items.append(
           Item(
             title: fix.titleWithChange, kind: .action(fix.kind), diagnostic: diagnostic,
-            isPreferred: index == 0 && fix.mayBePreferred, effect: .edits(fix.edits)))
+            isPreferred: index == 0 && fix.mayBePreferred, effect: .making(fix.change)))
         if fix.isSafe, !safeCodes.contains(diagnostic.code) { safeCodes.append(diagnostic.code) }
       }
     }

@@ -241,7 +241,10 @@ enum ElementKeySorting: Refactoring {
     else { return [] }
     let edits = KeySorting(document.source, includesElements: false).edits(of: entry, .element)
     return edits.isEmpty
-      ? [] : [CodeAction("Sort the keys of the \(name)", .sortKeys, steps: [.editing(edits)])]
+      ? []
+      : [
+        CodeAction("Sort the keys of the \(name)", .sortKeys, steps: [.editing(TextChange(edits))])
+      ]
   }
 }
 

@@ -11,7 +11,7 @@ package final class ActionTrials {
   package let copy: LiveDocument
 
   /// The values that the copy has beside its text; `nil` for a copy on the screens that the text states.
-  private var shown: LiveDocument.Snapshot?
+  private(set) var shown: LiveDocument.Snapshot?
 
   let check = DocumentCheck()
 
@@ -19,7 +19,7 @@ package final class ActionTrials {
   package internal(set) var trialCount = 0
 
   /// The work of edits of the copy, and the diagnostics that were compared with those before a trial.
-  private var editWork = RelayoutWork()
+  var editWork = RelayoutWork()
   private var diagnosticsCompared = 0
 
   /// The names of variables in the copy, and the revision of it that they are of.
@@ -173,7 +173,8 @@ package final class ActionTrials {
     guard let rule = ruleByCode[diagnostic.code], mayHold(fixesOf: diagnostic.code) else {
       return []
     }
-    let (found, context) = check.found(diagnostic.moved(from: document, to: copy), in: copy)
+    let (moved, context) = check.found(diagnostic.moved(from: document, to: copy), in: copy)
+    let found = InstanceMerge.atItsElement(moved, in: context.document)
     let pointer = diagnostic.subject.map { document.pointer(of: $0) }
     // All before the first trial, which may give the elements other names. What cannot be made in this text is no
     // fix of it.
@@ -181,11 +182,12 @@ package final class ActionTrials {
     let fixes = proposals.flatMap(variableUses.sparing)
       .compactMap { $0.resolved(in: context.document) }
     let probed = proposals.contains(where: \.writesLength) ? titlesOnProbes(found, rule) : []
-    var edits: [[SourceEdit]] = []
+    var changes: [TextChange] = []
     let held = fixes.compactMap { fix -> TriedAction? in
-      guard var tried = tried(fix, fixing: diagnostic, at: pointer), !edits.contains(tried.edits)
+      guard var tried = tried(fix, fixing: diagnostic, at: pointer),
+        !changes.contains(where: { $0.isSame(as: tried.change) })
       else { return nil }
-      edits.append(tried.edits)
+      changes.append(tried.change)
       if fix.writesLength {
         tried.condition = probed.first { !$0.titles.contains(fix.ownTitle) }?.condition
       }
@@ -244,17 +246,23 @@ package final class ActionTrials {
     let comparison = FrameComparison(
       of: action, documents: check.screens(of: copy).map(\.document), subject: pointer)
     trialCount += 1
-    var undos: [[SourceEdit]] = []
+    var undos: [Undo] = []
     defer { revert(undos) }
+    var file: ChangedFile?
     var composition = TextEdits()
     for step in action.steps {
-      guard let edits = try? step.edits(of: copy) else { return nil }
-      guard !edits.isEmpty else { continue }
-      undos.append(make(edits))
-      composition.append(TextEdits(edits))
+      guard let change = try? step.change(of: copy) else { return nil }
+      guard !change.edits.isEmpty else { continue }
+      if undos.isEmpty { file = change.file }
+      guard change.file?.uri == file?.uri, let undo = make(change) else { return nil }
+      undos.append(undo)
+      composition.append(TextEdits(change.edits))
     }
-    let edits = composition.trimmedEdits(from: text, to: copy.source.text)
-    guard !edits.isEmpty, copy.syntaxErrors.count <= errorCount else { return nil }
+    let edits = composition.trimmedEdits(
+      from: file?.text ?? text, to: self.text(of: file) ?? copy.source.text)
+    guard !edits.isEmpty, copy.syntaxErrors.count <= errorCount, !bringsFaults(to: file) else {
+      return nil
+    }
     let after = check.screens(of: copy)
     guard after.count == before.count, let changes = comparison.changes(in: after) else {
       return nil
@@ -271,7 +279,8 @@ package final class ActionTrials {
       changes.frames.count > 0 && diagnostic.map { !faults.contains($0) } ?? true
     }
     return TriedAction(
-      title: action.title, kind: action.kind, edits: edits, writesLength: action.writesLength,
+      title: action.title, kind: action.kind, change: TextChange(of: file, edits),
+      writesLength: action.writesLength,
       replacesVariable: action.replacesVariable,
       brokenLeaves: brokenLeaves?.first ?? BrokenLeaves(),
       isSafe: action.isSafe && !changesOthers && faults.isEmpty, changes: changes,
@@ -355,10 +364,10 @@ package final class ActionTrials {
     let before = faultsBefore()
     countBrokenLeaves(for: diagnostics)
     trialCount += 1
-    let undo = make(edits)
+    let undo = make(TextChange(edits))
     let after = check.screens(of: copy)
     guard hold(diagnostics, before, after) else {
-      revert([undo])
+      revert([undo].compactMap(\.self))
       return false
     }
     self.before = after.map(ScreenFaults.init)
@@ -374,8 +383,8 @@ package final class ActionTrials {
     let before = faultsBefore()
     countBrokenLeaves(for: diagnostics)
     trialCount += 1
-    let undo = make(edits)
-    defer { revert([undo]) }
+    let undo = make(TextChange(edits))
+    defer { revert([undo].compactMap(\.self)) }
     return hold(diagnostics, before, check.screens(of: copy))
   }
 
@@ -476,23 +485,5 @@ package final class ActionTrials {
   private func brokenLeaves(_ screens: [DocumentCheck.Screen]) -> [BrokenLeaves] {
     probes.update(from: copy)
     return screens.map(\.document.brokenLeaves) + probes.brokenLeaves
-  }
-
-  // MARK: Editing
-
-  func make(_ edits: [SourceEdit]) -> [SourceEdit] {
-    let undo = copy.apply(edits)
-    copy.finishEditing(version: nil)
-    editWork.scannedBytes += copy.work.scannedBytes
-    editWork.decoded += copy.work.decoded
-    return undo
-  }
-
-  /// Reverts edits, the last first, and updates the variants, so that the next trial starts from the text as it was.
-  func revert(_ undos: [[SourceEdit]]) {
-    for undo in undos.reversed() { _ = make(undo) }
-    // An element that went and came again has lost its overrides.
-    if let shown { copy.layOverrides(of: shown) }
-    check.follow(copy)
   }
 }

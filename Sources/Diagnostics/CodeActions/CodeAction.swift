@@ -1,4 +1,4 @@
-package import DocumentSyntax
+import DocumentSyntax
 import JSON
 import LayoutEngine
 package import LiveDocuments
@@ -15,7 +15,7 @@ package struct CodeAction {
   package let kind: Kind
 
   /// The change of the elements, so that those before can be identified among those after.
-  let structure: Structure
+  private(set) var structure: Structure
 
   /// The edits, in as many steps as have to see what the one before it left.
   private(set) var steps: [Step]
@@ -77,12 +77,12 @@ package struct CodeAction {
     case rewriting((LiveDocument) -> [Rewrite])
 
     /// Edits that were worked out already.
-    case editing([SourceEdit])
+    case editing(TextChange)
 
-    func edits(of document: LiveDocument) throws(RewriteError) -> [SourceEdit] {
+    func change(of document: LiveDocument) throws(RewriteError) -> TextChange {
       switch self {
-      case .rewriting(let rewrites): try document.edits(for: rewrites(document))
-      case .editing(let edits): edits
+      case .rewriting(let rewrites): try document.change(for: rewrites(document))
+      case .editing(let change): change
       }
     }
   }
@@ -139,12 +139,18 @@ package struct CodeAction {
   }
 
   /// This action with its first step computed, in a document of the same text.
+  ///
+  /// One that changes a file names it, and is not safe, because other documents use it too.
   func resolved(in document: LiveDocument) -> CodeAction? {
-    guard let first = steps.first, let edits = try? first.edits(of: document), !edits.isEmpty else {
-      return nil
-    }
+    guard let change = firstChange(of: document), !change.edits.isEmpty else { return nil }
     var action = self
-    action.steps = [.editing(edits)] + steps.dropFirst()
+    action.steps = [.editing(change)] + steps.dropFirst()
+    action.structure = structure.onInstances(in: document)
+    guard let file = change.file else { return action }
+    if document.writesOverVariables(change) { return nil }
+    action.title += " in \(file.name)" + (file.useCount > 1 ? ", for \(file.useCount) uses" : "")
+    action.isSafe = false
+    action.isCorrection = false
     return action
   }
 
@@ -152,8 +158,8 @@ package struct CodeAction {
   var isOneStep: Bool { steps.count == 1 }
 
   /// The edits of its first step; `nil` if it cannot be made.
-  func firstEdits(of document: LiveDocument) -> [SourceEdit]? {
-    steps.first.flatMap { try? $0.edits(of: document) }
+  func firstChange(of document: LiveDocument) -> TextChange? {
+    steps.first.flatMap { try? $0.change(of: document) }
   }
 
   /// This action as one that writes over a string that names variables.
@@ -206,6 +212,17 @@ extension CodeAction {
     CodeAction(
       "Set \(key.name) to \(text)", .setStyle(element, key: key.name, .string(text)),
       isSafe: isSafe)
+  }
+}
+
+extension CodeAction.Structure {
+  /// The structure with all elements that are read from one object, which an edit wraps together.
+  fileprivate func onInstances(in document: LiveDocument) -> CodeAction.Structure {
+    guard case .wraps(let pointer, withSecond: false) = self,
+      let element = document.element(at: pointer)
+    else { return self }
+    let instances = document.instances(readLike: element)
+    return instances.count > 1 ? .wrapsEach(instances.map { document.pointer(of: $0) }) : self
   }
 }
 

@@ -409,9 +409,9 @@ extension CheckContext {
   /// Removes the style of an element in which nothing is left once these keys are gone from it.
   func emptiedStyle(of element: ElementID, without keys: [ElementKey]) -> [Rewrite] {
     let location = Location(element, [.key("style")], part: .member)
-    guard document.isWritten(location) else { return [] }
-    let start = document.range(of: location.with(part: .value)).lowerBound
-    guard let node = source.syntax.smallestContainer(at: start + 1) else { return [] }
+    guard document.isWritten(location), let node = document.container(at: location) else {
+      return []
+    }
     let isEmptied = source.entries(of: node).allSatisfy { entry in
       source.key(of: entry).map { name in keys.contains { $0.name == name } } ?? false
     }

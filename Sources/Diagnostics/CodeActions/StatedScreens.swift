@@ -4,12 +4,12 @@ package import LiveDocuments
 extension ActionTrials {
   /// The errors and warnings that edits bring to the screens of the copy; `nil` if that cannot be told.
   private func faults(
-    broughtBy edits: [SourceEdit]
+    broughtBy change: TextChange
   ) -> [(code: String, severity: Severity, screen: String?)]? {
     if isSpent { return nil }
     let before = faultsBefore()
     trialCount += 1
-    let undo = make(edits)
+    guard let undo = make(change) else { return nil }
     defer { revert([undo]) }
     let after = check.screens(of: copy)
     return after.count == before.count ? newFaults(since: before, in: after) : nil
@@ -28,7 +28,7 @@ extension ActionTrials {
     let held = fixes(for: diagnostic, in: document)
     if stated === self { return held }
     return held.compactMap { fix in
-      guard let faults = stated.faults(broughtBy: fix.edits),
+      guard let faults = stated.faults(broughtBy: fix.change),
         !faults.contains(where: { $0.severity == .error })
       else { return nil }
       var fix = fix

@@ -1,6 +1,6 @@
 package import DocumentSyntax
 import LayoutEngine
-import LiveDocuments
+package import LiveDocuments
 
 /// A code action that was made on a copy, with what came of it.
 package struct TriedAction: Sendable {
@@ -8,8 +8,11 @@ package struct TriedAction: Sendable {
   package let title: String
   package let kind: CodeAction.Kind
 
-  /// All for the text as it is, in ascending order and not overlapping.
-  package let edits: [SourceEdit]
+  /// The edits, of the document's text or of a file that it uses.
+  package let change: TextChange
+
+  /// The edits of the document's text; none for an action that changes a file.
+  package var edits: [SourceEdit] { change.file == nil ? change.edits : [] }
 
   /// True if it writes a length; other actions remove keys or relate elements to each other.
   let writesLength: Bool
@@ -42,8 +45,10 @@ package struct TriedAction: Sendable {
   package var bringsFaults: Bool { !faults.isEmpty || !statedFaults.isEmpty }
 
   /// True if it may be offered as the best fix: it brings no warning, and no length that holds only today, and leaves
-  /// the names of variables.
-  package var mayBePreferred: Bool { !bringsFaults && condition == nil && !replacesVariable }
+  /// the names of variables and the files of other documents.
+  package var mayBePreferred: Bool {
+    !bringsFaults && condition == nil && !replacesVariable && change.file == nil
+  }
 
   /// The order of the fixes of a diagnostic, the best first: those that may be preferred, those that leave fewer leaves
   /// lost, and relations before lengths.

@@ -20,8 +20,8 @@ struct VariableUses {
   ///
   /// - Returns: The action itself if it writes over no name of a variable.
   func sparing(_ action: CodeAction) -> [CodeAction] {
-    guard !strings.isEmpty, let edits = action.firstEdits(of: document),
-      let (use, value) = replacedUse(by: edits)
+    guard !strings.isEmpty, let change = action.firstChange(of: document), change.file == nil,
+      case let edits = change.edits, let (use, value) = replacedUse(by: edits)
     else { return [action] }
     let spelling = String(decoding: document.source.text.bytes(in: use.range), as: UTF8.self)
     let words = String(spelling.dropFirst().dropLast())

@@ -27,7 +27,7 @@ enum WrongChildKey: DiagnosticRule {
       case .wrongChildKey(let wrong, let right?, _) = problem.kind
     else { return [] }
     let location = problem.location.with(part: .value)
-    if wrong == "child" {
+    if wrong == "child", !context.document.isInFile(location) {
       let range = context.document.range(of: location)
       let text = context.source.text.bytes(in: range)
       return [

@@ -1,5 +1,6 @@
 import Authoring
 import Diagnostics
+import DocumentSyntax
 import JSON
 import LanguageServerProtocol
 import LiveDocuments
@@ -9,6 +10,7 @@ struct CodeActionWriting {
   let document: QueriedDocument
   let uri: String
   let client: Client
+  let workspace: WorkspaceSnapshot
 
   /// The number of diagnostics above which a client that cannot resolve gets no deferred actions.
   private static let eagerLimit = 100
@@ -28,6 +30,11 @@ struct CodeActionWriting {
     {
       return
     }
+    var fileEdits: FileEdits?
+    if case .fileEdits(let file, let edits) = item.effect {
+      fileEdits = FileEdits(of: file, edits, in: workspace)
+      if fileEdits == nil { return }
+    }
     writer.object { writer in
       writer.member("title", cutAtWord(item.title, to: Self.titleLimit))
       writer.member("kind", CodeActionKind.name(of: item.kind))
@@ -42,6 +49,10 @@ struct CodeActionWriting {
       }
       switch item.effect {
       case .edits(let edits): writer.workspaceEdit(edits, in: document, uri: uri, for: client)
+      case .fileEdits:
+        guard let fileEdits else { return }
+        writer.key("edit")
+        writer.workspaceEdits([fileEdits], for: client)
       case .newFile(let file, let text, let edits):
         writer.key("edit")
         writer.workspaceEditValue(
@@ -64,6 +75,23 @@ struct CodeActionWriting {
     DiagnosticConversion(
       document: document.live, uri: uri, encoding: client.encoding,
       client: client.capabilities.diagnosticMembers, rulePages: client.rulePages)
+  }
+}
+
+extension FileEdits {
+  /// Edits of a file that a document uses, under the URI and version of the open document if it is one.
+  ///
+  /// - Returns: `nil` if an editor has another text of it than documents read.
+  fileprivate init?(
+    of file: ChangedFile, _ edits: [SourceEdit], in workspace: WorkspaceSnapshot
+  ) {
+    guard let path = FilePath(uri: file.uri) else { return nil }
+    let open = workspace[DocumentKey(file.uri)]
+    if let (live, _) = open?.content(), live.source.text.bytes != file.text.bytes { return nil }
+    self.init(
+      file: ReferenceSearch.Text(
+        uri: open?.uri ?? file.uri, path: path, version: open?.version, text: file.text),
+      edits: edits)
   }
 }
 

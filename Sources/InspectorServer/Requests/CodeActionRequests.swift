@@ -77,7 +77,8 @@ enum CodeActionRequest: QueryHandler {
     let named = document.diagnostics(named: params.diagnostics, in: context.client.encoding)
     let line = params.range.start == params.range.end ? live.line(of: range.lowerBound) : nil
     let writing = CodeActionWriting(
-      document: document, uri: params.textDocument.uri, client: context.client)
+      document: document, uri: params.textDocument.uri, client: context.client,
+      workspace: context.workspace)
     writer.array { writer in
       if params.isAboutDiagnostics, context.client.makesAllActions,
         params.wants(CodeActionKind.quickFix)

@@ -83,6 +83,7 @@ enum LayoutFixesRequest: DeclaredQuery {
       for diagnostic in tried {
         try context.check()
         let held = trials.shown.fixes(for: diagnostic, in: live, checkedOn: trials.stated)
+          .filter { $0.change.file == nil }
         for (index, action) in held.enumerated() {
           fixes.append(
             Fix(

@@ -141,6 +141,7 @@ struct SourceActions {
       message: subject.diagnostic.message)
     return source.source.actionCache.actions(key) {
       let fixes = inClass.document.trials.fixes(for: subject.diagnostic, in: inClass.live)
+        .filter { $0.change.file == nil }
       return fixes.enumerated().compactMap { index, fix in
         var text = inClass.live.source.text.bytes
         for edit in fix.edits.reversed() {

@@ -233,6 +233,14 @@ package final class DocumentFiles: Sendable {
     return found
   }
 
+  /// These files with another text of one.
+  func replacing(_ file: NamedFile) -> DocumentFiles {
+    DocumentFiles(of: documentURI, surroundings: surroundings) { name in
+      let found = self.file(name)
+      return found.uri == file.uri ? file : found
+    }
+  }
+
   private func isRelative(_ name: String) -> Bool {
     let bytes = name.utf8
     return !bytes.isEmpty && bytes.first != UInt8(ascii: "/") && !bytes.contains(0)

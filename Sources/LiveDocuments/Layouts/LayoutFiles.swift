@@ -289,7 +289,7 @@ extension [DocumentLayouts.Layout] {
 
 extension DocumentSource {
   /// The text of a part with its tree.
-  fileprivate func part(_ number: Int) -> DocumentSource? {
+  func part(_ number: Int) -> DocumentSource? {
     syntax.part(number).map { DocumentSource($0.text, $0.tree) }
   }
 

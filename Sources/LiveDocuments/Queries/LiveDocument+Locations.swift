@@ -291,9 +291,15 @@ extension LiveDocument {
 
   /// The type that the object at a location names.
   package func writtenType(at location: Location) -> TypeDeclaration? {
+    container(at: location).flatMap(writtenType)
+  }
+
+  /// The object or array at a location, also in another file.
+  package func container(at location: Location) -> SyntaxNode? {
+    let location = self.location(written: location)
     var node = object(stating: location).node
     for step in location.path { node = node.flatMap { entry(at: step, in: $0)?.container } }
-    return node.flatMap(writtenType)
+    return node
   }
 
   /// The spelling of a value in the text; long values are cut.

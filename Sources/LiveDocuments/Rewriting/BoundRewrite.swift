@@ -83,6 +83,7 @@ extension LiveDocument {
     case .swapValues(let first, let second):
       return .swap(try target(first, &offsets), try target(second, &offsets))
     case .replaceText(let range, let text):
+      guard offsets.part == nil else { throw .severalTexts }
       let length = source.text.utf8Count
       guard range.lowerBound >= 0, range.upperBound <= length else {
         throw .outsideText(length: length)
@@ -100,10 +101,12 @@ extension LiveDocument {
     _ location: Location, mayEndMissing: Bool = false, _ offsets: inout TrackedOffsets
   ) throws(RewriteFault) -> RewriteTarget {
     let location = variantLocation(of: location) ?? location
-    let value = try namedValue(at: location, mayEndMissing: mayEndMissing)
+    let value = try namedValue(
+      at: location, mayEndMissing: mayEndMissing, inPart: offsets.part)
+    let start = value.range.lowerBound
     return RewriteTarget(
-      id: offsets.track(value.range.lowerBound), missingKeys: value.missingKeys,
-      isOverridden: value.isOverridden)
+      id: offsets.track(offsets.part == nil ? start : TextPart.split(start).offset),
+      missingKeys: value.missingKeys, isOverridden: value.isOverridden)
   }
 
   /// An element that is an object.
@@ -143,12 +146,12 @@ struct NamedValue {
 extension LiveDocument {
   /// The value that a location names; the innermost around it that is there, if keys at its end may be
   /// missing.
-  func namedValue(
-    at location: Location, mayEndMissing: Bool = false
+  private func namedValue(
+    at location: Location, mayEndMissing: Bool, inPart part: Int?
   ) throws(RewriteFault) -> NamedValue {
     var steps = location.path[...]
     if location.part == .type { steps.append(.key("type")) }
-    var value = try top(of: location)
+    var value = try top(of: location, createsMembers: mayEndMissing, inPart: part)
     while let step = steps.first {
       guard let node = value.container else { throw .noObject(value.kind) }
       guard let entry = entry(at: step, in: node) else {
@@ -170,22 +173,35 @@ extension LiveDocument {
     }
   }
 
-  private func top(of location: Location) throws(RewriteFault) -> NamedValue {
+  /// The object in which the path of a location begins.
+  ///
+  /// Where a use and the root of its layout are one element, a value is looked up in the object that states it; a member
+  /// that may be new is one of the use, which counts there alone.
+  private func top(
+    of location: Location, createsMembers: Bool, inPart part: Int?
+  ) throws(RewriteFault) -> NamedValue {
     guard let element = location.element else {
+      guard part == nil else { throw .severalTexts }
       if let error = source.doubtAboutDocument, source.syntax.root.container == nil {
         throw .brokenText(error)
       }
       return NamedValue(source.syntax.root)
     }
     guard let origin = elements.origin(of: element) else { throw .noElement }
-    if isInFile(element) {
-      throw .inFile(fileRange(at: Location(element, part: .value))?.name ?? "another file")
-    }
-    guard let node = origin.node else {
+    guard let own = origin.node else {
       guard let entry = valueEntry(of: element) else { throw .noElement }
+      try check(entry.container, isInPart: part)
       return NamedValue(entry)
     }
+    let node = createsMembers ? own : object(stating: location).node ?? own
+    try check(node, isInPart: part)
     return NamedValue(node, in: source)
+  }
+
+  private func check(_ node: SyntaxNode?, isInPart part: Int?) throws(RewriteFault) {
+    guard let node, node.part != part else { return }
+    guard part == nil, let file = layoutFiles.file(of: node) else { throw .severalTexts }
+    throw .inFile(file.name)
   }
 
   /// The value of an element that is no object.

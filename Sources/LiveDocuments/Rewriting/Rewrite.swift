@@ -77,7 +77,13 @@ extension LiveDocument {
   /// - Complexity: For each rewrite in the bytes of the objects and arrays it looks into, and in the
   ///   number of the others; where text moves also in its length.
   package func edits(for rewrites: [Rewrite]) throws(RewriteError) -> [SourceEdit] {
-    var plan = RewritePlan(source)
+    try edits(for: rewrites, in: RewritePlan(source))
+  }
+
+  func edits(
+    for rewrites: [Rewrite], in plan: RewritePlan
+  ) throws(RewriteError) -> [SourceEdit] {
+    var plan = plan
     var bound: [BoundRewrite] = []
     var offsetCounts: [Int] = []
     for (index, rewrite) in rewrites.enumerated() {
@@ -181,6 +187,9 @@ package enum RewriteFault: Error, Hashable, Sendable {
 
   /// The value is in another file, which the document uses.
   case inFile(String)
+
+  /// The values are in different files.
+  case severalTexts
 }
 
 /// A sentence without a full stop.
@@ -206,6 +215,7 @@ extension RewriteError: CustomStringConvertible {
     case .tooDeep(let limit): "a value would be nested deeper than \(limit) levels"
     case .outsideText(let length): "the text has only \(length) bytes"
     case .overlapping: "an earlier change replaces the same text"
+    case .severalTexts: "the values are in several files"
     case .inFile(let name): "the value is in \(name), which this document uses as a layout"
     }
   }

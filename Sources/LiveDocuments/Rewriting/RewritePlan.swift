@@ -5,7 +5,7 @@ struct RewritePlan {
   let style: WritingStyle
 
   /// The values that the rewrites are about, in the copy.
-  var offsets = TrackedOffsets()
+  var offsets: TrackedOffsets
 
   private let original: SourceText
 
@@ -17,8 +17,12 @@ struct RewritePlan {
   private var copy: DocumentSource
   private var pending: [SourceEdit] = []
 
-  init(_ source: DocumentSource) {
+  /// - Parameters:
+  ///   - source: The document, or one of its parts.
+  ///   - part: The number of the part.
+  init(_ source: DocumentSource, part: Int? = nil) {
     copy = source
+    offsets = TrackedOffsets(inPart: part)
     original = source.text
     style = WritingStyle(of: source)
   }

@@ -5,6 +5,9 @@ import DocumentSyntax
 /// A value is known by its first byte: it is removed when this byte is deleted, and replaced by another value when the
 /// byte is replaced.
 struct TrackedOffsets {
+  /// The part of the document's text that the values are in; `nil` for its own text.
+  let part: Int?
+
   private var offsets: [Int?] = []
 
   /// The number of values that are no longer tracked.
@@ -21,6 +24,8 @@ struct TrackedOffsets {
   struct InRange {
     fileprivate let values: [(index: Int, tokenBytes: Int)]
   }
+
+  init(inPart part: Int? = nil) { self.part = part }
 
   var count: Int { offsets.count }
 

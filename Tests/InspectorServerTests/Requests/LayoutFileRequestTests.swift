@@ -332,6 +332,44 @@ import Testing
     #expect(try created(variant) == nil)
   }
 
+  // MARK: Fixes
+
+  @Test func `A fix of an element in a file is an edit of the file, under its version`() throws {
+    let screen = Self.screen.replacing(
+      #""size": 40"#, with: #""name": "Alexandra von Hohenstein the Third""#)
+    func fixes(_ open: String?) throws -> [JSONValue] {
+      var client = TestClient(capabilities: Self.refactors, files: files)
+      if let open { _ = client.open(open, uri: avatar, version: 5) }
+      _ = client.open(screen, uri: self.screen)
+      let range: JSONValue = [
+        "start": ["line": 0, "character": 0], "end": ["line": 5, "character": 0],
+      ]
+      let found =
+        client.request(
+          "textDocument/codeAction",
+          [
+            "textDocument": ["uri": .string(self.screen)], "range": range,
+            "context": ["diagnostics": [], "only": ["quickfix"]],
+          ])?.arrayValue ?? []
+      return found.filter { $0["title"]?.stringValue?.contains(" in avatar.layout.json") == true }
+    }
+    let closed = try #require(try fixes(nil).first)
+    #expect(
+      closed["title"]?.stringValue?.contains("in avatar.layout.json, for 2 uses") == true,
+      "\(closed)")
+    let change = try #require(closed["edit"]?["documentChanges"]?.arrayValue?.first)
+    #expect(change["textDocument"] == ["uri": .string(avatar), "version": nil])
+    #expect(closed["edit"]?["documentChanges"]?.arrayValue?.count == 1)
+    let text = try #require(Self.avatar.applying(edits: change["edits"]))
+    #expect(text.contains(#""flexShrink": 1"#))
+    #expect(closed["isPreferred"] == nil)
+    let open = try #require(try fixes(Self.avatar).first)
+    #expect(
+      open["edit"]?["documentChanges"]?.arrayValue?.first?["textDocument"]
+        == ["uri": .string(avatar), "version": 5])
+    #expect(try fixes(text) == [])
+  }
+
   @Test func `The layout of a file is written out at its use`() throws {
     let found = try actions("refactor.inline", at: #""parts/avatar"#, of: Self.screen)
     let action = try #require(
