@@ -110,7 +110,7 @@ extension LiveDocument {
     work.decoded += 1
     let instance = elements.instances.hasInstances ? elements.instances[element] : nil
     reader.enter(instance?.context)
-    reader.isRepeated = instance?.context.entry != nil
+    reader.isRepeated = instance?.step.entry != nil
     reader.readElement(
       element, at: node, in: slot, under: overrides.isEmpty ? nil : overrides[element])
     if let instance {

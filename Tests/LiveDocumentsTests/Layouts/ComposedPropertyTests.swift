@@ -170,6 +170,12 @@ import Testing
     #expect(try compare(5_410, &comparisons))
   }
 
+  /// A node with a child in an element without a layout that an `each` repeats.
+  @Test func `An element inside of a repeated one is not repeated itself`() throws {
+    var comparisons = Comparisons()
+    #expect(try compare(13_441, &comparisons))
+  }
+
   /// Edits a screen and compares it after each edit.
   ///
   /// - Returns: False if something differs.
