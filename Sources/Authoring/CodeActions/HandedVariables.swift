@@ -59,7 +59,8 @@ struct HandedVariables {
 extension LiveDocument {
   /// True for a variable that all documents of the folder see.
   func isVisibleInFolder(_ name: String) -> Bool {
-    guard let uri = definition(ofVariable: name).flatMap({ outerDefinition(at: $0) })?.layer.uri else {
+    guard let uri = definition(ofVariable: name).flatMap({ outerDefinition(at: $0) })?.layer.uri
+    else {
       return false
     }
     return inputs.variables?.layers.contains { $0.uri == uri } ?? false
