@@ -27,7 +27,6 @@ package enum FrozenPage {
         page.append(line: #"<script type="module" nonce="\#(nonce)">"#)
         page.append(line: ScriptBundle(main: LivePage.main).text)
         page.append(line: "</script>")
-      case #"<script async src="start.js"></script>"#: break
       default:
         if let style = stylesheet(of: line) {
           page.append(line: #"<style nonce="\#(nonce)">"#)

@@ -5,8 +5,6 @@ package enum LivePage {
   /// A file of the page; `/` is the page itself, and its script has all modules, so that a browser asks for one file
   /// instead of fifty before it can draw.
   ///
-  /// `start.js` is no module: it opens the connection while the script is loaded.
-  ///
   /// - Returns: `nil` where there is none.
   package static func file(at path: String) -> (bytes: [UInt8], contentType: String)? {
     let name = path == "/" ? "index.html" : path.first == "/" ? String(path.dropFirst()) : path
@@ -16,9 +14,6 @@ package enum LivePage {
 
   /// The module that imports all others.
   static let main = "main.js"
-
-  /// Makes the script, so that the first page does not wait for it.
-  package static func prepare() { _ = script }
 
   private static let script = Array(ScriptBundle(main: main).text.utf8)
 

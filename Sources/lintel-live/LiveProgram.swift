@@ -1,4 +1,3 @@
-import LivePage
 import NIOCore
 import NIOPosix
 import Platform
@@ -37,7 +36,6 @@ enum LiveProgram {
           input: FileDescriptor.standardInput.rawValue,
           output: FileDescriptor.standardOutput.rawValue
         ).wait()
-      LivePage.prepare()
       try server.channel.closeFuture.wait()
     } catch let error as PortError {
       // The parent process reports it in its own words.

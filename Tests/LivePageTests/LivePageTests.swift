@@ -7,8 +7,6 @@ import Testing
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../Sources/LivePage/Page").standardized
 
-  private static let modules = LivePage.paths.filter { $0.hasSuffix(".js") && $0 != "start.js" }
-
   @Test func `the program has the files of the page, and no others`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path()).sorted()
     #expect(LivePage.paths == names, "Sources/LivePage/Embedding/files.c lists them")
@@ -25,7 +23,7 @@ import Testing
     #expect(script.contentType == "text/javascript; charset=utf-8")
     let lines = String(decoding: script.bytes, as: UTF8.self).split(separator: "\n")
     #expect(!lines.contains { $0.hasPrefix("import ") || $0.hasPrefix("export ") })
-    let modules = Self.modules
+    let modules = LivePage.paths.filter { $0.hasSuffix(".js") }
     for name in modules {
       #expect(lines.count { $0.hasPrefix("const module_\(name.dropLast(3)) = ") } == 1, "\(name)")
     }
@@ -63,7 +61,7 @@ import Testing
 
   @Test func `modules import what is there, one way, and on one line`() throws {
     let order = ScriptBundle.order(from: "main.js")
-    #expect(Set(order) == Set(Self.modules))
+    #expect(Set(order) == Set(LivePage.paths.filter { $0.hasSuffix(".js") }))
     for (place, name) in order.enumerated() {
       for imported in ScriptBundle.imports(of: name) {
         let before = try #require(order.firstIndex(of: imported), "\(name) imports \(imported)")

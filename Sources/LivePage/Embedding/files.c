@@ -140,9 +140,6 @@ static const unsigned char source_js[] = {
 static const unsigned char spelling_js[] = {
 #embed "../Page/spelling.js"
 };
-static const unsigned char start_js[] = {
-#embed "../Page/start.js"
-};
 static const unsigned char store_js[] = {
 #embed "../Page/store.js"
 };
@@ -231,7 +228,6 @@ static const LintelPageFile files[] = {
     FILE("settling.js", settling_js),
     FILE("source.js", source_js),
     FILE("spelling.js", spelling_js),
-    FILE("start.js", start_js),
     FILE("store.js", store_js),
     FILE("strip.js", strip_js),
     FILE("style.js", style_js),

@@ -1,8 +1,7 @@
 // JSON-RPC in a WebSocket, which opens itself again. A frozen page answers from what is in it.
 
-import { isFrozen } from "./frozen.js";
 import { set } from "./store.js";
-import { exchangeCode, hasCode, isRefused, requestToken, shareToken, storeToken, storedToken } from "./token.js";
+import { exchangeCode, isRefused, requestToken, shareToken, storeToken, storedToken } from "./token.js";
 
 const waiting = new Map();
 const handlers = new Map();
@@ -70,30 +69,17 @@ const receive = (message) => {
   answer.reject(Object.assign(new Error(text), { code, kind: data?.kind, data }));
 };
 
-/** Takes the connection that `start.js` opened, if it is one with the token; null without it. */
-const takeOpening = () => {
-  const opening = globalThis.lintelOpening;
-  globalThis.lintelOpening = null;
-  if (!opening) return null;
-  if (opening.token === token && opening.socket.readyState <= WebSocket.OPEN) return opening.socket;
-  opening.socket.close();
-  return null;
-};
-
 const open = () => {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   let wasOpen = false;
-  socket = takeOpening() ?? new WebSocket(`${scheme}://${location.host}/socket?token=${encodeURIComponent(token)}`);
-  const opened = () => {
+  socket = new WebSocket(`${scheme}://${location.host}/socket?token=${encodeURIComponent(token)}`);
+  socket.addEventListener("open", () => {
     delay = 200;
     wasOpen = true;
     hadAccess = true;
     set({ connection: "open" });
     for (const act of reopened) act();
-  };
-  // The modules that hear of it are run by then.
-  if (socket.readyState === WebSocket.OPEN) setTimeout(opened);
-  else socket.addEventListener("open", opened);
+  });
   socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
   socket.addEventListener("close", async () => {
     for (const { reject } of waiting.values()) {
@@ -136,26 +122,21 @@ const useCode = async () => {
   if (exchanged !== null) useToken(exchanged);
 };
 
-/** Takes the answers of a frozen page. */
-export const freeze = (answers) => {
-  frozen = answers;
-  set({ connection: "frozen" });
-  for (const act of reopened) act();
-};
-
-/** Connects. A page that has a token begins at once, before the promise of the code is kept. */
-const connect = async () => {
+/** Connects, or takes the answers of a frozen page. */
+export const connect = async (answers) => {
+  if (answers) {
+    frozen = answers;
+    set({ connection: "frozen" });
+    for (const act of reopened) act();
+    return;
+  }
   shareToken((given) => {
     // One that has a token follows its own server.
     if (token === null && given) useToken(given);
   });
   addEventListener("hashchange", useCode);
-  if (hasCode()) await useCode();
+  await useCode();
   const stored = storedToken();
   if (stored !== null) useToken(stored);
   if (token === null) lookForToken();
 };
-
-// The connection is opened while the other modules are run, which hear of it afterwards.
-if (isFrozen) globalThis.lintelOpening = null;
-else connect();

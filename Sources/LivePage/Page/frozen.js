@@ -27,10 +27,12 @@ const explanationOf = (screen, pointer) => {
   return { pointer, frame: own.frame, marks: own.marks, horizontal: horizontal.map(named), vertical: vertical.map(named) };
 };
 
-/** Reads what was put into a frozen page. */
+/** Reads what was put into the page; null on a page that is live. */
 export const frozenAnswers = () => {
+  const holder = document.getElementById("frozen");
+  if (!holder) return null;
   document.documentElement.dataset.frozen = "";
-  const frozen = JSON.parse(document.getElementById("frozen").textContent);
+  const frozen = JSON.parse(holder.textContent);
   // A view is the number of a screen.
   const screenOf = ({ view, variant = null }) => frozen.screens[view] ?? frozen.screens.find(({ name }) => name === variant);
   const viewOf = ({ variant = null }) => {

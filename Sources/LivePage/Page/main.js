@@ -1,7 +1,5 @@
 // Starts the page. Parts hang themselves on the store as they are imported.
 
-import { freeze } from "./connection.js";
-import { frozenAnswers, isFrozen } from "./frozen.js";
 import "./theme.js";
 import "./bar.js";
 import "./tree.js";
@@ -26,7 +24,9 @@ import "./device.js";
 import "./files.js";
 import "./keyboard.js";
 import "./admission.js";
+import { connect } from "./connection.js";
+import { frozenAnswers } from "./frozen.js";
 import { set, state } from "./store.js";
 
 set({ ...state });
-if (isFrozen) freeze(frozenAnswers());
+connect(frozenAnswers());

@@ -227,20 +227,15 @@ export const reload = async () => {
   const asked = beginGeneration();
   if (state.lost === "closed") return;
   try {
-    const isFirst = state.scene === null;
-    // The first picture does not wait for a view, unless something is tried on the screen.
-    const isEarly = state.view === null && state.trial === null;
-    if (!isEarly) await takeView();
+    await takeView();
     if (!isCurrent(asked)) return;
+    const isFirst = state.scene === null;
     const tree = loadTree(asked);
     expectOldCounts();
     const contents = started(loadContents(asked));
-    const viewed = isEarly ? started(takeView()) : null;
     const isLaidOut = await tree;
     // The picture comes first: all else is asked for when it is painted, or when it takes long.
     if (isFirst && isLaidOut) await Promise.race([contents.then(painted), pause(patience)]);
-    if (!isCurrent(asked)) return;
-    await viewed;
     if (!isCurrent(asked)) return;
     const explanation = isLaidOut ? loadExplanation(asked) : null;
     // A long text takes longer to read than the picture to draw, which would wait for it.

@@ -5,14 +5,9 @@ const key = "lintel-token";
 /** The tabs of this origin, which hand the token on to each other. */
 let tabs = null;
 
-const readHash = () => /^#?(?:code=([^&]*)&?)?(.*)$/.exec(location.hash);
-
-/** True if there is a one-time code in the address. */
-export const hasCode = () => readHash()[1] !== undefined;
-
 /** Removes the one-time code from the address and exchanges it for the token; null if there is no code that works. */
 export const exchangeCode = async () => {
-  const [, code, rest] = readHash();
+  const [, code, rest] = /^#?(?:code=([^&]*)&?)?(.*)$/.exec(location.hash);
   if (code === undefined) return null;
   history.replaceState(null, "", location.pathname + location.search + (rest && `#${rest}`));
   try {

@@ -76,12 +76,12 @@ export const forgetView = () => {
 /** The screen that is shown and what is tried on it, for another view of it. */
 export const describedScreen = () => described(state.screen, state.trial);
 
+/** The params of a request about the screen that is shown. */
+export const aboutView = () => ({ view: state.view });
+
 /** The params of a request about a screen of the document, as it is. */
 export const aboutScreen = (screen) =>
   ({ textDocument: { uri: state.uri }, ...(screen === null ? {} : { variant: screen }) });
-
-/** The params of a request about the screen that is shown; before its view is made, without what is tried on it. */
-export const aboutView = () => (state.view === null ? aboutScreen(state.screen) : { view: state.view });
 
 /** True if what is shown is the document on its own screen, the frames of which `layout/didRelayout` lists. */
 export const isOwnScreen = () => state.screen === null && state.trial === null;

@@ -42,27 +42,15 @@ class OpeningTests(PageTestCase):
 
     def test_the_picture_is_asked_for_first_and_drawn_once(self):
         expected = {
-            "sent": ["initialize", "layout/subscribe", "layout/documents", "layout/tree", "layout/scene", "layout/view"],
+            "sent": ["initialize", "layout/subscribe", "layout/documents", "layout/view", "layout/tree", "layout/scene"],
             "empty": 0}
         # The rest does not wait for a picture that takes longer than a tenth of a second, as on a busy machine.
         found = [self.opening() for _ in range(8)]
         self.assertIn(expected, found)
 
     @unittest.skipIf(PAGE, "the sources of the page are files of their own")
-    def test_a_browser_loads_one_script_and_what_opens_its_connection(self):
-        scripts = sorted(url.rsplit("/", 1)[-1] for url in self.requests if url.endswith(".js"))
-        self.assertEqual(scripts, ["main.js", "start.js"])
-
-    def test_a_page_with_a_token_opens_one_connection_before_its_script_is_run(self):
-        page = self.page.context.new_page()
-        sockets = []
-        page.on("websocket", lambda socket: sockets.append(socket.url))
-        page.add_init_script(f"sessionStorage.setItem('lintel-token', '{self.server.token}')")
-        page.route("**/main.js", lambda route: self.wait_until(lambda: sockets, "no connection") or route.fallback())
-        page.goto(self.server.origin)
-        page.wait_for_selector("html[data-contents]")
-        self.assertEqual(len(sockets), 1)
-        page.close()
+    def test_a_browser_loads_one_script(self):
+        self.assertEqual([url.rsplit("/", 1)[-1] for url in self.requests if url.endswith(".js")], ["main.js"])
 
 
 if __name__ == "__main__":
