@@ -3,57 +3,6 @@ import Testing
 
 /// The commands of lintel on source files.
 @Suite struct SourceCommandTests {
-  /// A class whose caption has a style that nobody reads.
-  private static let card = """
-    import AsyncDisplayKit
-
-    final class CardNode: ASCellNode {
-      let photoNode = ASNetworkImageNode()
-      let captionNode = ASTextNode()
-
-      override init() {
-        super.init()
-        captionNode.attributedText = NSAttributedString(
-          string: "Boats", attributes: [.font: UIFont.systemFont(ofSize: 20)])
-        photoNode.style.preferredSize = CGSize(width: 120, height: 80)
-      }
-
-      override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        captionNode.style.flexGrow = 1
-        let inset = ASInsetLayoutSpec(
-          insets: UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8), child: captionNode)
-        return ASStackLayoutSpec(
-          direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .start,
-          children: [photoNode, inset])
-      }
-    }
-
-    final class TagNode: ASDisplayNode {
-      let dotNode = ASDisplayNode()
-      override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        dotNode.style.preferredSize = CGSize(width: 8, height: 8)
-        return ASWrapperLayoutSpec(layoutElement: dotNode)
-      }
-    }
-    """
-
-  /// A class with an inset from data, in Objective-C.
-  private static let row = """
-    #import "RowNode.h"
-    @implementation RowNode
-    - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
-      CGFloat gap = self.model.gap;
-      return [ASInsetLayoutSpec insetLayoutSpecWithInsets:UIEdgeInsetsMake(gap, 2, 2, 2) child:self.titleNode];
-    }
-    @end
-    """
-  private static let rowHeader = """
-    @interface RowNode : ASDisplayNode
-    @property (nonatomic) ASTextNode *titleNode;
-    @property (nonatomic) RowModel *model;
-    @end
-    """
-
   // MARK: Fixes
 
   /// A class with a statement without effect for each key.
@@ -77,7 +26,7 @@ import Testing
   @Test func `Safe fixes are made in code, each in the text that the one before left`() throws {
     let commands = try BuiltCommands([
       "Sources/Dot.swift": Self.fixable("DotCell", ["flexGrow", "flexShrink"]),
-      "Sources/Other.swift": Self.card,
+      "Sources/Other.swift": SourceSamples.card,
     ])
     defer { commands.remove() }
     let outcome = try commands.run("lintel check --fix Sources")
@@ -86,7 +35,7 @@ import Testing
     #expect(
       outcome.errors.contains("Sources/Dot.swift: 2 fixes made: Remove flexGrow"), "\(outcome)")
     // A fix of its style would change where the caption is.
-    #expect(try commands.text(of: "Sources/Other.swift") == Self.card)
+    #expect(try commands.text(of: "Sources/Other.swift") == SourceSamples.card)
     #expect(outcome.output.contains("Sources/Other.swift:15:"), "\(outcome)")
     #expect(!outcome.output.contains("Dot.swift:"), "\(outcome)")
   }
@@ -125,13 +74,6 @@ import Testing
     let outcome = try commands.run("lintel check --fix --rule zero-size Card.swift")
     #expect(try commands.text(of: "Card.swift") == text, "\(outcome)")
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
-  }
-
-  private func commands() throws -> BuiltCommands {
-    try BuiltCommands([
-      "Sources/Card.swift": Self.card, "Sources/RowNode.m": Self.row,
-      "Sources/RowNode.h": Self.rowHeader, "Sources/Model.swift": "struct Model {}",
-    ])
   }
 
   @Test(
@@ -200,7 +142,7 @@ import Testing
   }
 
   @Test func `check reports at the lines of the code`() throws {
-    let commands = try commands()
+    let commands = try SourceSamples.commands()
     defer { commands.remove() }
     let outcome = try commands.run("lintel check Sources/Card.swift")
     #expect(
@@ -217,7 +159,7 @@ import Testing
   }
 
   @Test func `check finds the source files with layouts in a folder`() throws {
-    let commands = try commands()
+    let commands = try SourceSamples.commands()
     defer { commands.remove() }
     let outcome = try commands.run("lintel check Sources")
     #expect(outcome.lines.last?.hasSuffix("in 1 of 2 files") == true, "\(outcome)")
@@ -226,14 +168,14 @@ import Testing
   }
 
   @Test func `Other screens are checked too`() throws {
-    let commands = try commands()
+    let commands = try SourceSamples.commands()
     defer { commands.remove() }
     let narrow = try commands.run("lintel check --width 100 Sources/Card.swift").output
     #expect(narrow.contains("Sources/Card.swift:18:12: warning:"), "\(narrow)")
   }
 
   @Test func `A class is named behind its file`() throws {
-    let commands = try commands()
+    let commands = try SourceSamples.commands()
     defer { commands.remove() }
     let frames = try commands.run("lintel frames 'Sources/Card.swift#TagNode'")
     #expect(frames.lines.last == "#dotNode  node     0,0 8×8  0,0 8×8", "\(frames)")
@@ -248,7 +190,7 @@ import Testing
   }
 
   @Test func `Steps of an explanation name lines of the code`() throws {
-    let commands = try commands()
+    let commands = try SourceSamples.commands()
     defer { commands.remove() }
     let outcome = try commands.run("lintel explain 'Sources/Card.swift#CardNode' '#captionNode'")
     #expect(outcome.output.contains("minus its insets of 8 and 8: unlimited width [line 16]"))
@@ -261,7 +203,7 @@ import Testing
       let end = range["end"], let line = start["line"], let from = start["character"],
       let to = end["character"], end["line"] == line
     else { return nil }
-    let text = Self.card.components(separatedBy: "\n")[line].utf16
+    let text = SourceSamples.card.components(separatedBy: "\n")[line].utf16
     let word = String(text.dropFirst(from).prefix(to - from)) ?? ""
     return "\(line + 1) \(word)"
   }
@@ -272,7 +214,7 @@ import Testing
   }
 
   @Test func `Ranges of explanations in JSON are those of the code`() throws {
-    let commands = try commands()
+    let commands = try SourceSamples.commands()
     defer { commands.remove() }
     let outcome = try commands.run(
       "lintel explain --format json 'Sources/Card.swift#CardNode' '#captionNode'")
@@ -287,7 +229,7 @@ import Testing
   }
 
   @Test func `Elements of queries in JSON have the range of the code`() throws {
-    let commands = try commands()
+    let commands = try SourceSamples.commands()
     defer { commands.remove() }
     let outcome = try commands.run("lintel query --json 'Sources/Card.swift#CardNode' '*'")
     let elements = try #require(try json(outcome)["elements"] as? [[String: Any]])
@@ -298,7 +240,7 @@ import Testing
   }
 
   @Test func `Elements that another file makes have no range`() throws {
-    let base = Self.card.replacing("final class CardNode", with: "class CardNode")
+    let base = SourceSamples.card.replacing("final class CardNode", with: "class CardNode")
     let commands = try BuiltCommands([
       "Card.swift": base,
       "Row.swift": """
@@ -324,7 +266,7 @@ import Testing
     ("frames --json", "\"/root/children/1/child\""),
   ])
   func `Commands take the layout of a class`(command: String, expected: String) throws {
-    let commands = try commands()
+    let commands = try SourceSamples.commands()
     defer { commands.remove() }
     let rest = ["query": " text", "measure": " '#captionNode'", "sweep": " 200 400"][command] ?? ""
     let outcome = try commands.run("lintel \(command) 'Sources/Card.swift#CardNode'\(rest)")
@@ -334,7 +276,7 @@ import Testing
 
   @Test func `A wrong hint is an error at its line`() throws {
     let commands = try BuiltCommands([
-      "Card.swift": Self.card.replacing(
+      "Card.swift": SourceSamples.card.replacing(
         "let captionNode", with: "// lintel: imageSize 40\n  let captionNode")
     ])
     defer { commands.remove() }
@@ -346,7 +288,7 @@ import Testing
 
   @Test func `Values of the configuration are used, and one without effect is an error`() throws {
     let commands = try BuiltCommands([
-      "RowNode.m": Self.row, "RowNode.h": Self.rowHeader,
+      "RowNode.m": SourceSamples.row, "RowNode.h": SourceSamples.rowHeader,
       ".lintel.json": """
       { "source": {
         "RowNode.model.gap": 12,
@@ -364,7 +306,7 @@ import Testing
   }
 
   @Test func `test runs the layout tests in comments`() throws {
-    let tested = Self.card.replacing(
+    let tested = SourceSamples.card.replacing(
       "let inset =", with: "// lintel: expect #captionNode.width == 50\n    let inset ="
     ).replacing(
       "final class TagNode", with: "// lintel: expect #dotNode.width == 8\nfinal class TagNode")
@@ -396,7 +338,7 @@ import Testing
         }
       }
       """
-    let commands = try BuiltCommands(["Card.swift": Self.card + "\n" + unknown])
+    let commands = try BuiltCommands(["Card.swift": SourceSamples.card + "\n" + unknown])
     defer { commands.remove() }
     let outcome = try commands.run("lintel check Card.swift")
     #expect(outcome.errors.contains(": note: MadeNode has no document: "), "\(outcome)")
@@ -406,7 +348,7 @@ import Testing
   }
 
   @Test func `Code of dependencies and of other files is not reported on`() throws {
-    let base = Self.card.replacing("final class CardNode", with: "class CardNode")
+    let base = SourceSamples.card.replacing("final class CardNode", with: "class CardNode")
     let commands = try BuiltCommands([
       "Pods/Card.swift": base,
       ".lintel.json": "{}",
@@ -427,66 +369,14 @@ import Testing
 
   @Test func `Statements outside of layouts may be anything`() throws {
     let commands = try BuiltCommands([
-      "RowNode.h": Self.rowHeader,
-      "RowNode.m": Self.row.replacing(
+      "RowNode.h": SourceSamples.rowHeader,
+      "RowNode.m": SourceSamples.row.replacing(
         "@end", with: "- (void)log { asm volatile (\"nop\" : : : \"memory\"); @@ x y; }\n@end"),
     ])
     defer { commands.remove() }
     let outcome = try commands.run("lintel check RowNode.m")
     #expect(outcome.errors.isEmpty, "\(outcome)")
     #expect(outcome.code == 0)
-  }
-
-  // MARK: Import
-
-  @Test func `import writes a document that lays out as the code does`() throws {
-    let commands = try commands()
-    defer { commands.remove() }
-    let outcome = try commands.run("lintel import 'Sources/Card.swift#CardNode' > card.layout.json")
-    #expect(outcome.code == 0, "\(outcome)")
-    let document = try commands.run("lintel frames card.layout.json").output
-    let source = try commands.run("lintel frames 'Sources/Card.swift#CardNode'").output
-    #expect(document == source && !document.isEmpty)
-    #expect(try commands.run("lintel format --check card.layout.json").code == 0)
-  }
-
-  @Test func `import writes a file for each class and replaces none`() throws {
-    let commands = try commands()
-    defer { commands.remove() }
-    let outcome = try commands.run("lintel import -o layouts Sources/Card.swift")
-    #expect(
-      outcome.output == """
-        layouts/CardNode.layout.json: complete
-        layouts/TagNode.layout.json: complete
-
-        """)
-    #expect(outcome.code == 0)
-    let again = try commands.run("lintel import -o layouts Sources/Card.swift")
-    #expect(again.code == 2)
-    #expect(
-      again.errors
-        == "lintel: layouts/CardNode.layout.json: is there already; --force replaces it\n")
-    #expect(try commands.run("lintel import --force -o layouts Sources/Card.swift").code == 0)
-  }
-
-  @Test func `Values from data are listed with their indices`() throws {
-    let commands = try commands()
-    defer { commands.remove() }
-    let outcome = try commands.run("lintel import --json Sources/RowNode.m")
-    #expect(outcome.code == 1, "\(outcome)")
-    let list = try #require(
-      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
-    let only = try #require(list.first)
-    #expect(list.count == 1)
-    #expect(only["class"] as? String == "RowNode")
-    let unknown = try #require((only["unknown"] as? [[String: Any]])?.first)
-    #expect((unknown["at"] as? String)?.hasPrefix("5:") == true)
-    #expect((only["source"] as? [String: String])?["/root"]?.hasPrefix("5:") == true)
-    let text = try commands.run("lintel import Sources/RowNode.m")
-    #expect(
-      text.errors.hasPrefix("Sources/RowNode.m:5:"), "\(text.errors)")
-    #expect(text.errors.contains("is known only to the running app: model.gap"))
-    #expect(text.code == 1)
   }
 
   @Test(arguments: [
@@ -499,7 +389,7 @@ import Testing
     ("test 'Sources/Card.swift#NoNode'", "no class NoNode"),
   ])
   func `What cannot be read is an error`(command: String, message: String) throws {
-    let commands = try commands()
+    let commands = try SourceSamples.commands()
     defer { commands.remove() }
     let outcome = try commands.run("lintel \(command)")
     #expect(outcome.errors.contains(message), "\(outcome)")
