@@ -131,9 +131,6 @@ static const unsigned char search_js[] = {
 static const unsigned char session_js[] = {
 #embed "../Page/session.js"
 };
-static const unsigned char settling_js[] = {
-#embed "../Page/settling.js"
-};
 static const unsigned char source_js[] = {
 #embed "../Page/source.js"
 };
@@ -225,7 +222,6 @@ static const LintelPageFile files[] = {
     FILE("screens.js", screens_js),
     FILE("search.js", search_js),
     FILE("session.js", session_js),
-    FILE("settling.js", settling_js),
     FILE("source.js", source_js),
     FILE("spelling.js", spelling_js),
     FILE("store.js", store_js),

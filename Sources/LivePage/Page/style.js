@@ -9,7 +9,6 @@ import { openElement } from "./files.js";
 import { isFrozen } from "./frozen.js";
 import { commonKeys, keysOfType, ownKeys, styleKeys } from "./keys.js";
 import { elementLink, lineLink } from "./why.js";
-import { isSettling, onSettled } from "./settling.js";
 import { elementName, plural, spelledValue } from "./spelling.js";
 import { notify, on, onceAFrame, set, state } from "./store.js";
 
@@ -380,22 +379,30 @@ const drawTried = () => {
 
 export const focusStyle = () => panel.querySelector('input, select, [role="radio"][tabindex="0"]')?.focus();
 
-// The rows wait for the explanation, which has the effect of each key, so that they are drawn once.
-const isAwaited = () => isSettling() && state.selected !== null && state.selected !== shownPointer;
+/** For how many milliseconds the rows wait for the explanation, which has the effect of each key, so that they are drawn once. */
+const patience = 60;
+let isPatient = false;
+let timer = 0;
+
+const isAwaited = () =>
+  isPatient && state.selected !== null && state.selected !== shownPointer && state.explanation?.pointer !== state.selected;
 
 let isForced = false;
-const drawNow = () => {
+const drawSoon = onceAFrame(() => {
   if (isAwaited()) return drawBar();
   const force = isForced;
   isForced = false;
   draw(force);
-};
-const drawSoon = onceAFrame(drawNow);
+});
 on(["selected"], () => {
-  isForced = true;
+  isForced = isPatient = true;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    isPatient = false;
+    drawSoon();
+  }, patience);
   drawSoon();
 });
-onSettled(drawNow);
 on(["model", "source", "explanation", "diagnostics", "overrides", "refused", "shown"], drawSoon);
 // What was typed and made no sense is not kept.
 panel.addEventListener("focusout", ({ target }) => {

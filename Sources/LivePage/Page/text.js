@@ -6,7 +6,6 @@ import { colored } from "./coloring.js";
 import { rangeInCode, sourceFile } from "./code.js";
 import { arrange, byId, html, setAttribute } from "./dom.js";
 import { select } from "./session.js";
-import { onSettled } from "./settling.js";
 import { Source } from "./source.js";
 import { decoded, fileName, severityNames } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
@@ -282,17 +281,9 @@ on(["selected", "source", "code", "textKind", "model"], (changed) => {
   // The text may come after the selection, and has its height when it is drawn.
   if (state.source && !wasThere && state.selected !== state.model?.root?.pointer) isRevealDue = true;
   wasThere = state.source !== null;
-  // The lines of an element that was just selected follow its explanation.
-  if (Object.hasOwn(changed, "selected") && !Object.hasOwn(changed, "model") && state.selected !== null) return;
   // What a link led to stays in sight while its element is selected.
   const isOther = Object.hasOwn(changed, "selected") || Object.hasOwn(changed, "textKind");
   if (isOther && state.selected !== null) revealSelected();
-  draw();
-});
-onSettled(() => {
-  if (state.selected !== null) revealSelected();
-  const line = state.shownLine?.line ?? -1;
-  if (litLines().has(line)) reveal(line);
   draw();
 });
 on(["shownLine"], () => {

@@ -89,27 +89,6 @@ class SelectionTest(SelectionCase):
                 self.assertEqual(len(counts["received"]), 2)
                 self.assertLess(sum(counts["received"]), 8_000)
 
-    def test_keys_and_lines_of_a_selection_follow_its_explanation(self):
-        self.settle()
-        self.page.evaluate("""() => {
-          window.framesOf = {};
-          let frame = 0;
-          const count = () => {
-            frame += 1;
-            requestAnimationFrame(count);
-          };
-          requestAnimationFrame(count);
-          const note = (id, options) => new MutationObserver(() => (framesOf[id] ??= []).push(frame))
-            .observe(document.getElementById(id), options);
-          note("why", { childList: true });
-          note("style", { childList: true });
-          note("text-panel", { attributes: true, childList: true, subtree: true });
-        }""")
-        self.select(3, self.pointers[2])
-        frames = self.page.evaluate("framesOf")
-        [why] = frames["why"]
-        self.assertTrue(all(frame > why for frame in frames["style"] + frames["text-panel"]), frames)
-
     def test_elements_and_rulers_of_the_picture_are_not_drawn_by_a_selection(self):
         self.settle()
         for index, pointer in enumerate(self.pointers):
