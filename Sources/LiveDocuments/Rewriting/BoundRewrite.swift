@@ -175,7 +175,7 @@ extension LiveDocument {
 
   /// The object in which the path of a location begins.
   ///
-  /// Where a use and the root of its layout are one element, a value is looked up in the object that states it; a member
+  /// A value of a use that is one element with the root of its layout is looked up in the object that states it; a member
   /// that may be new is one of the use, which counts there alone.
   private func top(
     of location: Location, createsMembers: Bool, inPart part: Int?
