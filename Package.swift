@@ -20,10 +20,6 @@ let engineSettings =
     .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
   ]
 
-/// The settings of tests, whose modules nothing waits for: a job of its own for each module file expands all macros once
-/// more, a sixth of the cost of a test module.
-let testSettings = settings + [.unsafeFlags(["-no-emit-module-separately"])]
-
 /// The programs that measure the others or test them for longer than the tests do.
 ///
 /// They are part of the package while the environment has LINTEL_TOOLS: the tests need none of them, and `swift test`
@@ -216,7 +212,7 @@ let package = Package(
         "Authoring", "Diagnostics", "DocumentSyntax", "Inspection", "JSON", "LayoutEngine",
         "LiveDocuments", "Randomness", "TestSupport",
       ],
-      swiftSettings: testSettings
+      swiftSettings: settings
     ),
     .testTarget(
       name: "DiagnosticsTests",
@@ -225,7 +221,7 @@ let package = Package(
         "TestSupport",
       ],
       exclude: ["Fixes/Cases", "Fixes/Inputs", "Fixtures", "Messages/messages.md", "Screens"],
-      swiftSettings: testSettings
+      swiftSettings: settings
     ),
     .testTarget(
       name: "FontsTests",
@@ -233,21 +229,21 @@ let package = Package(
         "DocumentSyntax", "Fonts", "InspectorServer", "JSON", "LayoutEngine", "LiveDocuments",
         "Rendering",
       ],
-      swiftSettings: testSettings
+      swiftSettings: settings
     ),
     .testTarget(
       name: "DocumentSyntaxTests",
       dependencies: ["CJansson", "DocumentMaking", "DocumentSyntax", "Randomness"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "ExerciseTests", dependencies: ["DocumentMaking", "Exercise", "JSON", "Randomness"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "InspectionTests",
       dependencies: [
         "Inspection", "JSON", "LayoutEngine", "LiveDocuments", "Randomness", "TestSupport",
       ],
-      swiftSettings: testSettings
+      swiftSettings: settings
     ),
     .testTarget(
       name: "InspectorServerTests",
@@ -256,24 +252,24 @@ let package = Package(
         "InspectorServer", "JSON", "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "lintel",
         "LiveDocuments", "Randomness", "TestSupport",
       ],
-      swiftSettings: testSettings
+      swiftSettings: settings
     ),
     .testTarget(
       name: "JSONTests", dependencies: ["JSON", "Randomness"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Randomness"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "LanguageServerProtocolTests", dependencies: ["JSON", "LanguageServerProtocol"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "LayoutEngineTests",
       dependencies: [
         "DocumentMaking", "JSON", "LayoutEngine", "LiveDocuments", "Randomness", "ReferenceLayout",
       ],
       exclude: ["Vectors"],
-      swiftSettings: testSettings
+      swiftSettings: settings
     ),
     .testTarget(
       name: "LiveDocumentsTests",
@@ -282,16 +278,16 @@ let package = Package(
         "Randomness", "TestSupport",
       ],
       exclude: ["Inputs"],
-      swiftSettings: testSettings
+      swiftSettings: settings
     ),
-    .testTarget(name: "LivePageTests", dependencies: ["LivePage"], swiftSettings: testSettings),
+    .testTarget(name: "LivePageTests", dependencies: ["LivePage"], swiftSettings: settings),
     .testTarget(
       name: "ProtocolTests",
       dependencies: [
         "Diagnostics", "DocumentSyntax", "InspectorServer", "JSON", "JSONRPC", "LayoutEngine",
         "lintel", "LiveDocuments", "Randomness", "TestSupport",
       ],
-      swiftSettings: testSettings
+      swiftSettings: settings
     ),
     .testTarget(
       name: "RenderingTests",
@@ -300,7 +296,7 @@ let package = Package(
         "Randomness",
         "Rendering", "TestSupport",
       ],
-      swiftSettings: testSettings
+      swiftSettings: settings
     ),
   ] + (Context.environment["LINTEL_TOOLS"] == nil ? [] : tools),
   swiftLanguageModes: [.v6]
