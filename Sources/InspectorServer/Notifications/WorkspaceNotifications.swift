@@ -65,8 +65,16 @@ enum DidChangeWatchedFiles: NotificationHandler {
     /// The URIs of the files; empty if they are unknown.
     let changed: [String]
 
+    /// The normalized paths of the files that came or went.
+    let cameOrWent: Set<FilePath>
+
     init(from reader: JSONReader) throws(JSONShapeError) {
-      changed = reader.value["changes"]?.arrayValue?.compactMap { $0["uri"]?.stringValue } ?? []
+      let changes = reader.value["changes"]?.arrayValue ?? []
+      changed = changes.compactMap { $0["uri"]?.stringValue }
+      // A file that was only written is of type 2.
+      cameOrWent = Set(
+        changes.lazy.filter { $0["type"]?.integerValue != 2 }
+          .compactMap { $0["uri"]?.stringValue.flatMap { FilePath(uri: $0)?.normalized } })
     }
 
     /// The paths, if all are JSON files that only documents may name.
@@ -82,6 +90,7 @@ enum DidChangeWatchedFiles: NotificationHandler {
   }
 
   static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
+    server.announceDocuments(ofFilesAt: params.cameOrWent, from: client)
     if let paths = params.namedOnly.map({ Set($0) }),
       server.workspace.services.configurationFiles?.haveConfigurations(naming: paths) != true
     {

@@ -54,7 +54,7 @@ extension Server {
     workspace.askedEdits.follow(
       edits, of: key, length: document.live?.source.text.utf8Count ?? 0)
     askForQueuedEdits()
-    if former?.owner != document.owner { announceDocuments(opened: document, from: client) }
+    if former?.owner != document.owner { announceDocuments(opened: [document], from: client) }
     if changesText { updateDocuments(naming: document, from: client) }
     updateDataFiles(namedBy: document, from: client)
     reportConfigurationFiles(from: client)

@@ -180,23 +180,31 @@ extension Server {
   /// Sends the documents that were opened and closed to the clients that subscribed to all documents.
   ///
   /// - Parameters:
-  ///   - opened: A document that was opened, or that another client has now.
+  ///   - opened: Documents that were opened, that another client has now, or whose files came or went.
   ///   - closed: The URIs of the documents that were closed.
   ///   - client: The client that opened or closed them, which is not notified.
   mutating func announceDocuments(
-    opened: OpenDocument? = nil, closed: [String] = [], from client: ClientID
+    opened: [OpenDocument] = [], closed: [String] = [], from client: ClientID
   ) {
-    let workspace = workspace
+    let snapshot = WorkspaceSnapshot(sharing: workspace)
+    let opened = opened.sorted { $0.uri < $1.uri }.map { DocumentSnapshot($0) }
     for connection in connections
     where connection.client.id != client && connection.subscriptions.includesAll {
-      let listed = opened.map {
-        WorkspaceSnapshot(sharing: workspace)
-          .listed(DocumentSnapshot($0), for: connection.client.id)
-      }
+      let listed = opened.map { snapshot.listed($0, for: connection.client.id) }
       connection.outbox.append(
         SentMessage.didChangeDocuments.message(
-          DocumentListChange(opened: listed.map { [$0] } ?? [], closed: closed.sorted())))
+          DocumentListChange(opened: listed, closed: closed.sorted())))
     }
+  }
+
+  /// Sends the documents whose files came or went, by their normalized paths, to the clients that subscribed to all documents.
+  mutating func announceDocuments(ofFilesAt paths: Set<FilePath>, from client: ClientID) {
+    guard !paths.isEmpty else { return }
+    let documents = workspace.documents.values.filter { document in
+      ListedDocument.path(of: document.uri, document.owner).map { paths.contains($0.normalized) }
+        ?? false
+    }
+    if !documents.isEmpty { announceDocuments(opened: Array(documents), from: client) }
   }
 }
 
@@ -205,9 +213,16 @@ struct ListedDocument {
   let document: DocumentSnapshot
 
   /// The URI of the source file that it is derived from; `nil` for a document that is its own text.
-  var source: String? {
-    guard case .source = document.owner else { return nil }
-    return Sources.file(ofClassAt: document.uri)
+  var source: String? { Self.source(of: document.uri, document.owner) }
+
+  private static func source(of uri: String, _ owner: OpenDocument.Owner) -> String? {
+    guard case .source = owner else { return nil }
+    return Sources.file(ofClassAt: uri)
+  }
+
+  /// The file of a document, or the source file that it is derived from.
+  fileprivate static func path(of uri: String, _ owner: OpenDocument.Owner) -> FilePath? {
+    FilePath(uri: source(of: uri, owner) ?? uri)
   }
 
   /// The name of the client that opened it.
@@ -226,7 +241,7 @@ struct ListedDocument {
 
   /// True if there is a file of this name, or the source file.
   var isOnDisk: Bool {
-    FilePath(uri: source ?? document.uri).map { files?.stamp(ofFileAt: $0) != nil } ?? false
+    Self.path(of: document.uri, document.owner).map { files?.stamp(ofFileAt: $0) != nil } ?? false
   }
 }
 
@@ -268,7 +283,7 @@ enum DocumentOwner: String, CaseIterable {
   case program
 }
 
-/// The documents that a client opened or closed.
+/// The entries of documents that changed in the list.
 struct DocumentListChange {
   let opened: [ListedDocument]
   let closed: [String]
@@ -277,12 +292,13 @@ struct DocumentListChange {
 extension SentMessage<DocumentListChange> {
   static let didChangeDocuments = SentMessage(
     "layout/didChangeDocuments",
-    "The documents that another client opened or closed, for clients that subscribed to all.",
+    "The documents that another client opened or closed, or whose files came or went, for clients that subscribed to all.",
     Members(
-      "DocumentListChange", "The documents that a client opened or closed.",
-      .list("opened", .listed, "Those that were opened, or that another client has now.") {
-        $0.opened
-      },
+      "DocumentListChange", "The documents that changed in the list.",
+      .list(
+        "opened", .listed,
+        "Those that were opened, that another client has now, or whose files came or went."
+      ) { $0.opened },
       .member("closed", .array(.string), "The URIs of those that were closed.") { $0.closed }))
 }
 

@@ -19,9 +19,6 @@ const treeFields = ["id", "frame", "diagnostics"];
 const mostParts = 8;
 const mostInPart = 60;
 
-/** The interval at which the page asks whether the file is still there, in milliseconds. */
-const pollInterval = 2500;
-
 /** For how many milliseconds documents that are opened and closed are collected. */
 const batchInterval = 30;
 
@@ -405,10 +402,10 @@ const takeEntries = () => {
   takeDocuments(documents.sort((a, b) => (a.uri < b.uri ? -1 : 1))).catch(failed);
 };
 
-// No notification says that a file is gone.
-setInterval(() => {
-  if (state.connection === "open" && document.visibilityState === "visible") loadDocuments().catch(() => {});
-}, pollInterval);
+// Not every editor says when a file comes or goes.
+addEventListener("focus", () => {
+  if (state.connection === "open") loadDocuments().catch(() => {});
+});
 
 onNotification("layout/didRelayout", didRelayout);
 onNotification("layout/didChangeDocuments", ({ opened, closed }) => {

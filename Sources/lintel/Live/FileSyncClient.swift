@@ -18,7 +18,7 @@ import SystemPackage
 ///
 /// - ``begin()`` returns when the daemon has all files open: clients that join later find them.
 /// - At every ``interval`` the status of each file is compared; a file that another program wrote becomes a `didChange` of
-///   what differs. The text of a file that is gone stays. Configurations, and the files that these and documents name, are
+///   what differs. The text of a file that is gone stays, and the daemon is told when a file goes and comes. Configurations, and the files that these and documents name, are
 ///   compared every ten times, and the daemon is told which changed.
 /// - An edit that another client asks for is written to the file (``rewriteFile(_:_:)``). It is refused if the version is
 ///   not the newest or the file has changed since it was read, so that no text is lost; the daemon is sent the newer text
@@ -41,6 +41,9 @@ struct FileSyncClient {
   private var stampsBehind: [FilePath: FileStamp?] = [:]
   private var comparisons = 0
 
+  /// The files that went or came since the daemon was told last: `FileEvent`s of LSP.
+  private var fileEvents: [JSONValue] = []
+
   /// The last warning of the daemon.
   private var warning: String?
 
@@ -58,6 +61,11 @@ struct FileSyncClient {
 
     /// The stamp with which the file was found empty, if it was not empty before.
     var emptyStamp: FileStamp?
+
+    /// The number of comparisons in a row that did not find the file.
+    ///
+    /// It counts as gone from the second on: editors replace files.
+    var missed = 0
 
     /// The files that a document names.
     var named: Set<FilePath> = []
@@ -308,14 +316,22 @@ struct FileSyncClient {
     comparisons += 1
     if comparisons % 10 == 0 { followFilesBehind() }
     for uri in files.keys { follow(uri) }
+    guard !fileEvents.isEmpty else { return }
+    notify("workspace/didChangeWatchedFiles", ["changes": .array(fileEvents)])
+    fileEvents = []
   }
 
   /// Sends the text of a file to the daemon if another program wrote it.
   private mutating func follow(_ uri: String) {
     guard let file = files[uri] else { return }
-    let stamp = (try? file.path.status()).map { FileStamp($0) }
-    // Of one that is gone the last text stays; editors replace files.
-    guard let stamp, stamp != file.stamp, let content = try? readContent(file.path) else { return }
+    guard let stamp = (try? file.path.status()).map({ FileStamp($0) }) else {
+      files[uri]?.missed = min(file.missed, 1) + 1
+      if file.missed == 1 { fileEvents.append(["uri": .string(uri), "type": 3]) }
+      return
+    }
+    if file.missed > 1 { fileEvents.append(["uri": .string(uri), "type": 1]) }
+    if file.missed > 0 { files[uri]?.missed = 0 }
+    guard stamp != file.stamp, let content = try? readContent(file.path) else { return }
     // A program that writes in place empties the file first: an empty text counts if the next look finds it too.
     if content.bytes.isEmpty, !file.text.isEmpty, content.stamp != file.emptyStamp {
       files[uri]?.emptyStamp = content.stamp

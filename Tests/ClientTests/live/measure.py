@@ -4,7 +4,6 @@ The numbers of an empty page and the load of the machine say what of it is the m
 measures only documents of these sizes.
 """
 
-import json
 import os
 import statistics
 import tempfile
@@ -204,11 +203,8 @@ class Measurement:
             self.received.clear()
             page.locator("#tree .row").nth(row).click()
             page.wait_for_timeout(600)
-            # What is asked every few seconds is no part of it.
-            asked = [text for text in self.sent if json.loads(text)["method"] != "layout/documents"]
-            answers = [text for text in self.received if '"documents":[' not in text]
-            sent, received = (sum(len(text.encode()) for text in texts) for texts in (asked, answers))
-            print(f"  bytes of a selection: {sent} sent, {received} received, {len(asked)} messages "
+            sent, received = (sum(len(text.encode()) for text in texts) for texts in (self.sent, self.received))
+            print(f"  bytes of a selection: {sent} sent, {received} received, {len(self.sent)} messages "
                   f"(goal: {self.goals['bytes']} sent, {verdict(sent <= self.goals['bytes'])})", flush=True)
         tell("select to why", page.evaluate(SELECT, 60), self.goals["why"])
 

@@ -284,6 +284,22 @@ struct LiveTests {
     _ = page.end()
   }
 
+  @Test func `A page is told when the file goes and when it comes back`() throws {
+    let page = try begin()
+    let socket = try #require(try page.socket())
+    _ = socket.request("layout/subscribe")
+    let file = folder.url.appending(path: "w/a.layout.json")
+    func isOnDisk() -> Bool? {
+      let opened = socket.notification("layout/didChangeDocuments")?["opened"]?.arrayValue
+      return opened?.first.map { $0["onDisk"] == true }
+    }
+    try FileManager.default.removeItem(at: file)
+    #expect(isOnDisk() == false)
+    try folder.write(text, to: "w/a.layout.json")
+    #expect(isOnDisk() == true)
+    _ = page.end()
+  }
+
   @Test func `a capture is a document, and the next one an edit of it`() throws {
     let page = try begin()
     let socket = try #require(try page.socket())

@@ -457,9 +457,9 @@ class DocumentList:
 
 @dataclass(frozen=True)
 class DocumentListChange:
-    """The documents that a client opened or closed."""
+    """The documents that changed in the list."""
 
-    #: Those that were opened, or that another client has now.
+    #: Those that were opened, that another client has now, or whose files came or went.
     opened: Tuple[ListedDocument, ...]
     #: The URIs of those that were closed.
     closed: Tuple[str, ...]
