@@ -10,6 +10,7 @@ const mostLevels = 1200;
 /** The numbers of repeated elements in a pointer, which the text does not have. */
 const numbers = /\[\d+\](?=[/!]|$)/g;
 const lineEnd = /[\n\r]|$/g;
+const colonAhead = /\s*:/y;
 
 /** A text without comments and commas behind last entries. An unclosed comment takes the rest with it. */
 const withoutComments = (text) =>
@@ -116,7 +117,9 @@ class Reader {
       } else if (letter === '"') {
         const value = this.string();
         const around = open.at(-1);
-        if (around?.kind === "object" && !around.key) around.key = value;
+        colonAhead.lastIndex = this.at;
+        // No value is followed by a colon: the key before this one has none yet.
+        if (around?.kind === "object" && (!around.key || colonAhead.test(this.text))) around.key = value;
         else put(value);
       } else {
         const value = this.scalar();
