@@ -1,6 +1,7 @@
 // What lies between an element and its children, as bands: insets, spacing, margins. Found in the frames, so that
 // it is true also where the text is not known; what of a gap is a margin is said by the text.
 
+import { spelled } from "./spelling.js";
 import { state } from "./store.js";
 
 const band = (kind, x, y, width, height, length, isAcross, side = null) =>
@@ -22,6 +23,15 @@ const insets = ([x, y, width, height], [cx, cy, cwidth, cheight], kind) => {
 /** A key of an element, as it is tried, or else as the text has it. */
 export const valueOf = (element, key, source) =>
   state.overrides.find(({ pointer }) => pointer === element.pointer)?.values?.[key] ?? source?.member(element.pointer, key);
+
+/** How a child of a stack grows and shrinks, as is tried or else as the text has it; empty if it keeps its length. */
+export const flexOf = (child, source) => {
+  const style = {
+    ...source?.member(child.pointer, "style"), ...state.overrides.find(({ pointer }) => pointer === child.pointer)?.style,
+  };
+  return [["grow", style.flexGrow], ["shrink", style.flexShrink]]
+    .filter(([, factor]) => Number(factor) > 0).map(([name, factor]) => ` ${name} ${spelled(Number(factor))}`).join("");
+};
 
 /** Whether a stack runs across: as is tried or its text says, else as its children stand. */
 export const runsAcross = (element, source) => {

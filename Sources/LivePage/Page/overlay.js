@@ -1,6 +1,6 @@
 // What lies over the picture in pixels of the page: the selection, the box model, distances, differences.
 
-import { alignments, boxModel, distances, runsAcross } from "./boxmodel.js";
+import { alignments, boxModel, distances, flexOf, runsAcross } from "./boxmodel.js";
 import { prefersStillness, svg } from "./dom.js";
 import { clipper, isOutside } from "./model.js";
 import { elementName, spelled, spelledSize } from "./spelling.js";
@@ -72,9 +72,9 @@ const mostGhosts = 2000;
 const isFree = (left, top, right, bottom) =>
   labels.length < mostLabels && !labels.some(([x, y, endX, endY]) => left < endX && x < right && top < endY && y < bottom);
 
-/** The length of a band or a distance; null where another label is. */
-const lengthLabel = (length, x, y, name) => {
-  const text = spelled(length);
+/** The length of a band or a distance, with what is to be known of it; null where another label is. */
+const lengthLabel = (length, x, y, name, about = "") => {
+  const text = spelled(length) + about;
   const width = text.length * 6 + 6;
   const bounds = [x - width / 2, y - 7, x + width / 2, y + 7];
   if (!isFree(...bounds)) return null;
@@ -142,15 +142,19 @@ const axisName = (name, x, y, isMain) => {
     svg("text", { x: bounds[0] + width / 2, y: y + 3.5, "text-anchor": "middle" }, name));
 };
 
-/** The box model of a pinned container: its axes, the bands between its children, and how long each of these is. */
-const pinnedParts = (element, view) => {
+/** The children of a pinned container that are in sight, with how they flex. */
+const pinnedChildren = (element, view) =>
+  element.children.filter(({ absolute }) => absolute && isInSight(absolute, view)).slice(0, mostLabels)
+    .map((child) => ({ absolute: child.absolute, flex: element.type === "stack" ? flexOf(child, state.laidOut) : "" }));
+
+/** The box model of a pinned container: its axes, the bands between its children, how long each of these is and how it flexes. */
+const pinnedParts = (element, children, view) => {
   const across = runsAcross(element, state.laidOut);
-  const children = element.children.filter(({ absolute }) => absolute && isInSight(absolute, view)).slice(0, mostLabels);
   return [
     ...bands(element, view), ...axes(element, view),
-    ...children.flatMap(({ absolute }) => {
+    ...children.flatMap(({ absolute, flex }) => {
       const [x, y, width, height] = inStage(absolute, view);
-      const length = lengthLabel(absolute[across ? 2 : 3], x + width / 2, across ? y + height : y + height / 2, "child");
+      const length = lengthLabel(absolute[across ? 2 : 3], x + width / 2, across ? y + height : y + height / 2, "child", flex);
       return [box(absolute, view, "pinned-child"), length];
     }),
     box(element.absolute, view, "pinned"),
@@ -273,9 +277,10 @@ export const drawOverlay = (group, view) => {
   const { model } = state;
   const device = state.showsDevice ? state.device : null;
   const pinned = model.byPointer.get(state.pinned);
+  const children = isSeen(pinned) ? pinnedChildren(pinned, view) : [];
   const wanted = JSON.stringify([
     view, shownOf(model.byPointer.get(state.selected)), shownOf(model.byPointer.get(state.hovered)), shownOf(pinned),
-    pinned?.children.map(({ absolute }) => absolute),
+    children,
   ]);
   // Captured frames are compared with all elements, so they are drawn anew each time.
   if (!device && wanted === drawnFor && state.comparison === drawnComparison && state.preview === drawnPreview
@@ -292,7 +297,7 @@ export const drawOverlay = (group, view) => {
   if (isSeen(selected) && (!isSeen(hovered) || hovered === selected)) names.push(labelOf(selected, view, "of-selected"));
   if (isSeen(hovered) && hovered !== selected) names.push(labelOf(hovered, view, "of-hovered"));
   if (isSeen(pinned) && pinned !== selected && pinned !== hovered) names.unshift(labelOf(pinned, view, "of-pinned"));
-  if (isSeen(pinned)) parts.push(...pinnedParts(pinned, view));
+  if (isSeen(pinned)) parts.push(...pinnedParts(pinned, children, view));
   if (state.showsDevice && state.device) parts.push(...captured(view));
   if (state.comparison) parts.push(...compared(state.comparison, view));
   if (isSeen(hovered)) {

@@ -150,20 +150,26 @@ let height = 0;
 
 const countLines = () => shownText().lines?.starts.length ?? 0;
 
-/** True if the panel has the height of the text, in which it can be scrolled. */
-const isFilled = () => filler.style.height === `${countLines() * lineHeight}px`;
+/** The number of lines that the panel has the height of. */
+let filledLines = 0;
 
-let isRevealDue = false;
+/** True if the panel has the height of the text, in which it can be scrolled. */
+const isFilled = () => filledLines === countLines();
+
+/** Scrolls to what is to be seen as soon as the panel has the height of the text; null if nothing is. */
+let dueReveal = null;
 
 const draw = onceAFrame(() => {
   if (panel.hidden) return;
   const text = shownText();
   const count = countLines();
-  if (!isFilled()) filler.style.height = `${count * lineHeight}px`;
-  if (isRevealDue) {
-    isRevealDue = false;
-    revealSelected();
+  if (!isFilled()) {
+    filledLines = count;
+    filler.style.height = `${count * lineHeight}px`;
   }
+  const due = dueReveal;
+  dueReveal = null;
+  due?.();
   const first = Math.max(0, Math.floor(scrolled / lineHeight) - 4);
   const end = Math.min(count, Math.ceil((scrolled + height) / lineHeight) + 4);
   const lit = litLines();
@@ -187,7 +193,18 @@ const revealSelected = () => {
   const { first, last } = litLines();
   if (first === null) return;
   if (isFilled()) reveal(first, last);
-  else isRevealDue = true;
+  else dueReveal = revealSelected;
+};
+
+let errorLine = null;
+
+/** Scrolls to the first error of a text that cannot be laid out, and again when that is on another line. */
+const revealError = () => {
+  const first = state.broken === null ? undefined : state.diagnostics.find(({ severity }) => severity === 1);
+  const line = first && shownText().lines ? shownText().lineOf(first.range) : null;
+  if (line === errorLine) return;
+  errorLine = line;
+  if (line !== null) dueReveal = () => reveal(line);
 };
 
 panel.addEventListener("scroll", () => {
@@ -276,10 +293,14 @@ on(["source", "uri", "code", "textKind", "diagnostics", "elsewhere"], (changed) 
   markLines();
   draw();
 });
+on(["broken", "diagnostics", "source", "code", "textKind"], () => {
+  revealError();
+  draw();
+});
 let wasThere = false; // true once the text is known
 on(["selected", "source", "code", "textKind", "model"], (changed) => {
   // The text may come after the selection, and has its height when it is drawn.
-  if (state.source && !wasThere && state.selected !== state.model?.root?.pointer) isRevealDue = true;
+  if (state.source && !wasThere && state.selected !== state.model?.root?.pointer) dueReveal = revealSelected;
   wasThere = state.source !== null;
   // What a link led to stays in sight while its element is selected.
   const isOther = Object.hasOwn(changed, "selected") || Object.hasOwn(changed, "textKind");

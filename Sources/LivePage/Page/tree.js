@@ -18,6 +18,9 @@ const filler = html("div", { class: "filler", role: "presentation" });
 const window_ = html("div", { class: "rows", role: "presentation" });
 list.append(filler, window_);
 
+/** The number of rows that the tree has the height of. */
+let filledRows = -1;
+
 const collapsed = new Set();
 let shown = []; // the elements that have a row
 let rowOf = new Map();
@@ -51,8 +54,10 @@ const relist = () => {
     deepest = Math.max(deepest, element.depth);
     index = !kept && collapsed.has(element.pointer) ? element.end : index + 1;
   }
-  const filled = `${shown.length * rowHeight}px`;
-  if (filler.style.height !== filled) filler.style.height = filled;
+  if (filledRows !== shown.length) {
+    filledRows = shown.length;
+    filler.style.height = `${filledRows * rowHeight}px`;
+  }
   drawRows();
 };
 

@@ -14,7 +14,10 @@ SPREAD = json.dumps({
             {"type": "node", "id": "a", "style": {"width": 50, "height": 30}},
             {"type": "node", "id": "b", "style": {"width": 60, "height": 30, "spacingBefore": 5}}]},
         {"type": "stack", "id": "tags", "spacing": 8, "lineSpacing": 6, "flexWrap": "wrap", "children": [
-            {"type": "node", "id": f"tag{index}", "style": {"width": 90, "height": 20}} for index in range(4)]}]}}, indent=2)
+            {"type": "node", "id": f"tag{index}", "style": {"width": 90, "height": 20}} for index in range(4)]},
+        {"type": "stack", "id": "shares", "children": [
+            {"type": "node", "id": "rest", "style": {"width": 100, "height": 30, "flexGrow": 1}},
+            {"type": "node", "id": "fixed", "style": {"width": 80, "height": 30, "flexShrink": 2}}]}]}}, indent=2)
 
 BAR, TAGS = "/root/children/0", "/root/children/1"
 
@@ -73,6 +76,14 @@ class PinTests(ViewTestCase):
         self.assertEqual(self.bands("spacing"), [[8, 20], [8, 20]])
         self.assertEqual(self.bands("lines"), [[320, 6]])
         self.assertEqual(len(self.bands("free")), 2)
+
+    def test_the_children_of_a_pinned_stack_say_how_they_flex(self):
+        self.pin("#shares")
+        self.assertEqual(self.lengths("child"), ["240 grow 1", "80 shrink 2"])
+        self.other.ask("layout/override", textDocument={"uri": self.uri}, element="#rest", style={"flexGrow": 2, "flexShrink": 3})
+        self.wait_until(lambda: self.lengths("child") == ["240 grow 2 shrink 3", "80 shrink 2"], "what is tried is not shown")
+        self.other.edit(self.uri, {"op": "remove", "path": "/root/children/2/children/1/style/flexShrink"})
+        self.wait_until(lambda: self.lengths("child") == ["240 grow 2 shrink 3", "80"], "the text is not followed")
 
     def test_a_pinned_container_is_followed_through_edits(self):
         self.pin("#bar")

@@ -40,6 +40,24 @@ class LastPictureTests(PageTestCase):
         self.assertEqual(self.page.locator('#style [data-key="spacing"] input').input_value(), "30")
 
 
+class UnfinishedTextTests(PageTestCase):
+    """A text in which somebody types: it has an error, and is laid out without what is missing."""
+
+    texts = {"column.layout.json": COLUMN}
+
+    def test_lines_and_keys_behind_an_unfinished_key_are_read(self):
+        self.row("#column").click()
+        self.wait_for_why("/root")
+        value = self.page.locator('#style [data-key="direction"] [aria-checked="true"]')
+        before = self.page.locator("#text-panel .is-lit").count()
+        for unfinished in ('"spacing":', '"spacing"', '"spacin', '"spacing": 30'):
+            text = COLUMN.replace('"direction": "vertical", "spacing": 30,', f'{unfinished}\n"direction": "vertical",')
+            self.files[0].write_text(text)
+            self.page.locator("#text-panel .text-line", has_text=unfinished).first.wait_for()
+            self.wait_until(lambda: self.page.locator("#text-panel .is-lit").count() == before + 1, f"{unfinished}: lines")
+            self.assertEqual(value.get_attribute("data-value"), "vertical", unfinished)
+
+
 class BrokenTextTests(PageTestCase):
     """A text that cannot be laid out. Rejected promises of the page fail each of the tests."""
 
@@ -61,6 +79,17 @@ class BrokenTextTests(PageTestCase):
         self.assertNotIn("No diagnostics", self.page.locator("#diagnostics").inner_text())
         self.assertFalse(self.page.locator("#notice").is_visible())
         self.assertEqual(self.place("/root"), before)
+
+    def test_the_text_is_scrolled_to_its_error_as_long_as_it_is_broken(self):
+        for line, after in ((200, 0), (3, 200)):
+            self.files[0].write_text("\n" * line + BROKEN + "\n" * after)
+            self.trouble().wait_for()
+            self.page.wait_for_selector(f'#text-panel [data-line="{line}"] .number.error', state="attached")
+            self.wait_until(lambda: self.page.evaluate("""() => {
+              const number = document.querySelector("#text-panel .number.error");
+              const [line, panel] = [number, document.getElementById("text-panel")].map((node) => node.getBoundingClientRect());
+              return line.top >= panel.top && line.bottom <= panel.bottom;
+            }"""), "the error is out of sight")
 
     def test_a_text_that_is_mended_is_followed_again(self):
         self.files[0].write_text(BROKEN)
@@ -136,9 +165,17 @@ class LostTests(PageTestCase):
     texts = {"row.layout.json": documents.ROW, "faults.layout.json": documents.FAULTS}
 
     def test_a_file_that_is_gone_is_noticed_and_followed_when_it_is_back(self):
+        sent = []
+        self.page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(text)))
+        self.page.reload()
+        self.page.wait_for_selector("html[data-contents]")
+        self.page.wait_for_timeout(500)
+        sent.clear()
         self.files[0].unlink()
         self.page.wait_for_selector("#trouble >> text=The file is gone")
         self.assertIn("(deleted)", self.page.locator("#document option:checked").inner_text())
+        # The page is told; it does not ask.
+        self.assertEqual(sent, [])
         self.files[0].write_text(documents.ROW.replace('"insets": 8', '"insets": 30'))
         self.wait_for_box("/root/child", [30, 30, 260, 20.5])
         self.page.locator("#trouble").wait_for(state="hidden")

@@ -253,6 +253,15 @@ class TextTests(ViewTestCase):
         self.wait_until(lambda: start in self.lit(), "its lines are not lit")
         self.assertTrue(all(start <= line <= start + 4 for line in self.lit()), self.lit())
 
+    def test_the_lines_of_the_selected_element_are_shown_in_a_long_text(self):
+        # So many lines are over a million points high, which a browser writes with an exponent.
+        blank = 60_000
+        self.files[0].write_text("\n" * blank + documents.ROW)
+        self.wait_until(lambda: self.other.ask("layout/text", textDocument={"uri": self.uri})["text"][0] == "\n", "the text is read")
+        self.row("#name").click()
+        self.row("#follow").click()
+        self.wait_until(lambda: min(self.lit(), default=0) > blank, "its lines are not shown")
+
     def test_a_click_on_a_line_selects_its_element(self):
         lines = documents.ROW.split("\n")
         number = next(index for index, line in enumerate(lines) if '"dot"' in line)
