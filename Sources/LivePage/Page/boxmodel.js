@@ -1,6 +1,7 @@
 // What lies between an element and its children, as bands: insets, spacing, margins. Found in the frames, so that
 // it is true also where the text is not known; what of a gap is a margin is said by the text.
 
+import { ownKeys } from "./keys.js";
 import { spelled } from "./spelling.js";
 import { state } from "./store.js";
 
@@ -108,11 +109,22 @@ const stackLines = (element, source) => {
   return { across, lines, bounds };
 };
 
+const sides = { left: "start", top: "start", middle: "center", center: "center", right: "end", bottom: "end" };
+
+/** The alignment of a stack along its axes, `main` and `cross`; null if its text is not known. */
+export const alignmentOf = (element, source) => {
+  if (!source?.value(element.pointer)) return { main: null, cross: null };
+  const [main, cross] = ["horizontalAlignment", "verticalAlignment"].map((key) => sides[valueOf(element, key, source)]);
+  const [alongMain, alongCross] = runsAcross(element, source) ? [main, cross] : [cross, main];
+  const own = (key) => valueOf(element, key, source) ?? ownKeys[key][1];
+  return { main: alongMain ?? own("justifyContent"), cross: alongCross ?? own("alignItems") };
+};
+
 /** The positions on the cross axis at which the children in each line of a stack are aligned; none if they fill it. */
 export const alignments = (element, source) => {
   const { across, lines, bounds } = stackLines(element, source);
   const isMirrored = !across && state.shown?.direction === "rightToLeft";
-  const part = { start: isMirrored ? 1 : 0, center: 0.5, end: isMirrored ? 0 : 1 }[valueOf(element, "alignItems", source)];
+  const part = { start: isMirrored ? 1 : 0, center: 0.5, end: isMirrored ? 0 : 1 }[alignmentOf(element, source).cross];
   if (part === undefined || !lines[0].length) return { across, positions: [] };
   return { across, positions: bounds.map(([low, high]) => low + (high - low) * part) };
 };

@@ -78,7 +78,7 @@ const allCommands = [
   ["0", "Fit the picture", fit],
   ["h", "Hide the selected element in the picture, and back", hide],
   ["o", "Show the selected element alone, and back", isolate],
-  ["m", "Pin the box model of the selected container, and back", togglePin],
+  ["m", "Pin the box model of the container that is selected or around, and back", togglePin],
   ["b", "Left column on and off", () => toggleColumn("left")],
   ["v", "Right column on and off", () => toggleColumn("right")],
   ["l", "Light, dark, as the system", switchTheme],

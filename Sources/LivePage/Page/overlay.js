@@ -1,6 +1,6 @@
 // What lies over the picture in pixels of the page: the selection, the box model, distances, differences.
 
-import { alignments, boxModel, distances, flexOf, runsAcross } from "./boxmodel.js";
+import { alignmentOf, alignments, boxModel, distances, flexOf, runsAcross } from "./boxmodel.js";
 import { prefersStillness, svg } from "./dom.js";
 import { clipper, isOutside } from "./model.js";
 import { elementName, spelled, spelledSize } from "./spelling.js";
@@ -97,14 +97,15 @@ const bands = (element, view) =>
     return parts;
   });
 
-/** The axes of a stack, as arrows in the direction in which its children follow, beside it. */
+/** The axes of a stack, as arrows in the direction in which its children follow, beside it, with its alignment. */
 const axes = (element, view) => {
   if (element.type !== "stack") return [];
   const across = runsAcross(element, state.laidOut);
   const [x, y, width, height] = inStage(element.absolute, view);
   const [first, second] = element.children.filter(({ absolute }) => absolute);
+  const alignment = alignmentOf(element, state.laidOut);
   const isReversed = across && second && second.absolute[0] < first.absolute[0] && second.absolute[1] < first.absolute[1] + first.absolute[3];
-  const arrow = (name, isMain, isAcross) => {
+  const arrow = (name, isAcross) => {
     const length = isAcross ? width : height;
     if (length < 12) return [];
     const [from, to, head] = isAcross && isReversed ? [x + width, x, 5] : isAcross ? [x, x + width, -5] : [y, y + height, -5];
@@ -112,14 +113,16 @@ const axes = (element, view) => {
     const d = isAcross
       ? `M${from} ${at}H${to}M${to + head} ${at - 4}L${to} ${at}L${to + head} ${at + 4}`
       : `M${at} ${from}V${to}M${at - 4} ${to + head}L${at} ${to}L${at + 4} ${to + head}`;
-    const middle = (from + to) / 2;
+    const value = alignment[name];
+    const names = value === null ? [name] : [`${name}: ${value}`, value, name];
+    const shown = names.find((one) => one.length * 6 + 8 <= length - 24);
     return [
-      svg("path", { class: `axis-line ${isMain ? "main" : "cross"}`, d }),
-      // The name of an axis that runs down is left of it, not over the children.
-      length > 60 && axisName(name, isAcross ? middle : at - name.length * 3, isAcross ? at : middle, isMain),
+      svg("path", { class: `axis-line ${name}`, d }),
+      // Beside the arrow, so that it ends before the edge of the stack.
+      shown && axisName(shown, (from + to) / 2, at - 2, isAcross, name),
     ];
   };
-  return [...arrow("main", true, across), ...arrow("cross", false, !across), ...alignmentLines(element, view)];
+  return [...arrow("main", across), ...arrow("cross", !across), ...alignmentLines(element, view)];
 };
 
 /** Lines along the main axis at which the children of a stack are aligned. */
@@ -132,14 +135,19 @@ const alignmentLines = (element, view) => {
   });
 };
 
-const axisName = (name, x, y, isMain) => {
-  const width = name.length * 6 + 8;
-  const bounds = [Math.max(24, x - width / 2), y - 7, Math.max(24, x - width / 2) + width, y + 7];
+/** The name of an axis in the middle of it; that of one that runs down is turned. */
+const axisName = (text, middle, at, isAcross, name) => {
+  const long = text.length * 6 + 8;
+  const [x, y] = isAcross ? [Math.max(24 + long / 2, middle), at] : [Math.max(24 + 7, at), middle];
+  const [width, height] = isAcross ? [long, 14] : [14, long];
+  const bounds = [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
   if (!isFree(...bounds)) return null;
   labels.push(bounds);
-  return svg("g", { class: `length axis-name ${isMain ? "main" : "cross"}` },
-    svg("rect", { x: bounds[0], y: bounds[1], width, height: 14, rx: 3 }),
-    svg("text", { x: bounds[0] + width / 2, y: y + 3.5, "text-anchor": "middle" }, name));
+  return svg("g", { class: `length axis-name ${name}` },
+    svg("rect", { x: bounds[0], y: bounds[1], width, height, rx: 3 }),
+    svg("text", {
+      x, y: y + 3.5, "text-anchor": "middle", transform: isAcross ? null : `rotate(-90 ${x} ${y})`,
+    }, text));
 };
 
 /** The children of a pinned container that are in sight, with how they flex. */
@@ -264,7 +272,7 @@ export const drawFlashes = (layer, view) => {
 /** All that the overlay shows of an element, to see whether it is as before. */
 const shownOf = (element) => element && [
   element.pointer, element.absolute, element.frame, boxModel(element, state.laidOut),
-  element.type === "stack" && element.absolute && alignments(element, state.laidOut),
+  element.type === "stack" && element.absolute && [alignmentOf(element, state.laidOut), alignments(element, state.laidOut)],
   isOutside(element) && clipper(element).absolute, state.scene?.get(element.pointer)?.baselines,
   element.absolute && sizeOf(element),
 ];

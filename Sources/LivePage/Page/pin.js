@@ -2,6 +2,7 @@
 // screen, what is tried on it, what is selected and what is pinned.
 
 import { byId, setAttribute } from "./dom.js";
+import { elementName } from "./spelling.js";
 import { on, set, state } from "./store.js";
 
 const storageKey = "lintel-shown";
@@ -15,20 +16,24 @@ export const isContainer = (element) => element?.children.some(({ absolute }) =>
 /** Puts the box model of a container on the picture, or takes it away. */
 export const toggleOverlay = (pointer) => set({ pinned: state.pinned === pointer ? null : pointer });
 
-const selected = () => state.model?.byPointer.get(state.selected);
+/** The selected container, or the one around the selected element. */
+const selectedContainer = () => {
+  const element = state.model?.byPointer.get(state.selected);
+  return [element, element?.parent].find(isContainer) ?? null;
+};
 
-/** Pins the selected container, or unpins what is pinned. */
+/** Pins the selected container or the one around the selected element, or unpins it. */
 export const togglePin = () => {
-  const element = selected();
-  if (state.pinned !== null && (state.pinned === state.selected || !isContainer(element))) set({ pinned: null });
-  else if (isContainer(element)) set({ pinned: element.pointer });
+  const container = selectedContainer();
+  if (container) toggleOverlay(container.pointer);
 };
 
 on(["selected", "model", "pinned"], () => {
-  const element = selected();
-  const isPinned = state.pinned !== null && (state.pinned === state.selected || !isContainer(element));
-  button.hidden = !element || (state.pinned === null && !isContainer(element));
-  setAttribute(button, "aria-pressed", isPinned);
+  const container = selectedContainer();
+  button.hidden = !container;
+  if (!container) return;
+  setAttribute(button, "aria-pressed", state.pinned === container.pointer);
+  setAttribute(button, "title", `Keep the box model of ${elementName(container)} on the picture (m)`);
 });
 button.addEventListener("click", togglePin);
 

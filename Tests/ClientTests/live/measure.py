@@ -92,7 +92,8 @@ SELECT = """async (count) => {
     row.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
     await shown;
     times.push(performance.now() - begin);
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    // At all phases of the interval at which frames are drawn.
+    await new Promise((resolve) => setTimeout(resolve, 40 + ((index * 5) % 17)));
   }
   return times;
 }"""

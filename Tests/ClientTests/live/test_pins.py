@@ -60,11 +60,12 @@ class PinTests(ViewTestCase):
         self.assertEqual(self.bands("free"), [[195, 30]])
         self.assertEqual(self.lengths("child"), ["50", "60"])
         self.assertEqual(self.page.locator("#stage .axis-line").count(), 2)
-        self.assertIn("main", self.page.locator("#stage .axis-name").all_text_contents())
+        self.assertIn("main: spaceBetween", self.page.locator("#stage .axis-name").all_text_contents())
         # The same button unpins, and so does Escape, which leaves the selection.
+        self.row("#bar").click()
+        self.wait_for_why(BAR)
         self.page.click("#pin")
         self.wait_until(lambda: not self.is_pinned(), "it stays pinned")
-        self.row("#bar").click()
         self.page.keyboard.press("m")
         self.wait_until(self.is_pinned, "the key does not pin")
         self.page.keyboard.press("Escape")
@@ -111,10 +112,25 @@ class PinTests(ViewTestCase):
         self.wait_for_why(TAGS + "/children/2")
         self.assertFalse(self.is_pinned())
 
-    def test_only_what_holds_others_can_be_pinned(self):
+    def test_an_element_without_content_pins_the_container_around_it(self):
         self.row("#a").click()
         self.wait_for_why(BAR + "/children/0")
+        self.assertEqual(self.page.get_attribute("#pin", "title"), "Keep the box model of #bar on the picture (m)")
+        self.page.keyboard.press("m")
+        self.page.wait_for_selector(".overlay .label.of-pinned >> text=#bar")
+        self.assertEqual(self.page.get_attribute("#pin", "aria-pressed"), "true")
+        # Another container has a button that is not pressed.
+        self.row("#tag1").click()
+        self.wait_for_why(TAGS + "/children/1")
+        self.assertEqual(self.page.get_attribute("#pin", "aria-pressed"), "false")
+        self.page.click("#pin")
+        self.page.wait_for_selector(".overlay .label.of-pinned >> text=#tags")
+
+    def test_a_root_without_content_cannot_be_pinned(self):
+        self.other.edit(self.uri, {"op": "replace", "path": "/root", "value": {"type": "node", "style": {"height": 20}}})
+        self.wait_for_box("/root", [0, 0, 320, 20])
         self.assertFalse(self.page.locator("#pin").is_visible())
+        self.page.locator("#tree").focus()
         self.page.keyboard.press("m")
         self.page.wait_for_timeout(150)
         self.assertFalse(self.is_pinned())

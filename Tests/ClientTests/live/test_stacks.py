@@ -62,6 +62,23 @@ class StackTests(ViewTestCase):
         self.row("#tags").click()
         self.wait_until(lambda: len(self.alignment()) == 2, "two lines")
 
+    def test_the_axes_of_a_stack_have_its_alignment(self):
+        def names():
+            return self.page.locator("#stage .overlay .axis-name text").all_text_contents()
+        self.row("#row").click()
+        self.page.mouse.move(4, 4)
+        # The cross axis is too short for its name.
+        self.wait_until(lambda: names() == ["main: spaceBetween"], "spaceBetween")
+        values = {"horizontalAlignment": "middle"}
+        self.other.ask("layout/override", textDocument={"uri": self.uri}, element="#row", values=values)
+        self.wait_until(lambda: names() == ["main: center"], "what is tried is not shown")
+        self.row("#list").click()
+        self.page.mouse.move(4, 4)
+        self.wait_until(lambda: names() == ["main: start", "cross: start"], "those of #list")
+        values = {"horizontalAlignment": "right"}
+        self.other.ask("layout/override", textDocument={"uri": self.uri}, element="#list", values=values)
+        self.wait_until(lambda: names() == ["main: start", "cross: end"], "the axes are the other way round in a column")
+
     def test_edges_are_not_drawn_over_lengths(self):
         self.row("#row").click()
         self.page.mouse.move(4, 4)
