@@ -19,10 +19,12 @@ extension LiveDocument {
     membersByNode = [:]
     pendingEdits.scannedBytes += change.scannedBytes
     changeSet.append(edit, replacing: removed)
-    if isBlank, isBetweenTokens(change, from: range.lowerBound, count: replacement.count) {
-      if let owner = change.reparsed.first.flatMap(owner(of:)) {
-        changeSet.respaced.insert(owner.element)
-      }
+    // What is in no element, and uses of layouts, may be variables, which keep a copy of their text.
+    if isBlank, layouts == nil,
+      isBetweenTokens(change, from: range.lowerBound, count: replacement.count),
+      let owner = change.reparsed.first.flatMap(owner(of:))
+    {
+      changeSet.respaced.insert(owner.element)
       return
     }
     pendingEdits.touchesTop = pendingEdits.touchesTop || change.reparsedTop

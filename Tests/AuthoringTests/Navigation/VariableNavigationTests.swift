@@ -163,6 +163,16 @@ import Testing
     #expect(LiveDocument(#"{"root": {"type": "node"}}"#).outlinedVariables().isEmpty)
   }
 
+  @Test func `The outline has values as they are spelled after an edit of white space`() {
+    let document = LiveDocument(#"{"variables": {"box": {"width": 1}}, "root": {"type": "node"}}"#)
+    let end = document.offset(of: "}")
+    document.replace(end..<end, with: Array(" ".utf8))
+    document.finishEditing(version: 2)
+    #expect(document.outlinedVariables().map(\.value) == [#"{"width": 1 }"#])
+    let fresh = LiveDocument(text: document.source.text.bytes)
+    #expect(document.outlinedVariables() == fresh.outlinedVariables())
+  }
+
   @Test func `The number of users counts those by way of other variables`() {
     // The row and two elements in it; the size of the image is a box of the margin.
     func count(_ name: String) -> Int? {
