@@ -79,7 +79,9 @@ def problems_of_members(value, kind, path):
         of_item = problems(item, member.kind, of_member)
         if not of_item and member.validator and item is not None:
             try:
-                member.validator(None, member.field, item)
+                # In JSON 1.0 is written 1.
+                is_whole = member.is_float and type(item) is int
+                member.validator(None, member.field, float(item) if is_whole else item)
             except (TypeError, ValueError) as problem:
                 # Validators of types are for the classes, and this is JSON.
                 if isinstance(item, (int, str)):
@@ -92,6 +94,7 @@ class Member:
     def __init__(self, owner, field):
         self.field, self.kind, self.validator = field, field.type, field.validator
         kinds = typing.get_args(field.type) if typing.get_origin(field.type) is typing.Union else [field.type]
+        self.is_float = float in kinds
         # A member with another default than `None` has only that value.
         self.is_required = field.default is not None
         self.is_nullable = (

@@ -98,7 +98,7 @@ class Asked:
         self.offer, self.server = session.offer, session.server
         self.texts = {uri: text for uri, (_, text) in session.documents.items()}
         self.versions = {uri: version for uri, (version, _) in session.documents.items()}
-        self.file_text = session.file_text
+        self.file_text, self.texts_of = session.file_text, session.texts_of
         #: The kinds of errors that may be answered.
         self.allowed = allowed
         self.number, self.settings_sent = number, session.settings_sent
@@ -115,7 +115,7 @@ class Asked:
         return self.texts[uri] if uri in self.texts else self.file_text(uri)
 
     def check_diagnostic(self, diagnostic, uri, text, isPulled):
-        position_checks.check_diagnostic(self.offer, diagnostic, uri, text, isPulled)
+        position_checks.check_diagnostic(self.offer, diagnostic, uri, text, isPulled, self.texts_of)
 
 
 class RandomSession:
@@ -176,6 +176,14 @@ class RandomSession:
         check(path.startswith(f"{self.folder}/"), f"{uri} is neither open nor in the folder")
         with open(path, encoding="utf-8-sig", newline="") as file:
             return Text(file.read(), self.encoding)
+
+    def texts_of(self, uri):
+        """The texts that a document has had, and that of its file."""
+        texts = [text for (known, _), text in self.history.items() if known == uri]
+        try:
+            return [*texts, self.file_text(uri)]
+        except FileNotFoundError:
+            return texts
 
     def open(self, uri, content):
         self.set_text(uri, Text(content, self.encoding))
@@ -272,7 +280,7 @@ class RandomSession:
 
     def take_diagnostics(self, uri, diagnostics, text, isPulled):
         for diagnostic in diagnostics:
-            position_checks.check_diagnostic(self.offer, diagnostic, uri, text, isPulled)
+            position_checks.check_diagnostic(self.offer, diagnostic, uri, text, isPulled, self.texts_of)
         self.diagnostics[uri] = diagnostics
 
     # Notifications

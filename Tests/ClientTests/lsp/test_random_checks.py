@@ -47,7 +47,7 @@ def range_of(line, start, end, last=None):
 
 
 def asked(method, capabilities, params, number=1):
-    session = SimpleNamespace(offer=Offer(capabilities), server=SERVER, file_text=None, settings_sent=0,
+    session = SimpleNamespace(offer=Offer(capabilities), server=SERVER, file_text=None, texts_of=None, settings_sent=0,
                               documents={URI: (7, Text(TEXT, "utf-16"))})
     return Asked(session, method, params, URI, number=number)
 
@@ -212,6 +212,18 @@ def test_member_of_diagnostic_is_rejected_unless_offered(offer, members):
         random_session.position_checks.check_diagnostic(offered, diagnostic(**members), URI, text, is_pulled)
         with pytest.raises(Violation):
             random_session.position_checks.check_diagnostic(Offer({}), diagnostic(**members), URI, text, is_pulled)
+
+
+def test_related_information_is_in_a_text_that_the_document_has_had():
+    offered = Offer({"textDocument": {"publishDiagnostics": {"relatedInformation": True}}})
+    related = [{"location": {"uri": "a:other", "range": range_of(1, 0, 2)}}]
+    report = diagnostic(relatedInformation=related)
+    check = random_session.position_checks.check_diagnostic
+    text, short, long = Text(TEXT, "utf-16"), Text("a", "utf-16"), Text("a\nbc", "utf-16")
+    check(offered, report, URI, text, False, {"a:other": [short, long]}.get)
+    for texts in ([], [short]):
+        with pytest.raises(Violation, match="nowhere in a:other"):
+            check(offered, report, URI, text, False, {"a:other": texts}.get)
 
 
 def running(capabilities, **members):
