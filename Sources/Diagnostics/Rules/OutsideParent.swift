@@ -26,10 +26,8 @@ enum OutsideParent: DiagnosticRule {
 
   static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
     (context.unexplainedOverhangs(exceeding: element) ?? []).compactMap { overhang in
-      guard let type = context.elements.declaration(of: overhang.node)?.name,
-        let around = context.elements.declaration(of: overhang.around)?.name
-      else { return nil }
-      let size = overhang.size
+      guard let type = context.elements.declaration(of: overhang.node)?.name else { return nil }
+      let (size, around) = (overhang.size, overhang.typeAround)
       let edges = [
         ("on the left", overhang.left), ("at the top", overhang.top),
         ("on the right", overhang.right), ("at the bottom", overhang.bottom),

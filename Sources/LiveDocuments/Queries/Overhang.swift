@@ -10,6 +10,9 @@ package struct Overhang: Hashable, Sendable {
   package let around: ElementID
   package let size: Size
 
+  /// The type of `around`, as documents name it.
+  package let typeAround: String
+
   /// Points beyond each edge; 0 where it is inside, or can be scrolled to.
   package let left: Double
   package let top: Double
@@ -36,7 +39,8 @@ extension LiveDocument {
   /// - Complexity: In the specs between the two.
   package func overhang(of node: ElementID) -> Overhang? {
     guard elements.type(of: node).isDisplayNode, let frame = layout.frame(of: node),
-      let around = clippingElement(of: node), let size = layout.size(of: around)
+      let around = clippingElement(of: node), let size = layout.size(of: around),
+      let type = elements.declaration(of: around)?.name
     else { return nil }
     var origin = frame.origin
     for spec in elements.ancestors(of: node).prefix(while: { $0 != around }) {
@@ -53,8 +57,8 @@ extension LiveDocument {
       return length
     }
     let overhang = Overhang(
-      node: node, around: around, size: size, left: excess(-origin.x, .horizontal),
-      top: excess(-origin.y, .vertical),
+      node: node, around: around, size: size, typeAround: type,
+      left: excess(-origin.x, .horizontal), top: excess(-origin.y, .vertical),
       right: excess(origin.x + frame.size.width - size.width, .horizontal),
       bottom: excess(origin.y + frame.size.height - size.height, .vertical))
     return Axis.allCases.contains(where: overhang.isBeyond) ? overhang : nil

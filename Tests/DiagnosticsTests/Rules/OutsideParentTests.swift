@@ -242,6 +242,17 @@ import Testing
       """)
   }
 
+  @Test func `outside-parent follows the type of the root, which it names`() {
+    expectFollowed(
+      """
+      { "constrainedSize": { "width": 80, "height": 60 }, "root": { "type": "inset", "child": {
+        "type": "stack", "direction": "vertical", "children": [
+          { "type": "custom", "size": { "width": 23, "height": 30 }, "children": [
+            { "type": "node", "position": { "x": 3, "y": 40 },
+              "style": { "width": 10, "height": 35 } } ] } ] } } }
+      """, replacing: #""inset""#, by: #""background""#)
+  }
+
   @Test func `outside-parent: position is known where a spec around the element moves`() {
     expectFollowed(
       """
