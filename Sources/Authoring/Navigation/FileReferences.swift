@@ -149,11 +149,15 @@ extension LiveDocument {
   package func links() -> [DocumentLink] {
     var links = schemaLink.map { [$0] } ?? []
     links += fileReferences().map { DocumentLink(range: $0.range, target: .file($0)) }
+    // All uses of a layout have the same codes of its text.
+    var known: Set<Range<Int>> = []
     elements.forEach { element in
-      for disabled in disabledCodes(of: element) where RuleCodes.contains(disabled.code) {
-        guard let content = content(of: range(of: location(of: disabled, in: element))) else {
-          continue
-        }
+      let codes = disabledCodes(of: element)
+      if codes.isEmpty || isInFile(element) { return }
+      for disabled in codes where RuleCodes.contains(disabled.code) {
+        guard let content = content(of: range(of: location(of: disabled, in: element))),
+          known.insert(content).inserted
+        else { continue }
         links.append(DocumentLink(range: content, target: .rule(disabled.code)))
       }
     }

@@ -217,6 +217,16 @@ import Testing
       ])
   }
 
+  @Test func `A code in a layout is one link, however often the layout is used`() {
+    let document = LiveDocument(
+      ##"""
+      {"layouts": {"a": {"root": {"type": "node", "lintel-disable": ["zero-size"]}}},
+       "root": {"type": "stack", "children": [{"each": 3, "layout": "#a"}, {"type": "node", "layout": "#a"}]}}
+      """##)
+    #expect(document.links().map(\.target) == [.rule("zero-size")])
+    #expect(document.links().map { document.text(in: $0.range) } == ["zero-size"])
+  }
+
   @Test func `Names of files are links, with what stands behind the name`() {
     let document = LiveDocument(
       #"{"$schema": "../a.json#x", "root": {"type": "image", "image": "in/b.png"}}"#)
