@@ -22,7 +22,10 @@ enum PrepareRenameRequest: QueryHandler {
       ?? live.pointedID(at: offset).map { (name: $0.id, range: $0.content) }
       ?? (FilePath(uri: params.textDocument.uri)?.isLayout == false
         ? live.variableOfFile(at: offset) : nil)
-    guard let named else { return writer.null() }
+    // A position beside the only variable of an expression counts as that elsewhere, but editors rename what they point
+    // at: between the quotation marks and the sign of a name.
+    guard let named, offset >= named.range.lowerBound - 2, offset <= named.range.upperBound + 1
+    else { return writer.null() }
     writer.object { writer in
       writer.member("range", live.source.text.range(of: named.range, in: context.client.encoding))
       writer.member("placeholder", named.name)

@@ -80,6 +80,11 @@ import Testing
     let prepared = client.ask("textDocument/prepareRename", at: caret(#""$gutter * 2"#, 4))
     #expect(prepared["result"]?["placeholder"] == "gutter")
     #expect(Self.text.covered(by: prepared["result"]?["range"]) == "gutter")
+    // Beside the name hovers are about it, but an editor renames what it points at.
+    for (offset, isNamed) in [(0, true), (1, true), (8, true), (9, true), (10, false)] {
+      let answer = client.ask("textDocument/prepareRename", at: caret(#""$gutter * 2"#, offset))
+      #expect((answer["result"]?["placeholder"] == "gutter") == isNamed, "\(offset)")
+    }
     let renamed = client.exchange(
       "textDocument/rename",
       openDocument(["position": caret(#""$gutter * 2"#, 4).position, "newName": "unit"]))
