@@ -154,8 +154,9 @@ class Steps:
     def apply(self, uri, asked, after):
         """Applies edits to the documents whose text is still the one that they are for."""
         for uri, content in after.items():
-            if self.session.documents.get(uri, (None, None))[1] is asked.texts.get(uri):
-                text = asked.texts[uri]
+            # A file that would be created is left out.
+            text = asked.texts.get(uri)
+            if text is not None and self.session.documents.get(uri, (None, None))[1] is text:
                 self.session.change(
                     uri, [{"range": text.range(0, len(text)), "text": content}], Text(content, text.encoding))
 
