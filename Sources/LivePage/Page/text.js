@@ -153,23 +153,17 @@ const countLines = () => shownText().lines?.starts.length ?? 0;
 /** The number of lines that the panel has the height of. */
 let filledLines = 0;
 
-/** True if the panel has the height of the text, in which it can be scrolled. */
-const isFilled = () => filledLines === countLines();
-
-/** Scrolls to what is to be seen as soon as the panel has the height of the text; null if nothing is. */
-let dueReveal = null;
+/** True if the panel has to be scrolled to `scrolled` when its lines are drawn: to do it earlier lays the page out once more. */
+let isScrollDue = false;
 
 const draw = onceAFrame(() => {
   if (panel.hidden) return;
   const text = shownText();
   const count = countLines();
-  if (!isFilled()) {
+  if (filledLines !== count) {
     filledLines = count;
     filler.style.height = `${count * lineHeight}px`;
   }
-  const due = dueReveal;
-  dueReveal = null;
-  due?.();
   const first = Math.max(0, Math.floor(scrolled / lineHeight) - 4);
   const end = Math.min(count, Math.ceil((scrolled + height) / lineHeight) + 4);
   const lit = litLines();
@@ -177,6 +171,8 @@ const draw = onceAFrame(() => {
   for (let number = first; number < end; number += 1) shown.push([number, row(text, number, lit)]);
   made = new Map(shown);
   arrange(rows, shown.map(([, { node }]) => node));
+  if (isScrollDue) panel.scrollTop = scrolled;
+  isScrollDue = false;
 });
 
 const reveal = (first, last = first) => {
@@ -184,16 +180,15 @@ const reveal = (first, last = first) => {
   const bottom = (last + 1) * lineHeight;
   if (top >= scrolled && bottom <= scrolled + height) return;
   if (top >= scrolled && top < scrolled + height - 3 * lineHeight && bottom - top > height) return;
-  panel.scrollTop = Math.max(0, top - Math.max(lineHeight, (height - (bottom - top)) / 2));
-  scrolled = panel.scrollTop;
+  const wanted = top - Math.max(lineHeight, (height - (bottom - top)) / 2);
+  scrolled = Math.max(0, Math.min(wanted, countLines() * lineHeight - height));
+  isScrollDue = true;
 };
 
 /** Scrolls to the lines of the selected element: all of them if they follow each other, else to the one it begins on. */
 const revealSelected = () => {
   const { first, last } = litLines();
-  if (first === null) return;
-  if (isFilled()) reveal(first, last);
-  else dueReveal = revealSelected;
+  if (first !== null) reveal(first, last);
 };
 
 let errorLine = null;
@@ -204,11 +199,11 @@ const revealError = () => {
   const line = first && shownText().lines ? shownText().lineOf(first.range) : null;
   if (line === errorLine) return;
   errorLine = line;
-  if (line !== null) dueReveal = () => reveal(line);
+  if (line !== null) reveal(line);
 };
 
 panel.addEventListener("scroll", () => {
-  scrolled = panel.scrollTop;
+  if (!isScrollDue) scrolled = panel.scrollTop;
   draw();
 }, { passive: true });
 
@@ -300,7 +295,7 @@ on(["broken", "diagnostics", "source", "code", "textKind"], () => {
 let wasThere = false; // true once the text is known
 on(["selected", "source", "code", "textKind", "model"], (changed) => {
   // The text may come after the selection, and has its height when it is drawn.
-  if (state.source && !wasThere && state.selected !== state.model?.root?.pointer) dueReveal = revealSelected;
+  if (state.source && !wasThere && state.selected !== state.model?.root?.pointer) revealSelected();
   wasThere = state.source !== null;
   // What a link led to stays in sight while its element is selected.
   const isOther = Object.hasOwn(changed, "selected") || Object.hasOwn(changed, "textKind");
