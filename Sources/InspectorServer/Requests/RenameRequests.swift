@@ -22,8 +22,8 @@ enum PrepareRenameRequest: QueryHandler {
       ?? live.pointedID(at: offset).map { (name: $0.id, range: $0.content) }
       ?? (FilePath(uri: params.textDocument.uri)?.isLayout == false
         ? live.variableOfFile(at: offset) : nil)
-    // A position beside the only variable of an expression counts as that elsewhere, but editors rename what they point
-    // at: between the quotation marks and the sign of a name.
+    // For other requests the only variable of an expression counts in all of it. An editor renames what it points at: a
+    // name with its sign and quotation marks.
     guard let named, offset >= named.range.lowerBound - 2, offset <= named.range.upperBound + 1
     else { return writer.null() }
     writer.object { writer in

@@ -197,7 +197,11 @@ extension Server {
     }
   }
 
-  /// Sends the documents whose files came or went, by their normalized paths, to the clients that subscribed to all documents.
+  /// Sends the documents whose files came or went to the clients that subscribed to all documents.
+  ///
+  /// - Parameters:
+  ///   - paths: The normalized paths of the files.
+  ///   - client: The client that reported them, which is not notified.
   mutating func announceDocuments(ofFilesAt paths: Set<FilePath>, from client: ClientID) {
     guard !paths.isEmpty else { return }
     let documents = workspace.documents.values.filter { document in

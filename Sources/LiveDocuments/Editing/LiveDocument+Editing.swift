@@ -19,7 +19,7 @@ extension LiveDocument {
     membersByNode = [:]
     pendingEdits.scannedBytes += change.scannedBytes
     changeSet.append(edit, replacing: removed)
-    // What is in no element, and uses of layouts, may be variables, which keep a copy of their text.
+    // Objects outside of elements and in uses of layouts may define variables, which keep a copy of their text.
     if isBlank, layouts == nil,
       isBetweenTokens(change, from: range.lowerBound, count: replacement.count),
       let owner = change.reparsed.first.flatMap(owner(of:))

@@ -18,8 +18,9 @@ import SystemPackage
 ///
 /// - ``begin()`` returns when the daemon has all files open: clients that join later find them.
 /// - At every ``interval`` the status of each file is compared; a file that another program wrote becomes a `didChange` of
-///   what differs. The text of a file that is gone stays, and the daemon is told when a file goes and comes. Configurations, and the files that these and documents name, are
-///   compared every ten times, and the daemon is told which changed.
+///   what differs. The text of a file that is gone stays, and the daemon is told when a file goes and comes.
+///   Configurations, and the files that these and documents name, are compared every ten times, and the daemon is told
+///   which changed.
 /// - An edit that another client asks for is written to the file (``rewriteFile(_:_:)``). It is refused if the version is
 ///   not the newest or the file has changed since it was read, so that no text is lost; the daemon is sent the newer text
 ///   before that, and asks again for the edit in that text.
