@@ -26,7 +26,7 @@ export const valueOf = (element, key, source) =>
   state.overrides.find(({ pointer }) => pointer === element.pointer)?.values?.[key] ?? source?.member(element.pointer, key);
 
 /** How a child of a stack grows and shrinks, as is tried or else as the text has it; empty if it keeps its length. */
-export const flexOf = (child, source) => {
+export const flexFactors = (child, source) => {
   const style = {
     ...source?.member(child.pointer, "style"), ...state.overrides.find(({ pointer }) => pointer === child.pointer)?.style,
   };

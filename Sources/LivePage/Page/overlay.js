@@ -1,6 +1,6 @@
 // What lies over the picture in pixels of the page: the selection, the box model, distances, differences.
 
-import { alignmentOf, alignments, boxModel, distances, flexOf, runsAcross } from "./boxmodel.js";
+import { alignmentOf, alignments, boxModel, distances, flexFactors, runsAcross } from "./boxmodel.js";
 import { prefersStillness, svg } from "./dom.js";
 import { clipper, isOutside } from "./model.js";
 import { elementName, spelled, spelledSize } from "./spelling.js";
@@ -153,7 +153,7 @@ const axisName = (text, middle, at, isAcross, name) => {
 /** The children of a pinned container that are in sight, with how they flex. */
 const pinnedChildren = (element, view) =>
   element.children.filter(({ absolute }) => absolute && isInSight(absolute, view)).slice(0, mostLabels)
-    .map((child) => ({ absolute: child.absolute, flex: element.type === "stack" ? flexOf(child, state.laidOut) : "" }));
+    .map((child) => ({ absolute: child.absolute, flex: element.type === "stack" ? flexFactors(child, state.laidOut) : "" }));
 
 /** The box model of a pinned container: its axes, the bands between its children, how long each of these is and how it flexes. */
 const pinnedParts = (element, children, view) => {

@@ -294,7 +294,7 @@ on(["broken", "diagnostics", "source", "code", "textKind"], () => {
 });
 let wasThere = false; // true once the text is known
 on(["selected", "source", "code", "textKind", "model"], (changed) => {
-  // The text may come after the selection, and has its height when it is drawn.
+  // The text may come after the selection.
   if (state.source && !wasThere && state.selected !== state.model?.root?.pointer) revealSelected();
   wasThere = state.source !== null;
   // What a link led to stays in sight while its element is selected.
