@@ -21,6 +21,8 @@ package struct ImportedLayout {
   package var holes: [Hole] = []
   /// The position of each element and key, by JSON Pointer.
   package var source: [(pointer: String, position: SourcePosition)] = []
+  /// The class of each node below the root that has a layout of its own, by JSON Pointer.
+  package var classes: [(pointer: String, name: String)] = []
   package var variants: [String] = []
   /// The loops over data, with the number of elements that the document has, and what they go through.
   package var repeated: [(position: SourcePosition, count: Int, expression: String)] = []
@@ -107,6 +109,7 @@ extension ImportedLayout {
     position == other.position && methodPosition == other.methodPosition
       && failure == other.failure && omittedVariants == other.omittedVariants
       && source.elementsEqual(other.source) { $0 == $1 }
+      && classes.elementsEqual(other.classes) { $0 == $1 }
       && unknown == other.unknown && assumed == other.assumed && holes == other.holes
       && repeated.elementsEqual(other.repeated) { $0 == $1 } && document == other.document
       && otherDocuments == other.otherDocuments

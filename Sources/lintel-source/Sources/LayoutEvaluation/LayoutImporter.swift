@@ -272,6 +272,7 @@ package struct LayoutImporter {
     result.document = .object(members)
     result.variants = all.compactMap { $0["name"]?.string }
     root.addSource(at: "/root", to: &result.source)
+    root.addClasses(at: "/root", to: &result.classes)
     for (index, variant) in variants.enumerated() {
       for (id, element) in variant.merger.instead {
         let name = id.split(separator: "~", omittingEmptySubsequences: false).joined(

@@ -76,6 +76,10 @@ struct ImportReport {
       .init(
         "source", .object(layout.source.map { .init($0.pointer, .string(spelled($0.position))) }))
     )
+    if !layout.classes.isEmpty {
+      members.append(
+        .init("classes", .object(layout.classes.map { .init($0.pointer, .string($0.name)) })))
+    }
     return .object(members)
   }
 

@@ -37,6 +37,8 @@ final class DocumentElement {
   var name = ""
   /// The class of a node with a layout of its own; nil if it has none, or is not kept.
   var maker: Maker?
+  /// The name of the class of a node with a layout of its own; nil if it has none.
+  var nodeClass: String?
   /// The constants of the code that values are, by the names of keys from the element on.
   var constants: [[String]: String] = [:]
 
@@ -94,6 +96,15 @@ final class DocumentElement {
     members += slots.map { .init($0.key, $0.element.json) }
     if let children { members.append(.init("children", .array(children.map(\.json)))) }
     return .object(members)
+  }
+
+  /// Adds the names of the classes of the element and all below it, by JSON Pointer.
+  func addClasses(at pointer: String, to classes: inout [(pointer: String, name: String)]) {
+    if let nodeClass { classes.append((pointer, nodeClass)) }
+    for slot in slots { slot.element.addClasses(at: pointer + "/" + slot.key, to: &classes) }
+    for (index, child) in (children ?? []).enumerated() {
+      child.addClasses(at: "\(pointer)/children/\(index)", to: &classes)
+    }
   }
 
   /// Adds the positions of the element, its keys and all below it, by JSON Pointer.
