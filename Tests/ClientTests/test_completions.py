@@ -34,15 +34,15 @@ QUESTIONS = [
     (r"lintel frames card.layout.json --set \#headline.style.flex",
      ["…tyle.flexGrow=", "…tyle.flexBasis="], ["…text="]),
     (r"lintel frames card.layout.json --set \#headline.style.flexG", ["#headline.style.flexGrow="], []),
-    ("lintel query card.layout.json ':o", [":outside", ":overflowing"], [":root"]),
-    ("lintel query card.layout.json te", ["text"], ["stack"]),
-    ("lintel query card.layout.json 'stack > te", ["text"], ["node"]),
+    ("lintel frames card.layout.json --at ':o", [":outside", ":overflowing"], [":root"]),
+    ("lintel frames card.layout.json --at te", ["text"], ["stack"]),
+    ("lintel frames card.layout.json --at 'stack > te", ["text"], ["node"]),
     ("lintel rules main-axis", ["main-axis-overflow"], ["text-truncated"]),
     ("lintel frames card.layout.json --device 'iPhone S", ["SE"], []),
-    ("lintel help comp", ["compare"], ["compile"]),
+    ("lintel help exp", ["explain", "export"], ["expand"]),
     ("lintel check --rule main-axis", ["main-axis-overflow"], ["text-truncated"]),
     ("lintel sweep card.layout.json 1 2 --fail-on text-tr", ["text-truncated"], ["zero-size"]),
-    ("lintel comp", ["compare"], ["frames"]),
+    ("lintel exp", ["explain", "export"], ["expand"]),
 ]
 
 
@@ -268,7 +268,7 @@ class CandidateTests(CompletionTestCase):
 
     def test_selectors(self):
         def ask(typed):
-            return self.candidates("fish", "positional@0", "query", "card.layout.json", typed)
+            return self.candidates("fish", "--at", "frames", "card.layout.json", "--at", typed)
 
         self.assertEqual(ask("st"), ["stack"])
         self.assertEqual(ask("stack > n"), ["stack > node"])

@@ -60,15 +60,15 @@ class ManualTests(unittest.TestCase):
                 options = set(re.findall(r"^  (?:-\w, )?(--[A-Za-z-]+)", usage, re.MULTILINE))
                 for option in options - {"--version", "--help"}:
                     self.assertRegex(of_command, rf"(?m)^ +(-\w, )?{option}\b")
-        self.assertIn("\n       lintel capture merge", text)
+        self.assertIn("\n       lintel import", text)
         self.assertIn("2000\N{HYPHEN}02\N{HYPHEN}29" if "\N{HYPHEN}" in lines[-1] else "2000-02-29", lines[-1])
 
     def test_examples_stay_as_they_are(self):
         self.assertRegex(
             "\n".join(self.rendered().splitlines()),
-            r"(?m)^ +lintel explain card\.layout\.json '#title'\n +explain the frame of one element$")
+            r"(?m)^ +lintel explain PhotoCell\.swift '#title'\n +explain the frame of one element$")
         self.assertRegex(
-            "\n".join(self.rendered().splitlines()), r"(?m)^ +lintel check --severity warning layouts/$")
+            "\n".join(self.rendered().splitlines()), r"(?m)^ +lintel check --format sarif layouts/ > diagnostics\.sarif$")
 
 
 if __name__ == "__main__":

@@ -448,7 +448,7 @@ class HookTests(InFolder):
             self.assertGreater(int(one.pop("column")), 0)
         self.assertEqual(found, wanted)
 
-    def test_the_hooks_are_for_documents(self):
+    def test_one_hook_checks_documents_and_code_and_one_formats_documents(self):
         text = (REPOSITORY / ".pre-commit-hooks.yaml").read_text("utf-8")
         hooks = [
             dict(re.findall(r"^(?:- |  )(\w+): (.*)$", hook, re.M))
@@ -458,6 +458,9 @@ class HookTests(InFolder):
         for hook in hooks:
             self.assertTrue(re.search(hook["files"], "cells/card.layout.json"))
             self.assertFalse(re.search(hook["files"], "card.json"))
+            for name in ["Cell.swift", "Cell.m", "Cell.mm", "Cell.h"]:
+                is_read = hook["id"] == "lintel-check" and name != "Cell.h"
+                self.assertEqual(bool(re.search(hook["files"], name)), is_read, name)
             program, *arguments = hook["entry"].split()
             self.assertEqual(program, "lintel")
             good = self.folder / "good.layout.json"

@@ -68,7 +68,7 @@ class PictureTests(unittest.TestCase):
                     rows = self.draw({"root": {
                         "type": "inset", "insets": 30, "child": element}})
                     answer = json.loads(subprocess.run(
-                        [BINARY, "query", str(self.folder / "a.layout.json"), "#text", "--json"],
+                        [BINARY, "frames", str(self.folder / "a.layout.json"), "--at", "#text", "--format", "json"],
                         stdout=subprocess.PIPE, check=True).stdout)
                     width = answer["elements"][0]["frame"][2]
                     dark = [x / 2 for row in rows for x, color in enumerate(row) if sum(color) < 200]

@@ -225,7 +225,7 @@ class CapturingTests(unittest.TestCase):
         self.assertEqual(outcome.returncode, 0, outcome.stdout)
 
     def test_every_frame_is_as_captured(self):
-        outcome = self.lintel("compare", "--format", "json", *self.files)
+        outcome = self.lintel("diff", "--captured", "--format", "json", *self.files)
         self.assertEqual(outcome.returncode, 0, outcome.stdout)
         found = [json.loads(line) for line in outcome.stdout.splitlines()]
         self.assertEqual(len(found), len(self.files))
@@ -256,7 +256,7 @@ class CapturingTests(unittest.TestCase):
             for name, key in [("row", "height"), ("icon", "width"), ("title", "x")]:
                 self.element(document, name)["captured"][key] += 5
 
-        outcome = self.lintel("compare", "--format", "json", self.changed("texts", plant))
+        outcome = self.lintel("diff", "--captured", "--format", "json", self.changed("texts", plant))
         self.assertEqual(outcome.returncode, 1)
         self.assertEqual(
             [one["id"] for one in json.loads(outcome.stdout)["differences"]], ["row"]
@@ -266,7 +266,7 @@ class CapturingTests(unittest.TestCase):
         def plant(document):
             self.element(document, "k")["imageSize"]["height"] = 14
 
-        outcome = self.lintel("compare", "--format", "json", self.changed("specs", plant))
+        outcome = self.lintel("diff", "--captured", "--format", "json", self.changed("specs", plant))
         self.assertEqual(outcome.returncode, 1)
         self.assertEqual([one["id"] for one in json.loads(outcome.stdout)["differences"]], ["k"])
 
@@ -351,16 +351,16 @@ class CapturingTests(unittest.TestCase):
         def plant(document):
             self.element(document, "pinned")["captured"]["x"] = 5
 
-        outcome = self.lintel("compare", "--format", "json", self.changed("nowhere", plant))
+        outcome = self.lintel("diff", "--captured", "--format", "json", self.changed("nowhere", plant))
         self.assertEqual(outcome.returncode, 1, outcome.stderr)
         self.assertEqual(
             [one["id"] for one in json.loads(outcome.stdout)["differences"]], ["pinned"])
 
     def test_compare_names_incomplete_tables(self):
-        outcome = self.lintel("compare", self.folder / "texts.layout.json")
+        outcome = self.lintel("diff", "--captured", self.folder / "texts.layout.json")
         self.assertEqual(outcome.returncode, 0)
         self.assertRegex(outcome.stdout, r"#chart: its measured sizes are incomplete")
-        outcome = self.lintel("compare", "--format", "json", self.folder / "texts.layout.json")
+        outcome = self.lintel("diff", "--captured", "--format", "json", self.folder / "texts.layout.json")
         self.assertIn("chart", [one["id"] for one in json.loads(outcome.stdout)["incomplete"]])
 
     def test_names_are_unique(self):
@@ -397,12 +397,12 @@ class CapturingTests(unittest.TestCase):
         path = self.folder / "wide.json"
         path.write_text(json.dumps(wide), "utf-8")
         first = self.folder / "styles.layout.json"
-        outcome = self.lintel("capture", "merge", first, path)
+        outcome = self.lintel("import", "--merge", first, path)
         self.assertEqual((outcome.returncode, outcome.stderr), (0, ""))
         merged = json.loads(outcome.stdout)
         self.assertEqual([one["name"] for one in merged["variants"]], ["wide"])
         self.assertEqual(merged["root"], self.document("styles")["root"])
-        other = self.lintel("capture", "merge", first, self.folder / "texts.layout.json")
+        other = self.lintel("import", "--merge", first, self.folder / "texts.layout.json")
         self.assertEqual((other.returncode, other.stdout), (1, ""))
         self.assertIn("is not the same node", other.stderr)
 

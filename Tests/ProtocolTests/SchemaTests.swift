@@ -16,6 +16,7 @@ import Testing
 
   private static let files: [String: @Sendable () -> String] = [
     "layout-document.schema.json": { DocumentSchema.text },
+    "frames.schema.json": { FramesAnswer.schemaText },
     "lintel-configuration.schema.json": { ConfigurationSchema.text },
     "lintel.openrpc.json": { ProtocolSchema.text },
     "../Clients/python/src/lintel/_types.py": { PythonTypes.text },

@@ -187,21 +187,6 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes the frames of several subtrees, each element once, with the keys whose values are not known.
-  package mutating func markedFrames(of document: LiveDocument, from tops: [ElementID]) {
-    var written: Set<ElementID> = []
-    beginObject()
-    for top in tops {
-      document.walk(from: top) { element, pointer, _ in
-        guard tops.count == 1 || written.insert(element).inserted else { return }
-        key(pointer)
-        Members.markedPlacement.object(
-          DocumentElement(live: document, element: element), to: &self)
-      }
-    }
-    endObject()
-  }
-
   /// Writes an object with the frame of an element, and with its `nodeFrame` if it is a node.
   mutating func value(framesOf element: ElementID, in document: LiveDocument) {
     Members.placement.object(DocumentElement(live: document, element: element), to: &self)
@@ -276,8 +261,6 @@ extension Members<DocumentElement> {
     keys(.assumed, "Keys whose values were made up."),
   ]
 
-  static let markedPlacement: Members = [.placement, .contentMarks]
-
   private static func keys(_ kind: ValueMark.Kind, _ summary: String) -> Members {
     one(kind.rawValue, .array(.string), summary, isRequired: false) { source, writer in
       guard source.live.hasMarks else { return }
@@ -286,12 +269,5 @@ extension Members<DocumentElement> {
       writer.key(kind.rawValue)
       writer.array { writer in for key in keys { writer.value(key) } }
     }
-  }
-}
-
-extension JSONWriter {
-  /// Writes the members for the keys of an element whose values are not known.
-  package mutating func contentMarks(of element: ElementID, in document: LiveDocument) {
-    Members.contentMarks.write(DocumentElement(live: document, element: element), &self)
   }
 }

@@ -72,9 +72,9 @@ extension LiveDocument {
     switch textSource(of: element) {
     case .measured: return "its content was measured on a device"
     case .font where isAbout:
-      return "its text is measured in its font, and about where that lacks characters"
+      return "its text is measured in its font; characters missing from the font are estimated"
     case .font: return "its text is measured in its font"
-    case .system: return "its text is measured about, by the table system"
+    case .system: return "its text size is an estimate (no font file, built-in width table)"
     case .fixed, nil: return nil
     }
   }

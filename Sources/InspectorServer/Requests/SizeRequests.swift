@@ -7,7 +7,7 @@ import LiveDocuments
 
 extension Members<SizeRange> {
   /// The bounds that a document is measured in.
-  fileprivate static let measuredBounds = Members(
+  static let measuredBounds = Members(
     "MeasuredBounds",
     "How the document was measured on each axis: at one length, up to one, or between two.",
     .member("width", .measuredBound) { bound($0[.horizontal]) },

@@ -93,7 +93,24 @@ package struct JSONSchema: Hashable, Sendable {
 
   /// The component with a name.
   static func ref(_ name: String) -> JSONSchema {
-    JSONSchema(["$ref": .string("#/components/schemas/\(name)")])
+    JSONSchema(["$ref": .string(componentPath + name)])
+  }
+
+  /// The path of the components, before their names.
+  static let componentPath = "#/components/schemas/"
+
+  /// The names of the components to which a schema refers.
+  static func references(in value: JSONValue) -> Set<String> {
+    if let items = value.arrayValue {
+      return items.reduce(into: []) { $0.formUnion(references(in: $1)) }
+    }
+    return (value.objectValue ?? [:]).reduce(into: []) { names, member in
+      if member.key == "$ref", let path = member.value.stringValue, path.hasPrefix(componentPath) {
+        names.insert(String(path.dropFirst(componentPath.count)))
+      } else {
+        names.formUnion(references(in: member.value))
+      }
+    }
   }
 
   static func oneOf(_ schemas: JSONSchema...) -> JSONSchema {

@@ -18,6 +18,9 @@ package struct SourceLayout: Sendable {
   /// The position of the layout method; `nil` if the class has none in its file.
   package let method: Position?
 
+  /// The class of each node in the layout that has a layout of its own, by JSON Pointer.
+  package let classes: [String: String]
+
   package struct Position: Hashable, Sendable {
     package let line: Int
 
@@ -76,6 +79,11 @@ package struct SourceLayout: Sendable {
     if let own { positions.updateValue(own, forKey: "") }
     self.positions = positions
     method = report["method"]?.stringValue.flatMap { Position($0, in: file) } ?? own
+    var classes: [String: String] = [:]
+    for member in report["classes"]?.objectValue ?? [:] {
+      classes[member.key] = member.value.stringValue
+    }
+    self.classes = classes
   }
 }
 

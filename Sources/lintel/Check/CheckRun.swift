@@ -22,7 +22,7 @@ struct CheckRun {
   /// The trials of a document to count its fixes: each checks the whole document.
   static let countTrialLimit = 20
 
-  private(set) var summary = CheckSummary()
+  private(set) var summary: CheckSummary
 
   /// True if messages about source files have absolute paths.
   let showsAbsolutePaths: Bool
@@ -47,6 +47,7 @@ struct CheckRun {
     self.fixes = fixes
     self.fixTrials = fixTrials
     self.showsAbsolutePaths = showsAbsolutePaths
+    summary = CheckSummary(isOfSomeRules: !filter.codes.isEmpty)
   }
 
   /// Checks the files on all cores and reports them in their order.
@@ -295,6 +296,11 @@ struct CheckSummary {
   /// True if some fixes were not tried.
   private var hasUntried = false
 
+  /// True if only some rules were checked.
+  private let isOfSomeRules: Bool
+
+  init(isOfSomeRules: Bool) { self.isOfSomeRules = isOfSomeRules }
+
   mutating func add(_ document: CheckedDocument) {
     // stdin cannot be fixed.
     if document.file != .standardStream {
@@ -315,13 +321,16 @@ struct CheckSummary {
     return "\(hasUntried ? "at least " : "")\(fixableCount) can be fixed: lintel check --fix"
   }
 
-  /// `2 errors and 1 warning in 1 of 3 files`, and what is not shown.
+  /// `2 errors and 1 warning in 1 of 3 files (4 less severe ones hidden)`.
   var text: String {
     let files = fileCount == 1 ? "1 file" : "\(fileCount) files"
-    let hidden = hiddenCount == 1 ? "1 more is not shown" : "\(hiddenCount) more are not shown"
+    let kind = isOfSomeRules ? "other" : "less severe one"
+    let hidden = "(\(hiddenCount) \(kind)\(hiddenCount == 1 ? "" : "s") hidden)"
     guard hasDiagnostics else {
-      return hiddenCount == 0
-        ? "nothing is wrong in \(files)" : "nothing of what was asked for in \(files); \(hidden)"
+      if hiddenCount == 0 { return "nothing is wrong in \(files)" }
+      return isOfSomeRules
+        ? "no diagnostics of these rules in \(files) \(hidden)"
+        : "no diagnostics at this severity in \(files) \(hidden)"
     }
     let parts = Severity.allCases.compactMap { severity -> String? in
       guard let count = counts[severity] else { return nil }
@@ -332,7 +341,7 @@ struct CheckSummary {
       ? "\(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])" : parts[0]
     let found =
       fileCount == 1 ? "\(list) in \(files)" : "\(list) in \(foundFileCount) of \(files)"
-    return hiddenCount == 0 ? found : "\(found); \(hidden)"
+    return hiddenCount == 0 ? found : "\(found) \(hidden)"
   }
 }
 

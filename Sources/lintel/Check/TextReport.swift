@@ -38,11 +38,24 @@ struct TextReport: CheckReport {
     if codes.count == 1 {
       output.line(styled("lintel rules \(codes[0]) explains it", .faint))
     } else if codes.count > 1 {
-      let list = "lintel rules CODE explains each: \(codes.joined(separator: ", "))"
-      output.line(styled(shortenedAtEnd(list, to: columns), .faint))
+      output.line(styled(Self.sentence(on: codes, columns: columns), .faint))
     }
     if summary.fileCount > 0 { output.line(styled(summary.text, .bold)) }
     if let fixes = summary.fixesText { output.line(styled(fixes, .bold)) }
+  }
+
+  /// `lintel rules CODE explains each: zero-size, unknown-key and 4 more`: as many whole codes as fit.
+  static func sentence(on codes: [String], columns: Int) -> String {
+    let start = "lintel rules CODE explains each: "
+    func sentence(_ count: Int) -> String {
+      let rest = codes.count - count
+      return start + codes.prefix(count).joined(separator: ", ")
+        + (rest > 0 ? " and \(rest) more" : "")
+    }
+    // Codes are at least 3 characters long, so that few of them can fit.
+    let most = min(codes.count, columns / 3)
+    let count = stride(from: most, to: 1, by: -1).first { displayWidth(sentence($0)) <= columns }
+    return sentence(count ?? 1)
   }
 
   /// The diagnostics of a document, each with those after it that say the same.

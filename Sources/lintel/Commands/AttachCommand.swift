@@ -8,14 +8,13 @@ struct AttachCommand: ParsableCommand {
     commandName: "attach",
     abstract: "Join a running lintel, for instance that of an editor.",
     discussion: """
-      Messages from stdin go to the daemon, and what it says goes to stdout, framed as with "lintel serve". \
-      "layout/*" requests need no "initialize" and see the documents that the editor has open, unsaved text \
-      included. After the end of stdin the answers that are still to come are printed.
+      Messages from stdin go to the daemon, and its answers to stdout; "layout/*" requests need no "initialize" and see the \
+      unsaved texts of the editor. After the end of stdin the answers that are still to come are printed.
 
-      The exit code is 2 if there is no session, or if there are several and none is named.
+      Exit code 2: there is no session, or there are several and none is named.
 
       Examples:
-        printf '{"jsonrpc":"2.0","id":1,"method":"layout/documents"}\n' | lintel attach
+        printf '{"jsonrpc":"2.0","id":1,"method":"layout/documents"}\\n' | lintel attach
         lintel attach --session 4711 < requests.jsonl
       """)
 

@@ -8,41 +8,19 @@ import SystemPackage
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check documents and print diagnostics.",
+    abstract: "Check the layouts in source files and documents.",
     usage: "lintel check [<file> ...] [<options>]",
     discussion: """
-      A document is checked as it is and as each of its variants. A diagnostic that several of them \
-      have is printed once, and so is a message that a document repeats. With the options of another screen, \
-      such as --variant and --width, it is checked on that screen alone. Folders are searched for *.layout.json \
-      and source files with layouts, and all cores are used. Without a file it \
-      checks the documents in the working directory and below.
+      Documents, and the layouts in Swift and Objective-C files, are checked on all of their screens, or only on that of the \
+      screen options; without a file, all in the working directory and below. --fix makes the fixes that change no frame \
+      but what their diagnostic is about; with --dry-run it prints them as a patch.
 
-      In text, lines and columns start at 1, and a column is a Unicode character (code point). JSON \
-      is an array of {file, code, severity, range, pointer, message}; its lines and columns are those \
-      of the Language Server Protocol: from 0, in UTF-16 units. Code scanning services read SARIF \
-      2.1.0. github prints annotations for GitHub Actions, and xcode lines that Xcode shows in its editor.
-
-      .lintel.json sets severities and turns rules off, for all documents in its directory and below; \
-      the nearest one counts. "lintel schema configuration" prints its JSON Schema.
-
-      --fix makes the fixes that change no frame but what the diagnostic is about, and writes the name that \
-      was meant where the message asks "did you mean" and only one name is near. A fix that brings an error or \
-      a warning is not made. In source files it is an edit of the code, whose layouts are evaluated first. At the end the number of diagnostics that it would fix is printed; at most \
-      \(CheckRun.countTrialLimit) trials are made of a document for that. With --dry-run, --fix writes no file and prints its edits as a patch.
-
-      The exit code is 0 if there is no error and no warning, 1 if there is one (with --fail-at error, only if \
-      there is an error; with --dry-run, if there is a fix), and 2 if a file or a part of a .lintel.json could not be read, a variant or element is unknown, or the diagnostics could not \
-      be printed.
+      Exit code 1: there is an error or a warning (--fail-at sets the severity), or with --dry-run a fix.
 
       Examples:
-        lintel check card.layout.json
-        lintel check --severity warning layouts/
-        lintel check --format sarif layouts/ > diagnostics.sarif
-        lintel check --fix layouts/
+        lintel check Sources/
         lintel check --fix --dry-run layouts/ > fixes.patch
-        lintel check --width 320 --text-scale 1.5 layouts/
-        lintel check --watch layouts/
-        cat card.layout.json | lintel check -
+        lintel check --format sarif layouts/ > diagnostics.sarif
       """)
 
   enum Format: String, OutputFormat {
@@ -84,9 +62,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: watchHelp)
   var watch = false
 
-  @OptionGroup var width: ScreenWidth
-
-  @OptionGroup var screen: OtherScreenOptions
+  @OptionGroup(title: ScreenOptions.title) var screen: ScreenOptions
 
   /// - Throws: A usage error; after the parser has found no unknown option.
   private func checkUsage() throws {
@@ -99,7 +75,7 @@ struct CheckCommand: ParsableCommand {
     if dryRun, watch || format.chosen != .text {
       throw ValidationError("--dry-run prints a patch; it goes with neither --watch nor --format")
     }
-    if fix, !screen.change(width: width.points).isEmpty {
+    if fix, !screen.change.isEmpty {
       throw ValidationError("--fix makes fixes that hold on all screens, not on another one")
     }
     if jobs ?? 1 < 1 {
@@ -132,7 +108,7 @@ struct CheckCommand: ParsableCommand {
   private var fixTrials: FixTrials {
     switch format.chosen {
     case .sarif: .each
-    case .text where !fix && screen.change(width: width.points).isEmpty: .count
+    case .text where !fix && screen.change.isEmpty: .count
     case .text, .json, .github, .xcode: .none
     }
   }
@@ -149,7 +125,7 @@ struct CheckCommand: ParsableCommand {
   private func check(_ files: [FilePath], _ filter: CheckFilter) throws(ExitCode) -> CheckRun {
     var run = CheckRun(
       files: files, filter: filter, jobs: jobs ?? processorCount(),
-      screen: screen.change(width: width.points),
+      screen: screen.change,
       fixes: fix, fixTrials: fixTrials, showsAbsolutePaths: format.chosen == .xcode)
     var report: any CheckReport =
       switch format.chosen {

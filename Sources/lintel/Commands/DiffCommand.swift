@@ -9,35 +9,24 @@ import SystemPackage
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Print which frames differ between two documents, folders or variants.",
+    abstract: "Print which frames differ between two documents, folders, variants or revisions.",
     usage: "lintel diff <file> [<file> ...] [<options>]",
     discussion: """
-      With one document its own screen, or that of --variant, is compared with that of --to-variant; a folder \
-      does so with each document in it. Of two folders the documents with the same path are compared. Elements \
-      are matched by their ids, others by their positions. The other options of a screen hold for both sides. JSON \
-      has a line for each comparison, the answer of layout/diff.
+      Two documents are compared, the documents with the same path in two folders, or a document and its variant \
+      (--to-variant). --rev compares documents and the layouts of source files with a revision of Git, and --captured \
+      compares captured documents with the frames that the device had.
 
-      --rev main compares documents and the layouts of source files with those of a revision of Git, and --rev \
-      main..topic those of two revisions; main...topic begins at their last common commit. Layouts of source files \
-      are evaluated with all code and the values of .lintel.json of the revision; fonts are those of the working tree.
-
-      The exit code is 1 if a frame differs or a document is in one folder or revision only, and 2 if something \
-      could not be read or found.
+      Exit code 1: a frame differs, or a document is on one side only.
 
       Examples:
-        lintel diff before.layout.json after.layout.json
-        lintel diff card.layout.json --to-variant landscape
         lintel diff before/ after/ --width 320
+        lintel diff card.layout.json --to-variant landscape
         lintel diff --rev main Sources/PhotoCell.swift
       """)
 
   @OptionGroup var documents: FileArguments
 
   @OptionGroup var format: FormatOptions<PlainFormat>
-
-  @OptionGroup var width: ScreenWidth
-
-  @OptionGroup var screen: OtherScreenOptions
 
   @Option(
     parsing: .unconditional,
@@ -51,6 +40,11 @@ struct DiffCommand: ParsableCommand {
       "Compare with this Git revision, or compare two: A..B.", valueName: "revision"),
     completion: .shellCommand("git for-each-ref --format='%(refname:short)' 2>/dev/null"))
   var rev: String?
+
+  @Flag(help: "Compare captured documents with the frames that the device had, to a pixel.")
+  var captured = false
+
+  @OptionGroup(title: ScreenOptions.title) var screen: ScreenOptions
 
   private func paths() throws -> [FilePath] {
     let paths = try documents.named(by: "diff").paths
@@ -67,6 +61,14 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    if captured {
+      if rev != nil || toVariant != nil {
+        throw ValidationError(
+          "--captured compares with the device; it goes with neither --rev nor --to-variant")
+      }
+      let found = try documents.named(by: "diff", orHere: true).find()
+      return try CapturedFrames(format: format.chosen, screen: screen.change).compare(found)
+    }
     if let rev { return try compareRevisions(rev) }
     let paths = try paths()
     let named = paths.map { NamedDocuments($0).find() }
@@ -183,7 +185,7 @@ struct DiffCommand: ParsableCommand {
   private func difference(
     _ from: ComparedText, _ to: ComparedText
   ) throws(ExitCode) -> JSONValue {
-    var change = screen.change(width: width.points)
+    var change = screen.change
     let before = try openedDocument(change, from.text, at: from.path, named: from.label)
     change.variant = toVariant ?? (rev == nil ? nil : change.variant)
     let after = try openedDocument(change, to.text, at: to.path, named: to.label)

@@ -15,11 +15,9 @@ struct DocumentArguments: ParsableArguments {
 
   /// Sorts the words.
   ///
-  /// - Throws: A usage error if no file is named, or if stdin is named twice.
+  /// - Throws: A usage error if no file is named, if stdin is named twice, or if a file stands behind an element.
   func named(by command: String) throws -> NamedDocuments {
-    let named = NamedDocuments(words)
-    try named.requireFiles(command)
-    return named
+    try NamedDocuments(words, of: command)
   }
 }
 
@@ -44,56 +42,60 @@ struct FileArguments: ParsableArguments {
 
 /// The documents and elements that a command line names.
 ///
-/// A word that begins with `#` is an element. So is `/root`, and one that begins with `/root/`, unless a file or
-/// folder has that path. Any other word is a file or a folder, and so is every word after `--`; see
-/// ``fileWords(afterTerminatorOf:)``.
+/// The first word is a file or a folder. Each word after it is one too, up to the first element: a word that begins with
+/// `#`, `/root`, or a word that begins with `/root/` and is the path of no file. From there on all words are elements.
+/// Every word after `--` is a file; see ``fileWords(afterTerminatorOf:)``.
 struct NamedDocuments {
   /// The files and folders, as they were named.
-  private(set) var paths: [FilePath] = []
+  private(set) var paths: [FilePath]
 
   /// The elements: `#` and an id, or a JSON Pointer.
   private(set) var elements: [String] = []
 
   init(_ path: FilePath) { paths = [path] }
 
-  init(_ words: some Sequence<String>) {
-    for word in words {
-      if Self.isElement(word) {
-        elements.append(word)
-      } else if let path = FilePath(argument: word) {
-        paths.append(path)
-      }
+  /// - Throws: A usage error if a file stands behind an element, or an element stands where the first file does.
+  init(_ words: [String], of command: String) throws {
+    if let first = words.first, Self.isElement(first), !Self.isFile(first) {
+      throw ValidationError("\(command) takes a file, not only an element such as \(first)")
+    }
+    let end = Self.endOfFiles(in: words)
+    paths = words[..<end].compactMap { FilePath(argument: $0) }
+    elements = Array(words[end...])
+    if let file = elements.first(where: { !Self.isElement($0) }) {
+      throw ValidationError("\(file) stands behind an element; files go before elements")
+    }
+    if paths.isEmpty { throw ValidationError("\(command) takes a file") }
+    if paths.count(where: { $0 == .standardStream }) > 1 {
+      throw ValidationError("only one of the documents can be stdin")
     }
   }
 
   /// Sorts the words of a command that takes no elements.
-  static func filesOnly(
-    _ words: some Sequence<String>, of command: String
-  ) throws -> NamedDocuments {
-    let named = NamedDocuments(words)
-    if let element = named.elements.first {
+  static func filesOnly(_ words: [String], of command: String) throws -> NamedDocuments {
+    let element = words.indices.first { index in
+      Self.isElement(words[index]) && (index > 0 || !Self.isFile(words[index]))
+    }
+    if let element {
       throw ValidationError(
-        "\(command) takes no element such as \(element); a file of that name goes after --")
+        "\(command) takes no element such as \(words[element]); a file of that name goes after --")
     }
-    try named.requireFiles(command)
-    return named
+    return try NamedDocuments(words, of: command)
   }
 
-  /// True if a word names an element.
-  static func isElement(_ word: String) -> Bool {
-    if word.hasPrefix("#") { return true }
-    guard word == "/root" || word.hasPrefix("/root/") else { return false }
-    return (try? FilePath(argument: word)?.status()) == nil
+  /// The index of the first element; the number of words if there is none.
+  static func endOfFiles(in words: [String]) -> Int {
+    words.indices.dropFirst().first { isElement(words[$0]) } ?? words.endIndex
   }
 
-  fileprivate func requireFiles(_ command: String) throws {
-    if paths.isEmpty {
-      let other = elements.isEmpty ? "" : ", not only an element such as \(elements[0])"
-      throw ValidationError("\(command) takes a file\(other)")
-    }
-    if paths.count(where: { $0 == .standardStream }) > 1 {
-      throw ValidationError("only one of the documents can be stdin")
-    }
+  /// True if a word behind the first one names an element.
+  private static func isElement(_ word: String) -> Bool {
+    if word.hasPrefix("#") || word == "/root" { return true }
+    return word.hasPrefix("/root/") && !isFile(word)
+  }
+
+  private static func isFile(_ word: String) -> Bool {
+    (try? FilePath(argument: word)?.status()) != nil
   }
 
   /// Marks the words after `--` that would be taken for elements, so that they are files.
@@ -108,8 +110,18 @@ struct NamedDocuments {
       }
   }
 
+  /// Finds the layouts: documents that are named or in folders, and each class with a layout in source files, which is
+  /// named `FILE#CLASS` if the file has several.
+  ///
+  /// Folders, files and classes that cannot be read are reported on stderr.
+  func findLayouts() -> FoundDocuments {
+    var found = find(withSources: true)
+    found.separateClasses()
+    return found
+  }
+
   /// Finds the files: those that are named, and the `*.layout.json` in folders, with the source files that have layouts
-  /// if they are wanted.
+  /// if they are requested.
   ///
   /// Folders that cannot be read are reported on stderr.
   func find(withSources: Bool = false) -> FoundDocuments {
@@ -152,6 +164,30 @@ struct FoundDocuments {
     fromFolders.subtract(sources)
     let count = sources.count == 1 ? "1 source file" : "\(sources.count) source files"
     printError("\(count) with layouts left out: \(SourceProgram.reasonForNone)")
+  }
+
+  /// Replaces each source file with several layouts by its classes, and leaves out files of folders that have none.
+  fileprivate mutating func separateClasses() {
+    let sources = files.filter(\.namesSource)
+    guard !sources.isEmpty else { return }
+    let layouts = SourceLayouts(of: sources)
+    if layouts.hasFailed { status.note(CommandFailure.couldNotRun) }
+    files = files.flatMap { file -> [FilePath] in
+      guard file.namesSource else { return [file] }
+      do throws(FileError) {
+        let classes = try layouts.remember(at: file)
+        // A failure that was reported already is the reason for having no class.
+        if classes.isEmpty, !fromFolders.contains(file), !layouts.hasFailed {
+          throw FileError(path: file, reason: NamedSource(file.text).reasonForNoClass)
+        }
+        if fromFolders.contains(file) { fromFolders.formUnion(classes) }
+        return classes
+      } catch {
+        status.note(CommandFailure.couldNotRun)
+        printError("\(error)")
+        return []
+      }
+    }
   }
 
   /// True if a folder could not be read, or has no documents.

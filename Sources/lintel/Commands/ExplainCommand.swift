@@ -11,19 +11,15 @@ struct ExplainCommand: ParsableCommand {
     abstract: "Explain the frames of elements.",
     usage: "lintel explain <file> ... [<element> ...] [<options>]",
     discussion: """
-      It prints the steps from the document's constrained size to the element's frame, each with its \
-      numbers and the line of the document that is the reason. Without an element it explains the root. \
-      JSON has a line for each element, the answer of layout/explain; its ranges are in the source file if \
-      that is one.
+      Prints the steps from the size of the screen to the frame of each element, with the line of the file that is the \
+      reason. Without an element it explains the root; JSON has a line for each element, the answer of layout/explain.
 
-      The exit code is 1 if a document has errors or an element is not laid out, and 2 if something \
-      could not be read or found.
+      Exit code 1: a document has errors, or an element is not laid out.
 
       Examples:
-        lintel explain card.layout.json '#title'
-        lintel explain card.layout.json '#title' '#subtitle'
-        lintel explain --variant landscape card.layout.json /root/child
-        lintel explain --width 320 --set '#title.style.flexShrink=1' card.layout.json '#title'
+        lintel explain Sources/PhotoCell.swift '#title'
+        lintel explain card.layout.json '#title' '#subtitle' --width 320
+        lintel explain card.layout.json '#title' --set '#title.style.flexShrink=1'
       """)
 
   @OptionGroup var documents: DocumentArguments
@@ -37,15 +33,13 @@ struct ExplainCommand: ParsableCommand {
       valueName: "count"))
   var columns: Int?
 
-  @OptionGroup var width: ScreenWidth
-
-  @OptionGroup var screen: OtherScreenOptions
+  @OptionGroup(title: ScreenOptions.title) var screen: ScreenOptions
 
   func validate() throws { try checkColumns(columns) }
 
   func run() throws {
     let named = try documents.named(by: "explain")
-    let found = named.find()
+    let found = named.findLayouts()
     try found.forEach { file throws(ExitCode) in try explain(named.elements, in: file, of: found) }
   }
 
@@ -54,7 +48,7 @@ struct ExplainCommand: ParsableCommand {
   ) throws(ExitCode) {
     // Read once: stdin cannot be read twice.
     let text = try documentText(at: file)
-    let document = try openedDocument(screen.change(width: width.points), text, at: file)
+    let document = try openedDocument(screen.change, text, at: file)
     let elements = try document.elements(named: names, path: file)
     let positions = try SourcePositions(at: file)
     var status = CommandStatus()
@@ -78,7 +72,7 @@ struct ExplainCommand: ParsableCommand {
       if !lines.isEmpty { try found.print(lines, about: file) }
     case .json:
       var server = FileServer()
-      let uri = try server.open(file, text, screen.change(width: width.points))
+      let uri = try server.open(file, text, screen.change)
       for element in elements {
         var answer = try server.answer(
           "layout/explain",

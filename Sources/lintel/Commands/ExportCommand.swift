@@ -11,16 +11,15 @@ struct ExportCommand: ParsableCommand {
     abstract: "Write documents as code for Texture.",
     usage: "lintel export <file> ... [<element> ...] [<options>]",
     discussion: """
-      It writes a class with the same layout: the nodes, named after their ids, their styles, and the \
-      specs. What code cannot express is in comments. With elements only these are written, each with \
-      everything in it. JSON has a line for each class, with its code as "content".
+      Writes a class with the same layout: nodes, named after their ids, styles and specs. Comments have what code cannot \
+      express; JSON has a line for each class, with its code as "content".
 
-      The exit code is 1 if a document has errors, and 2 if something could not be read or found.
+      Exit code 1: a document has errors.
 
       Examples:
         lintel export card.layout.json > Card.swift
         lintel export card.layout.json '#header' --class-name HeaderNode
-        lintel export --language objective-c --class-name CardNode card.layout.json
+        lintel export card.layout.json --language objective-c --class-name CardNode
       """)
 
   @OptionGroup var documents: DocumentArguments
@@ -35,18 +34,16 @@ struct ExportCommand: ParsableCommand {
     parsing: .unconditional, help: "The name of the class; by default the name of the file.")
   var className: String?
 
-  @OptionGroup var width: ScreenWidth
-
-  @OptionGroup var screen: OtherScreenOptions
+  @OptionGroup(title: ScreenOptions.title) var screen: ScreenOptions
 
   func run() throws {
     let named = try documents.named(by: "export")
-    let found = named.find()
+    let found = named.findLayouts()
     if className != nil, found.files.count > 1 || named.elements.count > 1 {
       throw ValidationError("--class-name names one class; name one file and at most one element")
     }
     try found.forEach { file throws(ExitCode) in
-      let document = try openedDocument(at: file, screen.change(width: width.points))
+      let document = try openedDocument(at: file, screen.change)
       var parts: [ElementID?] = [nil]
       if !named.elements.isEmpty {
         parts = try document.elements(named: named.elements, path: file)

@@ -11,25 +11,16 @@ struct FormatCommand: ParsableCommand {
     abstract: "Format documents.",
     usage: "lintel format <file> ... [<options>]",
     discussion: """
-      An element is spread over lines, unless it stands on one line, fits there and has no element in it. \
-      Other objects, and lists of numbers and strings, are on one \
-      line if they fit in \(FormattingOptions.lineWidth) columns. Only white space changes; numbers, \
-      strings, comments and line ends stay as they are. With --plain one document is written to stdout as \
-      plain JSON, and its file stays as it is.
+      Only white space changes; numbers, strings and comments stay as they are, and a part with a syntax error is not \
+      changed. stdin is written to stdout; --plain writes a document as plain JSON to stdout, and --expand with its \
+      layouts and repetitions written out.
 
-      An object or array with a syntax error is not changed; stderr says which. Folders are \
-      searched for *.layout.json. stdin is written to stdout. JSON has a line for each file: {file, edits, \
-      isRead}, with false for a file that has a syntax error.
-
-      The exit code is 0 if everything is formatted now, 1 if --check finds a file that is not \
-      formatted, or has a part that could not be read, and 2 if a file could not be read or written. A file is \
-      changed as a whole or not at all.
+      Exit code 1: with --check, a file is not formatted.
 
       Examples:
         lintel format card.layout.json
         lintel format --check layouts/
-        lintel format --plain card.layout.json | jq .root.type
-        lintel format --indent 4 - < card.layout.json
+        lintel format --expand feed.layout.json | lintel frames -
       """)
 
   @OptionGroup var documents: FileArguments
@@ -41,6 +32,9 @@ struct FormatCommand: ParsableCommand {
 
   @Flag(help: "Write plain JSON to stdout, without comments and commas behind last entries.")
   var plain = false
+
+  @Flag(help: "Write plain JSON to stdout, with layouts and repetitions written out.")
+  var expand = false
 
   @Option(
     parsing: .unconditional,
@@ -57,12 +51,16 @@ struct FormatCommand: ParsableCommand {
         "--indent takes a count from \(FormattingOptions.tabSizes.lowerBound) to "
           + "\(FormattingOptions.tabSizes.upperBound), not \(indent ?? 2)")
     }
-    if plain, check || format.chosen == .json {
-      throw ValidationError("--plain writes JSON; it goes with neither --check nor --format json")
+    for (isOn, option) in [(plain, "--plain"), (expand, "--expand")] where isOn {
+      if check || format.chosen == .json {
+        throw ValidationError(
+          "\(option) writes JSON; it goes with neither --check nor --format json")
+      }
+      if try documents.named(by: "format").paths.count != 1 {
+        throw ValidationError("\(option) takes one document")
+      }
     }
-    if plain, try documents.named(by: "format").paths.count != 1 {
-      throw ValidationError("--plain takes one document")
-    }
+    if plain, expand { throw ValidationError("--expand writes plain JSON, without --plain, too") }
     if format.chosen == .json, !check,
       try documents.named(by: "format").paths.contains(.standardStream)
     {
@@ -76,7 +74,8 @@ struct FormatCommand: ParsableCommand {
     try found.forEach { file throws(ExitCode) in
       let hasChanges: Bool
       do {
-        hasChanges = plain ? try writePlain(file) : try formatFile(file)
+        hasChanges =
+          plain ? try writePlain(file) : expand ? try writeExpanded(file) : try formatFile(file)
       } catch {
         if let error = error as? FileError { printError("\(error)") }
         throw CommandFailure.couldNotRun
@@ -132,6 +131,21 @@ struct FormatCommand: ParsableCommand {
     }
     var output = Output()
     output.data(try Formatted(bytes.removingComments, path, options).bytes)
+    try output.finish()
+    return false
+  }
+
+  /// Writes a file with its layouts and repetitions written out to stdout.
+  ///
+  /// - Returns: False.
+  private func writeExpanded(_ path: FilePath) throws -> Bool {
+    let document = LiveDocument(
+      SourceText(try readFile(path)), inputs: inputs(for: path), laysOut: false)
+    guard let expansion = document.expansion else {
+      throw FileError(path: path, reason: "there is a syntax error, so it is not written")
+    }
+    var output = Output()
+    output.data(try Formatted(expansion.serialized(), path, options).bytes)
     try output.finish()
     return false
   }
@@ -200,19 +214,7 @@ struct FormatOptions<Format: OutputFormat>: ParsableArguments {
     help: ArgumentHelp("The output format; text by default.", valueName: "format"))
   var format: Format?
 
-  @Flag(help: "Print JSON, as --format json does.")
-  var json = false
-
-  /// The format that was asked for; `nil` if none was.
-  var named: Format? { json ? .json : format }
-
-  var chosen: Format { named ?? .text }
-
-  func validate() throws {
-    if json, let format, format.rawValue != Format.json.rawValue {
-      throw ValidationError("--json and --format \(format.rawValue) contradict each other")
-    }
-  }
+  var chosen: Format { format ?? .text }
 }
 
 /// The formats of commands that print text or JSON.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Diagnostics
 import DocumentSyntax
+import Inspection
 import InspectorServer
 import JSON
 import JSONRPC
@@ -11,109 +13,191 @@ import SystemPackage
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
-    abstract: "Print the frames of elements.",
-    usage: "lintel frames <file> ... [<element> ...] [<options>]",
+    abstract: "Print the frames of elements, as a table, a tree, CSV or JSON.",
+    usage: "lintel frames <file> ... [<element> ...] [--at <selector>] ... [<options>]",
     discussion: """
-      A frame is x, y, width and height in points; x and y are relative to the parent. With elements only these \
-      are printed, each with everything in it. JSON has a line for each document. A last column, and the \
-      members "unknown" and "assumed" in JSON, name keys whose values are not known, as in documents that were \
-      imported from source code.
+      A frame is x, y, width and height in points; x and y are relative to the parent. After the files, elements \
+      limit the output to these and everything in them, and --at to the elements that match a selector, such as \
+      'text[width<40]' or ':outside'.
 
-      The exit code is 1 if a document has errors or nothing to lay out, and 2 if something could not be read \
-      or found.
+      Exit code 1: with --at no element matches; else a document has errors or nothing to lay out.
 
       Examples:
-        lintel frames card.layout.json
-        lintel frames card.layout.json '#header'
-        lintel frames --variant tablet --format json card.layout.json
-        lintel frames --width 320 --text-scale 1.3 card.layout.json
-        lintel frames --set '#title.style.width=64' --format csv card.layout.json
-        lintel frames --lines < documents.jsonl
+        lintel frames Sources/PhotoCell.swift
+        lintel frames card.layout.json '#header' --width 320 --tree
+        lintel frames layouts/ --at ':outside' --format json
       """)
 
   enum Format: String, OutputFormat {
     case text
     case json
     case csv
-
-    /// Takes `table`, as the text was called once.
-    init?(argument: String) { self.init(rawValue: argument == "table" ? "text" : argument) }
   }
 
   @OptionGroup var documents: DocumentArguments
 
   @OptionGroup var format: FormatOptions<Format>
 
+  @Option(
+    name: .customLong("at"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Print the elements that match this selector only; may be repeated.", valueName: "selector"),
+    completion: .selectors)
+  var selectors: [String] = []
+
+  @Flag(help: "Print a tree instead of a table.")
+  var tree = false
+
+  @Flag(help: atMostHelp)
+  var atMost = false
+
   @Flag(help: "Read documents from stdin, one per line, and print one line of JSON for each.")
   var lines = false
 
-  @OptionGroup var width: ScreenWidth
-
-  @OptionGroup var screen: OtherScreenOptions
+  @OptionGroup(title: ScreenOptions.title) var screen: ScreenOptions
 
   /// - Throws: A usage error; after the parser has found no unknown option.
   private func checkUsage() throws {
-    guard lines else {
-      _ = try documents.named(by: "frames")
-      return
+    if tree, let format = format.chosen == .text ? nil : format.chosen {
+      throw ValidationError("--tree prints text, not \(format.rawValue)")
     }
+    guard lines else { return }
     if !documents.words.isEmpty {
       throw ValidationError("--lines reads documents from stdin, so it takes no files or elements")
     }
-    if let format = format.named, format != .json {
+    if let format = format.format, format != .json {
       throw ValidationError("--lines prints JSON only, not \(format.rawValue)")
     }
+    if tree { throw ValidationError("--lines prints JSON only, and no tree") }
   }
 
   func run() throws {
     try checkUsage()
+    var listing = FramesListing(screen: change, selectors: try selectors.map(checkedSelector))
     if lines {
-      if let failure = try printLines() { throw failure }
+      if let failure = try listing.printLines() { throw failure }
       return
     }
     let named = try documents.named(by: "frames")
-    let found = named.find()
-    var isFirst = true
-    try found.forEach { file throws(ExitCode) in
-      let isFirstOfAll = isFirst
-      isFirst = false
-      try printFrames(of: named.elements, in: file, found, isFirst: isFirstOfAll)
+    let found = named.findLayouts()
+    if format.chosen == .csv {
+      var output = Output()
+      output.line(FramesTable.csvHeading)
+      try output.finish()
     }
+    try found.forEach { file throws(ExitCode) in
+      try listing.print(named.elements, in: file, of: found, format.chosen, asTree: tree)
+    }
+    guard !selectors.isEmpty, !listing.hasMatch else { return }
+    if format.chosen == .text {
+      let searched = found.files.count == 1 ? found.files[0].shown : "\(found.files.count) files"
+      printError("\(searched): no element matches \(selectors.joined(separator: " or "))")
+    }
+    throw CommandFailure.found
   }
 
-  private func printFrames(
-    of names: [String], in file: FilePath, _ found: FoundDocuments, isFirst: Bool
+  private var change: ScreenChange {
+    var change = screen.change
+    if atMost { change.axesAtMost = [.horizontal, .vertical] }
+    return change
+  }
+}
+
+/// The frames of one document after the other.
+private struct FramesListing {
+  let screen: ScreenChange
+  let selectors: [Selector]
+
+  /// True if an element matched a selector.
+  private(set) var hasMatch = false
+
+  init(screen: ScreenChange, selectors: [Selector]) {
+    (self.screen, self.selectors) = (screen, selectors)
+  }
+
+  /// Prints elements of a file, or all if none are named.
+  ///
+  /// - Throws: The code to exit with; with selectors not that of errors of the document.
+  mutating func print(
+    _ names: [String], in file: FilePath, of found: FoundDocuments, _ format: FramesCommand.Format,
+    asTree: Bool
   ) throws(ExitCode) {
+    let name = found.member(for: file)
     var output = Output()
     let text = try documentText(at: file)
     let document: LaidOutDocument
     do throws(ResponseError) {
-      document = try screen.change(width: width.points).laidOut(text, with: inputs(for: file))
+      document = try screen.laidOut(text, with: inputs(for: file))
     } catch {
-      printError("\(file.shown): \(error.message)")
-      if format.chosen == .json, error.exitCode == CommandFailure.found {
-        output.line(json(error, file: found.member(for: file)))
+      // A document without a layout has no element that matches.
+      let isWithoutMatch = !selectors.isEmpty && error.exitCode == CommandFailure.found
+      if !isWithoutMatch { printError("\(file.shown): \(error.message)") }
+      if format == .json, error.exitCode == CommandFailure.found {
+        output.line(FramesAnswer(file: name, error).json)
         try output.finish()
       }
+      if isWithoutMatch { return }
       throw error.exitCode
     }
     let elements = try document.elements(named: names, path: file)
-    switch format.chosen {
+    let listing = listing(of: document.live, from: elements, at: file)
+    let classes = try readSourceLayout(at: file)?.classes ?? [:]
+    let table = FramesTable(of: document.live, classes: classes)
+    switch format {
+    case .text where listing.rows.isEmpty: break
     case .text:
       if found.areMany { output.line("\(file.shownName):") }
-      for line in FramesTable(document, from: elements).lines { output.line(line) }
-    case .json:
-      output.line(json(document, from: elements, file: found.member(for: file)))
-    case .csv:
-      for line in FramesTable.csv(document, from: elements, file: file.shown, isFirst: isFirst) {
-        output.line(Array(line.utf8))
+      if asTree {
+        for line in table.tree(listing) { output.line(line) }
+      } else {
+        for line in table.table(listing, isSelected: !selectors.isEmpty) { output.line(line) }
       }
+    case .json:
+      output.line(
+        answer(listing, document.live, try SourcePositions(at: file), file: name).json)
+    case .csv:
+      for line in table.csv(listing, file: file.shown) { output.line(Array(line.utf8)) }
     }
     try output.finish()
-    try document.reportErrors(at: file)
+    if selectors.isEmpty { try document.reportErrors(at: file) }
   }
 
-  private func printLines() throws(ExitCode) -> ExitCode? {
+  /// The elements below the tops that match a selector; all if there is none.
+  private mutating func listing(
+    of live: LiveDocument, from tops: [ElementID], at path: FilePath
+  ) -> ElementListing {
+    guard !selectors.isEmpty else { return ElementListing(of: live, from: tops, matching: nil) }
+    let codes =
+      selectors.contains(where: \.asksForDiagnostics)
+      ? live.codes(of: live.configuredDiagnostics(at: path)) : [:]
+    var matches: Set<ElementID> = []
+    for selector in selectors {
+      matches.formUnion(live.elements(matching: selector, codes: codes))
+    }
+    let listing = ElementListing(of: live, from: tops, matching: matches)
+    if !listing.rows.isEmpty { hasMatch = true }
+    return listing
+  }
+
+  private func answer(
+    _ listing: ElementListing, _ live: LiveDocument, _ positions: SourcePositions?, file: String?
+  ) -> FramesAnswer {
+    FramesAnswer(
+      file: file, live,
+      listing.matches.map { row in
+        FramesAnswer.Element(
+          row.element, row.pointer, depth: row.depth, in: live,
+          bytes: positions.map { $0.range(of: row.pointer) } ?? live.range(of: row.element),
+          of: positions?.text ?? live.source.text)
+      })
+  }
+
+  // MARK: Lines
+
+  /// Prints a line for each document that stdin has in a line.
+  ///
+  /// - Returns: The code to exit with; `nil` if each document was laid out and, with selectors, an element matched.
+  mutating func printLines() throws(ExitCode) -> ExitCode? {
     var output = Output()
     var failure: ExitCode?
     var decoder = FrameDecoder(framing: .lines, contentLimit: fileLimit)
@@ -121,10 +205,10 @@ struct FramesCommand: ParsableCommand {
     let inputs = inputs(for: .standardStream)
     var isBegun = false
     var isAbandoned = false
-    func printWaiting() {
+    func printWaiting(_ listing: inout FramesListing) {
       while !output.isClosed, !isAbandoned, let frame = decoder.nextFrame() {
         do throws(ResponseError) {
-          if case .frame(let line) = frame, isOpening(line), !isBegun {
+          if case .frame(let line) = frame, Self.isOpening(line), !isBegun {
             printError(
               "this is a document in several lines, and --lines takes one document a line; use \"lintel "
                 + "frames -\" for it")
@@ -137,10 +221,12 @@ struct FramesCommand: ParsableCommand {
             throw ResponseError.requestFailed(
               kind: "document-too-large", message: "a line may have at most \(fileLimit) bytes")
           }
-          let document = try screen.change(width: width.points).laidOut(line, with: inputs)
-          output.line(json(document, from: [document.root]))
+          let document = try listing.screen.laidOut(line, with: inputs)
+          let rows = listing.listing(
+            of: document.live, from: [document.root], at: .standardStream)
+          output.line(listing.answer(rows, document.live, nil, file: nil).json)
         } catch {
-          output.line(json(error))
+          output.line(FramesAnswer(file: nil, error).json)
           if failure != CommandFailure.couldNotRun { failure = error.exitCode }
         }
       }
@@ -158,125 +244,19 @@ struct FramesCommand: ParsableCommand {
       }
       guard count > 0 else { break }
       decoder.append(buffer[..<count])
-      printWaiting()
+      printWaiting(&self)
     }
     decoder.finish()
-    printWaiting()
+    printWaiting(&self)
     try output.finish()
-    return failure
+    return failure ?? (selectors.isEmpty || hasMatch ? nil : CommandFailure.found)
   }
 
   /// True if a line only begins a document.
-  private func isOpening(_ line: [UInt8]) -> Bool {
+  private static func isOpening(_ line: [UInt8]) -> Bool {
     line.filter { $0 > UInt8(ascii: " ") } == [UInt8(ascii: "{")]
   }
-
-  private func json(
-    _ document: LaidOutDocument, from elements: [ElementID], file: String? = nil
-  ) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.optionalMember("file", file)
-      writer.key("frames")
-      writer.markedFrames(of: document.live, from: elements)
-    }
-    return writer.bytes
-  }
-
-  private func json(_ error: ResponseError, file: String? = nil) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.optionalMember("file", file)
-      writer.member("error", error)
-    }
-    return writer.bytes
-  }
 }
 
-/// The frames of a document for people: one element a line, columns aligned.
-struct FramesTable {
-  private(set) var lines: [String]
-
-  init(_ document: LaidOutDocument, from elements: [ElementID], columns: Int = lineColumns()) {
-    let live = document.live
-    var rows = [["element", "type", "frame", "in the root", "not known"]]
-    for top in elements {
-      live.walk(from: top) { element, pointer, _ in
-        rows.append([
-          live.elements.id(of: element).map { "#\($0)" } ?? pointer, live.typeName(of: element),
-          live.layout.frame(of: element).map(Self.cell) ?? "–",
-          live.layout.absoluteFrame(of: element).map(Self.cell) ?? "–",
-          live.marks(of: element).words ?? "",
-        ])
-      }
-    }
-    lines = elementTable(rows.withoutEmptyLastColumn(headings: 1), columns: columns)
-  }
-
-  /// The frames as comma-separated values, exact; the first document's have the names of the columns before them.
-  static func csv(
-    _ document: LaidOutDocument, from elements: [ElementID], file: String, isFirst: Bool
-  ) -> [String] {
-    let live = document.live
-    var lines = isFirst ? ["file,pointer,id,type,x,y,width,height"] : []
-    for top in elements {
-      live.walk(from: top) { element, pointer, _ in
-        let frame = live.layout.frame(of: element)
-        let numbers = [
-          frame?.origin.x, frame?.origin.y, frame?.size.width, frame?.size.height,
-        ].map { length in length.map { "\(JSONValue.real($0))" } ?? "" }
-        let names = [
-          file, pointer, live.elements.id(of: element) ?? "", live.typeName(of: element),
-        ]
-        lines.append((names.map(quoted) + numbers).joined(separator: ","))
-      }
-    }
-    return lines
-  }
-
-  /// A cell as RFC 4180 writes it.
-  private static func quoted(_ cell: String) -> String {
-    guard cell.contains(where: { ",\"".contains($0) || $0.isNewline }) else { return cell }
-    return "\"\(cell.replacing("\"", with: "\"\""))\""
-  }
-
-  /// A frame as tables and trees show it: `8,12 100×20.5`.
-  static func cell(_ frame: Frame) -> String {
-    "\(short(frame.origin.x)),\(short(frame.origin.y)) "
-      + "\(short(frame.size.width))×\(short(frame.size.height))"
-  }
-}
-
-/// The lines of a table of elements.
-///
-/// The first cell of a row is `#` and an id, or a JSON Pointer. It is shortened so that lines fit, to 12 columns at
-/// least: an id at its end, a pointer at its start.
-func elementTable(_ rows: [[String]], columns: Int = lineColumns()) -> [String] {
-  guard let first = rows.first else { return [] }
-  let others = first.indices.dropFirst().reduce(0) { sum, column in
-    sum + 2 + (rows.map { displayWidth(printable($0[column])) }.max() ?? 0)
-  }
-  let limit = max(columns - others, 12)
-  return alignedColumns(
-    rows.map { row in
-      var row = row
-      let name = printable(row[0])
-      row[0] =
-        name.hasPrefix("/")
-        ? shortenedAtStart(name, to: limit) : shortenedAtEnd(name, to: limit)
-      return row
-    })
-}
-
-extension [[String]] {
-  /// The rows without their last cells, if all of these are empty, headings aside.
-  func withoutEmptyLastColumn(headings: Int = 0) -> [[String]] {
-    dropFirst(headings).allSatisfy { $0.last?.isEmpty ?? true } ? map { $0.dropLast() } : self
-  }
-}
-
-/// A length for people: thousandths of a point are beyond any pixel; JSON has the exact numbers.
-func short(_ length: Double) -> String {
-  guard abs(length) < 1e12 else { return InspectorServer.spelled(length) }
-  return InspectorServer.spelled((length * 1_000).rounded() / 1_000)
-}
+/// The help of `--at-most`, which several commands have.
+let atMostHelp: ArgumentHelp = "Take widths and heights as maximum, not as exact."

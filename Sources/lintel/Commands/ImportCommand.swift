@@ -13,34 +13,22 @@ struct ImportCommand: ParsableCommand {
     abstract: "Write the layouts of Swift and Objective-C code as documents.",
     usage: "lintel import <path> ... [<options>]",
     discussion: """
-      Each class with layoutSpecThatFits or a layoutSpecBlock becomes a document; <file>#<class> names one of \
-      them. Folders are searched for .swift, .m and .mm. A document has a variant for each condition that the \
-      code reads from data, and marks texts and sizes that the code does not state. stderr lists the values \
-      that only the running app knows; a comment such as // lintel: 12 on their line gives one.
+      Each class with layoutSpecThatFits or a layoutSpecBlock becomes a document, with a variant for each condition on data; \
+      stderr lists the values that only the running app knows. --values-from takes these from a capture of the class and \
+      adds them to .lintel.json, and --merge makes one document of captures of a class on several screens.
 
-      Without --output, one class is written to stdout, and several are listed. JSON is a list with an object \
-      for each class: {class, file, document, unknown, assumed, source}.
-
-      --values-from takes the texts, sizes, numbers and counts that the code leaves to data from a capture of \
-      the class, and adds them to the "source" of the .lintel.json nearest to the file. Values that are there \
-      stay, unless --force is given. JSON is an object: {class, configuration, values, conditions, unknown, \
-      unmatched}.
-
-      With --output, a node whose class has a document too uses that document as its layout, and sets the values \
-      in which it differs, as variables; nodes of one class that a loop makes are one object with each, and \
-      constants of the code are variables. --expanded writes each document out in full.
-
-      The exit code is 0 if all is known, 1 if a value is unknown or a class has no document, and 2 if \
-      something could not be read, found or written.
+      Exit code 1: a value is unknown, a class has no document, or captures are not of the same node.
 
       Examples:
         lintel import PhotoCell.swift > photo-cell.layout.json
         lintel import Sources/ -o layouts/
-        lintel import --json PhotoCell.swift#PhotoCell
-        lintel import --values-from capture.layout.json PhotoCell.swift
+        lintel import --merge se.layout.json max.layout.json > cell.layout.json
       """)
 
-  @Argument(help: "Source files and folders; # and the name of a class may follow a file.")
+  @Argument(
+    help: ArgumentHelp(
+      "Source files and folders, FILE#CLASS for one class; with --merge, captures.",
+      valueName: "path"))
   var paths: [String]
 
   @Option(
@@ -63,9 +51,18 @@ struct ImportCommand: ParsableCommand {
     completion: .documents)
   var valuesFrom: FilePath?
 
+  @Flag(help: "Print one document of captures, the first with a variant for each of the others.")
+  var merge = false
+
   @OptionGroup var format: FormatOptions<PlainFormat>
 
   func run() throws {
+    if merge {
+      if output != nil || valuesFrom != nil || expanded || force || format.chosen == .json {
+        throw ValidationError("--merge prints a document of captures, without other options")
+      }
+      return try printMergedCaptures()
+    }
     if output != nil, format.chosen == .json {
       throw ValidationError("--output writes documents; JSON goes to stdout")
     }
@@ -167,6 +164,12 @@ struct ImportCommand: ParsableCommand {
       for found in classes { output.line("\(found.name): \(found.summary)") }
     }
     try output.finish()
+    if self.output == nil, classes.count > 1, let first = classes.first {
+      let name = "\(shownSourcePath(first.file))#\(first.name)"
+      writeError(
+        "note: these are \(classes.count) classes; \"lintel import \(shellWord(name))\" prints the document of "
+          + "one, and -o layouts/ writes them all\n")
+    }
   }
 
   private func formatted(_ document: JSONValue, _ path: FilePath) throws -> [UInt8] {

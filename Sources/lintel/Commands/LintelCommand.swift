@@ -6,36 +6,36 @@ import Platform
 struct LintelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: Program.name,
-    abstract: "Inspect layouts written as documents, with the layout specs of Texture.",
+    abstract: "Check Texture layouts in Swift, Objective-C and layout documents.",
     discussion: """
-      Without a command, lintel serves an editor or a script over stdin and stdout. It speaks the \
-      Language Server Protocol and has methods of its own.
-
       Examples:
-        lintel check card.layout.json    check a document
-        lintel check layouts/            check all *.layout.json in a folder
-        lintel format card.layout.json   format a document
-        lintel frames card.layout.json   print the frames of its elements
-        lintel explain card.layout.json '#title'   explain the frame of one element
-        lintel schema > layout-document.schema.json
-        lintel < requests.jsonl          one JSON-RPC request per line
+        lintel check Sources/            check the layouts in source files
+        lintel frames PhotoCell.swift    print the frames of their elements
+        lintel explain PhotoCell.swift '#title'   explain the frame of one element
+        lintel live PhotoCell.swift      show them on a page that follows the file
+        lintel check card.layout.json    check a layout document
+        lintel < requests.jsonl          answer one JSON-RPC request per line
 
-      Commands take files and folders first, which are searched for *.layout.json, and then elements: # and \
-      an id, or a JSON Pointer such as /root/child. After -- all words are files.
+      Commands take files and folders first, which are searched for source files with layouts and for \
+      *.layout.json, and then elements: # and an id, or a JSON Pointer such as /root/child. After -- all words \
+      are files. Without a command, lintel serves an editor or a script over stdin and stdout.
 
       The exit code is 0 if all is well, 1 if there are diagnostics, differences or no matches, and 2 if the \
       command line is wrong or something could not be read, found or written.
       """,
     version: Program.version,
     subcommands: [
-      ServeCommand.self, LiveCommand.self, AttachCommand.self, SessionsCommand.self,
-      CheckCommand.self, TestCommand.self,
-      FramesCommand.self, ExplainCommand.self,
-      QueryCommand.self, SweepCommand.self, MeasureCommand.self, TreeCommand.self,
-      DiffCommand.self, CompareCommand.self, CaptureCommand.self, RenderCommand.self,
-      ExportCommand.self, ImportCommand.self,
-      FormatCommand.self, ExpandCommand.self, RulesCommand.self, SchemaCommand.self,
-      ManualCommand.self, DiagnoseCommand.self,
+      CheckCommand.self, TestCommand.self, FramesCommand.self, ExplainCommand.self,
+      SweepCommand.self, DiffCommand.self, RenderCommand.self, ImportCommand.self,
+      ExportCommand.self, FormatCommand.self, LiveCommand.self, ServeCommand.self,
+      RulesCommand.self, SchemaCommand.self,
+    ],
+    groupedSubcommands: [
+      CommandGroup(
+        name: HelpText.otherCommands,
+        subcommands: [
+          AttachCommand.self, SessionsCommand.self, DiagnoseCommand.self, ManualCommand.self,
+        ])
     ],
     defaultSubcommand: ServeCommand.self)
 
@@ -44,6 +44,11 @@ struct LintelCommand: ParsableCommand {
   /// - Returns: The code to exit with.
   static func run(_ arguments: [String]) -> Int32 {
     ignoreSignalsOfWriting()
+    if let line = FormerCommandLine(arguments) {
+      printError(line.message)
+      return CommandFailure.couldNotRun.rawValue
+    }
+    if arguments == ["help", ScreenPage.topic] { return printText(ScreenPage.helpText) }
     let command = commandName(in: arguments)
     if let message = remark(on: arguments) {
       writeUsageError(message, command: "")
@@ -70,20 +75,27 @@ struct LintelCommand: ParsableCommand {
     let code = exitCode(for: error)
     if code.isSuccess {
       let text = fullMessage(for: error)
-      var output = Output()
       let script = CompletionScript(text, requestedBy: arguments)?.text
-      if !text.isEmpty { output.text("\(script ?? text)\n") }
-      do throws(ExitCode) {
-        try output.finish()
-      } catch {
-        return error.rawValue
-      }
-      return 0
+      return printText(script ?? HelpText(text).text)
     }
     let message = UsageMessage(message(for: error), optionNames: optionNames(of: command)).text
     if !message.isEmpty { writeUsageError(message, command: command ?? "") }
     // Errors at run time have a code of their own, and errors of the parser that of usage errors.
     return error is ExitCode ? code.rawValue : CommandFailure.couldNotRun.rawValue
+  }
+
+  /// Prints a text for people.
+  ///
+  /// - Returns: The code to exit with.
+  private static func printText(_ text: String) -> Int32 {
+    var output = Output()
+    if !text.isEmpty { output.text("\(text)\n") }
+    do throws(ExitCode) {
+      try output.finish()
+    } catch {
+      return error.rawValue
+    }
+    return 0
   }
 
   /// Writes an error about the command line itself.
@@ -105,24 +117,16 @@ extension LintelCommand {
 
   /// The names of a command's options, without hyphens.
   private static func optionNames(of command: String?) -> [String] {
-    var type: any ParsableCommand.Type = command == nil ? ServeCommand.self : LintelCommand.self
-    for name in (command ?? "").split(separator: " ").map(String.init) {
-      type = type.configuration.subcommands.first { $0.configuration.commandName == name } ?? type
-    }
-    return helpMessage(for: type).split { " ,/\n[]()=".contains($0) }
+    let type = configuration.subcommands.first { $0.configuration.commandName == command }
+    return helpMessage(for: type ?? ServeCommand.self, includeHidden: true)
+      .split { " ,/\n[]()=".contains($0) }
       .filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
       + (command == nil ? ["version"] : [])
   }
 
-  /// The command that arguments name, with its subcommand.
+  /// The command that arguments name.
   private static func commandName(in arguments: [String]) -> String? {
-    guard let name = arguments.first, name != "help", commandNames.contains(name) else {
-      return nil
-    }
-    let command = configuration.subcommands.first { $0.configuration.commandName == name }
-    let names = command?.configuration.subcommands.compactMap { $0.configuration.commandName } ?? []
-    guard arguments.count > 1, names.contains(arguments[1]) else { return name }
-    return "\(name) \(arguments[1])"
+    arguments.first.flatMap { $0 != "help" && commandNames.contains($0) ? $0 : nil }
   }
 
   /// The message about a first argument that is neither a command nor an option, or about a command that
@@ -130,29 +134,20 @@ extension LintelCommand {
   private static func remark(on arguments: [String]) -> String? {
     guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
     let isHelp = first == "help"
-    guard let name = isHelp ? arguments.dropFirst().first : first, !name.hasPrefix("-") else {
-      return nil
-    }
-    guard
-      let command = configuration.subcommands.first(where: {
-        $0.configuration.commandName == name
-      })
-    else { return name == "help" ? nil : remark(onCommand: name, isHelp ? "help " : "") }
-    let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
-    let others = arguments.dropFirst(isHelp ? 2 : 1)
-    guard !names.isEmpty, let inner = others.first, !inner.hasPrefix("-"), !names.contains(inner)
+    guard let name = isHelp ? arguments.dropFirst().first : first, !name.hasPrefix("-"),
+      !commandNames.contains(name)
     else { return nil }
-    let nearest = nearestName(to: inner, among: names)
-      .map { "; did you mean \"lintel \(name) \($0)\"?" }
-    return "there is no command \(name) \(inner)\(nearest ?? "")"
+    return remark(onCommand: name, isHelp ? "help " : "")
   }
 
   private static func remark(onCommand name: String, _ prefix: String) -> String {
     if name.hasSuffix(".json") || name.contains("/") {
       return "a file needs a command, such as \"lintel check \(name)\""
     }
-    let nearest = nearestName(to: name, among: commandNames)
-      .map { "; did you mean \"lintel \(prefix)\($0)\"?" }
+    let nearest = nearestName(
+      to: name, among: commandNames + (prefix.isEmpty ? [] : [ScreenPage.topic])
+    )
+    .map { "; did you mean \"lintel \(prefix)\($0)\"?" }
     return "there is no command \(name)\(nearest ?? "")"
   }
 }

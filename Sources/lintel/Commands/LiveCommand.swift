@@ -7,23 +7,21 @@ import SystemPackage
 struct LiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
-    abstract: "Show documents on a page in the browser, and follow their files.",
+    abstract: "Show layouts on a page in the browser, and follow their files.",
     discussion: """
-      Directories are searched for *.layout.json; the page shows the document that is named first. \
-      The first line on stdout is the address of the page, with a code that opens it once, on this machine only. \
-      The second line is "token: " and the token that scripts and apps need for the same port. Edits on the page \
-      are written to the files. Apps can send captures, and other programs join with "lintel attach". It runs \
-      until it is interrupted. The layouts of a source file are shown with the code beside them, and follow it; \
-      <file>#<class> is shown first.
+      The page follows the files, and edits on the page are written to them. stdout has the address of the page, which opens \
+      it once, and "token: " with the token by which apps and scripts use the same port; it runs until it is interrupted.
 
       Examples:
         lintel live card.layout.json
-        lintel live layouts/
-        lintel live PhotoCell.swift
-        lintel live --port 4000 --no-open layouts/*.layout.json
+        lintel live Sources/PhotoCell.swift
+        lintel live --port 4000 --no-open layouts/
       """)
 
-  @Argument(help: "Documents and directories; none if apps send them.", completion: .documents)
+  @Argument(
+    help: ArgumentHelp(
+      "Documents, source files and folders; none if apps send captures.", valueName: "file"),
+    completion: .documents)
   var files: [FilePath] = []
 
   @Option(parsing: .unconditional, help: "The port; a free one by default.")
@@ -70,7 +68,7 @@ struct LiveCommand: ParsableCommand {
 }
 
 extension LiveCommand {
-  /// The documents that the arguments name, those of directories included, each once.
+  /// The documents and source files that the arguments name, those of folders included, each once.
   private func documentFiles() throws(FileError) -> [FilePath] {
     var found: [FilePath] = []
     var seen: Set<FilePath> = []
@@ -79,7 +77,7 @@ extension LiveCommand {
         if seen.insert(path.absolute).inserted { found.append(path) }
         continue
       }
-      let search = layoutFiles(at: path)
+      let search = layoutFiles(at: path, withSources: SourceProgram.isThere)
       if let error = search.errors.first { throw error }
       found += search.files.filter { seen.insert($0.absolute).inserted }
     }

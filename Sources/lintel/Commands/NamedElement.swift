@@ -57,8 +57,8 @@ func openedDocument(
 
 /// The text of a document, or of the layout of a class in a source file; what is in the way is said on stderr.
 func documentText(at path: FilePath) throws(ExitCode) -> [UInt8] {
+  if let layout = try readSourceLayout(at: path) { return layout.document }
   do throws(FileError) {
-    if let layout = try sourceLayout(at: path) { return layout.document }
     return try readFile(path)
   } catch {
     printError("\(error)")
@@ -86,11 +86,17 @@ extension LaidOutDocument {
   ///
   /// - Throws: The code to exit with if there is one.
   func reportErrors(at path: FilePath) throws(ExitCode) {
+    try report(
+      errors: live.configuredDiagnostics(at: path).count { $0.severity == .error }, at: path)
+  }
+}
+
+extension LiveDocument {
+  /// The diagnostics on the document's screen, with the severities of the configuration of a file.
+  func configuredDiagnostics(at path: FilePath) -> [Diagnostic] {
     let configuration =
       configurations.configuration(ofDocumentAt: path.absolute) ?? DiagnosticConfiguration()
-    try report(
-      errors: configuration.applied(to: live.diagnostics()).count { $0.severity == .error },
-      at: path)
+    return configuration.applied(to: diagnostics())
   }
 }
 
@@ -112,12 +118,12 @@ extension ResponseError {
   }
 }
 
-/// Checks the selector of a command; an error is printed with the selector and a caret below it.
+/// Reads a selector of the command line; an error is printed with the selector and a caret below it.
 ///
 /// - Throws: The code to exit with.
-func checkSelector(_ text: String) throws(ExitCode) {
+func checkedSelector(_ text: String) throws(ExitCode) -> Selector {
   do throws(SelectorError) {
-    _ = try Selector(text)
+    return try Selector(text)
   } catch {
     let shown = SelectorExcerpt(of: text, at: error.offset, columns: lineColumns() - 2)
     printError("this is no selector: \(error.message)\n  \(shown.text)\n  \(shown.mark)")

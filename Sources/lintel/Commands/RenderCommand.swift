@@ -11,32 +11,18 @@ import Rendering
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw documents.",
+    abstract: "Draw layouts on the terminal, or as SVG, PNG or HTML.",
     usage: "lintel render <file> ... [<element> ...] [<options>]",
     discussion: """
-      Without --output and --format it draws with characters on the terminal. With --output the ending of the \
-      file sets the format: .svg, .png, .txt, .html or .json; - is SVG on stdout. With elements only these are \
-      drawn, each with everything in it. A PNG has the document's scale and needs librsvg. An HTML file is the \
-      page of lintel live with the document frozen inside, on all its screens: one file that needs no network, \
-      with the picture, the tree and why each element is where it is. JSON has a line for each picture, with \
-      its SVG as "content".
+      Draws on the terminal, or into the file of --output, whose ending sets the format: .svg, .png, .html, .json or .txt. \
+      Two widths are drawn side by side with their differences, and HTML is the page of lintel live with the document in it.
 
-      The exit code is 1 if a document has errors, and 2 if something could not be read, found or written.
+      Exit code 1: a document has errors.
 
       Examples:
         lintel render card.layout.json
-        lintel render card.layout.json -o card.svg
         lintel render card.layout.json '#header' --variant landscape -o header.png
-        lintel render --width 320 --watch card.layout.json
-        lintel render --width 320 --width 375 card.layout.json -o both.svg
-        lintel render card.layout.json -o card.html
-
-      With --width twice there are two pictures in one, and the elements that are another size, or elsewhere in \
-      their parent, are marked in both and listed below.
-
-      Images that the document names are drawn into an SVG or a PNG: PNG, JPEG and GIF files in its folder, \
-      each of at most 512 KiB and 4 MiB together. Of others, and of links that lead out of the folder, the name is \
-      drawn.
+        lintel render card.layout.json --width 320 --width 375 -o both.svg
       """)
 
   enum Format: String, OutputFormat {
@@ -81,16 +67,12 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: watchHelp)
   var watch = false
 
-  @Option(parsing: .unconditionalSingleValue, help: ScreenWidth.optionHelp)
-  var width: [Double] = []
-
-  @OptionGroup var screen: OtherScreenOptions
+  @OptionGroup(title: ScreenOptions.title) var screen: ScreenOptions
 
   /// - Throws: A usage error; after the parser has found no unknown option.
   private func checkUsage() throws {
     let named = try documents.named(by: "render")
-    for width in width { try OtherScreenOptions.check(length: width, of: "--width") }
-    if width.count > 2 {
+    if screen.widths.count > 2 {
       throw ValidationError("--width is given once, or twice for two pictures side by side")
     }
     if let scale, !(scale > 0 && scale <= 100) {
@@ -101,7 +83,7 @@ struct RenderCommand: ParsableCommand {
       guard let ending = format(ofEnding: output) else {
         throw ValidationError("the file to write must end in .svg, .png, .txt, .html or .json")
       }
-      if let named = format.named, named != ending {
+      if let named = format.format, named != ending {
         throw ValidationError(
           "--format \(named.rawValue) and the ending of \(output.shown) contradict each other")
       }
@@ -121,7 +103,7 @@ struct RenderCommand: ParsableCommand {
 
   /// The format to draw in.
   private var chosen: Format {
-    if let format = format.named { return format }
+    if let format = format.format { return format }
     guard let output else { return .text }
     return output == .standardStream ? .svg : format(ofEnding: output) ?? .svg
   }
@@ -146,11 +128,11 @@ struct RenderCommand: ParsableCommand {
 
   /// The screens that the document is laid out on, once or twice.
   private var changes: [ScreenChange] {
-    width.isEmpty ? [screen.change(width: nil)] : width.map { screen.change(width: $0) }
+    screen.widths.isEmpty ? [screen.change] : screen.widths.map { screen.change(width: $0) }
   }
 
   private func draw(_ named: NamedDocuments) throws {
-    let found = named.find()
+    let found = named.findLayouts()
     if found.files.count > 1, chosen != .json, chosen != .text || output != nil {
       throw ValidationError(
         "\(output == nil ? chosen.rawValue : "--output") is one picture; name one file")

@@ -8,14 +8,15 @@ struct RulesCommand: ParsableCommand {
     commandName: "rules",
     abstract: "Explain a diagnostic and how to fix it.",
     discussion: """
-      Without a code it lists all codes, each in a line with its severity and what it means. JSON is an array \
-      of {code, severity, summary}, or of a code the same with its page as "markdown".
+      Prints the page of a rule, or without a code a list of all rules. JSON is an array of {code, severity, summary}, or of \
+      a code the same with its page as "markdown".
 
-      The exit code is 2 if no rule has the code.
+      Exit code 2: no rule has the code.
 
       Examples:
         lintel rules
         lintel rules missing-intrinsic-size
+        lintel rules --format json
       """)
 
   @Argument(

@@ -4,10 +4,10 @@ import InspectorServer
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema of documents, of .lintel.json, or of the protocol.",
+    abstract: "Print the schema of documents, .lintel.json, frames or the protocol.",
     discussion: """
-      With a schema, editors that know JSON Schema (2020-12) complete and check documents without \
-      the daemon. The schema of the protocol is an OpenRPC document, for programs that use it.
+      With the schema of documents, editors that know JSON Schema (2020-12) complete and check them without the daemon. The \
+      schema of the protocol is an OpenRPC document; that of frames describes the lines of "lintel frames --format json".
 
       Examples:
         lintel schema > layout-document.schema.json
@@ -19,12 +19,14 @@ struct SchemaCommand: ParsableCommand {
     case document
     case configuration
     case `protocol`
+    case frames
 
     var text: String {
       switch self {
       case .document: DocumentSchema.text
       case .configuration: ConfigurationSchema.text
       case .protocol: ProtocolSchema.text
+      case .frames: FramesAnswer.schemaText
       }
     }
   }

@@ -6,23 +6,18 @@ import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
-/// The width of the screen, in commands that take one.
+/// The options of another screen: the same in all commands that lay out.
 ///
-/// A group beside ``OtherScreenOptions`` and not around it: without optimization, ArgumentParser makes the options of a
-/// group inside of a group four times as often.
-struct ScreenWidth: ParsableArguments {
-  @Option(name: .customLong("width"), parsing: .unconditional, help: optionHelp)
-  var points: Double?
+/// The help of a command refers to them; `lintel help screen` lists them.
+struct ScreenOptions: ParsableArguments {
+  /// The title of their section in the help of ArgumentParser, by which ``HelpText`` finds it.
+  static let title = "Screen options"
 
-  static let optionHelp = ArgumentHelp("Lay out at exactly this width.", valueName: "points")
+  @Option(
+    name: .customLong("width"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Lay out at exactly this width; render takes two.", valueName: "points"))
+  var widths: [Double] = []
 
-  func validate() throws {
-    if let points { try OtherScreenOptions.check(length: points, of: "--width") }
-  }
-}
-
-/// The options of a screen but for the width, which some commands take more than once.
-struct OtherScreenOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Lay out at exactly this height.", valueName: "points"))
@@ -30,13 +25,11 @@ struct OtherScreenOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Multiply all font sizes.", valueName: "factor"))
-  var textScale: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Use the font sizes of this text size of iOS.", valueName: "category"))
-  var contentSizeCategory: ContentSizeCategory?
+    help: ArgumentHelp(
+      "Multiply all font sizes, as by 1.5, or use those of a text size of iOS, such as accessibilityLarge.",
+      valueName: "size"),
+    completion: .list(TextSize.categoryNames))
+  var textSize: String?
 
   @Flag(help: "Lay out from right to left.")
   var rtl = false
@@ -72,37 +65,70 @@ struct OtherScreenOptions: ParsableArguments {
 
   func validate() throws {
     if device?.lowercased() == "list" { throw CleanExit.message(Device.table) }
+    for width in widths { try Self.check(length: width, of: "--width") }
     if let height { try Self.check(length: height, of: "--height") }
-    if let textScale, !TextEnvironment.isTextScale(textScale) {
-      throw ValidationError(
-        "--text-scale takes a factor above 0 and up to 1,000, not \(short(textScale))")
+    if let textSize, TextSize(textSize) == nil {
+      throw ValidationError(TextSize.unknown(textSize))
     }
     if let device, Device(named: device) == nil { throw ValidationError(Device.unknown(device)) }
   }
 
   /// - Throws: A usage error if a document cannot be laid out at this length.
-  static func check(length: Double, of option: String) throws {
+  private static func check(length: Double, of option: String) throws {
     guard length > 0, length < 10_000_000 else {
       throw ValidationError(
         "\(option) takes points above 0 and below 10,000,000, not \(short(length))")
     }
   }
 
+  /// The screen of the options; of several widths the last one counts.
+  var change: ScreenChange { change(width: widths.last) }
+
+  /// The screen of the options, at a width of its own.
   func change(width: Double?) -> ScreenChange {
     let device = device.flatMap { Device(named: $0) }
     var change = ScreenChange(variant: variant, changes: changes)
     change.width = width ?? device?.width
     change.height = height ?? device?.height
     change.scale = device?.scale
-    change.textScale = textScale
-    change.contentSizeCategory = contentSizeCategory
+    switch textSize.flatMap(TextSize.init) {
+    case .factor(let factor): change.textScale = factor
+    case .category(let category): change.contentSizeCategory = category
+    case nil: break
+    }
     change.isRightToLeft = rtl
     change.pseudolanguage = pseudolanguage
     return change
   }
 }
 
-extension ContentSizeCategory: ExpressibleByArgument {}
+/// The value of `--text-size`.
+private enum TextSize {
+  case factor(Double)
+  case category(ContentSizeCategory)
+
+  static let categoryNames = ContentSizeCategory.allCases.map(\.rawValue)
+
+  /// - Returns: `nil` for a text that is neither a factor in range nor a text size of iOS.
+  init?(_ text: String) {
+    if let category = ContentSizeCategory(rawValue: text) {
+      self = .category(category)
+    } else if let factor = Double(text), TextEnvironment.isTextScale(factor) {
+      self = .factor(factor)
+    } else {
+      return nil
+    }
+  }
+
+  /// The message about a text that is no text size.
+  static func unknown(_ text: String) -> String {
+    let known = "--text-size takes a factor above 0 and up to 1,000, or a text size of iOS"
+    if Double(text) != nil { return "\(known), not \(text)" }
+    let nearest = nearestName(to: text, among: categoryNames).map { "; did you mean \($0)?" }
+    return "\(known) (\(categoryNames.joined(separator: ", "))), not \(text)\(nearest ?? "")"
+  }
+}
+
 extension Pseudolanguage: ExpressibleByArgument {}
 
 /// Another screen and other values for a document.
@@ -122,6 +148,9 @@ struct ScreenChange: Sendable {
 
   /// The axes on which the length is a maximum, and not exact.
   var axesAtMost: Set<Axis> = []
+
+  /// The largest minimum length on these axes; a larger one of the document is lowered.
+  var largestMinimum = 0.0
 
   /// Such as `#title.style.width=64`.
   var changes: [String] = []
@@ -158,7 +187,9 @@ struct ScreenChange: Sendable {
     }
     for (axis, length) in [(Axis.horizontal, width), (Axis.vertical, height)] {
       guard let length else { continue }
-      if !axesAtMost.contains(axis) { screen.constrainedSize.min[axis] = length }
+      screen.constrainedSize.min[axis] =
+        axesAtMost.contains(axis)
+        ? min(screen.constrainedSize.min[axis], length, largestMinimum) : length
       screen.constrainedSize.max[axis] = length
     }
     screen.scale = scale ?? screen.scale

@@ -10,13 +10,12 @@ struct SessionsCommand: ParsableCommand {
     commandName: "sessions",
     abstract: "List the running lintels that can be joined.",
     discussion: """
-      A line has the name of the session, its client, the number of documents that are open, and the \
-      folders. A daemon that accepts no question or answers none within two seconds is listed too, as one that \
-      does not answer. "lintel attach" joins one. JSON is an array of objects.
+      A line has the name of the session, its client, the number of open documents and the folders; JSON is an array of \
+      objects. A daemon that does not answer within two seconds is listed as one that does not answer.
 
       Examples:
         lintel sessions
-        lintel sessions --json
+        lintel sessions --format json
       """)
 
   @OptionGroup var format: FormatOptions<PlainFormat>

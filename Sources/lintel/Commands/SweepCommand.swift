@@ -12,16 +12,10 @@ struct SweepCommand: ParsableCommand {
     abstract: "Find the widths, heights or text scales at which something changes.",
     usage: "lintel sweep <file> ... <from> <to> [<element> ...] [<options>]",
     discussion: """
-      The document is laid out at many values, and where two differ the exact value between them is \
-      looked for. Each line is one change. A width or height is exact, as in "constrainedSize": {"width": 320}, \
-      or with --at-most its maximum. With elements only their changes are listed. Folders are searched for \
-      *.layout.json. Diagnostics that are given on request only, such as that maximumNumberOfLines cuts a text, \
-      count where the rules of .lintel.json give them a level. With --fail-on and the code of a diagnostic the variants of \
-      the document are swept for it too, unless --variant names one. JSON has a line for each document, the answer of \
-      layout/sweep.
+      Lays out at many values and prints the exact value of each change between two: a line breaks, a text is cut, an \
+      element leaves its parent, a diagnostic appears. After the values, elements limit the output to their changes.
 
-      The exit code is 1 with --fail-on if such a change was found, and 2 if something could not be read or \
-      found.
+      Exit code 1: with --fail-on, such a change was found.
 
       Examples:
         lintel sweep card.layout.json 320 430
@@ -64,9 +58,7 @@ struct SweepCommand: ParsableCommand {
     completion: .sweepChanges)
   var failOn: [String] = []
 
-  @OptionGroup var width: ScreenWidth
-
-  @OptionGroup var screen: OtherScreenOptions
+  @OptionGroup(title: ScreenOptions.title) var screen: ScreenOptions
 
   /// - Throws: A usage error; after the parser has found no unknown option.
   private func checkUsage() throws {
@@ -81,12 +73,12 @@ struct SweepCommand: ParsableCommand {
     }
     let isFixed =
       switch over {
-      case .width: width.points != nil
+      case .width: !screen.widths.isEmpty
       case .height: screen.height != nil
-      case .textScale: screen.textScale != nil
+      case .textScale: screen.textSize != nil
       }
     if isFixed {
-      let option = over == .textScale ? "--text-scale" : "--\(over.rawValue)"
+      let option = over == .textScale ? "--text-size" : "--\(over.rawValue)"
       throw ValidationError("\(option) is what varies; leave it out, or name another with --over")
     }
   }
@@ -96,12 +88,11 @@ struct SweepCommand: ParsableCommand {
     var documents: NamedDocuments
     var from: Double
     var to: Double
-    var elements: [String]
   }
 
   private func parts() throws -> Parts {
-    let elements = NamedDocuments(words).elements
-    let others = words.filter { !NamedDocuments.isElement($0) }
+    let end = NamedDocuments.endOfFiles(in: words)
+    let (others, elements) = (Array(words[..<end]), Array(words[end...]))
     let ends = others.suffix(2)
     guard others.count > 2 || others.count == 2 && ends.allSatisfy({ Double($0) != nil }),
       let first = ends.first, let last = ends.last
@@ -117,14 +108,14 @@ struct SweepCommand: ParsableCommand {
     for value in [from, to] where !(value >= 0 && value < 10_000_000) {
       throw ValidationError("sweep takes values from 0 to 10,000,000, not \(short(value))")
     }
-    let documents = try NamedDocuments.filesOnly(others.dropLast(2), of: "sweep")
-    return Parts(documents: documents, from: from, to: to, elements: elements)
+    let documents = try NamedDocuments(others.dropLast(2) + elements, of: "sweep")
+    return Parts(documents: documents, from: from, to: to)
   }
 
   func run() throws {
     try checkUsage()
     let parts = try parts()
-    let found = parts.documents.find()
+    let found = parts.documents.findLayouts()
     var status = found.status
     var changedCount = 0
     for file in found.files {
@@ -159,19 +150,21 @@ struct SweepCommand: ParsableCommand {
       "samples": .integer(Int64(samples ?? 32)),
     ]
     if atMost { params["bound"] = "atMost" }
-    if !parts.elements.isEmpty { params["observe"] = .array(parts.elements.map { .string($0) }) }
+    if !parts.documents.elements.isEmpty {
+      params["observe"] = .array(parts.documents.elements.map { .string($0) })
+    }
     // Read once: stdin cannot be read twice.
     let text = try documentText(at: file)
     var server = FileServer()
     params["textDocument"] = [
-      "uri": .string(try server.open(file, text, screen.change(width: width.points)))
+      "uri": .string(try server.open(file, text, screen.change))
     ]
-    try server.requireElements(parts.elements, in: file)
+    try server.requireElements(parts.documents.elements, in: file)
     let answer = try server.answer("layout/sweep", params, about: file)
     let thresholds = answer["thresholds"]?.arrayValue ?? []
     let codes = failOn.filter { ruleByCode[$0] != nil }
     var atStart = try standing(
-      codes, at: from, in: text, of: file, screen.change(width: width.points))
+      codes, at: from, in: text, of: file, screen.change)
     let own = atStart + messages(of: codes, in: answer)
     atStart += try inVariants(codes, at: from, in: text, of: file, params, except: own)
     switch format.chosen {
@@ -221,12 +214,12 @@ struct SweepCommand: ParsableCommand {
     _ codes: [String], at from: Double, in text: [UInt8], of file: FilePath, _ params: JSONObject,
     except own: [String]
   ) throws(ExitCode) -> [String] {
-    guard !codes.isEmpty, screen.change(width: width.points).variant == nil else { return [] }
+    guard !codes.isEmpty, screen.change.variant == nil else { return [] }
     var lines: [String] = []
-    let variants = try openedDocument(screen.change(width: width.points), text, at: file).live
+    let variants = try openedDocument(screen.change, text, at: file).live
       .header.variants
     for variant in variants.prefix(DocumentCheck.limit) {
-      var change = screen.change(width: width.points)
+      var change = screen.change
       change.variant = variant.name
       var found = try standing(codes, at: from, in: text, of: file, change)
       var server = FileServer()
@@ -246,6 +239,7 @@ struct SweepCommand: ParsableCommand {
   ) throws(ExitCode) -> [String] {
     guard !codes.isEmpty else { return [] }
     var change = screen
+    change.largestMinimum = .infinity
     switch over {
     case .width:
       change.width = from
@@ -256,11 +250,7 @@ struct SweepCommand: ParsableCommand {
     case .textScale: change.textScale = from
     }
     let document = try openedDocument(change, text, at: file)
-    let configuration =
-      ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand).configuration(
-        ofDocumentAt: file.absolute)
-      ?? DiagnosticConfiguration()
-    return configuration.applied(to: document.live.diagnostics())
+    return document.live.configuredDiagnostics(at: file)
       .filter { codes.contains($0.code) }
       .map { diagnostic in
         let name =

@@ -12,28 +12,15 @@ struct TestCommand: ParsableCommand {
     abstract: "Run the layout tests of documents and source files.",
     usage: "lintel test [<file> ...] [<options>]",
     discussion: """
-      The layout tests of a document are the expressions in "expect"; those of Swift and Objective-C code are \
-      comments such as // lintel: expect #title.width <= 200. Each is evaluated on the document's \
-      own screen and on those of its variants; one about an element that is hidden on a screen is \
-      skipped there. With the options of another screen, such as --variant and --width, they are evaluated on \
-      that screen alone. Folders are searched for *.layout.json and for source files with layouts, and all cores \
-      are used. Without a file the working directory is searched.
+      Evaluates the expressions under "expect" of documents, and comments such as // lintel: expect #title.width <= 200 in \
+      code, on all screens or only on that of the screen options. --record writes the frame of an element as tests, as it \
+      is now.
 
-      In text, a line is printed for each test that fails or is bad, and a summary. junit is an XML \
-      report for CI services, json an array of {file, expression, outcome, message, range, screens}, \
-      and github prints annotations for GitHub Actions.
-
-      With --record the tests of one element are written: its frame on each screen, and the lines of a \
-      text, as they are now. Tests that --record wrote before for this element are replaced.
-
-      The exit code is 0 if all tests hold, 1 if one fails or is bad, and 2 if there is none, a file \
-      could not be read or written, or a variant or element is unknown.
+      Exit code 1: a test fails or is bad; 2: there is no test.
 
       Examples:
         lintel test
-        lintel test card.layout.json
         lintel test --format junit layouts/ > layout-tests.xml
-        lintel test --text-scale 1.5 layouts/
         lintel test --record '#title' card.layout.json
       """)
 
@@ -59,9 +46,7 @@ struct TestCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: jobsHelp)
   var jobs: Int?
 
-  @OptionGroup var width: ScreenWidth
-
-  @OptionGroup var screen: OtherScreenOptions
+  @OptionGroup(title: ScreenOptions.title) var screen: ScreenOptions
 
   /// - Throws: A usage error; after the parser has found no unknown option.
   private func checkUsage() throws {
@@ -82,10 +67,10 @@ struct TestCommand: ParsableCommand {
     if let source = paths.first(where: \.namesSource) {
       throw ValidationError("--record cannot write into code such as \(source.shown)")
     }
-    if !screen.change(width: width.points).isEmpty {
+    if !screen.change.isEmpty {
       throw ValidationError("--record writes what holds on all screens, not on another one")
     }
-    if let format = format.named, format != .text {
+    if let format = format.format, format != .text {
       throw ValidationError("--record prints text only")
     }
   }
@@ -111,7 +96,7 @@ struct TestCommand: ParsableCommand {
     if summary.failureCount > 0 { status.note(CommandFailure.found) }
     if summary.testCount == 0, !status.hasFailed {
       printError(
-        screen.change(width: width.points).isEmpty
+        screen.change.isEmpty
           ? "there are no layout tests: no document has an \"expect\", no code a comment // lintel: expect"
           : "there are no layout tests for this screen")
       status.note(CommandFailure.couldNotRun)
@@ -133,7 +118,7 @@ struct TestCommand: ParsableCommand {
     var output = Output()
     var summary = TestSummary()
     var results: [Result<TestedDocument, FileError>] = []
-    let screen = screen.change(width: width.points)
+    let screen = screen.change
     let sources = SourceLayouts(of: files.filter(\.namesSource))
     if sources.hasFailed { status.note(CommandFailure.couldNotRun) }
     forEachInOrder(count: files.count, jobs: jobs ?? processorCount()) { index in

@@ -23,9 +23,10 @@ struct CompletionScript {
       return nil
     }
     self.text = text
-    let commands = LintelCommand.configuration.subcommands.compactMap {
-      $0.configuration.commandName
-    }
+    let commands =
+      LintelCommand.configuration.subcommands.compactMap {
+        $0.configuration.commandName
+      } + [ScreenPage.topic]
     if text.hasPrefix("#!/bin/bash") {
       adaptToBash(commands)
     } else if text.hasPrefix("#compdef") {
@@ -123,7 +124,9 @@ struct CompletionScript {
 ///
 /// Names come from documents of others, so all that are not fixed are escaped by ``offered(_:)``.
 extension CompletionKind {
-  static var documents: CompletionKind { .file(extensions: ["json"]) }
+  static var documents: CompletionKind {
+    .file(extensions: ["json", "swift", "m", "mm"])
+  }
 
   static var ruleCodes: CompletionKind { .list(allRules.map { $0.code }) }
 
@@ -145,7 +148,7 @@ extension CompletionKind {
     }
   }
 
-  /// Documents and directories, and elements of the documents on the line.
+  /// Documents, source files and directories, and elements of the documents on the line.
   ///
   /// A word that begins with `#` is an id, and one that begins with `/root` a JSON Pointer unless a file has such a
   /// path.
@@ -172,18 +175,6 @@ extension CompletionKind {
       let line = TypedLine(words, index, prefix)
       return offered(
         Selector.completions(of: line.typed, in: line.document, codes: allRules.map { $0.code }))
-    }
-  }
-
-  /// A selector, or another document before it.
-  static var documentsAndSelectors: CompletionKind {
-    .custom { words, index, prefix in
-      let line = TypedLine(words, index, prefix)
-      let selectors =
-        line.document == nil
-        ? []
-        : Selector.completions(of: line.typed, in: line.document, codes: allRules.map { $0.code })
-      return offered(selectors + line.documentPaths())
     }
   }
 

@@ -133,7 +133,7 @@ struct TypedLine {
 
   // MARK: Files
 
-  /// The documents and directories whose path begins as it is typed.
+  /// The documents, source files and directories whose path begins as it is typed.
   func documentPaths() -> [String] {
     let slash = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let (folder, name) = (typed[..<slash], typed[slash...])
@@ -149,7 +149,7 @@ struct TypedLine {
       if isFolder {
         // bash adds the slash itself.
         found.append("\(folder)\(entry)\(CompletionShell.requesting == .bash ? "" : "/")")
-      } else if entry.hasSuffix(".json") {
+      } else if entry.hasSuffix(".json") || path.appending(bytes).isSourceFile {
         found.append("\(folder)\(entry)")
       }
     }

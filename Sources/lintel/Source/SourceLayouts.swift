@@ -127,7 +127,37 @@ func sourceLayout(at path: FilePath) throws(FileError) -> SourceLayout? {
   }
 }
 
+/// The layout of a class in a source file; `nil` for a path that names no source file.
+///
+/// - Throws: The code to exit with, once stderr has the reason why the path does not name one layout.
+func readSourceLayout(at path: FilePath) throws(ExitCode) -> SourceLayout? {
+  do throws(FileError) {
+    return try sourceLayout(at: path)
+  } catch {
+    printError("\(error)")
+    throw CommandFailure.couldNotRun
+  }
+}
+
 private let layoutCache = Mutex<[FilePath: SourceLayout]>([:])
+
+extension SourceLayouts {
+  /// Remembers the layouts at a path for ``sourceLayout(at:)``.
+  ///
+  /// - Returns: A path for each: the given one for a single layout, else the file with `#` and the name of the class.
+  /// - Throws: The reason why there is none, if the path names a class.
+  func remember(at path: FilePath) throws(FileError) -> [FilePath] {
+    let found = try layouts(at: path)
+    return layoutCache.withLock { cache in
+      found.map { layout in
+        let name =
+          found.count == 1 ? path : FilePath(path.bytes + Array("#\(layout.className)".utf8))
+        cache[name] = layout
+        return name
+      }
+    }
+  }
+}
 
 extension SourcePositions {
   /// The positions of the layout of a class in a source file; `nil` for a path that names no source file.

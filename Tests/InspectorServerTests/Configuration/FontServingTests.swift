@@ -80,17 +80,19 @@ struct FontServingTests {
     #expect(said.contains("measured in its font"))
   }
 
-  @Test func `measure and tree use the fonts of the nearest configuration`() throws {
+  @Test func `Tables and trees of frames use the fonts of the nearest configuration`() throws {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "a.layout.json")
     let arguments = ["a.layout.json", "--trust", "/usr/share/fonts"]
-    let inTable = try BuiltProgram.run(["measure"] + arguments, input: Data(), in: folder.url)
+    let inTable = try BuiltProgram.run(
+      ["frames", "--tree"] + arguments, input: Data(), in: folder.url)
     try folder.write(#"{"fonts": {"DejaVu": "\#(fontPath)"}}"#, to: ".lintel.json")
-    let inFont = try BuiltProgram.run(["measure"] + arguments, input: Data(), in: folder.url)
+    let inFont = try BuiltProgram.run(
+      ["frames", "--tree"] + arguments, input: Data(), in: folder.url)
     #expect(inFont.errors.isEmpty && inFont.lines != inTable.lines, "\(inFont.errors)")
-    let tree = try BuiltProgram.run(["tree"] + arguments, input: Data(), in: folder.url)
-    let size = try #require(tree.lines.first?.split(separator: " ").last)
-    #expect(inFont.lines.first?.contains(size) == true)
+    let table = try BuiltProgram.run(["frames"] + arguments, input: Data(), in: folder.url)
+    let size = try #require(inFont.lines.first?.split(separator: " ").last)
+    #expect(table.lines.dropFirst().first?.contains(size) == true)
   }
 
   @Test func `commands use the fonts of the nearest configuration`() throws {

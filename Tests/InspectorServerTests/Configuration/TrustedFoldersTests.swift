@@ -66,7 +66,7 @@ import Testing
     #expect(try check("../work/app/x.layout.json", in: "elsewhere").errors == "")
   }
 
-  @Test(.needsFontLibraries, arguments: ["frames", "explain", "tree", "render", "export"])
+  @Test(.needsFontLibraries, arguments: ["frames", "explain", "render", "export"])
   func `a font file elsewhere is not read`(command: String) throws {
     try configure(#"{"fonts": {"A": "\#(path("elsewhere/f.ttf").text)"}}"#)
     let place = folder.url.appending(path: "work/app")

@@ -264,9 +264,9 @@ import Testing
 
   @Test func `check counts the diagnostics that --rule leaves out`() throws {
     let outcome = try BuiltProgram.run("check", "--rule=unknown-key", "-", input: faulty)
-    #expect(outcome.lines.last == "1 warning in 1 file; 1 more is not shown")
+    #expect(outcome.lines.last == "1 warning in 1 file (1 other hidden)")
     let none = try BuiltProgram.run("check", "--rule=zero-size", "-", input: faulty)
-    #expect(none.output == "nothing of what was asked for in 1 file; 2 more are not shown\n")
+    #expect(none.output == "no diagnostics of these rules in 1 file (2 others hidden)\n")
   }
 
   @Test func `a rule that is asked for by name says what its author may have wanted too`() throws {
@@ -302,7 +302,7 @@ import Testing
       + #"{"type":"node","style":{"height":4,"flexGrow":true}}]}}"#
     #expect(
       try BuiltProgram.run("check", "--severity=error", "-", input: hint).output
-        == "nothing of what was asked for in 1 file; 1 more is not shown\n")
+        == "no diagnostics at this severity in 1 file (1 less severe one hidden)\n")
     let outcome = try BuiltProgram.run("check", "-", input: hint)
     #expect(outcome.output.contains(" hint: ") && outcome.code == 0)
     let wrong = try BuiltProgram.run("check", "--severity", "fatal", "-", input: faulty)

@@ -57,7 +57,7 @@ import Testing
     #expect(checked.code == 1)
     let sarif = try BuiltProgram.run("check", "--format", "sarif", "a", in: folder.url)
     #expect(sarif.output.contains("/.lintel.json\""))
-    let expanded = try BuiltProgram.run("expand", "a/x.layout.json", in: folder.url)
+    let expanded = try BuiltProgram.run("format", "--expand", "a/x.layout.json", in: folder.url)
     let variables = try JSONValue(parsing: expanded.output.utf8)["variables"]
     #expect(variables == ["gap": [8], "side": 30])
     let other = try BuiltProgram.run(
@@ -94,7 +94,8 @@ import Testing
       "render", "a/x.layout.json", "--format", "svg", in: folder.url)
     #expect(picture.output.contains("Ann") && picture.output.contains("Ben"))
     let expanded = try JSONValue(
-      parsing: BuiltProgram.run("expand", "a/x.layout.json", in: folder.url).output.utf8)
+      parsing: BuiltProgram.run("format", "--expand", "a/x.layout.json", in: folder.url).output.utf8
+    )
     #expect(expanded["variables"] == ["side": 30])
     #expect(expanded["root"]?["children"]?.arrayValue?.count == 2)
     try FileManager.default.removeItem(at: folder.url.appending(path: "a/people.json"))

@@ -5,13 +5,14 @@ import Testing
 @Suite struct ExitCodeTests {
   @Test(arguments: [
     // 0: all is well.
-    ("check good.layout.json", 0), ("check hint.layout.json", 0), ("compare same.layout.json", 0),
+    ("check good.layout.json", 0), ("check hint.layout.json", 0),
+    ("diff --captured same.layout.json", 0),
     ("diff good.layout.json good.layout.json", 0), ("diff folder folder", 0),
-    ("diff good.layout.json --to-variant same", 0), ("query good.layout.json node", 0),
-    ("query folder node", 0), ("sweep good.layout.json 320 430", 0),
+    ("diff good.layout.json --to-variant same", 0), ("frames good.layout.json --at node", 0),
+    ("frames folder --at node", 0), ("sweep good.layout.json 320 430", 0),
     ("sweep good.layout.json 320 430 --fail-on lines", 0), ("frames good.layout.json", 0),
-    ("tree good.layout.json", 0), ("explain good.layout.json #a", 0),
-    ("measure good.layout.json --width 320", 0), ("render good.layout.json", 0),
+    ("frames good.layout.json --tree", 0), ("explain good.layout.json #a", 0),
+    ("frames good.layout.json --at :root --width 320", 0), ("render good.layout.json", 0),
     ("export good.layout.json", 0), ("format formatted.layout.json", 0),
     ("format --check formatted.layout.json", 0), ("rules", 0), ("rules zero-size", 0),
     ("schema", 0), ("manual", 0), ("help check", 0), ("frames --device list", 0),
@@ -19,26 +20,27 @@ import Testing
     ("test tested.layout.json --variant same", 0), ("test good.layout.json tested.layout.json", 0),
     // 1: there is a diagnostic, a difference, or no match.
     ("check warning.layout.json", 1), ("check error.layout.json", 1), ("check .", 1), ("check", 1),
-    ("compare other.layout.json", 1), ("compare", 1),
+    ("diff --captured other.layout.json", 1), ("diff --captured", 1),
     ("diff good.layout.json warning.layout.json", 1), ("diff folder others", 1),
-    ("diff good.layout.json --to-variant wide", 1), ("query good.layout.json text", 1),
-    ("query folder text", 1), ("sweep wraps.layout.json 20 430 --fail-on lines", 1),
+    ("diff good.layout.json --to-variant wide", 1), ("frames good.layout.json --at text", 1),
+    ("frames folder --at text", 1), ("sweep wraps.layout.json 20 430 --fail-on lines", 1),
     ("format --check good.layout.json", 1), ("frames error.layout.json", 1),
-    ("tree error.layout.json", 1), ("explain error.layout.json #a", 1),
-    ("measure error.layout.json", 1), ("render error.layout.json", 1),
+    ("frames error.layout.json --tree", 1), ("explain error.layout.json #a", 1),
+    ("render error.layout.json", 1),
     ("render error.layout.json --format svg", 1), ("render error.layout.json -o page.html", 1),
     ("test", 1), ("test .", 1), ("test failing.layout.json", 1),
     ("test tested.layout.json --width 90", 1),
     ("export error.layout.json", 1), ("frames none.layout.json", 1), ("frames .", 1),
     // 2: something is wrong with the command line, or cannot be read, found or written.
     ("check missing.layout.json", 2), ("check good.layout.json missing.layout.json", 2),
-    ("frames missing.layout.json good.layout.json", 2), ("compare good.layout.json", 2),
+    ("frames missing.layout.json good.layout.json", 2), ("diff --captured good.layout.json", 2),
     ("frames good.layout.json #none", 2), ("explain good.layout.json #none", 2),
-    ("measure good.layout.json #none", 2), ("sweep good.layout.json 320 430 #none", 2),
-    ("query good.layout.json [", 2), ("rules nonsense", 2), ("help nonsense", 2),
+    ("frames good.layout.json #none --tree", 2), ("sweep good.layout.json 320 430 #none", 2),
+    ("frames good.layout.json --at [", 2), ("rules nonsense", 2), ("help nonsense", 2),
     ("check --rule nonsense", 2), ("frames good.layout.json --variant none", 2),
-    ("query good.layout.json node --variant none", 2),
-    ("measure good.layout.json --variant none", 2), ("diff good.layout.json --to-variant none", 2),
+    ("frames good.layout.json --at node --variant none", 2),
+    ("frames good.layout.json --at :root --variant none", 2),
+    ("diff good.layout.json --to-variant none", 2),
     ("frames good.layout.json --device none", 2), ("frames good.layout.json --width 0", 2),
     ("frames good.layout.json --set #none.style.width=3", 2),
     ("sweep good.layout.json 320 430 --fail-on TYPO", 2),
@@ -46,7 +48,7 @@ import Testing
     ("test missing.layout.json", 2), ("test good.layout.json", 2), ("test folder", 2),
     ("test failing.layout.json missing.layout.json", 2),
     ("test tested.layout.json --variant none", 2),
-    ("test --record #none tested.layout.json", 2), ("capture merge missing.layout.json", 2),
+    ("test --record #none tested.layout.json", 2), ("import --merge missing.layout.json", 2),
     ("diff good.layout.json missing.layout.json", 2),
   ])
   func `A command exits with its code`(line: String, code: Int32) throws {
@@ -58,7 +60,7 @@ import Testing
   }
 
   /// Commands that print something of a document print it, and say how many errors it has.
-  @Test(arguments: ["frames", "tree", "explain", "measure", "render", "export"])
+  @Test(arguments: ["frames", "explain", "render", "export"])
   func `A document with errors is printed, and their number is on stderr`(command: String) throws {
     let folder = try TemporaryFolder()
     try Self.write(to: folder)

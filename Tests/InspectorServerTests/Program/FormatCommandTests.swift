@@ -134,7 +134,7 @@ import Testing
     try folder.write(plain, to: "a.layout.json")
     try folder.write(pretty, to: "b.layout.json")
     for (option, code) in [("--check", 1), ("--indent=2", 0)] {
-      let outcome = try format(".", "--json", option)
+      let outcome = try format(".", "--format", "json", option)
       let lines = try outcome.lines.map { try JSONValue(parsing: Array($0.utf8)) }
       #expect(lines.map { $0["file"] } == ["./a.layout.json", "./b.layout.json"])
       #expect(lines[0]["edits"]?.integerValue ?? 0 > 0 && lines[1]["edits"] == 0)

@@ -18,30 +18,26 @@ import Testing
     try BuiltProgram.run(words, input: Data(), in: folder.url)
   }
 
-  @Test(arguments: ["frames", "tree", "explain", "measure", "render", "compare"])
+  @Test(arguments: ["frames", "explain", "render", "export"])
   func `Folders are searched, and each document has a heading`(command: String) throws {
     let outcome = try run(command, "in", "a.layout.json")
     let headings = outcome.lines.filter { $0.hasSuffix(".layout.json:") }
-    if command == "compare" {
-      #expect(outcome.errors.contains("a.layout.json: no element has \"captured\""))
-      #expect(outcome.code == 2)
-    } else {
-      #expect(headings == ["in/b.layout.json:", "in/deep/c.layout.json:", "a.layout.json:"])
-      #expect(outcome.code == 0)
-    }
+    let expected =
+      command == "export" ? [] : ["in/b.layout.json:", "in/deep/c.layout.json:", "a.layout.json:"]
+    #expect(headings.map(String.init) == expected)
+    #expect(outcome.code == 0)
     #expect(try run(command, "a.layout.json").lines.allSatisfy { !$0.hasSuffix(".layout.json:") })
   }
 
-  @Test(arguments: ["frames", "tree", "explain", "measure", "query", "sweep", "export", "render"])
+  @Test(arguments: ["frames", "explain", "sweep", "export", "render"])
   func `JSON has a line for each document with its file, and none for a single one`(
     command: String
   ) throws {
     var rest: [String] = []
-    if command == "query" { rest = ["text"] }
     if command == "sweep" { rest = ["320", "330"] }
     func lines(_ files: String...) throws -> [JSONValue] {
       let outcome = try BuiltProgram.run(
-        [command] + files + rest + ["--json"], input: Data(), in: folder.url)
+        [command] + files + rest + ["--format", "json"], input: Data(), in: folder.url)
       #expect(outcome.code == 0, "\(outcome.errors)")
       return try outcome.lines.map { try JSONValue(parsing: Array($0.utf8)) }
     }
@@ -53,17 +49,17 @@ import Testing
     let explained = try run("explain", "a.layout.json", "#title", "/root/children/1")
     #expect(explained.lines.first?.hasPrefix("#title: ") == true)
     #expect(explained.output.contains("\n\n#subtitle: "))
-    let tree = try run("tree", "a.layout.json", "#title", "#subtitle")
+    let tree = try run("frames", "a.layout.json", "#title", "#subtitle", "--tree")
     #expect(tree.lines.count == 2 && tree.output.hasPrefix("text #title "))
-    let measured = try run("measure", "a.layout.json", "#title", "#subtitle")
-    #expect(measured.lines.map { $0.split(separator: " ").first } == ["#title", "#subtitle"])
     let frames = try run(
-      "frames", "a.layout.json", "#title", "/root/children/1", "/root/children/0", "--json")
+      "frames", "a.layout.json", "#title", "/root/children/1", "/root/children/0", "--format",
+      "json")
     let value = try JSONValue(parsing: Array(frames.output.utf8))
-    // In the order of the words, each element once.
+    // In the order of the document, each element once.
     #expect(
-      value["frames"]?.objectValue?.map(\.key) == ["/root/children/0", "/root/children/1"])
-    let code = try run("export", "a.layout.json", "#title", "#subtitle", "--json")
+      value["elements"]?.arrayValue?.map { $0["pointer"] }
+        == ["/root/children/0", "/root/children/1"])
+    let code = try run("export", "a.layout.json", "#title", "#subtitle", "--format", "json")
     #expect(code.lines.count == 2 && !code.output.contains("ASStackLayoutSpec"))
     let observed = try run("sweep", "a.layout.json", "10", "60", "#subtitle")
     #expect(observed.output.contains("#subtitle") && !observed.output.contains("#title"))
@@ -71,12 +67,12 @@ import Testing
 
   @Test func `After -- all words are files`() throws {
     for name in ["#title", "-a.layout.json"] { try folder.write(UsageTests.card, to: name) }
-    let outcome = try run("frames", "--json", "--", "#title", "-a.layout.json")
+    let outcome = try run("frames", "--format", "json", "--", "#title", "-a.layout.json")
     let files = try outcome.lines.map { try JSONValue(parsing: Array($0.utf8))["file"] }
     #expect(files == ["#title", "-a.layout.json"])
     #expect(try run("frames", "--", "#none").errors == "lintel: #none: No such file or directory\n")
-    let query = try run("query", "--", "-a.layout.json", "#title")
-    #expect(query.lines.count == 1 && query.code == 0)
+    let found = try run("frames", "--at", "#title", "--", "-a.layout.json")
+    #expect(found.lines.count == 2 && found.code == 0)
   }
 
   @Test func `A word below /root that is no file is an element`() throws {
@@ -89,19 +85,51 @@ import Testing
     let path = "/root/lintel-\(UUID().uuidString).layout.json"
     try Data(UsageTests.card.utf8).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let outcome = try run("tree", path)
+    let outcome = try run("frames", path, "--tree")
     #expect(outcome.lines.first?.hasPrefix("stack #row") == true && outcome.code == 0)
+    let second = try run("frames", "a.layout.json", path, "#title")
+    #expect(second.lines.filter { $0.hasSuffix(":") }.count == 2 && second.code == 0)
+  }
+
+  @Test func `The first word is a file, and /root behind it an element`() throws {
+    let root = try run("frames", "a.layout.json", "/root")
+    #expect(root.output == (try run("frames", "a.layout.json").output) && root.code == 0)
+    try folder.write(UsageTests.card, to: "#title")
+    #expect(try run("frames", "#title", "#title").lines.count == 2)
+    #expect(try run("check", "#title").code == 0)
+  }
+
+  @Test func `A file behind an element is refused`() throws {
+    let outcome = try run("frames", "a.layout.json", "#title", "in/b.layout.json")
+    #expect(
+      outcome.errors.hasPrefix(
+        "lintel: in/b.layout.json stands behind an element; files go before elements\n"))
+    #expect(outcome.output.isEmpty && outcome.code == 2)
   }
 
   @Test func `check takes the working directory if nothing is named`() throws {
     #expect(try run("check").output == run("check", ".").output)
   }
 
-  @Test func `query takes its selector after the first file`() throws {
-    let outcome = try run("query", "a.layout.json", "#title", "in")
+  @Test func `--at selects in all files, and in the elements that are named`() throws {
+    let outcome = try run("frames", "a.layout.json", "in", "--at", "#title")
     #expect(outcome.lines.filter { $0.hasSuffix(":") }.count == 3)
-    let none = try run("query", "in", "image")
-    #expect(none.errors == "lintel: 2 files: no element matches image\n" && none.code == 1)
+    let none = try run("frames", "in", "--at", "image", "--at", "map")
+    #expect(none.errors == "lintel: 2 files: no element matches image or map\n" && none.code == 1)
+    let both = try run("frames", "a.layout.json", "--at", "#title", "--at", "#subtitle")
+    #expect(both.lines.count == 3 && both.code == 0)
+    let outside = try run("frames", "a.layout.json", "#subtitle", "--at", "#title")
+    #expect(outside.output.isEmpty && outside.code == 1)
+    let tree = try run("frames", "a.layout.json", "--at", "#subtitle", "--tree")
+    #expect(tree.lines.map { $0.prefix { $0 != "," } } == ["stack #row 0", "  text #subtitle 51"])
+  }
+
+  @Test func `--at counts matches and not errors of the document`() throws {
+    let text = #"{ "root": { "type": "stack", "id": "row", "colour": 1, "spacing": "x" } }"#
+    let plain = try BuiltProgram.run("frames", "-", input: text)
+    #expect(plain.code == 1 && plain.errors.contains("see \"lintel check -\""))
+    let selected = try BuiltProgram.run("frames", "-", "--at", "stack", input: text)
+    #expect(selected.code == 0 && selected.errors.isEmpty)
   }
 
   @Test func `diff compares folders by the paths in them`() throws {
@@ -117,7 +145,7 @@ import Testing
         "new.layout.json: only in out", "frames differ in 2 of 3 documents",
       ])
     #expect(outcome.code == 1)
-    let lines = try run("diff", "in", "out", "--json").lines
+    let lines = try run("diff", "in", "out", "--format", "json").lines
     let files = try lines.map { try JSONValue(parsing: Array($0.utf8))["file"] }
     #expect(files == ["b.layout.json", "deep/c.layout.json", "new.layout.json"])
     let variants = try run("diff", "in", "--to-variant", "wide")
@@ -129,16 +157,16 @@ import Testing
   /// A screen option, and the frame of the title on this screen.
   @Test(arguments: [
     ([], "0,0 51×20.5"), (["--width", "200"], "0,0 51×20.5"),
-    (["--text-scale", "2"], "0,0 102×41"),
+    (["--text-size", "2"], "0,0 102×41"),
     (["--rtl"], "324,0 51×20.5"), (["--pseudolanguage", "rightToLeft"], "324,0 51×20.5"),
     (["--pseudolanguage", "long"], "0,0 82×20.5"),
     (["--set", "#title.style.width=10"], "0,0 10×"), (["--variant", "right"], "324,0 51×20.5"),
     (["--device", "iPhone SE", "--rtl"], "324,0 51×20.5"),
     (["--device", "IPHONE 16 PRO", "--rtl"], "351,0 51×"),
     (["--device", "iPhone 16 Pro", "--width", "200", "--rtl"], "149,0 51×"),
-    (["--content-size-category", "accessibilityExtraLarge"], "0,0 51×20.5"),
+    (["--text-size", "accessibilityExtraLarge"], "0,0 51×20.5"),
   ])
-  func `Screen options mean the same in frames, query, tree and measure`(
+  func `Screen options mean the same in a table, a tree, selections, JSON and explanations`(
     options: [String], frame: String
   ) throws {
     let text = #"""
@@ -153,29 +181,31 @@ import Testing
       #expect(outcome.code == 0, "\(outcome.errors)")
       return outcome.output
     }
-    let expected = try answer("measure", "#title").split(separator: "  ").first ?? ""
+    let line = try answer("frames", "#title", "--tree")
+    let expected = line.dropFirst("text #title ".count).dropLast()
     #expect(expected.hasPrefix(frame.hasSuffix("×") ? frame.dropLast() : frame[...]), "\(expected)")
     #expect(try answer("frames", "#title").contains(expected))
-    #expect(try answer("query", "#title").contains(expected))
-    let json = try answer("explain", "#title", "--json")
+    #expect(try answer("frames", "--at", "#title").contains(expected))
+    let json = try answer("explain", "#title", "--format", "json")
     let sides = try JSONValue(parsing: Array(json.utf8))["frame"]?.arrayValue ?? []
     #expect(sides.count == 4)
-    let tree = try JSONValue(parsing: Array(try answer("tree", "#title", "--json").utf8))
-    #expect(tree["elements"]?.arrayValue?.first?["frame"]?.arrayValue == sides)
+    let frames = try JSONValue(
+      parsing: Array(try answer("frames", "#title", "--format", "json").utf8))
+    #expect(frames["elements"]?.arrayValue?.first?["frame"]?.arrayValue == sides)
   }
 
-  @Test func `A text style follows the content size category, in all commands`() throws {
+  @Test func `A text style follows the text size of iOS, in all commands`() throws {
     let text = #"{ "root": { "type": "text", "text": "First", "font": { "textStyle": "body" } } }"#
     func frame(_ category: String) throws -> Substring? {
       let outcome = try BuiltProgram.run(
-        "measure", "-", "--content-size-category", category, input: text)
-      return outcome.output.split(separator: " ").dropFirst().first
+        "frames", "-", "--text-size", category, "--tree", input: text)
+      return outcome.output.split(separator: " ").last
     }
     #expect(try frame("large") != frame("accessibilityLarge"))
     let swept = try BuiltProgram.run(
-      "sweep", "-", "10", "100", "--content-size-category", "accessibilityLarge", "--json",
+      "sweep", "-", "10", "100", "--text-size", "accessibilityLarge", "--format", "json",
       input: text)
-    let plain = try BuiltProgram.run("sweep", "-", "10", "100", "--json", input: text)
+    let plain = try BuiltProgram.run("sweep", "-", "10", "100", "--format", "json", input: text)
     #expect(swept.code == 0 && swept.output != plain.output)
   }
 
@@ -186,7 +216,9 @@ import Testing
           { "type": "node", "id": "a", "style": { "width": 60, "height": 10 } } ] } }
       """#
     func query(_ options: String...) throws -> Int32 {
-      try BuiltProgram.run(["query", "-", ":diagnostic"] + options, input: Data(text.utf8)).code
+      try BuiltProgram.run(
+        ["frames", "-", "--at", ":diagnostic"] + options, input: Data(text.utf8)
+      ).code
     }
     #expect(try query("--variant", "thin") == 0)
     #expect(try query("--width", "20") == 0)
@@ -216,7 +248,7 @@ import Testing
         { "type": "node", "id": "second", "style": { "width": 10, "height": 10 } } ] } }
       """#
     let outcome = try BuiltProgram.run(
-      "explain", "-", "#second", "--device", device, "--json", input: text)
+      "explain", "-", "#second", "--device", device, "--format", "json", input: text)
     #expect(outcome.output.contains("\"frame\":[\(x),0,10,10]"), "\(outcome.output)")
   }
 }

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `An option has the same help in all commands`() {
-    #expect(commands.count > 18)
+    #expect(commands.count == 18)
     var helps: [String: (help: String, command: String)] = [:]
     for (command, items) in commands.sorted(by: { $0.key < $1.key }) {
       for item in items {
@@ -67,12 +67,10 @@ import Testing
     throws
   {
     let screen = [
-      "width", "height", "text-scale", "content-size-category", "rtl", "pseudolanguage", "variant",
-      "set", "device", "trust",
+      "width", "height", "text-size", "rtl", "pseudolanguage", "variant", "set", "device", "trust",
     ]
     let layouts = [
-      "check", "test", "frames", "explain", "query", "sweep", "measure", "tree", "diff",
-      "compare", "render", "export",
+      "check", "test", "frames", "explain", "sweep", "diff", "render", "export",
     ]
     for command in layouts {
       let names = try #require(commands[command]).map(\.name)
@@ -80,16 +78,44 @@ import Testing
     }
     for command in layouts + ["format", "rules", "sessions"] {
       let names = try #require(commands[command]).map(\.name)
-      #expect(names.starts(with: ["format", "json"]), "\(command): \(names)")
+      #expect(names.first == "format", "\(command): \(names)")
     }
   }
 
   @Test func `Every command has a usage line, exit codes and examples`() throws {
-    for command in commands.keys.sorted() where !["serve", "capture"].contains(command) {
-      let words = command == "merge" ? ["capture", "merge"] : [command]
-      let help = try BuiltProgram.run(["help"] + words, input: Data()).output
-      #expect(help.contains("USAGE: lintel \(words.joined(separator: " "))"), "\(command)")
-      #expect(help.contains("Examples:\n  "), "\(command)")
+    for command in commands.keys.sorted() {
+      let help = try BuiltProgram.run("help", command).output
+      #expect(help.contains("USAGE: lintel \(command)"), "\(command)")
+      let examples = help.split(separator: "\n", omittingEmptySubsequences: false)
+        .drop { $0 != "Examples:" }.dropFirst().prefix { $0.hasPrefix("  ") }
+      #expect((1...3).contains(examples.count), "\(command): \(examples)")
+      #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
     }
+  }
+
+  @Test func `The overview names source code first and lists fourteen commands`() throws {
+    let overview = try BuiltProgram.run("--help").output
+    #expect(overview.hasPrefix("OVERVIEW: Check Texture layouts in Swift, Objective-C and layout documents."))
+    #expect(overview.contains("Examples:\n  lintel check Sources/"))
+    for command in ["attach", "sessions", "diagnose", "manual"] {
+      #expect(!overview.contains("\n  \(command) "), "\(command)")
+      #expect(try BuiltProgram.run("help", command).code == 0)
+    }
+    let serve = try BuiltProgram.run("help", "serve").output
+    for option in ["--framing", "--paranoid", "--stdio"] { #expect(!serve.contains(option)) }
+  }
+
+  @Test func `Help refers to one page for the screen options`() throws {
+    let screen = try BuiltProgram.run("help", "screen")
+    #expect(screen.code == 0)
+    for option in ["--width <points>", "--text-size <size>", "--device <name>", "--set <change>"] {
+      #expect(screen.output.contains("  \(option)"), "\(option)")
+    }
+    for command in ["check", "test", "frames", "explain", "sweep", "diff", "render", "export"] {
+      let help = try BuiltProgram.run("help", command).output
+      #expect(help.contains("see \"lintel help screen\""), "\(command)")
+      #expect(!help.contains("--pseudolanguage"), "\(command)")
+    }
+    #expect(try BuiltProgram.run("help", "scren").errors.contains("lintel help screen"))
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
-/// What people ask about a document from a shell: `query`, `sweep`, `measure`, `tree`, and other screens.
+/// Questions about a document from a shell: `frames`, `sweep`, and other screens.
 @Suite struct QuestionCommandsTests {
   private let text = #"""
     {"constrainedSize":{"max":{"width":320}},
@@ -11,24 +12,28 @@ import Testing
        {"type":"button","id":"two","text":"Second"}]}}
     """#
 
-  @Test func `query lists elements with their frames`() throws {
-    let found = try BuiltProgram.run("query", "-", "button", input: text)
+  @Test func `frames --at lists the elements that match with their frames`() throws {
+    let found = try BuiltProgram.run("frames", "-", "--at", "button", input: text)
     #expect(
       found.lines == [
-        "#one  button  0,0 51×20.5",
-        "#two  button  51,0 61.5×20.5",
+        "element  type    frame           in the root",
+        "#one     button  0,0 51×20.5     0,0 51×20.5",
+        "#two     button  51,0 61.5×20.5  51,0 61.5×20.5",
       ])
     #expect(found.code == 0)
-    let answer = try BuiltProgram.run("query", "-", "#two", "--json", input: text)
+    let answer = try BuiltProgram.run(
+      "frames", "-", "--at", "#two", "--format", "json", input: text)
     let value = try JSONValue(parsing: Array(answer.output.utf8))
-    #expect(value["elements"]?.arrayValue?.first?["id"] == "two")
+    #expect(value["elements"]?.arrayValue?.map { $0["id"] } == ["two"])
   }
 
-  @Test func `query exits with 1 where nothing is meant, and says what is no selector`() throws {
-    let none = try BuiltProgram.run("query", "-", ":outside", input: text)
+  @Test func `frames --at exits with 1 if no element matches, and with 2 for a wrong selector`()
+    throws
+  {
+    let none = try BuiltProgram.run("frames", "-", "--at", ":outside", input: text)
     #expect(none.output.isEmpty && none.code == 1)
     #expect(none.errors.contains("no element matches :outside"))
-    let wrong = try BuiltProgram.run("query", "-", "stack > buton", input: text)
+    let wrong = try BuiltProgram.run("frames", "-", "--at", "stack > buton", input: text)
     #expect(
       wrong.errors == """
         lintel: this is no selector: "buton" is not an element type
@@ -41,7 +46,8 @@ import Testing
 
   @Test func `A long selector is cut around the caret`() throws {
     let long = String(repeating: "stack > ", count: 40)
-    let wrong = try BuiltProgram.run("query", "-", "\(long)buton, \(long)", input: text)
+    let wrong = try BuiltProgram.run(
+      "frames", "-", "--at", "\(long)buton, \(long)", input: text)
     let lines = wrong.errors.split(separator: "\n")
     #expect(lines.count == 3 && lines[1].hasPrefix("  …") && lines[1].hasSuffix("…"))
     #expect(lines[1].count <= 100)
@@ -71,7 +77,7 @@ import Testing
     #expect(frames[0].hasPrefix("element  "))
     #expect(frames[1].hasPrefix("/root   ") && frames.last?.hasPrefix("#title   ") == true)
     let tables = [
-      frames, try lines("query", "a.layout.json", "*"),
+      frames, try lines("frames", "a.layout.json", "--at", "*"),
       try lines("diff", "a.layout.json", "b.layout.json"),
     ]
     for table in tables {
@@ -162,26 +168,28 @@ import Testing
     )
   }
 
-  /// What `measure` says at a length is what a sweep samples there.
+  /// The size of the root at a length is the one that a sweep samples there.
   @Test(arguments: [false, true])
-  func `Options of measure and sweep have the same meaning`(atMost: Bool) throws {
+  func `Options of frames and sweep have the same meaning`(atMost: Bool) throws {
     let options = atMost ? ["--at-most"] : []
     let measured = try BuiltProgram.run(
-      ["measure", "-", "--width", "320", "--json"] + options, input: Data(text.utf8))
+      ["frames", "-", "--at", ":root", "--width", "320", "--format", "json"] + options,
+      input: Data(text.utf8))
     let swept = try BuiltProgram.run(
-      ["sweep", "-", "320", "320", "--json"] + options, input: Data(text.utf8))
+      ["sweep", "-", "320", "320", "--format", "json"] + options, input: Data(text.utf8))
     let size = try JSONValue(parsing: Array(measured.output.utf8))
     let sweep = try JSONValue(parsing: Array(swept.output.utf8))
     let bound: JSONValue = atMost ? "atMost" : "exact"
     #expect(size["bounds"]?["width"] == bound && sweep["bound"] == bound)
+    let frame = size["elements"]?.arrayValue?.first?["frame"]?.arrayValue
     #expect(
-      size["frame"]?.arrayValue?.suffix(2).map(\.numberValue)
+      frame?.suffix(2).map(\.numberValue)
         == sweep["samples"]?.arrayValue?.first?["size"]?.arrayValue?.map(\.numberValue))
-    #expect(size["frame"]?.arrayValue?[2].numberValue == (atMost ? 112.5 : 320))
+    #expect(frame?[2].numberValue == (atMost ? 112.5 : 320))
   }
 
-  @Test func `tree indents elements by their depth`() throws {
-    let tree = try BuiltProgram.run("tree", "-", input: text)
+  @Test func `frames --tree indents elements by their depth`() throws {
+    let tree = try BuiltProgram.run("frames", "-", "--tree", input: text)
     #expect(
       tree.lines == [
         "stack #row 0,0 112.5×20.5", "  button #one 0,0 51×20.5", "  button #two 51,0 61.5×20.5",
@@ -190,7 +198,7 @@ import Testing
 
   @Test func `frames are those of another screen with other values`() throws {
     let changed = try BuiltProgram.run(
-      "tree", "-", "--width", "200", "--height", "50", "--text-scale", "2", "--set",
+      "frames", "-", "--tree", "--width", "200", "--height", "50", "--text-size", "2", "--set",
       "#one.style.alignSelf=stretch", "--set", "#two.style.width=40", input: text)
     #expect(
       changed.lines == [
@@ -201,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--width", "0"], "--width"), (["--text-scale", "-1"], "--text-scale"),
+    (["--width", "0"], "--width"), (["--text-size", "-1"], "--text-size"),
     (["--set", "#one.width=3"], "--set"), (["--set", "#none.style.width=3"], "#none"),
     (["--set", "#one.style.widht=3"], "widht"),
   ])
@@ -262,9 +270,10 @@ import Testing
        "constrainedSize":{"width":"$side","height":9},"root":{"type":"node","id":"a"}}
       """#
     func frame(_ options: String...) throws -> String? {
-      try BuiltProgram.run(["tree", "-"] + options, input: Data(text.utf8)).lines.first.map {
-        String($0)
-      }
+      try BuiltProgram.run(["frames", "-", "--tree"] + options, input: Data(text.utf8)).lines.first
+        .map {
+          String($0)
+        }
     }
     #expect(try frame() == "node #a 0,0 20×9")
     #expect(try frame("--set", "$unit=4") == "node #a 0,0 8×9")
@@ -310,7 +319,7 @@ import Testing
     let same = try diff("a.layout.json", "a.layout.json")
     #expect(same.lines == ["no frame differs, of 3"] && same.code == 0)
     let json = try JSONValue(
-      parsing: Array(try diff("a.layout.json", "b.layout.json", "--json").output.utf8))
+      parsing: Array(try diff("a.layout.json", "b.layout.json", "--format", "json").output.utf8))
     #expect(json["changes"]?.arrayValue?.isEmpty == false)
     #expect(try diff("a.layout.json").code == 2)
     #expect(try diff("a.layout.json", "--to-variant", "x").errors.contains("no variant"))
@@ -377,12 +386,12 @@ import Testing
     try folder.write(document, to: "a.layout.json")
     try folder.write(#"{ "fonts": { "Mine": "none.otf" } }"#, to: ".lintel.json")
     let measured = try BuiltProgram.run(
-      ["measure", "a.layout.json"], input: Data(), in: folder.url)
+      ["frames", "a.layout.json", "--at", ":root"], input: Data(), in: folder.url)
     #expect(measured.errors.contains("none.otf"), "\(measured.errors)")
-    #expect(measured.code == 0 && measured.lines.count == 1)
+    #expect(measured.code == 0 && measured.lines.count == 2)
   }
 
-  @Test func `check and compare look at another screen`() throws {
+  @Test func `check and diff --captured lay out on another screen`() throws {
     let wide = try BuiltProgram.run("check", "-", "--width", "320", input: text)
     #expect(wide.code == 0)
     let narrow = try BuiltProgram.run("check", "-", "--width", "40", input: text)
@@ -394,18 +403,51 @@ import Testing
     let captured =
       #"{ "constrainedSize": { "width": 375, "height": 50 }, "root": { "type": "node", "#
       + #""captured": { "x": 0, "y": 0, "width": 375, "height": 50 } } }"#
-    #expect(try BuiltProgram.run("compare", "-", input: captured).code == 0)
-    #expect(try BuiltProgram.run("compare", "-", "--width", "320", input: captured).code == 1)
+    #expect(try BuiltProgram.run("diff", "--captured", "-", input: captured).code == 0)
+    #expect(
+      try BuiltProgram.run("diff", "--captured", "-", "--width", "320", input: captured).code == 1)
   }
 
-  @Test func `tree is a list in JSON`() throws {
-    let outcome = try BuiltProgram.run("tree", "-", "--json", input: text)
-    let tree = try JSONValue(parsing: Array(outcome.output.utf8))
-    let elements = tree["elements"]?.arrayValue ?? []
+  @Test func `JSON of frames lists all elements, hidden ones included, with depths and ranges`()
+    throws
+  {
+    let hidden = text.replacing(#""id":"one""#, with: #""id":"one","hidden":true"#)
+    let outcome = try BuiltProgram.run("frames", "-", "--format", "json", input: hidden)
+    let answer = try JSONValue(parsing: Array(outcome.output.utf8))
+    let elements = answer["elements"]?.arrayValue ?? []
     #expect(elements.map { $0["depth"]?.integerValue } == [0, 1, 1])
-    #expect(elements.last?["pointer"] == "/root/children/1" && elements.last?["id"] == "two")
-    #expect(elements.first?["frame"]?.arrayValue?.count == 4)
+    #expect(elements.map { $0["pointer"] } == ["/root", "/root/children/0", "/root/children/1"])
+    #expect(elements.map { $0["frame"] == .null } == [false, true, false])
+    #expect(elements.last?["id"] == "two" && elements.last?["absolute"]?.arrayValue?.count == 4)
+    #expect(elements.map { $0["range"]?["start"]?["line"]?.integerValue } == [1, 2, 3])
+    #expect(answer["bounds"] == ["width": "atMost", "height": "atMost"])
+    // A table has hidden elements last.
+    let table = try BuiltProgram.run("frames", "-", input: hidden)
+    #expect(table.lines.last?.hasPrefix("#one ") == true && table.lines.last?.contains("–") == true)
   }
+
+  @Test func `JSON of frames follows its schema`() throws {
+    let schema = try JSONValue(
+      parsing: Array(try BuiltProgram.run("schema", "frames").output.utf8))
+    var validator = SchemaValidator(root: schema)
+    var members = try #require(schema.objectValue)
+    for key in ["$schema", "title", "$defs"] { members[key] = nil }
+    let line = validator.add(.object(members))
+    let lines = try BuiltProgram.script(
+      """
+      for file in "$EXAMPLES"/*.layout.json; do "$LINTEL" frames --format json "$file"; done
+      "$LINTEL" frames --format json "$EXAMPLES"; echo '{}' | "$LINTEL" frames --format json -
+      """.replacing("$EXAMPLES", with: Self.examples), in: try TemporaryFolder()
+    ).lines
+    #expect(lines.count > 40 && lines.contains { $0.contains(#""error""#) })
+    for text in lines {
+      let faults = validator.faults(of: try JSONValue(parsing: Array(text.utf8)), by: line)
+      #expect(faults.isEmpty, "\(faults) \(text.prefix(200))")
+    }
+  }
+
+  private static let examples = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Protocol/examples").standardizedFileURL.path
 
   @Test func `the manual page has all commands, and shells complete them`() throws {
     let page = try BuiltProgram.run("manual")
@@ -419,8 +461,8 @@ import Testing
     let commands = help.lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst()
       .prefix { $0.hasPrefix("  ") }.filter { !$0.hasPrefix("   ") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
-    #expect(commands.count > 12)
-    for command in commands where command != "See" {
+    #expect(commands.count == 15 && commands.last == "See")
+    for command in commands.dropLast() + ["attach", "diagnose"] {
       #expect(page.output.contains("\n.SS lintel \(command)\n"), "\(command)")
     }
     let folder = try TemporaryFolder()
@@ -439,11 +481,12 @@ import Testing
       complete lintel frames a.json --variant ""
       complete lintel explain a.json ""
       complete lintel check --rule main-axis
-      complete lintel comp
+      complete lintel fram
+      complete lintel frames a.json --at :ou
       """#, in: folder)
     #expect(
       asked.lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
-        "wide", "#only a.json", "main-axis-overflow", "compare",
+        "wide", "#only a.json", "main-axis-overflow", "frames", ":outside",
       ], "\(asked.output) \(asked.errors)")
     for shell in ["zsh", "fish"] {
       let script = try BuiltProgram.run("--generate-completion-script", shell)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `JSON has codes, severities and pages`() throws {
-    let all = try BuiltProgram.run("rules", "--json")
+    let all = try BuiltProgram.run("rules", "--format", "json")
     let rules = try JSONValue(parsing: Array(all.output.utf8)).arrayValue ?? []
     #expect(rules.count > 50 && rules.allSatisfy { $0["summary"]?.stringValue != nil })
     let one = try BuiltProgram.run("rules", "zero-size", "--format", "json")

@@ -170,7 +170,7 @@ import Testing
     let numbers = programs.map(\.process.processIdentifier)
     kill(numbers[0], SIGSTOP)
     let outcome = try script(
-      "$LINTEL sessions; $LINTEL sessions --json; $LINTEL attach < /dev/null")
+      "$LINTEL sessions; $LINTEL sessions --format json; $LINTEL attach < /dev/null")
     kill(numbers[0], SIGCONT)
     let hung = "\(numbers[0])  does not answer"
     #expect(outcome.lines.prefix(2).contains { $0 == hung })

@@ -66,7 +66,7 @@ import Testing
     // The terminal puts one before each line feed.
     #expect(Self.controls(in: terminal.output).filter { $0 != "\r" } == [])
     let tree = try BuiltProgram.script(
-      "export LINTEL TERM=xterm; unset NO_COLOR; script -qec '$LINTEL tree a.layout.json' /dev/null",
+      "export LINTEL TERM=xterm; unset NO_COLOR; script -qec '$LINTEL frames --tree a.layout.json' /dev/null",
       in: folder)
     #expect(tree.output.contains("\u{1B}[1m#a�[31m"))
   }

@@ -114,21 +114,13 @@ import Testing
       try BuiltProgram.run("test", "--format=json", "-", input: document("")).output == "[]\n")
   }
 
-  @Test func `JSON is also printed with --json`() throws {
-    let text = document("\"#title.height == 20.5\"")
-    let outcome = try BuiltProgram.run("test", "-", "--json", input: text)
-    #expect(
-      outcome.output == (try BuiltProgram.run("test", "--format=json", "-", input: text)).output)
-    #expect(outcome.code == 1)
-  }
-
   @Test func `Screen options test on that screen alone`() throws {
     let text = document(
       "\"#title.height == 20.5\", {\"that\": \"#title.x == 0\", \"on\": [\"gone\"]}")
     func run(_ options: String...) throws -> BuiltProgram.Outcome {
       try BuiltProgram.run(["test", "-"] + options, input: Data(text.utf8))
     }
-    let scaled = try run("--text-scale", "3")
+    let scaled = try run("--text-size", "3")
     #expect(
       scaled.lines == [
         "<stdin>:6:14: failed: #title.height == 20.5 does not hold: the left side is 61.5",
@@ -196,9 +188,8 @@ import Testing
     (
       ["--record", "#title", "a.layout.json", "--rtl"], "--record writes what holds on all screens"
     ),
-    (["--record", "#title", "a.layout.json", "--json"], "--record prints text only"),
+    (["--record", "#title", "a.layout.json", "--format", "json"], "--record prints text only"),
     (["a.layout.json", "#title"], "test takes no element such as #title"),
-    (["--json", "--format", "junit"], "--json and --format junit contradict each other"),
     (["--format", "sarif", "-"], "sarif"),
     (["--jobs", "0", "-"], "--jobs takes a count of 1 or more, not 0"),
   ])

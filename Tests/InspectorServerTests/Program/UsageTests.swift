@@ -77,9 +77,6 @@ import Testing
       help: ""),
     Usage(
       ["help", "chekc"], "there is no command chekc; did you mean \"lintel help check\"?", help: ""),
-    Usage(
-      ["capture", "merg"],
-      "there is no command capture merg; did you mean \"lintel capture merge\"?", help: ""),
     Usage(["explain"], "explain takes a file", help: "explain"),
     Usage(
       ["explain", "#title"], "explain takes a file, not only an element such as #title",
@@ -111,8 +108,15 @@ import Testing
       ["frames", "card.layout.json", "--format", "jsn"],
       "--format takes text, json or csv, not jsn; did you mean json?", help: "frames"),
     Usage(
-      ["frames", "card.layout.json", "--format", "csv", "--json"],
-      "--json and --format csv contradict each other", help: "frames"),
+      ["frames", "card.layout.json", "--format", "csv", "--tree"],
+      "--tree prints text, not csv", help: "frames"),
+    Usage(
+      ["frames", "--lines", "--tree"], "--lines prints JSON only, and no tree", help: "frames"),
+    Usage(
+      ["frames", "card.layout.json", "--at"], "missing value for --at <selector>", help: "frames"),
+    Usage(
+      ["frames", "card.layout.json", "#title", "folder"],
+      "folder stands behind an element; files go before elements", help: "frames"),
     Usage(
       ["frames", "card.layout.json", "--width"], "missing value for --width <points>",
       help: "frames"),
@@ -129,11 +133,12 @@ import Testing
       ["frames", "card.layout.json", "--height", "1e9"],
       "--height takes points above 0 and below 10,000,000, not 1000000000", help: "frames"),
     Usage(
-      ["frames", "card.layout.json", "--text-scale", "-1"],
-      "--text-scale takes a factor above 0 and up to 1,000, not -1", help: "frames"),
+      ["frames", "card.layout.json", "--text-size", "-1"],
+      "--text-size takes a factor above 0 and up to 1,000, or a text size of iOS, not -1",
+      help: "frames"),
     Usage(
-      ["frames", "card.layout.json", "--content-size-category", "huge"],
-      "--content-size-category takes extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge, accessibilityMedium, accessibilityLarge, accessibilityExtraLarge, accessibilityExtraExtraLarge or accessibilityExtraExtraExtraLarge, not huge",
+      ["frames", "card.layout.json", "--text-size", "larg"],
+      "--text-size takes a factor above 0 and up to 1,000, or a text size of iOS (extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge, accessibilityMedium, accessibilityLarge, accessibilityExtraLarge, accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge), not larg; did you mean large?",
       help: "frames"),
     Usage(
       ["frames", "card.layout.json", "--pseudolanguage", "klingon"],
@@ -156,19 +161,12 @@ import Testing
       ["frames", "card.layout.json", "--set", "#titel.style.width=3"],
       "card.layout.json: there is no element #titel; did you mean #title?"),
     Usage(["frames", "-", "-"], "only one of the documents can be stdin", help: "frames"),
-    Usage(["tree"], "tree takes a file", help: "tree"),
     Usage(
-      ["tree", "card.layout.json", "--jsn"], "there is no option --jsn; did you mean --json?",
-      help: "tree"),
-    Usage(["measure", "--width", "320"], "measure takes a file", help: "measure"),
+      ["frames", "card.layout.json", "--tre"], "there is no option --tre; did you mean --tree?",
+      help: "frames"),
+    Usage(["frames", "--width", "320"], "frames takes a file", help: "frames"),
     Usage(
-      ["measure", "card.layout.json", "#nothing"], "card.layout.json: there is no element #nothing"),
-    Usage(
-      ["query"], "query takes a file and a selector, such as card.layout.json ':outside'",
-      help: "query"),
-    Usage(
-      ["query", "card.layout.json"],
-      "query takes a selector after the file, such as card.layout.json ':outside'", help: "query"),
+      ["frames", "card.layout.json", "#nothing"], "card.layout.json: there is no element #nothing"),
     Usage(
       ["sweep", "card.layout.json"],
       "sweep takes a file, the first and the last value, such as card.layout.json 320 430",
@@ -231,17 +229,34 @@ import Testing
     Usage(["check", "--fix", "-"], "stdin cannot be fixed", help: "check"),
     Usage(["check", "--dry-run", "none"], "--dry-run goes with --fix", help: "check"),
     Usage(
-      ["check", "--fix", "--dry-run", "--json", "none"],
+      ["check", "--fix", "--dry-run", "--format", "json", "none"],
       "--dry-run prints a patch; it goes with neither --watch nor --format", help: "check"),
     Usage(["check", "--watch", "--format", "json"], "--watch prints text only", help: "check"),
     Usage(
       ["check", "--fix", "--width", "320"],
       "--fix makes fixes that hold on all screens, not on another one", help: "check"),
-    Usage(["compare"], "no document here has \"captured\" frames, so there is nothing to compare"),
     Usage(
-      ["compare", "card.layout.json"],
+      ["diff", "--captured"],
+      "no document here has \"captured\" frames, so there is nothing to compare"),
+    Usage(
+      ["diff", "--captured", "card.layout.json"],
       "card.layout.json: no element has \"captured\", so there is nothing to compare"),
-    Usage(["capture", "merge"], "capture merge takes a file", help: "capture merge"),
+    Usage(
+      ["diff", "--captured", "card.layout.json", "--rev", "main"],
+      "--captured compares with the device; it goes with neither --rev nor --to-variant",
+      help: "diff"),
+    Usage(
+      ["import", "--merge", "card.layout.json", "-o", "out"],
+      "--merge prints a document of captures, without other options", help: "import"),
+    Usage(
+      ["format", "--expand", "card.layout.json", "folder"], "--expand takes one document",
+      help: "format"),
+    Usage(
+      ["format", "--expand", "--check", "card.layout.json"],
+      "--expand writes JSON; it goes with neither --check nor --format json", help: "format"),
+    Usage(
+      ["format", "--expand", "--plain", "card.layout.json"],
+      "--expand writes plain JSON, without --plain, too", help: "format"),
     Usage(["render"], "render takes a file", help: "render"),
     Usage(
       ["render", "card.layout.json", "-o", "card.gif"],
@@ -279,14 +294,15 @@ import Testing
       ["format", "--indent", "0", "card.layout.json"], "--indent takes a count from 1 to 16, not 0",
       help: "format"),
     Usage(
-      ["format", "--json", "-"], "stdin is written to stdout, so it has no JSON without --check",
+      ["format", "--format", "json", "-"],
+      "stdin is written to stdout, so it has no JSON without --check",
       help: "format"),
     Usage(["rules", "nonsense"], "no rule has the code nonsense", help: "rules"),
     Usage(
       ["rules", "zero-siz"], "no rule has the code zero-siz; did you mean zero-size?", help: "rules"
     ),
     Usage(
-      ["schema", "other"], "<subject> takes document, configuration or protocol, not other",
+      ["schema", "other"], "<subject> takes document, configuration, protocol or frames, not other",
       help: "schema"),
     Usage(
       ["serve", "--framing", "xml"], "--framing takes auto, header or lines, not xml", help: "serve"

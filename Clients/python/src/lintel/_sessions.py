@@ -15,7 +15,7 @@ LIST_SECONDS = 10
 
 def sessions_command(binary: Binary) -> List[str]:
     """The command that lists the sessions."""
-    return [program(binary), "sessions", "--json"]
+    return [program(binary), "sessions", "--format", "json"]
 
 
 def running_sessions(binary: Binary) -> Tuple[RunningSession, ...]:
@@ -34,7 +34,7 @@ def running_sessions(binary: Binary) -> Tuple[RunningSession, ...]:
 
 
 def read_sessions(output: bytes) -> Tuple[RunningSession, ...]:
-    """Reads what ``lintel sessions --json`` prints."""
+    """Reads what ``lintel sessions --format json`` prints."""
     try:
         listed: Any = json.loads(output)
         return tuple(

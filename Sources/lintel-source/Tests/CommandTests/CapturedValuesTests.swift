@@ -133,7 +133,7 @@ import Testing
     #expect(
       try frames("Profile.swift --variant 'not model.isStamped'", of: commands)
         == Array(frames("capture.layout.json", of: commands).dropFirst()))
-    let json = try commands.run("rm .lintel.json; \(command) --json")
+    let json = try commands.run("rm .lintel.json; \(command) --format json")
     #expect(json.output.contains(#""conditions":["not model.isStamped"],"unknown":[]"#), "\(json)")
   }
 

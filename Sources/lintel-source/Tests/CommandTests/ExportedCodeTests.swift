@@ -62,10 +62,10 @@ import Testing
 
   /// The frames of all elements that are laid out, sorted by their numbers.
   private func frames(_ name: String, _ commands: BuiltCommands) throws -> [[Double]] {
-    let output = try commands.run("lintel frames --json \(name)").output
+    let output = try commands.run("lintel frames --format json \(name)").output
     let answer = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
-    let elements = try #require(answer?["frames"] as? [String: Any])
-    return elements.values.compactMap { ($0 as? [String: Any])?["frame"] as? [Double] }
+    let elements = try #require(answer?["elements"] as? [[String: Any]])
+    return elements.compactMap { $0["frame"] as? [Double] }
       .sorted { $0.lexicographicallyPrecedes($1) }
   }
 }

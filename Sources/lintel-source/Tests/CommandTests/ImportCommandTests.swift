@@ -36,7 +36,7 @@ import Testing
   @Test func `Values from data are listed with their indices`() throws {
     let commands = try SourceSamples.commands()
     defer { commands.remove() }
-    let outcome = try commands.run("lintel import --json Sources/RowNode.m")
+    let outcome = try commands.run("lintel import --format json Sources/RowNode.m")
     #expect(outcome.code == 1, "\(outcome)")
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])

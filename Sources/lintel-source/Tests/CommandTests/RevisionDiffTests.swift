@@ -80,7 +80,7 @@ import Testing
 
         """, "\(changed)")
     #expect(changed.code == 1)
-    let json = try commands.run("lintel diff --json --rev main Sources/Card.swift").output
+    let json = try commands.run("lintel diff --format json --rev main Sources/Card.swift").output
     #expect(json.contains(#""before":[0,0,120,80],"after":[0,0,140,80]"#), "\(json)")
     let narrow = try commands.run("lintel diff --rev main Sources/Card.swift --width 100").output
     #expect(narrow.contains("#photoNode"), "\(narrow)")
@@ -188,7 +188,7 @@ import Testing
       #expect(outcome.lines.first.map(String.init) == line, "\(outcome)")
       #expect(outcome.code == 1 && outcome.errors.isEmpty)
     }
-    let json = try commands.run("lintel diff --json --rev main Sources/New.swift").output
+    let json = try commands.run("lintel diff --format json --rev main Sources/New.swift").output
     #expect(json == "{\"file\":\"Sources/New.swift\",\"change\":\"added\"}\n")
     let named = try commands.run("lintel diff --rev main 'Sources/Card.swift#CardNode'")
     #expect(named.output == "no frame differs, of 2\n", "\(named)")

@@ -179,14 +179,75 @@ import Testing
     defer { commands.remove() }
     let frames = try commands.run("lintel frames 'Sources/Card.swift#TagNode'")
     #expect(frames.lines.last == "#dotNode  node     0,0 8×8  0,0 8×8", "\(frames)")
-    let several = try commands.run("lintel frames Sources/Card.swift")
-    #expect(several.code == 2)
-    #expect(
-      several.errors
-        == "lintel: Sources/Card.swift: has 2 layouts: Sources/Card.swift#CardNode, "
-        + "Sources/Card.swift#TagNode\n")
     let none = try commands.run("lintel frames 'Sources/Card.swift#NoNode'")
     #expect(none.code == 2 && none.errors.contains("no class NoNode with a layout"))
+  }
+
+  @Test(arguments: ["frames", "explain", "render", "export --format json", "sweep"])
+  func `A command takes all classes of a file, of folders and beside documents`(command: String)
+    throws
+  {
+    let commands = try SourceSamples.commands()
+    defer { commands.remove() }
+    let rest = command == "sweep" ? " 100 400" : ""
+    let file = try commands.run("lintel \(command) Sources/Card.swift\(rest)")
+    #expect(file.code == 0 && file.errors.isEmpty, "\(file)")
+    let names = ["Sources/Card.swift#CardNode", "Sources/Card.swift#TagNode"]
+    for name in names where command != "sweep" { #expect(file.output.contains(name), "\(file)") }
+    if command == "sweep" { #expect(file.output.contains("of 2 files"), "\(file)") }
+    try Data(#"{ "root": { "type": "node" } }"#.utf8)
+      .write(to: commands.folder.appending(path: "Sources/plain.layout.json"))
+    let folder = try commands.run("lintel \(command) Sources\(rest)")
+    #expect(folder.code == 0 && folder.errors.isEmpty, "\(folder)")
+    for name in names + ["Sources/plain.layout.json"] where command != "sweep" {
+      #expect(folder.output.contains(name), "\(folder)")
+    }
+  }
+
+  @Test func `Rows that repeat in nodes of one class are one row`() throws {
+    let commands = try BuiltCommands([
+      "Row.swift": """
+      final class DotNode: ASDisplayNode {
+        let dotNode = ASDisplayNode()
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          dotNode.style.preferredSize = CGSize(width: 8, height: 8)
+          return ASInsetLayoutSpec(insets: .zero, child: dotNode)
+        }
+      }
+      final class RowNode: ASDisplayNode {
+        let dots = (0..<3).map { _ in DotNode() }
+        let wideNode = DotNode()
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          wideNode.style.width = ASDimensionMake(30)
+          let row = ASStackLayoutSpec.horizontal()
+          row.children = dots + [wideNode]
+          return row
+        }
+      }
+      """
+    ])
+    defer { commands.remove() }
+    let table = try commands.run("lintel frames 'Row.swift#RowNode'").lines
+    #expect(
+      table.compactMap { $0.contains(" in ") && !$0.hasPrefix("element") ? $0.suffix(13) : nil }
+        == ["in 3 DotNodes", "in 3 DotNodes"], "\(table)")
+    // The heading, the row, its four nodes, and two elements each in the first and the last one.
+    #expect(table.count == 10, "\(table)")
+    let selected = try commands.run("lintel frames 'Row.swift#RowNode' --at inset").lines
+    #expect(selected.count == 5, "\(selected)")
+    let json = try json(commands.run("lintel frames 'Row.swift#RowNode' --format json"))
+    #expect((json["elements"] as? [Any])?.count == 13)
+  }
+
+  @Test func `import of a file with two classes prints what to type`() throws {
+    let commands = try SourceSamples.commands()
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel import Sources/Card.swift")
+    #expect(outcome.lines.map { $0.prefix { $0 != ":" } } == ["CardNode", "TagNode"])
+    #expect(
+      outcome.errors.contains(
+        "note: these are 2 classes; \"lintel import 'Sources/Card.swift#CardNode'\" prints the document of "
+          + "one, and -o layouts/ writes them all\n"), "\(outcome)")
   }
 
   @Test func `Steps of an explanation name lines of the code`() throws {
@@ -228,10 +289,10 @@ import Testing
     #expect((answer["text"] as? String)?.contains("unlimited width [line 16]") == true)
   }
 
-  @Test func `Elements of queries in JSON have the range of the code`() throws {
+  @Test func `Elements of frames in JSON have the range of the code`() throws {
     let commands = try SourceSamples.commands()
     defer { commands.remove() }
-    let outcome = try commands.run("lintel query --json 'Sources/Card.swift#CardNode' '*'")
+    let outcome = try commands.run("lintel frames --format json 'Sources/Card.swift#CardNode'")
     let elements = try #require(try json(outcome)["elements"] as? [[String: Any]])
     #expect(
       elements.map { code(at: $0["range"]) } == [
@@ -254,21 +315,21 @@ import Testing
       """,
     ])
     defer { commands.remove() }
-    let outcome = try commands.run("lintel query --json Row.swift '*'")
+    let outcome = try commands.run("lintel frames --format json Row.swift")
     let elements = try #require(try json(outcome)["elements"] as? [[String: Any]])
     #expect(elements.compactMap { $0["type"] as? String }.first == "overlay")
     #expect(elements.map { $0["range"] != nil } == [true, false, false, false, false, true])
   }
 
   @Test(arguments: [
-    ("tree", "text #captionNode"), ("query", "#captionNode  text"), ("measure", "54×24"),
+    ("frames --tree", "text #captionNode"), ("frames --at text", "#captionNode  text"),
     ("render --format svg", "<svg"), ("export", "ASInsetLayoutSpec"), ("sweep", "layouts"),
-    ("frames --json", "\"/root/children/1/child\""),
+    ("frames --format json", "\"/root/children/1/child\""),
   ])
   func `Commands take the layout of a class`(command: String, expected: String) throws {
     let commands = try SourceSamples.commands()
     defer { commands.remove() }
-    let rest = ["query": " text", "measure": " '#captionNode'", "sweep": " 200 400"][command] ?? ""
+    let rest = command == "sweep" ? " 200 400" : ""
     let outcome = try commands.run("lintel \(command) 'Sources/Card.swift#CardNode'\(rest)")
     #expect(outcome.output.contains(expected), "\(outcome)")
     #expect(outcome.code == 0)
@@ -383,7 +444,7 @@ import Testing
     ("import Sources/Nothing.swift", "No such file"),
     ("import Sources/Model.swift", "no class has a layout"),
     ("import 'Sources/Card.swift#NoNode'", "no class NoNode"),
-    ("import --json -o x Sources", "--output"),
+    ("import --format json -o x Sources", "--output"),
     ("check Sources/Nothing.swift", "No such file"),
     ("check 'Sources/Card.swift#NoNode'", "no class NoNode"),
     ("test 'Sources/Card.swift#NoNode'", "no class NoNode"),

@@ -25,8 +25,10 @@ import Testing
       try files("layouts", commands) == ["MemberNode.layout.json", "TeamNode.layout.json"])
     for name in ["MemberNode", "TeamNode"] {
       func frames(_ file: String) throws -> [Substring] {
-        // Without ids, which are addresses in uses, and the column of what is not known.
-        try commands.run("lintel frames \(file) | awk 'NR > 1 { print $2, $3, $4 }'").lines
+        // Without ids, which are addresses in uses.
+        try commands.run(
+          "lintel frames --format csv \(file) | awk -F, 'NR > 1 { print $4, $5, $6, $7, $8 }'"
+        ).lines
       }
       let code = try frames("'TeamNode.swift#\(name)'")
       #expect(code.count == (name == "TeamNode" ? 17 : 3))

@@ -2,7 +2,7 @@ import JSONText
 import LayoutEvaluation
 import SourceProject
 
-/// The documents of a folder, with the layouts that they use written out as `lintel expand` does.
+/// The documents of a folder, with the layouts that they use written out as `lintel format --expand` does.
 struct Expansion {
   private var documents: [String: JSONValue] = [:]
 

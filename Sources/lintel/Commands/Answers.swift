@@ -5,26 +5,6 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A request about one document.
-struct DocumentQuestion {
-  let method: String
-  let params: JSONObject
-
-  /// The screen that the document is laid out on.
-  var screen = ScreenChange()
-
-  /// True to give elements of a source file a range.
-  var locatesElements = false
-
-  /// Requests the answer about a file; errors are reported on stderr.
-  func answer(about file: FilePath) throws(ExitCode) -> JSONValue {
-    var server = FileServer()
-    var params = params
-    params["textDocument"] = ["uri": .string(try server.open(file, screen))]
-    return try server.answer(method, params, about: file, locatesElements: locatesElements)
-  }
-}
-
 extension FoundDocuments {
   /// Prints an answer about a file as a line of JSON, with the file if there are several.
   func print(_ answer: JSONValue, about file: FilePath) throws(ExitCode) {
@@ -65,17 +45,6 @@ extension JSONValue {
   /// The name of an element of an answer: `#` and its id, or its JSON Pointer.
   var elementName: String {
     self["id"]?.stringValue.map { "#\($0)" } ?? self["pointer"]?.stringValue ?? ""
-  }
-
-  /// The values of an element of an answer that are not known, as tables show them; empty if there are none.
-  var markWords: String {
-    var marks = ContentMarks()
-    func keys(_ kind: ValueMark.Kind) -> Set<String> {
-      Set(self[kind.rawValue]?.arrayValue?.compactMap(\.stringValue) ?? [])
-    }
-    marks.unknown = keys(.unknown)
-    marks.assumed = keys(.assumed)
-    return marks.words ?? ""
   }
 
   /// A frame as tables show it: `8,12 100×20.5`.

@@ -5,43 +5,18 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-struct CompareCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "compare",
-    abstract: "Compare captured documents with what the device had.",
-    usage: "lintel compare [<file> ...] [<options>]",
-    discussion: """
-      It prints the elements whose frame differs by more than a pixel from the one they had on the device, \
-      but none in another one that differs. The document is laid out on its own screen, or on that of the options.
+/// The comparison of captured documents with the frames of the device, for `lintel diff --captured`.
+struct CapturedFrames {
+  let format: PlainFormat
+  let screen: ScreenChange
 
-      It names elements whose measured sizes are incomplete: in widths that are not in their tables, their \
-      sizes are about right.
-
-      In folders only documents with captured frames are compared. JSON has a line for each document. Without \
-      a file it compares the documents in the working directory and below.
-
-      The exit code is 0 if all frames are equal, 1 if one differs, and 2 if a document could not be read \
-      or none has a captured frame.
-
-      Examples:
-        lintel compare card.layout.json
-        lintel compare --format json captures/
-      """)
-
-  @OptionGroup var documents: FileArguments
-
-  @OptionGroup var format: FormatOptions<PlainFormat>
-
-  @OptionGroup var width: ScreenWidth
-
-  @OptionGroup var screen: OtherScreenOptions
-
-  func run() throws {
-    let named = try documents.named(by: "compare", orHere: true)
-    let found = named.find()
+  /// Prints the differences in each document; those of folders that have no captured frames are left out.
+  ///
+  /// - Throws: The code to exit with if a frame differs, a document cannot be read, or none has captured frames.
+  func compare(_ found: FoundDocuments) throws(ExitCode) {
     var comparedCount = 0
     try found.forEach { file throws(ExitCode) in
-      let live = try openedDocument(at: file, screen.change(width: width.points)).live
+      let live = try openedDocument(at: file, screen).live
       let count = live.capturedElements.count
       if count == 0 {
         if found.fromFolders.contains(file) { return }
@@ -51,7 +26,7 @@ struct CompareCommand: ParsableCommand {
       comparedCount += 1
       let differences = live.captureDifferences
       var output = Output()
-      switch format.chosen {
+      switch format {
       case .json: output.line(json(file, live, differences, count))
       case .text:
         for line in lines(file, live, differences, count) { output.line(line) }

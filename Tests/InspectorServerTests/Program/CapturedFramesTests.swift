@@ -3,7 +3,7 @@ import JSON
 import Testing
 
 /// Captured documents beside what the device had, in a terminal.
-@Suite struct CompareCommandTests {
+@Suite struct CapturedFramesTests {
   private func text(_ width: Int) -> String {
     #"""
     {"constrainedSize":{"width":100,"height":40},
@@ -14,13 +14,13 @@ import Testing
   }
 
   @Test func `equal frames are counted`() throws {
-    let outcome = try BuiltProgram.run("compare", "-", input: text(50))
+    let outcome = try BuiltProgram.run("diff", "--captured", "-", input: text(50))
     #expect(outcome.output == "-: 2 of 2 frames are as captured\n")
     #expect(outcome.errors.isEmpty && outcome.code == 0)
   }
 
   @Test func `each difference is a line with its place`() throws {
-    let outcome = try BuiltProgram.run("compare", "-", input: text(30))
+    let outcome = try BuiltProgram.run("diff", "--captured", "-", input: text(30))
     #expect(outcome.lines.count == 1)
     #expect(
       outcome.output.hasPrefix(
@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test func `JSON has a line for each document`() throws {
-    let outcome = try BuiltProgram.run("compare", "--format", "json", "-", input: text(30))
+    let outcome = try BuiltProgram.run(
+      "diff", "--captured", "--format", "json", "-", input: text(30))
     let value = try JSONValue(parsing: Array(outcome.output.utf8))
     #expect(value["captured"] == 2)
     #expect(value["differences"]?.arrayValue?.first?["frame"] == [0, 0, 30, 40])
@@ -37,9 +38,9 @@ import Testing
   }
 
   @Test func `a document that cannot be read, or has nothing to compare, is no equal one`() throws {
-    let missing = try BuiltProgram.run("compare", "/none.layout.json")
+    let missing = try BuiltProgram.run("diff", "--captured", "/none.layout.json")
     #expect(missing.output.isEmpty && !missing.errors.isEmpty && missing.code == 2)
-    let plain = try BuiltProgram.run("compare", "-", input: #"{"root":{"type":"node"}}"#)
+    let plain = try BuiltProgram.run("diff", "--captured", "-", input: #"{"root":{"type":"node"}}"#)
     #expect(plain.errors.contains("nothing to compare"))
     #expect(plain.output.isEmpty && plain.code == 2)
   }

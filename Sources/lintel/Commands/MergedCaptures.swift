@@ -4,37 +4,12 @@ import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
-struct CaptureCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "capture",
-    abstract: "Work with documents that were captured from an app.",
-    discussion: """
-      Captures are written by the client in Clients/texture. "lintel compare" compares one with its layout here.
-      """,
-    subcommands: [MergeCommand.self])
-}
-
-struct MergeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "merge",
-    abstract: "Make one document of captures of the same node on several screens.",
-    usage: "lintel capture merge <file> ... [<options>]",
-    discussion: """
-      The document is the first capture; each of the others adds a variant, named after its file, and the sizes \
-      that were measured on it. Folders are searched for *.layout.json. The document is printed.
-
-      Where the layout of a variant differs from its capture, stderr says so. The exit code is 1 if the \
-      captures are not of the same node, and 2 if one could not be read.
-
-      Examples:
-        lintel capture merge se.layout.json max.layout.json > cell.layout.json
-        lintel capture merge captures/
-      """)
-
-  @OptionGroup var documents: FileArguments
-
-  func run() throws {
-    let found = try documents.named(by: "capture merge").find()
+extension ImportCommand {
+  /// Prints one document of captures of the same node: the first, with a variant for each of the others.
+  ///
+  /// - Throws: A usage error, or the code to exit with.
+  func printMergedCaptures() throws {
+    let found = try NamedDocuments.filesOnly(paths, of: "import --merge").find()
     try found.status.finish()
     let files = found.files
     guard let first = files.first else { throw CommandFailure.couldNotRun }
