@@ -95,7 +95,7 @@ import Testing
 
   @Test func `The overview names source code first and lists fourteen commands`() throws {
     let overview = try BuiltProgram.run("--help").output
-    #expect(overview.hasPrefix("OVERVIEW: Check Texture layouts in Swift, Objective-C and layout documents."))
+    #expect(overview.hasPrefix("OVERVIEW: Check Texture layouts in Swift, Objective-C and layout"))
     #expect(overview.contains("Examples:\n  lintel check Sources/"))
     for command in ["attach", "sessions", "diagnose", "manual"] {
       #expect(!overview.contains("\n  \(command) "), "\(command)")
