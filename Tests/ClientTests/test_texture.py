@@ -290,7 +290,7 @@ class CapturingTests(unittest.TestCase):
 
             outcome = self.lintel(
                 "frames", "--format", "json", self.changed("texts", narrow))
-            frame = json.loads(outcome.stdout)["frames"]["/root"]["frame"]
+            frame = json.loads(outcome.stdout)["elements"][0]["frame"]
             self.assertEqual(tuple(frame[2:]), text_size(words, width), width)
 
     def test_a_capture_names_unknown_values(self):
