@@ -44,8 +44,18 @@ package final class ConfigurationFiles: Sendable {
     let inputs: DocumentInputs
     let sourceValues: SourceValues
 
-    /// Which other files those are made of.
+    /// Which other files those are made of, without the fonts.
     let otherStamps: [FilePath: FileStamp?]
+
+    /// The font files.
+    let fontStamps: [FilePath: FileStamp?]
+
+    /// True if none of the other files has changed.
+    func isCurrent(in source: any FileSource) -> Bool {
+      let fonts = source.ofFonts
+      return otherStamps.allSatisfy { source.stamp(ofFileAt: $0) == $1 }
+        && fontStamps.allSatisfy { fonts.stamp(ofFileAt: $0) == $1 }
+    }
   }
 
   package init(_ source: any FileSource, trusting trusted: TrustedFolders = TrustedFolders()) {
@@ -97,7 +107,8 @@ package final class ConfigurationFiles: Sendable {
   /// The configuration file that holds for a document and the font files it names, as they are now.
   package func stamps(ofFilesBehindDocumentAt path: FilePath) -> [FilePath: FileStamp?] {
     guard let known = known(forDocumentAt: path, trusted) else { return [:] }
-    return known.otherStamps.merging([known.path: known.stamp]) { $1 }
+    return known.otherStamps.merging(known.fontStamps) { $1 }
+      .merging([known.path: known.stamp]) { $1 }
   }
 
   private func known(forDocumentAt path: FilePath, _ trusted: TrustedFolders) -> Known? {
@@ -246,15 +257,12 @@ package final class ConfigurationFiles: Sendable {
     inFileAt path: FilePath, _ stamp: FileStamp, _ trusted: TrustedFolders
   ) -> Known {
     let former = state.withLock { $0.known[path]?[trusted] }
-    if let former, former.stamp == stamp,
-      former.otherStamps.allSatisfy({ source.stamp(ofFileAt: $0) == $1 })
-    {
-      return former
-    }
+    if let former, former.stamp == stamp, former.isCurrent(in: source) { return former }
     var configuration = DiagnosticConfiguration()
     var sourceValues = SourceValues()
     var report = ConfigurationReport(path)
     var (inputs, otherStamps): (DocumentInputs, [FilePath: FileStamp?]) = (DocumentInputs(), [:])
+    var fontStamps: [FilePath: FileStamp?] = [:]
     do throws(UnreadableFile) {
       let text = try source.read(fileAt: path, limit: Self.fileLimit)
       var reading = ConfigurationReading(text)
@@ -268,8 +276,8 @@ package final class ConfigurationFiles: Sendable {
       inherit(into: &reading, ofFileAt: path, trusted, &otherStamps, &variables)
       inputs.variables = reading.layers(of: variables, reusing: former?.inputs.variables, in: path)
       inputs.fonts = fontFiles.withLock { files in
-        let fonts = files.book(of: &reading, inFileAt: path, trusted, source)
-        otherStamps.merge(files.stamps) { $1 }
+        let fonts = files.book(of: &reading, inFileAt: path, trusted, source.ofFonts)
+        fontStamps = files.stamps
         return fonts
       }
       configuration = reading.configuration
@@ -280,11 +288,15 @@ package final class ConfigurationFiles: Sendable {
     }
     let known = Known(
       path: path, stamp: stamp, configuration: configuration, inputs: inputs,
-      sourceValues: sourceValues, otherStamps: otherStamps)
+      sourceValues: sourceValues, otherStamps: otherStamps, fontStamps: fontStamps)
     return state.withLock { state in
       // Another thread may have read it meanwhile, and said what is wrong.
       let before = state.known[path]?[trusted]
-      if let before, before.stamp == stamp, before.otherStamps == otherStamps { return before }
+      if let before, before.stamp == stamp, before.otherStamps == otherStamps,
+        before.fontStamps == fontStamps
+      {
+        return before
+      }
       if !report.isEmpty || state.faulty.contains(path) { state.reports.append(report) }
       if report.isEmpty { state.faulty.remove(path) } else { state.faulty.insert(path) }
       if state.known[path]?.count ?? 0 >= Self.mostTrustedSets { state.known[path] = nil }
@@ -389,11 +401,16 @@ package protocol FileSource: Sendable {
 
   /// True if an editor has the file open, so that its text there counts.
   func isOpen(_ path: FilePath) -> Bool
+
+  /// The files that fonts are read from: these files, or for a commit those of this machine, because a repository may
+  /// hold pointers to large files instead of the files.
+  var ofFonts: any FileSource { get }
 }
 
 extension FileSource {
   package func isOpen(_ path: FilePath) -> Bool { false }
   package func resolved(_ path: FilePath) -> FilePath? { path.normalized }
+  package var ofFonts: any FileSource { self }
 }
 
 /// Which content a file had; it may be anything that two contents do not share.

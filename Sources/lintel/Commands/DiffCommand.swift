@@ -149,19 +149,24 @@ struct DiffCommand: ParsableCommand {
   /// A document on one side of a comparison.
   private struct ComparedText {
     let text: [UInt8]
-    let path: FilePath
+    let inputs: DocumentInputs
 
     /// The name in messages.
     let label: String
 
-    init(_ text: [UInt8], at path: FilePath, label: String? = nil) {
-      (self.text, self.path) = (text, path)
-      self.label = label ?? path.shown
+    init(_ text: [UInt8], at path: FilePath) {
+      (self.text, inputs, label) = (text, lintel.inputs(for: path), path.shown)
+    }
+
+    /// The text of a layout in a revision, which is read with the other files of the revision.
+    init(_ text: [UInt8], of pair: Pair, in revision: RevisionDocuments) {
+      (self.text, inputs) = (text, revision.inputs(of: pair.file))
+      label = revision.label(of: pair.file) + pair.suffix
     }
   }
 
   private func compare(
-    _ from: ComparedText, _ to: ComparedText, name: FilePath?
+    _ from: ComparedText, _ to: ComparedText, name: FilePath?, earlierName: FilePath? = nil
   ) throws(ExitCode) -> ExitCode {
     let answer = try difference(from, to)
     let changes = answer["changes"]?.arrayValue ?? []
@@ -170,11 +175,17 @@ struct DiffCommand: ParsableCommand {
     case .json:
       var object = JSONObject()
       if let name { object["file"] = .string(name.text) }
+      if let earlierName { object["renamedFrom"] = .string(earlierName.text) }
       for member in answer.objectValue ?? [:] { object[member.key] = member.value }
       output.line(JSONValue.object(object).serialized())
     case .text:
       if name == nil || !changes.isEmpty {
-        if let name { output.line("\(name.shown):") }
+        let origin = earlierName.map { "was \($0.shown)" }
+        if let name {
+          output.line("\(name.shown)\(origin.map { " (\($0))" } ?? ""):")
+        } else if let origin {
+          output.line(origin)
+        }
         for line in lines(answer, changes) { output.line(line) }
       }
     }
@@ -186,9 +197,9 @@ struct DiffCommand: ParsableCommand {
     _ from: ComparedText, _ to: ComparedText
   ) throws(ExitCode) -> JSONValue {
     var change = screen.change
-    let before = try openedDocument(change, from.text, at: from.path, named: from.label)
+    let before = try openedDocument(change, from.text, with: from.inputs, named: from.label)
     change.variant = toVariant ?? (rev == nil ? nil : change.variant)
-    let after = try openedDocument(change, to.text, at: to.path, named: to.label)
+    let after = try openedDocument(change, to.text, with: to.inputs, named: to.label)
     do throws(ResponseError) {
       return try layoutDifference(from: before.live, to: after.live)
     } catch {
@@ -234,7 +245,8 @@ extension DiffCommand {
       let commits = try repository.range(rev)
       let project = projectFolder(around: resolved)
       before = try RevisionDocuments(
-        sources, in: try GitFiles(repository, commits.before), project: project)
+        sources, in: try GitFiles(repository, commits.before), project: project,
+        renamed: try RenamedFiles(in: repository, from: commits.before, to: commits.after))
       var files: GitFiles?
       if let commit = commits.after { files = try GitFiles(repository, commit) }
       after = try RevisionDocuments(sources, in: files, project: project)
@@ -253,9 +265,8 @@ extension DiffCommand {
       case (let from?, let to?):
         do throws(ExitCode) {
           code = try compare(
-            ComparedText(from, at: pair.file, label: before.label(of: pair.name)),
-            ComparedText(to, at: pair.file, label: after.label(of: pair.name)),
-            name: isAlone ? nil : pair.name)
+            ComparedText(from, of: pair, in: before), ComparedText(to, of: pair, in: after),
+            name: isAlone ? nil : pair.name, earlierName: before.earlierName(of: pair.file))
         } catch {
           code = error
         }
@@ -277,10 +288,12 @@ extension DiffCommand {
   private struct Pair {
     let file: FilePath
 
-    /// The path of the file, with the name of the class if the file has several.
-    let name: FilePath
+    /// `#` and the name of the class, if the file has several.
+    var suffix = ""
     let before: [UInt8]?
     let after: [UInt8]?
+
+    var name: FilePath { FilePath(file.bytes + Array(suffix.utf8)) }
   }
 
   /// The layouts of all files, in the order of the paths; layouts of a file are matched by their classes, unless each
@@ -310,8 +323,7 @@ extension DiffCommand {
         guard sides.contains(where: { !$0.isEmpty }) else { continue }
         pairs.append(
           Pair(
-            file: file, name: file, before: sides[0].first?.document,
-            after: sides[1].first?.document))
+            file: file, before: sides[0].first?.document, after: sides[1].first?.document))
         continue
       }
       var seen: Set<String> = failed
@@ -319,7 +331,7 @@ extension DiffCommand {
         let name = layout.className ?? ""
         pairs.append(
           Pair(
-            file: file, name: FilePath(file.bytes + Array("#\(name)".utf8)),
+            file: file, suffix: "#\(name)",
             before: sides[0].first { $0.className == name }?.document,
             after: sides[1].first { $0.className == name }?.document))
       }
@@ -347,7 +359,9 @@ extension RevisionDocuments {
     let files = files.filter { file in
       file == source.path || file.bytes.starts(with: source.path.appending("").bytes)
     }
-    guard let className = source.className else { return hasFailed || !files.isEmpty }
+    guard let className = source.className else {
+      return hasFailed || !files.isEmpty || hasRenamedFile(at: source.path)
+    }
     return files.contains { file in
       failedClasses[file]?.contains(className) == true
         || layouts[file]?.contains { $0.className == className } == true

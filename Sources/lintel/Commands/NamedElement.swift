@@ -47,10 +47,17 @@ func openedDocument(
 func openedDocument(
   _ screen: ScreenChange, _ text: [UInt8], at path: FilePath, named name: String? = nil
 ) throws(ExitCode) -> LaidOutDocument {
+  try openedDocument(screen, text, with: inputs(for: path), named: name ?? path.shown)
+}
+
+/// Opens the text of a document with these fonts, variables and files.
+func openedDocument(
+  _ screen: ScreenChange, _ text: [UInt8], with inputs: DocumentInputs, named name: String
+) throws(ExitCode) -> LaidOutDocument {
   do throws(ResponseError) {
-    return try screen.laidOut(text, with: inputs(for: path))
+    return try screen.laidOut(text, with: inputs)
   } catch {
-    printError("\(name ?? path.shown): \(error.message)")
+    printError("\(name): \(error.message)")
     throw error.exitCode
   }
 }

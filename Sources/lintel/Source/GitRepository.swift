@@ -66,8 +66,9 @@ struct GitRepository: Sendable {
   }
 
   private static func arguments(_ folder: FilePath, _ words: [String]) -> [FilePath] {
-    [FilePath("-C"), folder, FilePath("-c"), FilePath("protocol.allow=never")]
-      + words.map { FilePath($0) }
+    // Reading the index may run the program that core.fsmonitor names.
+    let settings = ["-c", "protocol.allow=never", "-c", "core.fsmonitor=false"]
+    return [FilePath("-C"), folder] + (settings + words).map { FilePath($0) }
   }
 
   /// The longest output of a command that is read, in bytes.
@@ -160,16 +161,55 @@ struct GitRepository: Sendable {
   func files(
     of commit: GitCommit, below path: [UInt8]
   ) throws(UnreadableFile) -> [(path: [UInt8], object: [UInt8])] {
+    try entries(of: commit, below: path, ofMode: "100")
+  }
+
+  /// The symbolic links of a commit: paths from the repository's folder on, with the names of the objects that hold
+  /// their targets.
+  func links(of commit: GitCommit) throws(UnreadableFile) -> [(path: [UInt8], object: [UInt8])] {
+    try entries(of: commit, below: [], ofMode: "120")
+  }
+
+  /// The entries of a commit in a folder and below whose mode begins with these digits.
+  private func entries(
+    of commit: GitCommit, below path: [UInt8], ofMode digits: String
+  ) throws(UnreadableFile) -> [(path: [UInt8], object: [UInt8])] {
     let words =
       ["--literal-pathspecs", "ls-tree", "-r", "-z", "--full-tree", commit.hash]
       + (path.isEmpty ? [] : ["--", FilePath(path).text])
     return try output(words, dropsErrors: true).split(separator: 0).compactMap { record in
       guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
       let fields = record[..<tab].split(separator: UInt8(ascii: " "))
-      // Symbolic links and submodules are none.
-      guard fields.count == 3, fields[0].starts(with: "100".utf8) else { return nil }
+      guard fields.count == 3, fields[0].starts(with: digits.utf8) else { return nil }
       return (Array(record[(tab + 1)...]), Array(fields[2]))
     }
+  }
+
+  /// The files that were renamed since a commit: their earlier paths by their later ones, from the repository's folder
+  /// on.
+  ///
+  /// Git pairs files of which at least half is equal. The working tree is not read, because that could run filters: a
+  /// file that was renamed there counts once the index has it under its new name.
+  ///
+  /// - Parameters:
+  ///   - before: The earlier commit.
+  ///   - after: The later commit; `nil` for the index.
+  /// - Returns: The earlier paths by the later ones.
+  /// - Throws: The reason why there is no answer.
+  func earlierPaths(
+    from before: GitCommit, to after: GitCommit?
+  ) throws(UnreadableFile) -> [[UInt8]: [UInt8]] {
+    let options = ["-M", "-l1000", "--diff-filter=R", "--name-status", "-z"]
+    let words =
+      after.map { ["diff-tree", "-r"] + options + [before.hash, $0.hash] }
+      ?? ["diff-index", "--cached"] + options + [before.hash]
+    let fields = try output(words, dropsErrors: true).split(separator: 0)
+    var paths: [[UInt8]: [UInt8]] = [:]
+    // The status, the earlier and the later path.
+    for start in stride(from: 0, to: fields.count - 2, by: 3) {
+      paths[Array(fields[start + 2])] = Array(fields[start + 1])
+    }
+    return paths
   }
 
   /// Starts a process that reads objects.

@@ -1,7 +1,9 @@
 import DocumentSyntax
 import InspectorServer
 import JSON
+import LiveDocuments
 import Platform
+import Synchronization
 import SystemPackage
 
 /// The files of a commit, under the paths that they have in the working tree.
@@ -11,10 +13,12 @@ struct GitFiles: FileSource {
   let repository: GitRepository
   let commit: GitCommit
   private let objects: GitObjects
+  private let links: GitLinks
 
   init(_ repository: GitRepository, _ commit: GitCommit) throws(UnreadableFile) {
     (self.repository, self.commit) = (repository, commit)
     objects = try repository.objects()
+    links = GitLinks()
   }
 
   /// The file or folder at a path; `nil` if the commit has none.
@@ -24,7 +28,7 @@ struct GitFiles: FileSource {
   }
 
   /// The path from the repository's folder on; `nil` for one outside of it.
-  private func name(of path: FilePath) -> ArraySlice<UInt8>? {
+  func name(of path: FilePath) -> ArraySlice<UInt8>? {
     guard path.isInside(repository.folder) else { return nil }
     return path.bytes.dropFirst(repository.folder.bytes.count)
       .drop { $0 == UInt8(ascii: "/") }
@@ -95,14 +99,19 @@ struct GitFiles: FileSource {
   // MARK: Files of configurations
 
   func stamp(ofFileAt path: FilePath) -> FileStamp? {
-    guard name(of: path) != nil else { return SystemFiles().stamp(ofFileAt: path) }
+    guard let file = resolved(path), name(of: file) != nil else {
+      return SystemFiles().stamp(ofFileAt: path)
+    }
     // A commit does not change.
-    return (try? object(at: path, limit: 0)) == nil ? nil : FileStamp([])
+    return (try? object(at: file, limit: 0)) == nil ? nil : FileStamp([])
   }
 
   func read(fileAt path: FilePath, limit: Int) throws(UnreadableFile) -> [UInt8] {
-    guard name(of: path) != nil else { return try SystemFiles().read(fileAt: path, limit: limit) }
-    guard let object = try object(at: path, limit: limit), object.kind == .blob,
+    guard let file = resolved(path) else {
+      throw UnreadableFile(reason: "too many symbolic links in \(commit.name)")
+    }
+    guard name(of: file) != nil else { return try SystemFiles().read(fileAt: file, limit: limit) }
+    guard let object = try object(at: file, limit: limit), object.kind == .blob,
       let content = object.content
     else { throw UnreadableFile(reason: "no file of at most \(limit) bytes in \(commit.name)") }
     return content
@@ -112,8 +121,64 @@ struct GitFiles: FileSource {
 
   func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] { [] }
 
+  var ofFonts: any FileSource { SystemFiles() }
+
+  /// The most links that are followed for one path, as on Linux.
+  private static let linkLimit = 40
+
+  /// Follows the symbolic links of the commit, and outside of the repository those of this machine.
   func resolved(_ path: FilePath) -> FilePath? {
-    name(of: path) == nil ? SystemFiles().resolved(path) : path.normalized
+    let slash = UInt8(ascii: "/")
+    var pending = Array(path.bytes.split(separator: slash).reversed())
+    var folder = FilePath("/")
+    var followed = 0
+    while let part = pending.popLast() {
+      if part.elementsEqual(".".utf8) { continue }
+      if part.elementsEqual("..".utf8) {
+        folder = folder.parts.folder
+        continue
+      }
+      let next = folder.appending(part)
+      guard let target = name(of: next).flatMap(target) else {
+        folder = next
+        continue
+      }
+      followed += 1
+      guard followed <= Self.linkLimit else { return nil }
+      if target.first == slash { folder = FilePath("/") }
+      pending += target.split(separator: slash).reversed()
+    }
+    return name(of: folder) == nil ? SystemFiles().resolved(folder) : folder
+  }
+
+  /// The target of the link at a path from the repository's folder on; `nil` for a path that is no link.
+  private func target(ofLinkAt name: ArraySlice<UInt8>) -> [UInt8]? {
+    links.objects(of: commit, in: repository)[Array(name)].flatMap { link in
+      var target: [UInt8]?
+      try? objects.read([link], limit: Self.targetLimit) { _, object in target = object?.content }
+      return target
+    }
+  }
+
+  /// The longest target of a link that is read, in bytes.
+  private static let targetLimit = 4096
+}
+
+/// The symbolic links of a commit, listed when a path is resolved for the first time.
+///
+/// A class, because copies of ``GitFiles`` share it.
+private final class GitLinks: Sendable {
+  private let known = Mutex<[[UInt8]: [UInt8]]?>(nil)
+
+  /// The objects with the targets, by the paths from the repository's folder on.
+  func objects(of commit: GitCommit, in repository: GitRepository) -> [[UInt8]: [UInt8]] {
+    known.withLock { known in
+      if let known { return known }
+      let links = (try? repository.links(of: commit)) ?? []
+      let objects = Dictionary(links.map { ($0.path, $0.object) }) { first, _ in first }
+      known = objects
+      return objects
+    }
   }
 }
 
@@ -150,6 +215,8 @@ struct RevisionDocuments {
   private let revision: GitFiles?
 
   /// The documents by path, and those of source files by the names of their classes.
+  ///
+  /// A file that a later revision has under another path is filed under the later path.
   private(set) var layouts: [FilePath: [(className: String?, document: [UInt8])]] = [:]
 
   /// The classes that cannot be evaluated, by path.
@@ -164,8 +231,40 @@ struct RevisionDocuments {
   /// True if something could not be read; stderr has the reason.
   private(set) var hasFailed = false
 
+  /// The paths in this revision, without links, of files that the later revision has under another path.
+  private var earlierPaths: [FilePath: FilePath] = [:]
+
+  private let configurations: ConfigurationFiles
+
   /// The name in messages.
   var name: String { revision?.commit.name ?? "the working tree" }
+
+  /// The path that a file has in this revision, without links.
+  private func location(of file: FilePath) -> FilePath { earlierPaths[file] ?? file.withoutLinks }
+
+  /// The path in this revision, from the repository's folder on, of a file that the later revision has under another
+  /// path; `nil` for any other file.
+  func earlierName(of file: FilePath) -> FilePath? {
+    earlierPaths[file].flatMap { revision?.name(of: $0) }.map { FilePath($0) }
+  }
+
+  /// True if a file of this path, or of this folder, is filed under its later path.
+  func hasRenamedFile(at path: FilePath) -> Bool {
+    let path = path.withoutLinks
+    return earlierPaths.values.contains { $0.isInside(path) }
+  }
+
+  /// The fonts and variables that hold for a file in this revision, and the files that it names there.
+  ///
+  /// Errors in the configuration of the working tree are printed to stderr; those of a commit cannot be fixed.
+  func inputs(of file: FilePath) -> DocumentInputs {
+    let inputs = configurations.inputs(of: location(of: file))
+    let reports = configurations.takeReports()
+    if revision == nil {
+      for line in reports.flatMap(\.ofInputs.lines) { printError(line) }
+    }
+    return inputs
+  }
 
   /// Reads the layouts.
   ///
@@ -173,11 +272,16 @@ struct RevisionDocuments {
   ///   - sources: Files and folders, perhaps with the name of a class.
   ///   - files: The commit to read; `nil` for the working tree.
   ///   - root: The folder of the project that source files belong to, without symbolic links.
+  ///   - renamed: The files that the later revision has under another path.
   /// - Throws: The reason why nothing can be read.
   init(
-    _ sources: [NamedSource], in files: GitFiles?, project root: FilePath
+    _ sources: [NamedSource], in files: GitFiles?, project root: FilePath,
+    renamed: RenamedFiles = RenamedFiles()
   ) throws(UnreadableFile) {
     revision = files
+    configurations = ConfigurationFiles(files ?? SystemFiles(), trusting: TrustOptions.ofCommand)
+    let renamed = renamed.limited(to: sources.map(\.path.withoutLinks))
+    let moved = Set(renamed.earlierPaths.values)
     var texts: [FilePath: [UInt8]]?
     var found: [FilePath] = []
     for source in sources {
@@ -186,19 +290,32 @@ struct RevisionDocuments {
         continue
       }
       let path = source.path.withoutLinks
+      /// The path as it is below that of the command line.
+      func named(_ file: FilePath) -> FilePath {
+        file == path
+          ? source.path : source.path.appending(file.bytes.dropFirst(path.bytes.count + 1))
+      }
+      for (later, earlier) in renamed.earlierPaths where later.isInside(path) {
+        if later.isSourceFile, texts == nil { texts = try files.sources(below: root) }
+        guard later == path || later.isWithoutSkippedFolders(below: path),
+          !later.isSourceFile || texts?[earlier]?.mayHoldLayout == true
+        else { continue }
+        earlierPaths[named(later)] = earlier
+        found.append(named(later))
+      }
       switch try files.object(at: path, limit: 0)?.kind {
       case .blob where try files.files(inFolderAt: path).isEmpty:
         hasFailed = true
         printError("\(label(of: source.path)): a symbolic link, which is not followed in a commit")
-      case .blob: found.append(source.path)
+      case .blob where !moved.contains(path): found.append(source.path)
       case .tree:
         if texts == nil { texts = try files.sources(below: root) }
         let known = texts ?? [:]
         found += try files.files(inFolderAt: path).filter { file in
-          file.isWithoutSkippedFolders(below: path)
+          file.isWithoutSkippedFolders(below: path) && !moved.contains(file)
             && (file.isLayoutDocument || file.isSourceFile && known[file]?.mayHoldLayout == true)
-        }.map { source.path.appending($0.bytes.dropFirst(path.bytes.count + 1)) }
-      case .commit, .tag, nil: break
+        }.map(named)
+      case .blob, .commit, .tag, nil: break
       }
     }
     existing = Set(found)
@@ -223,7 +340,7 @@ struct RevisionDocuments {
   private mutating func readDocument(_ path: FilePath) {
     do throws(UnreadableFile) {
       let text =
-        if let revision { try revision.read(fileAt: path.withoutLinks, limit: fileLimit) } else {
+        if let revision { try revision.read(fileAt: location(of: path), limit: fileLimit) } else {
           try SystemFiles().read(fileAt: path, limit: fileLimit)
         }
       layouts[path] = [(nil, text)]
@@ -235,7 +352,7 @@ struct RevisionDocuments {
 
   /// The path as messages have it: `main:Card.layout.json`.
   func label(of path: FilePath) -> String {
-    revision.map { "\($0.commit.name):\(path.shown)" } ?? path.shown
+    revision.map { "\($0.commit.name):\((earlierName(of: path) ?? path).shown)" } ?? path.shown
   }
 
   private mutating func readSources(
@@ -243,18 +360,16 @@ struct RevisionDocuments {
   ) throws(UnreadableFile) {
     let program = try SourceProgram()
     defer { program.close() }
-    let configurations = ConfigurationFiles(
-      revision ?? SystemFiles(), trusting: TrustOptions.ofCommand)
     // What is wrong in the configuration of a commit cannot be changed any more.
     let settings = SourceSettings(
-      of: paths.map(\.withoutLinks), in: configurations, at: revision?.commit.name)
+      of: paths.map(location), in: configurations, at: revision?.commit.name)
     let imported: ImportedLayouts
     if let revision {
       func text(_ path: FilePath) -> String {
         RevisionPath.text(of: path, at: revision.commit.name)
       }
       imported = try program.layouts(
-        at: paths.map { text($0.withoutLinks) }, namesFiles: true, settings,
+        at: paths.map { text(location(of: $0)) }, namesFiles: true, settings,
         below: text(root),
         texts: Dictionary(
           texts.map { (text($0.key), String(decoding: $0.value, as: UTF8.self)) },
@@ -271,7 +386,7 @@ struct RevisionDocuments {
     let byFile = Dictionary(grouping: imported.classes, by: \.file)
     for path in paths {
       let file =
-        revision.map { RevisionPath.text(of: path.withoutLinks, at: $0.commit.name) }
+        revision.map { RevisionPath.text(of: location(of: path), at: $0.commit.name) }
         ?? (try? path.resolved().text) ?? ""
       for found in byFile[file, default: []] {
         if let document = found.document {
@@ -300,7 +415,7 @@ extension FilePath {
     return missing.reversed().reduce(start) { $0.appending($1) }
   }
 
-  fileprivate var isLayoutDocument: Bool {
+  var isLayoutDocument: Bool {
     let ending = Array(".layout.json".utf8)
     return bytes.suffix(ending.count).elementsEqual(ending)
   }
