@@ -9,7 +9,7 @@ import SystemPackage
 /// One look at a number of files.
 struct CheckRun {
   let files: [FilePath]
-  let filter: CheckFilter
+  private(set) var filter: CheckFilter
   let jobs: Int
   let screen: ScreenChange
 
@@ -27,6 +27,12 @@ struct CheckRun {
   /// True if messages about source files have absolute paths.
   let showsAbsolutePaths: Bool
 
+  /// The least serious severity in the report, if the run has others for ``log``.
+  let reportedSeverity: Severity
+
+  /// A SARIF log of all diagnostics beside the report; `nil` if none is requested.
+  private(set) var log: SARIFReport?
+
   /// True if a diagnostic was reported that makes the run fail.
   var hasFaults = false
 
@@ -38,11 +44,16 @@ struct CheckRun {
 
   init(
     files: [FilePath], filter: CheckFilter, jobs: Int, screen: ScreenChange, fixes: Bool = false,
-    fixTrials: FixTrials = .none, showsAbsolutePaths: Bool = false
+    fixTrials: FixTrials = .none, showsAbsolutePaths: Bool = false, keepsLog: Bool = false
   ) {
     self.screen = screen
     self.files = files
     self.filter = filter
+    reportedSeverity = filter.severity
+    if keepsLog {
+      log = SARIFReport()
+      self.filter.severity = .hint
+    }
     self.jobs = jobs
     self.fixes = fixes
     self.fixTrials = fixTrials
@@ -127,6 +138,17 @@ struct CheckRun {
     return results
   }
 
+  /// Ends the SARIF log, and writes it.
+  mutating func writeLog(to file: FilePath) {
+    guard let text = log?.finish() else { return }
+    do throws(FileError) {
+      try writeFile(file, text + [UInt8(ascii: "\n")])
+    } catch {
+      hasFailed = true
+      printError("\(error)")
+    }
+  }
+
   private mutating func add(
     _ document: Result<CheckedDocument?, FileError>, to report: inout any CheckReport,
     _ output: inout Output
@@ -134,14 +156,16 @@ struct CheckRun {
     switch document {
     case .success(let document):
       guard let document else { return }
-      summary.add(document)
+      let reported = log == nil ? document : document.limited(to: reportedSeverity)
+      log?.add(document)
+      summary.add(reported)
       if document.diagnostics.contains(where: { $0.severity <= filter.failing }) {
         hasFaults = true
       }
       if !document.fixesMade.isEmpty {
         printError("\(document.file.shownName): \(fixesSentence(document.fixesMade))")
       }
-      report.add(document, to: &output)
+      report.add(reported, to: &output)
     case .failure(let error):
       hasFailed = true
       printError("\(error)")

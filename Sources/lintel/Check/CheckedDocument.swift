@@ -11,10 +11,10 @@ struct CheckedDocument: Sendable {
   let text: SourceText
 
   /// In the order of the text; the worst first where there are more than are listed.
-  let diagnostics: [CheckedDiagnostic]
+  private(set) var diagnostics: [CheckedDiagnostic]
 
   /// The number of others that were not requested.
-  let hiddenCount: Int
+  private(set) var hiddenCount: Int
 
   /// The number of diagnostics whose fixes were to be tried and were not.
   let untriedCount: Int
@@ -30,6 +30,16 @@ struct CheckedDocument: Sendable {
 
   /// The name of the file in output for programs.
   var name: String { file == .standardStream ? "<stdin>" : file.text }
+
+  /// The document with the diagnostics of this severity and more serious ones; the others count as hidden.
+  func limited(to severity: Severity) -> CheckedDocument {
+    var limited = self
+    limited.diagnostics.removeAll {
+      $0.severity > severity && $0.code != RuleCodes.tooManyDiagnostics
+    }
+    limited.hiddenCount += diagnostics.count - limited.diagnostics.count
+    return limited
+  }
 
   /// Checks a document as it is and as each of its variants, or on another screen alone.
   init(

@@ -35,7 +35,9 @@ struct SARIFReport: CheckReport {
     writer.beginArray()
   }
 
-  mutating func add(_ document: CheckedDocument, to output: inout Output) {
+  mutating func add(_ document: CheckedDocument, to output: inout Output) { add(document) }
+
+  mutating func add(_ document: CheckedDocument) {
     if document.untriedCount > 0 { untried.append((document.file, document.untriedCount)) }
     var seen: [String: Int] = [:]
     for diagnostic in document.diagnostics {
@@ -48,12 +50,19 @@ struct SARIFReport: CheckReport {
   }
 
   mutating func finish(_ summary: CheckSummary, to output: inout Output) {
+    output.line(finish())
+  }
+
+  /// Ends the log.
+  ///
+  /// - Returns: The log as JSON.
+  mutating func finish() -> [UInt8] {
     writer.endArray()
     writeInvocation()
     writer.endObject()
     writer.endArray()
     writer.endObject()
-    output.line(writer.bytes)
+    return writer.bytes
   }
 
   /// Writes an invocation with a notification for each file of which not all fixes were tried; none without those.

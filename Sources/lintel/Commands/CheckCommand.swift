@@ -50,6 +50,13 @@ struct CheckCommand: ParsableCommand {
       "The least serious diagnostics for which the exit code is 1.", valueName: "severity"))
   var failAt = LeastSeverity.warning
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Also write a SARIF log of all diagnostics, whatever --severity is; they count for the exit code.",
+      valueName: "file"), completion: .file())
+  var sarif: FilePath?
+
   @Option(parsing: .unconditional, help: jobsHelp)
   var jobs: Int?
 
@@ -71,6 +78,9 @@ struct CheckCommand: ParsableCommand {
     if fix, paths.contains(.standardStream) { throw ValidationError("stdin cannot be fixed") }
     if watch, paths.contains(.standardStream) { throw ValidationError("stdin cannot be watched") }
     if watch, format.chosen != .text { throw ValidationError("--watch prints text only") }
+    if sarif != nil, watch || dryRun {
+      throw ValidationError("--sarif goes with neither --watch nor --dry-run")
+    }
     if dryRun, !fix { throw ValidationError("--dry-run goes with --fix") }
     if dryRun, watch || format.chosen != .text {
       throw ValidationError("--dry-run prints a patch; it goes with neither --watch nor --format")
@@ -107,6 +117,7 @@ struct CheckCommand: ParsableCommand {
   /// Fixes are tried for reports that have them, and counted on the document's own screens.
   private var fixTrials: FixTrials {
     switch format.chosen {
+    case _ where sarif != nil: .each
     case .sarif: .each
     case .text where !fix && screen.change.isEmpty: .count
     case .text, .json, .github, .xcode: .none
@@ -126,7 +137,8 @@ struct CheckCommand: ParsableCommand {
     var run = CheckRun(
       files: files, filter: filter, jobs: jobs ?? processorCount(),
       screen: screen.change,
-      fixes: fix, fixTrials: fixTrials, showsAbsolutePaths: format.chosen == .xcode)
+      fixes: fix, fixTrials: fixTrials, showsAbsolutePaths: format.chosen == .xcode,
+      keepsLog: sarif != nil)
     var report: any CheckReport =
       switch format.chosen {
       case .text:
@@ -141,6 +153,7 @@ struct CheckCommand: ParsableCommand {
       run.preview(to: &output)
     } else {
       run.report(to: &report, &output)
+      if let sarif { run.writeLog(to: sarif) }
     }
     try output.finish()
     return run

@@ -430,6 +430,23 @@ import Testing
       .compactMap { $0["partialFingerprints"]?["lintel/v1"]?.stringValue } ?? []
   }
 
+  @Test func `SARIF log beside a report has all diagnostics, and the report those of --severity`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"root":{"type":"node","a":1}}"#, to: "a.layout.json")
+    let outcome = try BuiltProgram.script(
+      "$LINTEL check --format github --severity error --sarif x.sarif a.layout.json", in: folder)
+    #expect(outcome.output == "" && outcome.errors == "" && outcome.code == 1, "\(outcome)")
+    let log = try Data(contentsOf: folder.url.appending(path: "x.sarif"))
+    let alone = try BuiltProgram.run("check", "--format=sarif", "a.layout.json", in: folder.url)
+    #expect(String(decoding: log, as: UTF8.self) == alone.output)
+    #expect(alone.output.contains("unknown-key"))
+    let unwritable = try BuiltProgram.script(
+      "$LINTEL check --sarif none/x.sarif a.layout.json >/dev/null", in: folder)
+    #expect(unwritable.code == 2 && unwritable.errors.contains("none/x.sarif"), "\(unwritable)")
+  }
+
   @Test func `a log without results is one too`() throws {
     let outcome = try BuiltProgram.run("check", "--format=sarif", "-", input: smallDocument)
     let run = try JSONValue(parsing: outcome.output.utf8)["runs"]?.arrayValue?.first
