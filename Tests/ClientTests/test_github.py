@@ -116,6 +116,69 @@ class ActionTests(WithFolder):
             self.assertTrue((REPOSITORY / "Protocol/diagnostics" / f"{rule['id']}.md").is_file())
             self.assertTrue(rule["help"]["markdown"].startswith(f"# {rule['id']}\n"))
 
+    def test_failed_tests_and_syntax_errors_are_annotated_once(self):
+        (self.folder / "x.layout.json").write_text(
+            '{"root": {"type": "text", "id": "t", "text": "a"},\n'
+            ' "variants": [{"name": "tall", "textScale": 2}],\n'
+            ' "expect": ["#t.width > 900", "#t.height > 0"]}'
+        )
+        (self.folder / "y.layout.json").write_text('{"root": {"type": "text", "text": "a"},\n "expect": ["root.width > 0"]')
+        (self.folder / ".lintel.json").write_text('{"rules": {"bad-expectation": "off"}}')
+        (self.folder / "z.layout.json").write_text('{"root": {"type": "text", "text": "a"},\n "expect": ["#gone.width > 0"]}')
+        self.commit()
+        result = self.run_step(INPUT_PICTURES="0")
+        self.assertEqual(result.returncode, 1)
+        for file, line in (("x", 3), ("y", 2)):
+            self.assertEqual(len(re.findall(rf"::error file={file}\.layout\.json,line={line},", result.stdout)), 1, result.stdout)
+        # A rule that is off silences no test.
+        self.assertEqual(len(re.findall(r"::error file=z\.layout\.json,.*title=lintel test", result.stdout)), 1, result.stdout)
+
+    def test_layouts_are_checked_once(self):
+        tools = self.folder.parent / "tools"
+        (tools / "lintel").unlink()
+        (tools / "lintel").write_text(f"#!/bin/sh\necho \"$1\" >>'{self.temporary}/commands'\nexec '{BINARY}' \"$@\"\n")
+        (tools / "lintel").chmod(0o755)
+        self.run_step()
+        self.assertEqual(self.written("commands").split().count("check"), 1)
+
+    def test_layouts_that_other_files_change_are_in_the_summary(self):
+        folder = self.folder / "parts"
+        folder.mkdir()
+        (folder / "tokens.json").write_text('{"size": 10}')
+        (folder / "a.layout.json").write_text(
+            '{"variables": "tokens.json", "root": {"type": "node", "id": "a", "style": {"width": "$size", "height": 1}}}')
+        (folder / "b.layout.json").write_text('{"root": {"type": "node", "layout": "a.layout.json"}}')
+        self.commit()
+        (folder / "tokens.json").write_text('{"size": 17}')
+        self.commit()
+        self.assertEqual(self.run_step().returncode, 0)
+        summary = self.written("GITHUB_STEP_SUMMARY")
+        for name in ("a", "b"):
+            self.assertRegex(
+                summary,
+                rf"### <code>parts/{name}\.layout\.json</code>\n\nOther files that it reads were changed\.\n\n"
+                r"```+ text\n\S+ +changed +0,0 10×1 +→ +0,0 17×1\n")
+        self.assertNotIn("stack.layout.json", summary)
+        self.assertIn("changed=2\n", self.written("GITHUB_OUTPUT"))
+        # The only path of a step, too.
+        (self.temporary / "GITHUB_STEP_SUMMARY").unlink()
+        self.run_step(INPUT_PATHS="./parts/b.layout.json")
+        self.assertIn("### <code>parts/b.layout.json</code>", self.written("GITHUB_STEP_SUMMARY"))
+
+    def test_renamed_layouts_are_compared_and_deleted_ones_listed(self):
+        self.git("mv", "feed-cell.layout.json", "cell.layout.json")
+        cell = self.folder / "cell.layout.json"
+        cell.write_text(cell.read_text("utf-8").replace('"spacing": 10', '"spacing": 16'), "utf-8")
+        (self.folder / "ratio.layout.json").unlink()
+        self.commit()
+        self.run_step()
+        summary = self.written("GITHUB_STEP_SUMMARY")
+        self.assertRegex(
+            summary, r"### <code>cell\.layout\.json</code>\n\n```+ text\nwas feed-cell\.layout\.json\n#author +changed")
+        self.assertRegex(summary, r"### <code>ratio\.layout\.json</code>\n\nIt was deleted\.\n")
+        self.assertNotIn("<code>feed-cell", summary)
+        self.assertIn("changed=2\n", self.written("GITHUB_OUTPUT"))
+
     def test_the_first_commit_and_unknown_bases_are_no_failure(self):
         for base in ("", "0" * 40, "--output=x"):
             with self.subTest(base):
