@@ -236,9 +236,6 @@ package enum RenameError: Error, Hashable, Sendable {
   /// No document reads the variable from the file.
   case unreadVariable(String)
 
-  /// A text differs from the one that documents read.
-  case unsavedFile(String)
-
   /// There are more texts than are searched.
   case tooManyFiles
 }

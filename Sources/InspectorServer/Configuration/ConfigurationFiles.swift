@@ -94,13 +94,18 @@ package final class ConfigurationFiles: Sendable {
     return inputs
   }
 
-  /// The values for the layout code in a file, with the configuration file that gives them; `nil` where none does.
+  /// Finds the values for the layout code in a file, with the configuration file that gives them.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the source file.
+  ///   - trusted: The folders from which files may be named; `nil` for those of all documents.
+  /// - Returns: `nil` if no configuration gives values.
   package func sourceValues(
-    ofFileAt path: FilePath
+    ofFileAt path: FilePath, trusting trusted: TrustedFolders? = nil
   ) -> (configuration: FilePath, values: SourceValues)? {
-    guard let known = known(forDocumentAt: path, trusted), !known.sourceValues.isEmpty else {
-      return nil
-    }
+    guard let known = known(forDocumentAt: path, trusted ?? self.trusted),
+      !known.sourceValues.isEmpty
+    else { return nil }
     return (known.path, known.sourceValues)
   }
 
@@ -441,7 +446,8 @@ package struct TrustedFolders: Hashable, Sendable {
 
   package init(_ paths: [FilePath] = []) { self.paths = paths }
 
-  /// Finds the file that a configuration names, without links.
+  /// Finds the file that a configuration or document names, without links; of a file that an editor has open, the path
+  /// under which it is open.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -456,7 +462,8 @@ package struct TrustedFolders: Hashable, Sendable {
     let isTrusted = ([own] + paths).contains { folder in
       file.isInside(source.resolved(folder) ?? folder.normalized)
     }
-    return isTrusted ? file : nil
+    guard isTrusted else { return nil }
+    return source.isOpen(path) ? path : file
   }
 
   /// The sentence that says why a file is not read, and what allows it.

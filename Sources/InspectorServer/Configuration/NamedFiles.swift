@@ -46,7 +46,6 @@ final class NamedFiles: Sendable {
   private func file(
     _ path: FilePath, of document: FilePath, _ trusted: TrustedFolders
   ) -> NamedFile {
-    let isOpen = source.isOpen(path)
     guard let file = trusted.file(path, namedBy: document, source) else {
       return NamedFile(
         uri: path.uri, name: path.name.shown,
@@ -57,7 +56,7 @@ final class NamedFiles: Sendable {
     if let known, known.stamp == stamp { return known.file }
     var new = NamedFile(
       uri: path.uri, name: path.name.shown,
-      stamp == nil ? .failure(.missing) : read(isOpen ? path : file))
+      stamp == nil ? .failure(.missing) : read(file))
     // A file that was saved without a change has another stamp.
     if let known, let text = known.file.text, let other = new.text, text.bytes == other.bytes {
       new = known.file
@@ -109,39 +108,43 @@ extension ConfigurationFiles {
 }
 
 extension Server {
-  /// Has the text of open documents count that a document names, instead of their files.
-  func supplyOpenTexts(to document: inout OpenDocument) {
-    guard let files = document.inputs.files, !files.isEmpty,
-      let openTexts = workspace.services.openTexts
+  /// Has a document follow its own new text, if it names itself.
+  func followOwnText(of document: inout OpenDocument) {
+    guard let path = FilePath(uri: document.uri)?.normalized,
+      document.inputs.files?.names(path.uri) == true
     else { return }
-    var isAnyNew = false
-    for file in files.known.values {
-      guard let open = workspace.documents[DocumentKey(file.uri)], let live = open.live,
-        let path = FilePath(uri: open.uri)?.normalized, !openTexts.isOpen(path)
-      else { continue }
-      openTexts.set(live.source.text.bytes, ofFileAt: path)
-      isAnyNew = true
-    }
-    guard isAnyNew else { return }
     document.inputs = inputs(of: document)
     document.live?.setInputs(document.inputs)
   }
 
-  /// Has documents that name an open document follow its text.
+  /// Has documents that read an open document, or whose configuration does, follow its text.
   ///
-  /// - Complexity: O(*n*) in the number of open documents that name files, and in the text if one names this one.
+  /// - Complexity: O(*n*) in the number of open documents that name files, and of configurations that were read; in the
+  ///   open documents, and the text, if one names this one.
   mutating func updateDocuments(naming named: OpenDocument, from client: ClientID) {
-    guard let openTexts = workspace.services.openTexts,
-      let path = FilePath(uri: named.uri)?.normalized
+    guard let path = FilePath(uri: named.uri)?.normalized else { return }
+    reconfigureDocuments(readingFileAt: path, but: DocumentKey(named.uri), from: client)
+  }
+
+  /// Has the file of a closed document count again for the documents that read it.
+  mutating func updateDocuments(namingClosed uri: String, from client: ClientID) {
+    guard let openTexts = workspace.services.openTexts, let path = FilePath(uri: uri)?.normalized,
+      openTexts.isOpen(path)
     else { return }
-    let key = DocumentKey(named.uri)
+    openTexts.forget(path)
+    reconfigureDocuments(readingFileAt: path, but: DocumentKey(uri), from: client)
+  }
+
+  private mutating func reconfigureDocuments(
+    readingFileAt path: FilePath, but key: DocumentKey, from client: ClientID
+  ) {
+    if workspace.services.configurationFiles?.haveConfigurations(naming: [path]) == true {
+      return reconfigure(from: client)
+    }
     let users = workspace.documents.filter { user, document in
       user != key && document.inputs.files.map { !$0.isEmpty && $0.names(path.uri) } ?? false
     }
-    guard !users.isEmpty || openTexts.isOpen(path) else { return }
-    // A text beyond the limit cannot be read either.
-    openTexts.set(named.live?.source.text.bytes, ofFileAt: path)
-    reconfigure(Array(users.values), from: client)
+    if !users.isEmpty { reconfigure(Array(users.values), from: client) }
   }
 
   /// Looks again for the files with these paths, for the documents that name them.
@@ -154,15 +157,5 @@ extension Server {
     if !users.isEmpty { reconfigure(users, from: client) }
     // Documents that are not open may name them, too.
     if workspace.services.configurationFiles?.haveRead(paths) ?? false { refresh(.diagnostics) }
-  }
-
-  /// Has the file of a closed document count again for the documents that name it.
-  mutating func updateDocuments(namingClosed uri: String, from client: ClientID) {
-    guard let openTexts = workspace.services.openTexts, let path = FilePath(uri: uri)?.normalized,
-      openTexts.isOpen(path)
-    else { return }
-    openTexts.forget(path)
-    reconfigure(
-      workspace.documents.values.filter { $0.inputs.files?.names(path.uri) ?? false }, from: client)
   }
 }

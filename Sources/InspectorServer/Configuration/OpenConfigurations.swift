@@ -1,6 +1,7 @@
 import DocumentSyntax
 import JSON
 import LanguageServerProtocol
+import LiveDocuments
 import Synchronization
 
 /// A `.lintel.json` that an editor has open, whose text counts before it is saved.
@@ -13,7 +14,11 @@ struct OpenConfiguration {
   var text: SourceText?
 }
 
-/// The files of a file system, with the texts of those that editors have open.
+/// The files of a file system, with the texts of all that are open.
+///
+/// A text is set when a document or `.lintel.json` is opened and after each edit, before anything reads it, and removed
+/// when the document is closed. All that documents and configurations name is read through this, so the unsaved text
+/// counts for all of them, in whatever order they were opened.
 ///
 /// A class, because the thread that handles messages and the workers share it.
 final class OpenTexts: FileSource {
@@ -21,7 +26,7 @@ final class OpenTexts: FileSource {
   private let state = Mutex(State())
 
   private struct State {
-    var texts: [FilePath: (stamp: FileStamp, text: [UInt8]?)] = [:]
+    var texts: [FilePath: (stamp: FileStamp, text: SourceText?)] = [:]
 
     /// The number of texts so far, which tells one from another.
     var count = 0
@@ -30,7 +35,9 @@ final class OpenTexts: FileSource {
   init(over files: any FileSource) { self.files = files }
 
   /// Lets a text count instead of a file; of one beyond the limit nothing is kept.
-  func set(_ text: [UInt8]?, ofFileAt path: FilePath) {
+  ///
+  /// - Complexity: O(1); texts share their chunks.
+  func set(_ text: SourceText?, ofFileAt path: FilePath) {
     state.withLock { state in
       state.count += 1
       // The stamps of files have another number of parts.
@@ -49,10 +56,10 @@ final class OpenTexts: FileSource {
     guard let open = state.withLock({ $0.texts[path] }) else {
       return try files.read(fileAt: path, limit: limit)
     }
-    guard let text = open.text, text.count <= limit else {
+    guard let text = open.text, text.utf8Count <= limit else {
       throw UnreadableFile(reason: "it has more than \(limit) bytes")
     }
-    return text
+    return text.bytes
   }
 
   func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] {
@@ -66,6 +73,23 @@ final class OpenTexts: FileSource {
   func resolved(_ path: FilePath) -> FilePath? { files.resolved(path) }
 
   func isOpen(_ path: FilePath) -> Bool { state.withLock { $0.texts[path] != nil } }
+}
+
+extension WorkspaceServices {
+  /// Lets the text of an open document count instead of its file.
+  ///
+  /// Documents that are derived from source code have no file.
+  func setOpenText(of document: OpenDocument) {
+    if case .source = document.owner { return }
+    guard let path = FilePath(uri: document.uri)?.normalized else { return }
+    openTexts?.set(document.live?.source.text, ofFileAt: path)
+  }
+
+  /// Lets a text count that is about to be opened.
+  func setOpenText(_ text: SourceText?, ofDocument uri: String) {
+    guard let path = FilePath(uri: uri)?.normalized else { return }
+    openTexts?.set(text, ofFileAt: path)
+  }
 }
 
 extension TextDocumentItem {
@@ -157,7 +181,7 @@ extension Server {
   }
 
   private mutating func keep(_ open: OpenConfiguration, from client: ClientID) {
-    workspace.services.openTexts?.set(open.text?.bytes, ofFileAt: open.path)
+    workspace.services.openTexts?.set(open.text, ofFileAt: open.path)
     reconfigure(from: client)
   }
 }

@@ -32,6 +32,7 @@ extension Server {
   ///
   /// - Parameter client: The client whose message caused it.
   mutating func reconfigure(from client: ClientID) {
+    lookUpSourceConfigurations()
     reconfigure(Array(workspace.documents.values), from: client)
   }
 

@@ -44,17 +44,21 @@ enum DidOpenTextDocument: NotificationHandler {
     }
     var document = OpenDocument(
       uri: item.uri, owner: .editor(client), version: item.version)
-    document.inputs = server.inputs(of: document)
     let revision = server.workspace.nextRevision(of: item.uri)
     document.revision = revision - 1
-    if let prepared = server.connections[client].prepared,
-      prepared.isCurrent(revision: revision, inputs: document.inputs)
-    {
+    let prepared = server.connections[client].prepared
+    var text = prepared?.live.source.text
+    if text == nil, item.text.utf8.count <= server.workspace.services.documentLimit {
+      // The string is gone before what stands in it is read, which takes its space.
+      text = SourceText((consume item).text)
+    }
+    // Before the files are read, one of which may be this one.
+    server.workspace.services.setOpenText(text, ofDocument: document.uri)
+    document.inputs = server.inputs(of: document)
+    if let prepared, prepared.isCurrent(revision: revision, inputs: document.inputs) {
       document.live = prepared.live
       document.derived = prepared.derived
-    } else if item.text.utf8.count <= server.workspace.services.documentLimit {
-      // The string is gone before what stands in it is read, which takes its space.
-      let text = SourceText((consume item).text)
+    } else if let text {
       document.live = LiveDocument(
         text, version: document.version, revision: revision, inputs: document.inputs)
     }

@@ -64,18 +64,19 @@ enum LayoutOpenRequest: DeclaredUpdate {
     let uri = params.uri ?? server.workspace.makeUpURI()
     var document = OpenDocument(
       uri: uri, owner: .program(client), version: params.version)
+    let prepared = server.connections[client].prepared
+    let text = prepared?.live.source.text ?? SourceText(params.document)
+    // Before the files are read, one of which may be this one.
+    server.workspace.services.setOpenText(text, ofDocument: uri)
     document.inputs = server.inputs(of: document)
     let revision = server.workspace.nextRevision(of: uri)
     let live: LiveDocument
-    if let prepared = server.connections[client].prepared,
-      prepared.isCurrent(revision: revision, inputs: document.inputs)
-    {
+    if let prepared, prepared.isCurrent(revision: revision, inputs: document.inputs) {
       live = prepared.live
       document.derived = prepared.derived
     } else {
       live = LiveDocument(
-        text: Array(params.document.utf8), version: document.version, revision: revision,
-        inputs: document.inputs)
+        text, version: document.version, revision: revision, inputs: document.inputs)
     }
     document.live = live
     server.finishRevision(of: document, from: client, startedAt: start)

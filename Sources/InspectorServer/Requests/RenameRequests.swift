@@ -103,9 +103,6 @@ extension ResponseError {
           + "document is no file"
       case .unreadVariable(let name):
         "no document that is open or in the workspace reads \(shortened(name)) from this file"
-      case .unsavedFile(let uri):
-        "\(shortened(FilePath(uri: uri)?.name.shown ?? uri)) is not saved, and documents read it as it "
-          + "was saved last"
       case .tooManyFiles: "there are more layouts than are searched for references to files"
       }
     return .requestFailed(kind: "rename-failed", message: message)

@@ -21,7 +21,10 @@ extension Server {
   ) {
     var document = document
     let key = DocumentKey(document.uri)
-    supplyOpenTexts(to: &document)
+    if changesText {
+      workspace.services.setOpenText(of: document)
+      followOwnText(of: &document)
+    }
     if workspace.documents[key] == nil { findUsers(ofDataFile: document) }
     let configuration = document.configuration ?? configuration(of: document)
     document.configuration = configuration

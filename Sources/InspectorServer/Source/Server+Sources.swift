@@ -74,16 +74,14 @@ extension SourceRequest {
   ///   - source: The file that is asked about.
   ///   - sources: All files that are open.
   ///   - texts: Their texts, if they are known already.
-  ///   - services: The configurations.
+  ///   - configured: The values that a configuration gives the file, with the path of the configuration.
   ///   - trial: A text to evaluate instead of the file's.
   init(
     for source: SourceDocument, in sources: Sources, texts: [String: Text]? = nil,
-    _ services: WorkspaceServices, trial: SourceText? = nil
+    _ configured: (configuration: FilePath, values: SourceValues)?, trial: SourceText? = nil
   ) {
     var values = JSONObject()
-    if let path = source.path,
-      let found = services.configurationFiles?.sourceValues(ofFileAt: path)
-    {
+    if let found = configured {
       let folder = found.configuration.appending("..").normalized.text
       values[folder] = .object(
         JSONObject(
@@ -116,6 +114,8 @@ extension Server {
     }
     publishUnusedValues()
     announceSources()
+    lookUpSourceConfigurations()
+    if let owner = documents.first?.value.owner { reportConfigurationFiles(from: owner) }
     if hasOtherChanged {
       // The client sees no edit of these now, so it would not request them again.
       refresh(.inlayHints)
@@ -154,7 +154,8 @@ extension Server {
     } else if source.failedNumber != source.number || source.looksAgain {
       do throws(SourceFailure) {
         let answer = try reader.layouts(
-          of: SourceRequest(for: source, in: workspace.sources, texts: texts, workspace.services))
+          of: SourceRequest(
+            for: source, in: workspace.sources, texts: texts, sourceValues(of: source)))
         source.failedNumber = nil
         source.looksAgain = false
         workspace.sources.evaluationCount += Int(answer["evaluated"]?.integerValue ?? 0)
@@ -212,13 +213,25 @@ extension Server {
 
   // MARK: Configurations
 
+  /// The values that a configuration gives the layout code in an open source file, with the path of the configuration.
+  func sourceValues(
+    of source: SourceDocument
+  ) -> (configuration: FilePath, values: SourceValues)? {
+    workspace.services.sourceValues(
+      of: source, for: connections[source.owner].client, workspace.participants)
+  }
+
+  /// Looks for the configurations of the source files that are open, those without layouts included, so that their errors
+  /// are reported.
+  func lookUpSourceConfigurations() {
+    for source in workspace.sources.documents.values { _ = sourceValues(of: source) }
+  }
+
   /// Publishes the values in configuration files that no code of the open files reads, beside the errors of these files.
   private mutating func publishUnusedValues() {
     var current: [FilePath: [PublishedDiagnostic]] = [:]
     for source in workspace.sources.documents.values where !source.unusedValues.isEmpty {
-      guard let path = source.path,
-        let found = workspace.services.configurationFiles?.sourceValues(ofFileAt: path)
-      else { continue }
+      guard let found = sourceValues(of: source) else { continue }
       let known = Set(current[found.configuration, default: []].map(\.message))
       current[found.configuration, default: []] += source.unusedValues.compactMap { name in
         PublishedDiagnostic(ofUnusedValue: name, in: found.values).flatMap {

@@ -81,6 +81,9 @@ struct SourceActions {
   let services: WorkspaceServices
   let sources: Sources
 
+  /// The values that a configuration gives the file, with the path of the configuration.
+  let configured: (configuration: FilePath, values: SourceValues)?
+
   /// The most diagnostics whose fixes are in one answer.
   private static let limit = 20
 
@@ -223,7 +226,7 @@ struct SourceActions {
       text.replaceSubrange(edit.range, with: edit.replacement)
     }
     let request = SourceRequest(
-      for: source.source, in: sources, services, trial: SourceText(text))
+      for: source.source, in: sources, configured, trial: SourceText(text))
     let answer: JSONValue
     do throws(SourceFailure) {
       answer = try reader.layouts(of: request)
@@ -337,7 +340,9 @@ enum SourceCodeActionRequest: QueryHandler {
       let source = context.source(params.textDocument)
     else { return writer.array { _ in } }
     let actions = SourceActions(
-      source: source, services: context.workspace.services, sources: context.workspace.sources)
+      source: source, services: context.workspace.services, sources: context.workspace.sources,
+      configured: context.workspace.services.sourceValues(
+        of: source.source, for: context.client, context.workspace.participants))
     let text = source.source.text
     let ends = [params.range.start, params.range.end].map {
       text.location(ofClient: $0, in: context.client.encoding).offset

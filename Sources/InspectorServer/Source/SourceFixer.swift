@@ -88,7 +88,8 @@ package struct SourceFixer {
     guard let source = workspace.sources[DocumentKey(uri)], !source.isAwaited else { return nil }
     let actions = SourceActions(
       source: OpenSource(source: source, workspace: workspace, encoding: .utf16),
-      services: workspace.services, sources: workspace.sources)
+      services: workspace.services, sources: workspace.sources,
+      configured: server.sourceValues(of: source))
     for subject in actions.subjects(limit: .max, where: { _, _ in true }) {
       let (name, live) = (subject.inClass.derived.layout.className, subject.inClass.live)
       let diagnostic = subject.diagnostic

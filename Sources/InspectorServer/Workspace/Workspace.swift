@@ -98,7 +98,7 @@ final class WorkspaceServices: Sendable {
   /// The named elements of all these documents.
   let symbols = SymbolCache()
 
-  /// The texts of the configuration files that editors have open; `nil` where there is no file system.
+  /// The files with the texts of those that are open; `nil` where there is no file system.
   let openTexts: OpenTexts?
 
   /// The configuration files beside documents; `nil` where there is no file system.
@@ -206,6 +206,16 @@ extension WorkspaceServices {
       configurationFiles?.inputs(
         ofDocumentAt: $0, trusting: trustedFolders(of: client, participants))
     } ?? DocumentInputs()
+  }
+
+  /// Finds the values that a configuration gives the layout code in a source file of a client.
+  func sourceValues(
+    of source: SourceDocument, for client: Client, _ participants: Participants
+  ) -> (configuration: FilePath, values: SourceValues)? {
+    source.path.flatMap {
+      configurationFiles?.sourceValues(
+        ofFileAt: $0, trusting: trustedFolders(of: client, participants))
+    }
   }
 
   /// The folders in which configurations of a client's documents may name files: those that it has open, and those

@@ -50,20 +50,14 @@ struct WorkspaceVariables {
     if let conflict = search.names.conflict(with: search.variable) {
       throw .usedVariable(new, in: conflict == uri ? nil : conflict)
     }
-    let found = names(of: search, includingDefinitions: true)
-    if let unsaved = found.first(where: { isUnsaved($0.file) }) {
-      throw .unsavedFile(unsaved.file.uri)
-    }
-    return found
+    return names(of: search, includingDefinitions: true)
   }
 
   /// The names, those in the document at the position first.
   func names(includingDefinitions includesDefinitions: Bool) throws(ResponseError) -> [Names] {
     let search = search(renamedTo: nil)
     try context.check()
-    return names(of: search, includingDefinitions: includesDefinitions).filter {
-      !isUnsaved($0.file)
-    }
+    return names(of: search, includingDefinitions: includesDefinitions)
   }
 
   // MARK: Searching
@@ -135,11 +129,5 @@ struct WorkspaceVariables {
     let open = context.workspace[DocumentKey(uri)]
     return ReferenceSearch.Text(
       uri: open?.uri ?? uri, path: path, version: open?.version, text: text)
-  }
-
-  /// True if an editor has another text of a file than documents read.
-  private func isUnsaved(_ file: ReferenceSearch.Text) -> Bool {
-    guard let (live, _) = context.workspace[DocumentKey(file.uri)]?.content() else { return false }
-    return live.source.text.bytes != file.text.bytes
   }
 }

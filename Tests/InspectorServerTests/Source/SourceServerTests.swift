@@ -125,6 +125,28 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["width 20\nlayoutSpecThatFits\n", "let model = 1\n"])
+  func `Broken configuration is reported beside a source file, and not any more once repaired`(
+    _ text: String
+  ) throws {
+    let files = try CountedFiles()
+    func areEmpty(_ messages: [JSONValue]) -> [Bool?] {
+      messages.filter { $0["method"] == "textDocument/publishDiagnostics" }
+        .compactMap { $0["params"] }
+        .filter { $0["uri"]?.stringValue?.hasSuffix("/.lintel.json") == true }
+        .map { $0["diagnostics"]?.arrayValue?.isEmpty }
+    }
+    try files.folder.write("{", to: ".lintel.json")
+    var client = TestClient(capabilities: [:], files: files, sources: Reader())
+    #expect(
+      areEmpty(client.open(text, uri: files.uri("A.swift"))) == [false])
+    #expect(
+      areEmpty(client.change(uri: files.uri("A.swift"), version: 2, ["text": .string(text)])) == []
+    )
+    try files.folder.write("{}", to: ".lintel.json")
+    #expect(areEmpty(client.notify("workspace/didChangeWatchedFiles", ["changes": []])) == [true])
+  }
+
   @Test func `code that moves makes no revision of the document, and other code makes one`() {
     var client = TestClient(capabilities: [:], sources: Reader())
     _ = open(text(20), in: &client)

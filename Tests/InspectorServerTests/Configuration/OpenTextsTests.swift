@@ -1,0 +1,159 @@
+import InspectorServer
+import JSON
+import Testing
+
+/// The unsaved texts of files that documents and configurations read.
+@Suite struct OpenTextsTests {
+  private let files: CountedFiles
+
+  /// Names the variables itself.
+  private static let naming = #"{ "variables": "tokens.json", "root": \#(node) }"#
+
+  /// Has the variables from `.lintel.json`.
+  private static let below = #"{ "root": \#(node) }"#
+  private static let node =
+    #"{ "type": "node", "id": "n", "style": { "width": "$w", "height": 1 } }"#
+
+  private static func tokens(_ width: Int) -> String { #"{ "w": \#(width) }"# }
+
+  init() throws {
+    files = try CountedFiles()
+    try files.folder.write(Self.tokens(10), to: "tokens.json")
+    try files.folder.write(#"{ "variables": "tokens.json" }"#, to: ".lintel.json")
+  }
+
+  /// What an editor has open, and what a fresh session has of it.
+  private struct Editor {
+    let files: CountedFiles
+    var client: TestClient
+    private var texts: [String: String] = [:]
+    private var version: Int64 = 1
+
+    init(_ files: CountedFiles) {
+      self.files = files
+      client = TestClient(capabilities: [:], files: files)
+    }
+
+    mutating func open(_ name: String, _ text: String) {
+      texts[name] = text
+      _ = client.open(text, uri: files.uri(name))
+    }
+
+    mutating func change(_ name: String, _ text: String) {
+      texts[name] = text
+      version += 1
+      _ = client.change(uri: files.uri(name), version: version, ["text": .string(text)])
+    }
+
+    mutating func close(_ name: String) {
+      texts[name] = nil
+      _ = client.notify(
+        "textDocument/didClose", ["textDocument": ["uri": .string(files.uri(name))]])
+    }
+
+    mutating func save() {
+      _ = client.notify("textDocument/didSave", ["textDocument": ["uri": ""]])
+    }
+
+    /// The answers about a document.
+    mutating func answers(about name: String) -> [JSONValue?] {
+      ["layout/frames", "layout/diagnostics"].map { method in
+        let answer = client.request(
+          method, ["textDocument": ["uri": .string(files.uri(name))]])
+        return answer?[method == "layout/frames" ? "frames" : "diagnostics"] ?? answer
+      }
+    }
+
+    mutating func width(of name: String) -> JSONValue? {
+      let frames = answers(about: name)[0]
+      return frames?["/root"]?["frame"]?.arrayValue?[2]
+    }
+
+    /// Expects that documents are those of a new session in which the same texts are opened.
+    mutating func expectFresh(_ comment: Comment) {
+      var fresh = Editor(files)
+      for (name, text) in texts.sorted(by: { $0.key < $1.key }) { fresh.open(name, text) }
+      for name in texts.keys where name.hasSuffix(".layout.json") {
+        #expect(answers(about: name) == fresh.answers(about: name), comment)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["t", "a", "b"], ["t", "b", "a"], ["a", "t", "b"], ["a", "b", "t"], ["b", "t", "a"],
+    ["b", "a", "t"],
+  ])
+  func `Unsaved variables count for documents that name them and for those below a configuration`(
+    _ order: [String]
+  ) throws {
+    var editor = Editor(files)
+    for name in order {
+      switch name {
+      case "t": editor.open("tokens.json", Self.tokens(99))
+      case "a": editor.open("a.layout.json", Self.naming)
+      default: editor.open("b.layout.json", Self.below)
+      }
+    }
+    func expect(_ width: JSONValue, _ comment: Comment) {
+      for name in ["a.layout.json", "b.layout.json"] {
+        #expect(editor.width(of: name) == width, comment)
+      }
+      editor.expectFresh(comment)
+    }
+    expect(99, "opened")
+    editor.change("tokens.json", Self.tokens(77))
+    expect(77, "edited")
+    editor.save()
+    expect(77, "saved")
+    editor.change("tokens.json", "{ ")
+    editor.expectFresh("broken")
+    editor.change("tokens.json", Self.tokens(55))
+    editor.close("a.layout.json")
+    #expect(editor.width(of: "b.layout.json") == 55)
+    editor.expectFresh("closed")
+    editor.close("tokens.json")
+    #expect(editor.width(of: "b.layout.json") == 10)
+    editor.expectFresh("all closed")
+  }
+
+  @Test func `Unsaved text of a file that a configuration extends counts`() throws {
+    try files.folder.write(#"{ "extends": "base.json" }"#, to: ".lintel.json")
+    try files.folder.write(#"{ "variables": { "w": 10 } }"#, to: "base.json")
+    var editor = Editor(files)
+    editor.open("b.layout.json", Self.below)
+    editor.open("base.json", #"{ "variables": { "w": 99 } }"#)
+    #expect(editor.width(of: "b.layout.json") == 99)
+    editor.expectFresh("extended")
+  }
+
+  @Test func `Workspace diagnostics of a file on disk follow unsaved variables`() throws {
+    try files.folder.write(Self.naming, to: "a.layout.json")
+    var client = files.client()
+    func codes() -> [JSONValue?] {
+      let items = client.request("workspace/diagnostic", ["previousResultIds": []])?["items"]
+      let report = items?.arrayValue?.first {
+        $0["uri"] == .string(files.uri("a.layout.json"))
+      }
+      return report?["items"]?.arrayValue?.map { $0["code"] } ?? ["no report"]
+    }
+    #expect(codes() == [])
+    _ = client.open(#"{ "w": [] }"#, uri: files.uri("tokens.json"))
+    #expect(codes() == ["wrong-value-type"])
+  }
+
+  @Test(arguments: [
+    #"{ "root": { "type": "node", "layout": "new.layout.json" } }"#,
+    #"{ "variables": "new.layout.json", "root": { "type": "node" } }"#,
+    #"{ "root": { "type": "stack", "children": [{ "type": "node", "each": "new.layout.json" }] } }"#,
+  ])
+  func `Unsaved document that names itself is the same before and after an edit`(
+    _ text: String
+  ) throws {
+    var editor = Editor(files)
+    editor.open("new.layout.json", text)
+    let opened = editor.answers(about: "new.layout.json")
+    editor.change("new.layout.json", "\(text) ")
+    #expect(editor.answers(about: "new.layout.json") == opened)
+    editor.expectFresh("edited")
+  }
+}
