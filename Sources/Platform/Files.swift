@@ -24,6 +24,41 @@ extension FileDescriptor.OpenOptions {
   }
 }
 
+/// Opens a file below a folder for reading, without following a symbolic link on the way.
+///
+/// Each folder is opened in the one before it, so a folder that a link replaces meanwhile cannot lead elsewhere. Nothing
+/// is waited for, not even the writer of a pipe.
+///
+/// - Parameters:
+///   - folder: The path of the folder, in which links are followed.
+///   - names: The names of the folders on the way, and of the file; none is `..`.
+/// - Returns: The file, which is closed when another program is started.
+/// - Throws: The reason why it cannot be opened, such as a link.
+package func openFile(
+  below folder: UnsafePointer<CChar>, _ names: [[CChar]]
+) throws(Errno) -> FileDescriptor {
+  #if canImport(Darwin)
+    let folderFlags = O_CLOEXEC | O_DIRECTORY | O_RDONLY
+  #elseif canImport(Glibc)
+    // Folders need not be readable.
+    let folderFlags = O_CLOEXEC | O_DIRECTORY | __O_PATH
+  #else
+    let folderFlags = O_CLOEXEC | O_DIRECTORY | O_PATH
+  #endif
+  let fileFlags = O_CLOEXEC | O_RDONLY | O_NONBLOCK | O_NOCTTY
+  var current = openat(AT_FDCWD, folder, folderFlags)
+  guard current != -1 else { throw lastError }
+  for (index, name) in names.enumerated() {
+    let flags = index == names.count - 1 ? fileFlags : folderFlags
+    let next = openat(current, name, flags | O_NOFOLLOW)
+    let error = lastError
+    close(current)
+    guard next != -1 else { throw error }
+    current = next
+  }
+  return FileDescriptor(rawValue: current)
+}
+
 extension FileDescriptor {
   /// Locks the file against other processes, until it is closed.
   ///

@@ -68,6 +68,7 @@ public struct clockid_t { fileprivate init() {} }
 public var CLOCK_MONOTONIC: clockid_t { clockid_t() }
 public var CLOCK_REALTIME: clockid_t { clockid_t() }
 public let ESRCH: Int32 = 3
+public let SIGKILL: Int32 = 9
 public let SIGPIPE: Int32 = 13
 public let SIGXFSZ: Int32 = 25
 public let SIG_SETMASK: Int32 = 3
@@ -81,6 +82,9 @@ public let POLLNVAL: Int32 = 0x20
 public let F_GETFD: Int32 = 1
 public let F_DUPFD_CLOEXEC: Int32 = 67
 public let O_NOCTTY: Int32 = 0x20000
+public let O_NOFOLLOW: Int32 = 0x100
+public let O_DIRECTORY: Int32 = 0x100000
+public let O_CLOEXEC: Int32 = 0x1000000
 public let LOCK_EX: Int32 = 0x2
 public let LOCK_NB: Int32 = 0x4
 public let AT_FDCWD: Int32 = -2
@@ -154,6 +158,8 @@ public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int3
 }
 @discardableResult public func fchmod(_ descriptor: Int32, _ mode: mode_t) -> Int32 { 0 }
 @discardableResult public func fsync(_ descriptor: Int32) -> Int32 { 0 }
+@discardableResult public func close(_ descriptor: Int32) -> Int32 { 0 }
+public func openat(_ folder: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { -1 }
 @discardableResult public func linkat(
   _ folder: Int32, _ path: UnsafePointer<CChar>!, _ otherFolder: Int32,
   _ otherPath: UnsafePointer<CChar>!, _ flags: Int32

@@ -182,7 +182,7 @@ package final class ConfigurationFiles: Sendable {
       }
       stamps[next] = .some(source.stamp(ofFileAt: next))
       do throws(UnreadableFile) {
-        let text = try source.read(fileAt: file, limit: Self.fileLimit)
+        let text = try source.read(file, limit: Self.fileLimit)
         var base = ConfigurationReading(text)
         if let range = base.values.variables {
           variables.append(
@@ -235,7 +235,7 @@ package final class ConfigurationFiles: Sendable {
       }
       stamps[named] = .some(source.stamp(ofFileAt: named))
       do throws(UnreadableFile) {
-        let text = try source.read(fileAt: file, limit: Self.fileLimit)
+        let text = try source.read(file, limit: Self.fileLimit)
         let document = DocumentSource(text)
         let root = document.syntax.root
         if let error = document.syntax.errors.first {
@@ -395,6 +395,13 @@ package protocol FileSource: Sendable {
   /// - Throws: Why it cannot be read.
   func read(fileAt path: FilePath, limit: Int) throws(UnreadableFile) -> [UInt8]
 
+  /// The content of a file that may be read, of at most `limit` bytes.
+  ///
+  /// A symbolic link that replaced the file or a folder around it since it was found is not followed.
+  ///
+  /// - Throws: Why it cannot be read.
+  func read(_ file: TrustedFile, limit: Int) throws(UnreadableFile) -> [UInt8]
+
   /// The paths of at most `limit` files `*.layout.json` in a folder and below, in a stable order.
   func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath]
 
@@ -416,6 +423,9 @@ extension FileSource {
   package func isOpen(_ path: FilePath) -> Bool { false }
   package func resolved(_ path: FilePath) -> FilePath? { path.normalized }
   package var ofFonts: any FileSource { self }
+  package func read(_ file: TrustedFile, limit: Int) throws(UnreadableFile) -> [UInt8] {
+    try read(fileAt: file.path, limit: limit)
+  }
 }
 
 /// Which content a file had; it may be anything that two contents do not share.
@@ -434,6 +444,14 @@ package struct UnreadableFile: Error, Hashable, Sendable {
   package init(reason: String) {
     self.reason = reason
   }
+}
+
+/// A file in a folder from which files may be read; both paths are without symbolic links.
+package struct TrustedFile: Hashable, Sendable {
+  package let path: FilePath
+
+  /// The trusted folder that the file is in, or in a folder of.
+  package let folder: FilePath
 }
 
 /// The folders in which a `.lintel.json` may name files, beside its own folder.
@@ -456,14 +474,15 @@ package struct TrustedFolders: Hashable, Sendable {
   /// - Returns: `nil` if the file is outside all of the folders.
   func file(
     _ path: FilePath, namedBy configuration: FilePath, _ source: any FileSource
-  ) -> FilePath? {
+  ) -> TrustedFile? {
     let file = source.resolved(path) ?? path.normalized
     let own = configuration.appending("..").normalized
-    let isTrusted = ([own] + paths).contains { folder in
-      file.isInside(source.resolved(folder) ?? folder.normalized)
+    for folder in [own] + paths {
+      let folder = source.resolved(folder) ?? folder.normalized
+      guard file.isInside(folder) else { continue }
+      return TrustedFile(path: source.isOpen(path) ? path : file, folder: folder)
     }
-    guard isTrusted else { return nil }
-    return source.isOpen(path) ? path : file
+    return nil
   }
 
   /// The sentence that says why a file is not read, and what allows it.

@@ -200,9 +200,9 @@ struct FontFiles {
   }
 
   private mutating func face(
-    of entry: FontSettings.File, at path: FilePath, _ source: any FileSource
+    of entry: FontSettings.File, at file: TrustedFile, _ source: any FileSource
   ) throws(FontProblem) -> HarfBuzzFace {
-    let file = try file(path, source).get()
+    let file = try self.file(file, source).get()
     do throws(FontError) {
       return try file.face(entry.index)
     } catch {
@@ -211,15 +211,16 @@ struct FontFiles {
   }
 
   private mutating func file(
-    _ path: FilePath, _ source: any FileSource
+    _ found: TrustedFile, _ source: any FileSource
   ) -> Result<FontFile, FontProblem> {
+    let path = found.path
     let stamp = source.stamp(ofFileAt: path)
     stamps[path] = .some(stamp)
     guard let stamp else { return .failure(.unreadable("is not there")) }
     if let known = known[path], known.stamp == stamp { return known.file }
     let file: Result<FontFile, FontProblem>
     do throws(UnreadableFile) {
-      let bytes = try source.read(fileAt: path, limit: Self.fileLimit)
+      let bytes = try source.read(found, limit: Self.fileLimit)
       do throws(FontError) {
         file = .success(try FontFile(bytes, name: path.text))
       } catch {

@@ -72,9 +72,9 @@ final class NamedFiles: Sendable {
     }
   }
 
-  private func read(_ path: FilePath) -> Result<SourceText, NamedFile.Fault> {
+  private func read(_ file: TrustedFile) -> Result<SourceText, NamedFile.Fault> {
     do throws(UnreadableFile) {
-      let bytes = try source.read(fileAt: path, limit: Self.fileLimit)
+      let bytes = try source.read(file, limit: Self.fileLimit)
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       return .success(
         SourceText(bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes))

@@ -62,6 +62,11 @@ final class OpenTexts: FileSource {
     return text.bytes
   }
 
+  func read(_ file: TrustedFile, limit: Int) throws(UnreadableFile) -> [UInt8] {
+    if isOpen(file.path) { return try read(fileAt: file.path, limit: limit) }
+    return try files.read(file, limit: limit)
+  }
+
   func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] {
     files.layoutFiles(inFolderAt: path, limit: limit)
   }

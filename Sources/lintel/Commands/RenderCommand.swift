@@ -244,7 +244,7 @@ struct RenderCommand: ParsableCommand {
       let limit = min(room, PictureImage.largestFile)
       // A link may lead out of the folder.
       guard let file = try? folder.appending(image.text).resolved(), file.isInside(folder),
-        let bytes = try? readFile(file, limit: limit)
+        let bytes = try? readFile(file, below: folder, limit: limit)
       else { continue }
       images[image] = PictureImage(file: bytes)
       room -= bytes.count

@@ -59,6 +59,25 @@ func readContent(_ path: FilePath, limit: Int = fileLimit) throws(FileError) -> 
   let descriptor = try at(path) {
     try FileDescriptor.open(path, .readOnly, [.closeOnExec, .nonBlocking, .noControllingTerminal])
   }
+  return try regularContents(of: descriptor, path, limit: limit)
+}
+
+/// Reads a file below a folder; both paths are without symbolic links, and none that came meanwhile is followed.
+func readFile(_ path: FilePath, below folder: FilePath, limit: Int) throws(FileError) -> [UInt8] {
+  guard path.isInside(folder) else {
+    throw FileError(path: path, reason: "not in \(folder.shown)")
+  }
+  let names = path.bytes.dropFirst(folder.bytes.count).split(separator: UInt8(ascii: "/"))
+  let descriptor = try at(path) {
+    try openFile(below: folder.cString, names.map { FilePath($0).cString })
+  }
+  return try regularContents(of: descriptor, path, limit: limit).bytes
+}
+
+/// Reads an open file, and closes it.
+private func regularContents(
+  of descriptor: FileDescriptor, _ path: FilePath, limit: Int
+) throws(FileError) -> FileContent {
   defer { try? descriptor.close() }
   let status = try at(path) { try Stat(descriptor) }
   if let kind = status.type.nameOtherThanFile {
@@ -122,6 +141,14 @@ struct SystemFiles: FileSource {
   func read(fileAt path: FilePath, limit: Int) throws(UnreadableFile) -> [UInt8] {
     do throws(FileError) {
       return try readFile(path, limit: limit)
+    } catch {
+      throw UnreadableFile(reason: error.reason)
+    }
+  }
+
+  func read(_ file: TrustedFile, limit: Int) throws(UnreadableFile) -> [UInt8] {
+    do throws(FileError) {
+      return try readFile(file.path, below: file.folder, limit: limit)
     } catch {
       throw UnreadableFile(reason: error.reason)
     }

@@ -117,6 +117,11 @@ struct GitFiles: FileSource {
     return content
   }
 
+  func read(_ file: TrustedFile, limit: Int) throws(UnreadableFile) -> [UInt8] {
+    guard name(of: file.path) != nil else { return try SystemFiles().read(file, limit: limit) }
+    return try read(fileAt: file.path, limit: limit)
+  }
+
   func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] { [] }
 
   func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] { [] }
