@@ -1,3 +1,4 @@
+import Synchronization
 package import SystemPackage
 
 #if canImport(Darwin)
@@ -10,7 +11,7 @@ package import SystemPackage
 
 /// Ends the process at once, whatever its threads do.
 package func exitProcess(_ code: Int32) -> Never {
-  if let path = removedAtEnd { unlink(path) }
+  cleanUpAtEnd()
   _exit(code)
 }
 
@@ -25,11 +26,13 @@ package func exitProcess(_ code: Int32) -> Never {
 ///   - input: Its standard input; nothing to read if `nil`.
 ///   - output: Its standard output; dropped if `nil`.
 ///   - errors: Its standard error, that of this process if nothing is given; dropped if `nil`.
+/// - Returns: The number of the process.
 /// - Throws: The reason why it cannot be started.
+@discardableResult
 package func spawn(
   _ path: [CChar], _ arguments: [[CChar]], input: FileDescriptor? = nil,
   output: FileDescriptor? = nil, errors: FileDescriptor? = .standardError
-) throws(Errno) {
+) throws(Errno) -> Int32 {
   // Ended children leave no zombie, because nobody waits for them.
   signal(SIGCHLD, SIG_IGN)
   #if canImport(Darwin)
@@ -71,6 +74,19 @@ package func spawn(
   var process = pid_t()
   let status = posix_spawn(&process, path, &actions, &attributes, list + [nil], environment)
   guard status == 0 else { throw Errno(rawValue: status) }
+  return process
+}
+
+/// Kills a program that this process started, unless it has ended.
+///
+/// Nobody waits for programs, so the number of one that has ended may be that of another process by now. The end of its
+/// output shows that it has ended.
+///
+/// - Parameters:
+///   - process: The number of the process.
+///   - output: The stream that the program alone writes to.
+package func killProgram(_ process: Int32, writingTo output: FileDescriptor) {
+  if !isAbandoned(output, milliseconds: 0) { kill(process, SIGKILL) }
 }
 
 #if !canImport(Darwin)
@@ -174,15 +190,52 @@ package func userID() -> UserID { UserID(rawValue: getuid()) }
 /// The path that is removed when the process ends, as a signal's handler can read it.
 nonisolated(unsafe) private var removedAtEnd: UnsafeMutablePointer<CChar>?
 
+/// The program that is killed when the process ends: the number of its process, and below it that of the stream that it
+/// writes to; 0 if there is none.
+///
+/// One number, so that a signal's handler reads both at once.
+private let killedAtEnd = Atomic<Int64>(0)
+
+private func number(_ process: Int32, writingTo output: FileDescriptor) -> Int64 {
+  Int64(process) << 32 | Int64(output.rawValue)
+}
+
+/// Kills a program when the process ends by ``exitProcess(_:)``, SIGTERM, SIGINT or SIGHUP, even if the program does not
+/// notice the end; one program at a time.
+package func killAtEnd(_ process: Int32, writingTo output: FileDescriptor) {
+  killedAtEnd.store(number(process, writingTo: output), ordering: .relaxed)
+  catchEndingSignals()
+}
+
+/// Leaves a program alone when the process ends, before its output is closed.
+package func forgetAtEnd(_ process: Int32, writingTo output: FileDescriptor) {
+  _ = killedAtEnd.compareExchange(
+    expected: number(process, writingTo: output), desired: 0, ordering: .relaxed)
+}
+
+/// Removes the file and kills the program; makes calls only that a signal's handler may make.
+private func cleanUpAtEnd() {
+  if let path = removedAtEnd { unlink(path) }
+  let program = killedAtEnd.load(ordering: .relaxed)
+  guard program != 0 else { return }
+  let output = FileDescriptor(rawValue: Int32(truncatingIfNeeded: program))
+  killProgram(Int32(truncatingIfNeeded: program >> 32), writingTo: output)
+}
+
 /// Removes a file when the process ends by ``exitProcess(_:)``, SIGTERM, SIGINT or SIGHUP; one file a process.
 package func removeAtEnd(_ path: [CChar]) {
   guard removedAtEnd == nil else { return }
   let copy = UnsafeMutablePointer<CChar>.allocate(capacity: path.count)
   copy.initialize(from: path, count: path.count)
   removedAtEnd = copy
+  catchEndingSignals()
+}
+
+/// Has signals that end the process clean up before.
+private func catchEndingSignals() {
   for number in [SIGTERM, SIGINT, SIGHUP] {
     let former = signal(number) { number in
-      if let path = removedAtEnd { unlink(path) }
+      cleanUpAtEnd()
       // As if nobody had caught it.
       signal(number, SIG_DFL)
       raise(number)

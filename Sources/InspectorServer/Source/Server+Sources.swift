@@ -18,6 +18,9 @@ struct Sources {
   /// True if a failure was shown to the user.
   var hasShownFailure = false
 
+  /// The time until which it is not reported again that the reader pauses, by ``WorkspaceServices/now``.
+  var pauseReportTime: Int?
+
   /// The last reports on configuration files, and what was published of values without effect in them, by path.
   var configurationReports: [FilePath: ConfigurationReport] = [:]
   var publishedValues: [FilePath: [PublishedDiagnostic]] = [:]
@@ -153,9 +156,15 @@ extension Server {
       isChanged = take([], of: &source)
     } else if source.failedNumber != source.number || source.looksAgain {
       do throws(SourceFailure) {
-        let answer = try reader.layouts(
-          of: SourceRequest(
-            for: source, in: workspace.sources, texts: texts, sourceValues(of: source)))
+        let request = SourceRequest(
+          for: source, in: workspace.sources, texts: texts, sourceValues(of: source))
+        let answer: JSONValue
+        do throws(SourceFailure) {
+          answer = try reader.layouts(of: request)
+        } catch .ended {
+          // The text need not be the reason. If it is, the next try ends, too, and is the last one for it.
+          answer = try reader.layouts(of: request)
+        }
         source.failedNumber = nil
         source.looksAgain = false
         workspace.sources.evaluationCount += Int(answer["evaluated"]?.integerValue ?? 0)
@@ -168,6 +177,10 @@ extension Server {
         source.isAwaited = true
         workspace.sources.isOutdated = true
         return false
+      } catch .paused {
+        workspace.sources.isOutdated = true
+        note(.paused, about: source)
+        isChanged = take([], of: &source)
       } catch {
         source.failedNumber = source.number
         source.looksAgain = false
@@ -197,11 +210,12 @@ extension Server {
     case .missing(let sentence): message = sentence
     case .pending: return
     case .paused:
+      let now = workspace.services.now()
+      if let time = workspace.sources.pauseReportTime, now < time { return }
+      workspace.sources.pauseReportTime = now + 60_000_000_000
       message = "lintel-source ended several times and is not started again for a minute"
-    case .failed(let reason):
-      message =
-        "the layouts of \(source.uri) are not shown, because lintel-source \(reason); it is started again "
-        + "for the next text"
+    case .ended: message = Self.message(about: source, "ended")
+    case .failed(let reason): message = Self.message(about: source, reason)
     }
     if workspace.sources.hasShownFailure {
       connection.log(.warning, message)
@@ -209,6 +223,11 @@ extension Server {
       workspace.sources.hasShownFailure = true
       connection.show(.warning, message)
     }
+  }
+
+  private static func message(about source: SourceDocument, _ reason: String) -> String {
+    "the layouts of \(source.uri) are not shown, because lintel-source \(reason); it is started again "
+      + "for the next text"
   }
 
   // MARK: Configurations

@@ -47,10 +47,14 @@ package enum SourceFailure: Error, Hashable, Sendable {
   /// There is no program, with the sentence that says how to get it.
   case missing(String)
 
-  /// The program ended or took too long, with half a sentence about it.
+  /// The program ended before it answered; it may have been killed, and answer if it is asked again.
+  case ended
+
+  /// The program took too long or failed, with half a sentence about it.
   case failed(String)
 
-  /// The program ended so often that it is not started again for a while.
+  /// The program ended so often that it is not started again for a while; the reader reports when it can be requested
+  /// again.
   case paused
 
   /// The answer takes longer than requests wait for it; the reader reports when it can be requested again.

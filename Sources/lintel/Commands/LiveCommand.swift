@@ -138,7 +138,7 @@ private func openInBrowser(_ address: String) {
     let path = FilePath(program)
     guard (try? path.status()) != nil else { continue }
     // Its remarks, for instance about browsers that are not there, are no messages of ours.
-    try? spawn(path.cString, [FilePath(address).cString], errors: nil)
+    _ = try? spawn(path.cString, [FilePath(address).cString], errors: nil)
     return
   }
 }

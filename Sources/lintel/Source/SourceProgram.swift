@@ -335,6 +335,8 @@ struct ChildProcess: Sendable {
   /// The standard output of the program; it ends when the program does.
   let output: FileDescriptor
 
+  private let number: Int32
+
   /// The target of the program's messages.
   enum Errors { case inherited, dropped, inOutput }
 
@@ -353,7 +355,7 @@ struct ChildProcess: Sendable {
           case .dropped: nil
           case .inOutput: output.writeEnd
           }
-        try spawn(
+        number = try spawn(
           program.cString, arguments.map(\.cString), input: input.readEnd, output: output.writeEnd,
           errors: target)
         (self.input, self.output) = (input.writeEnd, output.readEnd)
@@ -369,5 +371,15 @@ struct ChildProcess: Sendable {
 
   func close() {
     for end in [input, output] { try? end.close() }
+  }
+
+  /// Has the program killed when this process ends before ``kill()``.
+  func endWithThisProcess() { killAtEnd(number, writingTo: output) }
+
+  /// Kills the program, if it has not ended.
+  func kill() {
+    forgetAtEnd(number, writingTo: output)
+    killProgram(number, writingTo: output)
+    close()
   }
 }

@@ -29,7 +29,7 @@ struct PatientSourceReader: SourceReading {
 ///     │ texts are sent again  │              │ none: .pending       │
 ///     │                       │              ▼        answer        │
 ///     │                       │           watched ──────────────────┘
-///     └───────────────────────┴──────────────┘ ends, or no answer in time
+///     └───────────────────────┴──────────────┘ ends, or no answer in time: it is killed
 ///               at most 3 starts a minute
 /// ```
 ///
@@ -38,7 +38,9 @@ struct PatientSourceReader: SourceReading {
 ///   then all requests are `.pending`, so a process that hangs delays nothing else.
 /// - An answer to a request that is no longer the one that is made is dropped.
 /// - The process ends itself when a request takes longer than its limit (`timeLimit`), so that a loop without an end in
-///   a parser leaves no process behind; it is given up a little later even if it does not.
+///   a parser leaves no process behind. One that does not, because it was stopped, is killed a little later, and when
+///   this process ends.
+/// - ``noteAnswer`` is called, too, when the process may be started again after a pause.
 final class SourceService: SourceReading {
   private let state = Mutex(State())
 
@@ -60,6 +62,9 @@ final class SourceService: SourceReading {
     /// True while a thread watches the process.
     var isWatched = false
 
+    /// True while a thread waits for the end of a pause.
+    var isPauseWatched = false
+
     /// The times of the last starts, in nanoseconds.
     var starts: [Int] = []
     var lastID: Int64 = 0
@@ -69,8 +74,16 @@ final class SourceService: SourceReading {
   private struct Exchange {
     let subject: Subject
 
+    /// The time at which the process ends itself, in nanoseconds.
+    let timeLimit: Int
+
     /// The time at which the process is given up, in nanoseconds.
-    let deadline: Int
+    var deadline: Int { timeLimit + 2_000_000_000 }
+
+    /// The reason why there is no answer if the process ends now.
+    var failureAtEnd: SourceFailure {
+      monotonicTime() < timeLimit ? .ended : .failed("took too long")
+    }
 
     /// The message, and the number of its bytes that the process has taken.
     let message: [UInt8]
@@ -115,12 +128,15 @@ final class SourceService: SourceReading {
   /// The milliseconds between two looks at a process that is watched.
   private static let watchInterval: UInt32 = 10
 
+  /// The milliseconds between two looks at the time during a pause.
+  private static let pauseInterval: UInt32 = 250
+
   /// The longest answer that is read, in bytes.
   private static let answerLimit = 512 << 20
 
   init(noteAnswer: @escaping @Sendable () -> Void = {}) { self.noteAnswer = noteAnswer }
 
-  deinit { state.withLock { $0.process?.close() } }
+  deinit { state.withLock { $0.process?.kill() } }
 
   func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
     try state.withLock { (state) throws(SourceFailure) in
@@ -140,6 +156,7 @@ final class SourceService: SourceReading {
         }
       } catch {
         Self.end(&state)
+        if error == .paused { watchPause(&state) }
         throw error
       }
       watch(&state)
@@ -148,7 +165,7 @@ final class SourceService: SourceReading {
   }
 
   private static func end(_ state: inout State) {
-    state.process?.close()
+    state.process?.kill()
     state.process = nil
     state.exchange = nil
   }
@@ -161,6 +178,7 @@ final class SourceService: SourceReading {
     guard state.starts.count < startLimit else { throw .paused }
     do throws(Errno) {
       let process = try ChildProcess(program, [])
+      process.endWithThisProcess()
       state.process = process
       state.sent = [:]
       state.sentNumber = nil
@@ -205,7 +223,7 @@ final class SourceService: SourceReading {
       ],
     ]
     state.exchange = Exchange(
-      subject: Subject(request), deadline: monotonicTime() + (seconds + 2) * 1_000_000_000,
+      subject: Subject(request), timeLimit: monotonicTime() + seconds * 1_000_000_000,
       message: message.serialized() + [UInt8(ascii: "\n")])
   }
 
@@ -231,14 +249,14 @@ final class SourceService: SourceReading {
         do throws(Errno) {
           try process.input.write(Array(exchange.message[exchange.written..<end]))
         } catch {
-          throw .failed("ended")
+          throw exchange.failureAtEnd
         }
         exchange.written = end
       } else {
         guard waitForInput(process.output, milliseconds: milliseconds) else { break }
         if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 64 << 10) }
         guard let count = try? process.output.read(into: &buffer), count > 0 else {
-          throw .failed("ended")
+          throw exchange.failureAtEnd
         }
         exchange.line += buffer[..<count]
         guard exchange.line.count <= answerLimit else {
@@ -276,6 +294,22 @@ final class SourceService: SourceReading {
     }
     guard let thread else { return }
     state.isWatched = true
+    thread.detach()
+  }
+
+  /// Has a thread call ``noteAnswer`` when the process may be started again.
+  private func watchPause(_ state: inout State) {
+    guard !state.isPauseWatched, let first = state.starts.first else { return }
+    let thread = Thread { [weak self] in
+      while self != nil, monotonicTime() - first <= Self.startWindow {
+        pause(milliseconds: Self.pauseInterval)
+      }
+      guard let self else { return }
+      self.state.withLock { $0.isPauseWatched = false }
+      self.noteAnswer()
+    }
+    guard let thread else { return }
+    state.isPauseWatched = true
     thread.detach()
   }
 

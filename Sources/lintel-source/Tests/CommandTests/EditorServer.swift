@@ -53,6 +53,9 @@ final class EditorServer {
     if process.isRunning { process.terminate() }
   }
 
+  /// Closes the input of the server, which ends then.
+  func hangUp() throws { try input.fileHandleForWriting.close() }
+
   /// The processes that the server started.
   func children() throws -> [Int32] {
     let path = "/proc/\(process.processIdentifier)/task"

@@ -157,19 +157,17 @@ struct EditorServerTests {
       message?.contains("swift build -c release --package-path Sources/lintel-source") == true)
   }
 
-  @Test("Server goes on when lintel-source is killed, and says so once")
+  @Test("Text is evaluated again when lintel-source is killed, and a pause is reported once")
   func killed() throws {
     try withServer(["Helper.swift": Self.helper]) { server, folder in
       let path = folder + "/Row.swift"
       try server.open(path, Self.cell)
       let hints = try server.hints(path)
       #expect(!hints.isEmpty)
-      for version in [2, 4] {
+      for version in [2, 3] {
         for child in try server.children() { kill(child, SIGKILL) }
         try server.change(path, [["text": Self.cell + "// \(version)\n"]], version: version)
-        #expect(try server.hints(path) == [], "evaluation \(version) had no program")
-        try server.change(path, [["text": Self.cell + "// \(version + 1)\n"]], version: version + 1)
-        #expect(try server.hints(path) == hints)
+        #expect(try server.hints(path) == hints, "text \(version) waits for another one")
       }
       // The third start was the last for a minute.
       for child in try server.children() { kill(child, SIGKILL) }
@@ -178,8 +176,88 @@ struct EditorServerTests {
         #expect(try server.hints(path) == [])
       }
       #expect(try server.children() == [])
-      let shown = server.notifications.filter { $0["method"] as? String == "window/showMessage" }
-      #expect(shown.count == 1)
+      let reports = server.notifications.compactMap {
+        ($0["params"] as? [String: Any])?["message"] as? String
+      }
+      #expect(reports.filter { $0.contains("ended several times") }.count == 1)
+    }
+  }
+
+  /// A server whose `lintel-source` is a shell script, in which `$REAL` is the program.
+  private func withStandIn(
+    _ script: String, _ body: (EditorServer, _ folder: String) throws -> Void
+  ) throws {
+    let commands = try BuiltCommands(["Helper.swift": Self.helper])
+    defer { commands.remove() }
+    let build = BuiltCommands.checkout.appending(path: ".build/debug/lintel")
+    let copy = commands.folder.appending(path: "bin/lintel")
+    let stand = commands.folder.appending(path: "bin/lintel-source")
+    let real = BuiltCommands.checkout.appending(
+      path: "Sources/lintel-source/.build/debug/lintel-source")
+    try commands.write(
+      "#!/bin/sh\nREAL='\(real.path)'\ncd '\(commands.folder.path)'\n\(script)\n",
+      to: "bin/lintel-source")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: stand.path)
+    try FileManager.default.copyItem(at: build.resolvingSymlinksInPath(), to: copy)
+    let server = try EditorServer(copy)
+    defer { server.end() }
+    try body(server, commands.folder.path)
+  }
+
+  @Test("Open texts are evaluated again after lintel-source crashed, without another message")
+  func crashed() throws {
+    let script = "if [ ! -e crashed ]; then touch crashed; read line; exit 1; fi; exec \"$REAL\""
+    try withStandIn(script) { server, folder in
+      try server.open(folder + "/Row.swift", Self.cell)
+      #expect(try server.hints(folder + "/Row.swift").count == 5)
+      #expect(FileManager.default.fileExists(atPath: folder + "/crashed"))
+    }
+  }
+
+  /// True if a process that ends soon has ended.
+  private func isGone(_ process: Int32) -> Bool {
+    for _ in 0..<200 {
+      if kill(process, 0) == -1 { return true }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return false
+  }
+
+  @Test("lintel-source that hangs is killed when the server ends", arguments: [true, false])
+  func hangingAtEnd(bySignal: Bool) throws {
+    let script = "trap '' HUP TERM; echo $$ >pid; mv pid process; while :; do sleep 1; done"
+    try withStandIn(script) { server, folder in
+      try server.open(folder + "/Row.swift", Self.cell)
+      _ = try server.request("layout/documents", [:])
+      let file = folder + "/process"
+      for _ in 0..<200 where !FileManager.default.fileExists(atPath: file) {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let process = try #require(Int32(text.filter(\.isNumber)))
+      #expect(kill(process, 0) == 0)
+      if bySignal { server.end() } else { try server.hangUp() }
+      let isGone = isGone(process)
+      #expect(isGone)
+      if !isGone { kill(process, SIGKILL) }
+    }
+  }
+
+  @Test("Stopped lintel-source is killed when it is given up")
+  func stoppedAndGivenUp() throws {
+    try withServer(["Helper.swift": Self.helper]) { server, folder in
+      let path = folder + "/Row.swift"
+      try server.open(path, Self.cell)
+      #expect(!(try server.hints(path).isEmpty))
+      let child = try #require(try server.children().first)
+      kill(child, SIGSTOP)
+      try server.change(path, [["text": Self.cell + "// 2\n"]], version: 2)
+      Thread.sleep(forTimeInterval: 13)
+      _ = try server.request("layout/documents", [:])
+      let isGone = isGone(child)
+      #expect(isGone)
+      if !isGone { kill(child, SIGKILL) }
     }
   }
 
