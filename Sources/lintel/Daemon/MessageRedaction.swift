@@ -1,5 +1,3 @@
-import Diagnostics
-import InspectorServer
 import JSON
 
 /// Writes messages without the texts, names and paths of an author, for a ``MessageLog``.
@@ -9,11 +7,13 @@ import JSON
 ///  "contentChanges":[{"range":{"start":{"line":3,"character":9},…},"text":"<12 bytes>"}]}}
 /// ```
 ///
-/// - A string becomes its length, unless the protocol defines it, such as `method` and `kind`.
+/// - A string becomes its length, unless it is a word of the protocol in a member such as `method` and `kind`, or in
+///   settings (``ProtocolWords``).
+/// - A name becomes its number in the object, unless it is a word of the protocol, of a schema or of a rule. Of the
+///   capabilities of an editor all names stay.
 /// - The same URI becomes the same number.
 /// - Numbers stay: positions and sizes are what a bug report is about.
-/// - A document that is a part of a message becomes its number of members. Of settings only the names that every
-///   Lintel has stay.
+/// - A document that is a part of a message becomes its number of members.
 /// - Of a message over ``messageLimit``, only the method and the ID stay.
 struct MessageRedaction: Sendable {
   /// The longest message that is parsed, in bytes.
@@ -63,18 +63,16 @@ struct MessageRedaction: Sendable {
           let isKept = Self.isPlain(id) && !id.utf8.contains { "/.".utf8.contains($0) }
           writer.member("id", isKept ? id : Self.length(id))
         case ("method", .string(let method)):
-          writer.member("method", Self.isPlain(method) ? method : Self.length(method))
+          writer.member("method", ProtocolWords.contains(method) ? method : Self.length(method))
         default:
-          writer.key(Self.isName(member.key) ? member.key : "<name \(index)>")
-          let isFree = isReceived && member.key == "result"
-          write(member.value, of: member.key, depth: 1, isFree: isFree, to: &writer)
+          writer.key(ProtocolWords.contains(member.key) ? member.key : "<name \(index)>")
+          // The result that a client sends is its settings.
+          let area: Area = isReceived && member.key == "result" ? .settings : .message
+          write(member.value, of: member.key, depth: 1, in: area, to: &writer)
         }
       }
     }
   }
-
-  private static let knownMethods = Set(
-    allRequests.map { $0.method } + allNotifications.map { $0.method })
 
   /// Writes the method and the number of a message that is too long to be parsed, if they are near its start or its end.
   private func writeSummary(_ content: [UInt8], to writer: inout JSONWriter) {
@@ -86,7 +84,7 @@ struct MessageRedaction: Sendable {
         writer.member("id", id)
       }
       let methods = ends.compactMap { Self.token(after: "\"method\":", in: $0) }
-      if let method = methods.first(where: { Self.knownMethods.contains($0) }) {
+      if let method = methods.first(where: { ProtocolWords.contains($0) }) {
         writer.member("method", method)
       }
     }
@@ -110,25 +108,47 @@ struct MessageRedaction: Sendable {
 
   // MARK: Values
 
+  /// The part of a message that a value is in.
+  private enum Area {
+    case message
+
+    /// The capabilities of an editor, whose names no author chooses.
+    case capabilities
+
+    /// Settings, in which strings may be words too.
+    case settings
+
+    /// The area of a member's value.
+    func inside(_ member: String) -> Area {
+      switch member {
+      case "capabilities": .capabilities
+      case "settings", "initializationOptions": .settings
+      case "experimental": .message
+      default: self
+      }
+    }
+  }
+
   /// Writes a value.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - member: The member that it is the value of, or an element of.
   ///   - depth: The number of values around it.
-  ///   - isFree: True if an author can choose the names in it, as in settings and values.
+  ///   - area: The part of the message that has the member.
   ///   - writer: Gets the value.
   private mutating func write(
-    _ value: JSONValue, of member: String, depth: Int, isFree: Bool, to writer: inout JSONWriter
+    _ value: JSONValue, of member: String, depth: Int, in area: Area, to writer: inout JSONWriter
   ) {
+    let area = area.inside(member)
     switch value {
     case .null, .bool, .integer, .real: writer.value(value)
-    case .string(let text): writer.value(redacted(text, of: member, isFree: isFree))
+    case .string(let text): writer.value(redacted(text, of: member, in: area))
     case .array(let elements):
       guard depth < Self.depthLimit else { return writer.value("<\(elements.count) elements>") }
       writer.array { writer in
         for element in elements.prefix(Self.elementLimit) {
-          write(element, of: member, depth: depth + 1, isFree: isFree, to: &writer)
+          write(element, of: member, depth: depth + 1, in: area, to: &writer)
         }
         if elements.count > Self.elementLimit {
           writer.value(Self.remainder(of: elements.count))
@@ -141,14 +161,12 @@ struct MessageRedaction: Sendable {
       if Self.programs.contains(member), value.serialized().count <= 256 {
         return writer.value(value)
       }
-      let isFree = isFree || Self.freeMembers.contains(member)
       writer.object { writer in
         for (index, entry) in object.prefix(Self.elementLimit).enumerated() {
-          let isKept = isFree ? Self.settingNames.contains(entry.key) : Self.isName(entry.key)
+          let isKept =
+            area == .capabilities && Self.isName(entry.key) || ProtocolWords.contains(entry.key)
           writer.key(isKept ? entry.key : "<name \(index)>")
-          // A value of a patch is a part of a document.
-          let isFree = isFree || member == "patch" && entry.key == "value"
-          write(entry.value, of: entry.key, depth: depth + 1, isFree: isFree, to: &writer)
+          write(entry.value, of: entry.key, depth: depth + 1, in: area, to: &writer)
         }
         if object.count > Self.elementLimit {
           writer.member("<more>", Self.remainder(of: object.count))
@@ -157,10 +175,11 @@ struct MessageRedaction: Sendable {
     }
   }
 
-  private mutating func redacted(_ text: String, of member: String, isFree: Bool) -> String {
+  private mutating func redacted(_ text: String, of member: String, in area: Area) -> String {
     if text.isEmpty { return "" }
-    if isFree { return Self.settingNames.contains(text) ? text : Self.length(text) }
-    if Self.definedMembers.contains(member), Self.isPlain(text) { return text }
+    let isDefined = Self.definedMembers.contains(member)
+    if isDefined, area == .capabilities, Self.isPlain(text) { return text }
+    if isDefined || area == .settings, ProtocolWords.contains(text) { return text }
     if Self.uriMembers.contains(member) { return number(of: text) }
     return Self.length(text)
   }
@@ -189,29 +208,15 @@ struct MessageRedaction: Sendable {
 
   private static let uriMembers: Set<String> = ["uri", "newUri", "oldUri", "targetUri", "rootUri"]
 
-  /// The members whose names an author can choose.
-  private static let freeMembers: Set<String> = [
-    "settings", "initializationOptions", "experimental", "values", "styles", "texts",
-  ]
-
   /// The members that name a program and its version.
   private static let programs: Set<String> = ["clientInfo", "serverInfo"]
 
-  /// The names and values of settings that every Lintel has.
-  private static let settingNames: Set<String> = {
-    let properties = ConfigurationSchema.schema["properties"]?.objectValue ?? JSONObject()
-    return Set(
-      properties.map(\.key) + ruleByCode.keys
-        + ["lintel", "trustedFolders", "inlayHints", "indentation", "off", "hint", "information"]
-        + ["info", "warning", "error", "file", "editor"])
-  }()
-
-  /// True for names as the protocol has them: ASCII letters, none of which is an ID, a path or a text.
+  /// True for names as capabilities have them: ASCII letters.
   private static func isName(_ name: String) -> Bool {
     name.utf8.count <= 40 && name.utf8.allSatisfy(isLetter)
   }
 
-  /// True for strings such as methods and codes.
+  /// True for strings such as IDs and kinds.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.count <= 64
       && text.utf8.allSatisfy { byte in

@@ -23,6 +23,10 @@ import Testing
     #"{"jsonrpc":"2.0","id":4,"method":"layout/frames","params":{"document":{"root":{"type":"node","Bumblebee":"Bumblebee"}}}}"#,
     #"{"jsonrpc":"2.0","id":5,"method":"layout/measure","params":{"textDocument":{"uri":"file:///Bumblebee.layout.json"},"element":"/root","styles":{"Bumblebee":{"width":3}}}}"#,
     #"{"jsonrpc":"2.0","id":"/Bumblebee.json","method":"layout/edit","params":{"textDocument":{"uri":"file:///Bumblebee.layout.json"},"patch":[{"op":"replace","path":"/root/Bumblebee","value":{"Bumblebee":{"Bumblebee":1}}}]}}"#,
+    #"{"jsonrpc":"2.0","id":8,"method":"layout/override","params":{"textDocument":{"uri":"file:///Bumblebee.layout.json"},"variables":{"Bumblebee":9,"bumblebeeWidth":"$Bumblebee"}}}"#,
+    #"{"jsonrpc":"2.0","id":9,"method":"layout/view","params":{"textDocument":{"uri":"file:///Bumblebee.layout.json"},"variables":{"Bumblebee":9},"set":{"Bumblebee":{"Bumblebee":1}}}}"#,
+    #"{"jsonrpc":"2.0","id":10,"method":"Bumblebee","bumblebee":1,"params":{"Bumblebee":{"kind":"Bumblebee","code":"Bumblebee","axis":["Bumblebee"]}}}"#,
+    ##"{"jsonrpc":"2.0","id":11,"method":"layout/sweep","params":{"over":"$Bumblebee","from":1,"to":2,"textDocument":{"uri":"file:///Bumblebee.layout.json"},"elements":["#Bumblebee"]}}"##,
     #"[{"jsonrpc":"2.0","id":6,"method":"layout/session"},{"jsonrpc":"2.0","method":"Bumblebee bumblebee"}]"#,
     "Bumblebee",
   ]
@@ -62,6 +66,8 @@ import Testing
     #expect(document?["version"] == 1)
     let rules = entries[1]["message"]?["params"]?["initializationOptions"]?["lintel"]?["rules"]
     #expect(rules == ["zero-size": "off", "<name 1>": "off"])
+    let tried = entries.first { $0["message"]?["method"] == "layout/override" }?["message"]
+    #expect(tried?["params"]?["variables"] == ["<name 0>": 9, "<name 1>": "<10 bytes>"])
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     #expect(mode as? Int == 0o600)
   }
