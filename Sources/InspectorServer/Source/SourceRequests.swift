@@ -200,7 +200,8 @@ extension OpenSource {
       if !isInString, byte == UInt8(ascii: "/"), index + 1 < bytes.count,
         bytes[index + 1] == UInt8(ascii: "/")
       {
-        return content.lowerBound..<(content.lowerBound + index)
+        let end = bytes[..<index].lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
+        return content.lowerBound..<(content.lowerBound + end)
       }
     }
     return content
@@ -244,7 +245,7 @@ extension LiveDocument {
         let who = step.element == element ? "" : "\(shortName(of: step.element)): "
         var words: HoverLine = [.text("– \(who)\(numbersRounded(in: step.sentence(in: self)))")]
         if let cause = step.cause, cause.element == nil || isWritten(cause) {
-          words.append(.text(" [line \(line(cause))]"))
+          words.append(.text(" (line \(line(cause)))"))
         }
         lines.append(words)
       }
@@ -304,7 +305,8 @@ extension OpenSource {
         let line = source.text.position(at: range.lowerBound, in: .utf8).line + 1
         guard lines.contains(line) else { continue }
         let offset =
-          hint.kind == .percentages ? code(ofLine: line).upperBound : end(ofConstructor: range)
+          hint.kind == .percentages || continuesBehind(line: line, callNamedBy: range)
+          ? code(ofLine: line).upperBound : end(ofConstructor: range)
         labels[offset, default: []].append(hint.text)
       }
     }
@@ -314,6 +316,36 @@ extension OpenSource {
         texts.count > 3 ? "\(texts[0]) and \(texts.count - 1) more" : texts.joined(separator: ", ")
       )
     }
+  }
+
+  /// True if the arguments of a call go on behind the line of its name.
+  private func continuesBehind(line: Int, callNamedBy range: Range<Int>) -> Bool {
+    let end = code(ofLine: line).upperBound
+    guard range.upperBound < end else { return false }
+    let rest = source.text.bytes(in: range.upperBound..<end)
+    let isMessage =
+      source.text.bytes(in: content(ofLine: line).lowerBound..<range.lowerBound)
+      .last { $0 != UInt8(ascii: " ") } == UInt8(ascii: "[")
+    guard isMessage || rest.first == UInt8(ascii: "(") else { return false }
+    var depth = isMessage ? 1 : 0
+    var isInString = false
+    var isEscaped = false
+    for byte in rest {
+      if isInString {
+        if byte == UInt8(ascii: "\""), !isEscaped { isInString = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 { return false }
+      default: break
+      }
+    }
+    return true
   }
 
   /// The end of a constructor: behind empty parentheses that follow its name.

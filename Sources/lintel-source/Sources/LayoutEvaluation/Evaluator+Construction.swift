@@ -156,6 +156,12 @@ extension Evaluator {
         }
       object.set(key, argument.value, at: position)
     }
+    // All initializers with arguments take these elements, so a call without them is still being typed.
+    if !arguments.isEmpty, let key = TextureNames.requiredSlots[object.type],
+      object.fields[key] == nil
+    {
+      object.set(key, .unknown("", position), at: position)
+    }
   }
 
   /// The selectors of Texture's factories, by the first part, with the key of the first argument.

@@ -51,6 +51,13 @@ enum TextureNames {
     "wrapper": ["child"], "spec": ["child"],
   ]
 
+  /// The elements that all initializers with arguments take, beside the child, for each type of spec that can be laid out
+  /// without them.
+  static let requiredSlots: [String: String] = [
+    "overlay": "overlay", "background": "background", "corner": "corner", "stack": "children",
+    "absolute": "children", "static": "children",
+  ]
+
   static let childrenTypes: Set<String> = ["stack", "absolute", "static", "wrapper", "spec"]
 
   /// The constants of each key without their prefix.

@@ -203,7 +203,7 @@ package final class SourceProject {
     }
     texts[path] = text
     (entry.tree, entry.parts) = (nil, nil)
-    setNames(NameScanner.names(in: Array(text.utf8), isSwift: path.hasSuffix(".swift")))
+    setNames(NameScanner.names(in: self.bytes(path) ?? [], isSwift: path.hasSuffix(".swift")))
     defer {
       texts[path] = own
       (entry.tree, entry.parts) = (tree, parts)
@@ -231,8 +231,21 @@ package final class SourceProject {
   }
 
   private func bytes(_ path: String) -> [UInt8]? {
-    if let text = texts[path] { return Array(text.utf8) }
-    return SystemAccess.read(path, limit: ReadingLimits.bytes + 1)
+    let bytes =
+      texts[path].map { Array($0.utf8) }
+      ?? SystemAccess.read(path, limit: ReadingLimits.bytes + 1)
+    return bytes.map(Self.withLineFeeds)
+  }
+
+  /// The text with each line end of a carriage return alone replaced by a line feed, the only line end that the readers
+  /// know; no byte moves.
+  private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(0x0D) else { return bytes }
+    var bytes = bytes
+    for index in bytes.indices where bytes[index] == 0x0D {
+      if index + 1 == bytes.count || bytes[index + 1] != 0x0A { bytes[index] = 0x0A }
+    }
+    return bytes
   }
 
   /// The tree of a file; nil if it cannot be read.

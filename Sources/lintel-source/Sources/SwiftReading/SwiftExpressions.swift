@@ -151,6 +151,10 @@ extension SwiftConverter {
     var result = call.arguments.map {
       Argument(label: $0.label.map(name), value: expression($0.expression))
     }
+    if result.isEmpty, call.leftParen != nil, call.rightParen?.presence != .present {
+      // The first argument is still to be typed.
+      result.append(Argument(label: nil, value: Expression(.unknown(""), at: position(call))))
+    }
     if let trailing = call.trailingClosure {
       result.append(
         Argument(label: nil, value: expression(ExprSyntax(trailing)), isTrailingClosure: true))

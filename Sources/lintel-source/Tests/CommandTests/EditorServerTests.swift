@@ -261,6 +261,88 @@ struct EditorServerTests {
     }
   }
 
+  @Test("Hint of a call over several lines is at the end of its first line")
+  func hintOfLongCall() throws {
+    try withServer { server, folder in
+      let path = folder + "/Row.swift"
+      let cell = """
+        import AsyncDisplayKit
+        final class RowCell: ASCellNode {
+          let photo = ASDisplayNode()
+          override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            photo.style.preferredSize = CGSize(width: 40, height: 30)
+            return ASInsetLayoutSpec( // around
+              insets: .zero,
+              child: photo)
+          }
+        }
+
+        """
+      try server.open(path, cell)
+      #expect(try server.hints(path).last == "5:29 375×30 @ 0,0")
+    }
+  }
+
+  @Test("Step of a hover has its line in parentheses, also in Markdown")
+  func lineOfStep() throws {
+    var capabilities = EditorServer.pulling
+    capabilities["textDocument"] = ["hover": ["contentFormat": ["markdown"]]]
+    try withServer(["Helper.swift": Self.helper], capabilities: capabilities) { server, folder in
+      try server.open(folder + "/Row.swift", Self.cell)
+      let hover = try #require(try server.hover(folder + "/Row.swift", 3, 18))
+      #expect(hover.contains { $0.contains("(line 8)") }, "\(hover)")
+      #expect(!hover.contains { $0.contains("\\") }, "\(hover)")
+    }
+  }
+
+  @Test("Positions in a file whose lines end with carriage returns are those of the lines")
+  func carriageReturns() throws {
+    try withServer(["Helper.swift": Self.helper]) { server, folder in
+      var answers: [[String]] = []
+      for (index, end) in ["\n", "\r", "\r\n"].enumerated() {
+        let path = "\(folder)/Row\(index).swift"
+        let cell = Self.cell.replacing("RowCell", with: "Row\(index)Cell")
+        try server.open(path, cell.replacing("\n", with: end))
+        answers.append(try server.hints(path) + messages(try server.diagnostics(path)))
+        try server.close(path)
+      }
+      #expect(answers[0].count == 6)
+      #expect(answers[1] == answers[0])
+      #expect(answers[2] == answers[0])
+    }
+  }
+
+  @Test(
+    "Call whose arguments are being typed has no diagnostic about what is still to come",
+    arguments: [
+      ("ASOverlayLayoutSpec(child: photo)", false), ("ASOverlayLayoutSpec(child: photo, )", false),
+      ("ASBackgroundLayoutSpec(child: photo", false), ("ASStackLayoutSpec(", false),
+      ("ASStackLayoutSpec(direction: .vertical, spacing: 4)", false),
+      ("ASStackLayoutSpec(direction: .vertical, children: )", false),
+      ("ASStackLayoutSpec.vertical()", true), ("ASStackLayoutSpec()", true),
+    ])
+  func unfinishedCall(call: String, isEmpty: Bool) throws {
+    try withServer { server, folder in
+      let path = folder + "/Row.swift"
+      try server.open(
+        path,
+        """
+        import AsyncDisplayKit
+        final class RowCell: ASCellNode {
+          let photo = ASDisplayNode()
+          override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            photo.style.preferredSize = CGSize(width: 40, height: 30)
+            return \(call)
+          }
+        }
+
+        """)
+      let codes = try server.diagnostics(path).compactMap { $0["code"] as? String }
+      let reported = codes.filter { ["missing-companion", "empty-container"].contains($0) }
+      #expect(reported.isEmpty != isEmpty, "\(codes)")
+    }
+  }
+
   @Test("Server answers other requests while lintel-source hangs, and publishes what comes late")
   func hanging() throws {
     let commands = try BuiltCommands()

@@ -110,6 +110,21 @@ struct UnknownValueTests {
     #expect(layout.unknown.map(\.key) == ["flexGrow"])
   }
 
+  @Test("Call without an element that its initializer takes is still being typed")
+  func unfinishedCall() throws {
+    for (call, key) in [
+      ("ASOverlayLayoutSpec(child: a", "overlay"), ("ASCornerLayoutSpec(child: a, )", "corner"),
+      ("ASBackgroundLayoutSpec(child: a)", "background"),
+    ] {
+      let layout = try swiftLayout(swiftCell("let a = ASDisplayNode()", "return \(call)"))
+      #expect(layout.document?.at("/root/\(key)") != nil, "\(call)")
+    }
+    let complete = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()", "return ASOverlayLayoutSpec(child: a, overlay: nil)"))
+    #expect(complete.document?.at("/root/overlay") == nil)
+  }
+
   @Test("Constants may be named by their types")
   func qualifiedConstants() throws {
     let layout = try swiftLayout(

@@ -231,10 +231,12 @@ final class ElementBuilder {
     }
     if object.type == "spec" { element.type = "wrapper" }
     var children: [DocumentElement] = []
+    let unknownCount = unknown.count
     for child in flattened(field.value) {
       children.append(try self.element(child, under: "children", of: object, at: field.position))
     }
     element.children = children
+    if children.isEmpty, unknown.count > unknownCount { element.markUnknown("children") }
     // A class of the project that is made to lay its children over each other.
     if element.type == "wrapper", children.count > 1, TextureNames.specs[object.className] == nil {
       element.disabled.append("stacked-wrapper-children")
