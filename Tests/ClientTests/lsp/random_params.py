@@ -15,6 +15,7 @@ FRAGMENTS = [
     '"flexGrow": true,', '"spcing": 8,', '"alignItems": "middle",', '"hidden": true,', '"insets": 4,',
     '"variants": [{ "name": "s", "textScale": 2 }],', '"lintel-disable": ["zero-size"],',
     '"text": "<b>$1 ${2:x}</b> \\u00e9",', '"expect": { "#a": { "width": 10 } },', "/* c */", "// c\n", "'a'",
+    '"spacing": "$gutter",', '"width": "$size * 2",', '"$gutter"', '"variables": "tokens.json",', '"gutter": 3,',
     '"$schema": "https://example.org/s.json",', '"image": "photo.png",', '"backgroundColor": "#12aBcD80",', '"children": [],', '"',
 ]
 
@@ -77,10 +78,25 @@ def random_content(random):
     if random.random() < 0.2:
         # Something to format.
         content = content.replace(*random.choice([(": ", ":"), ("  ", "\t"), (", ", ","), ("{", "{ \n"), ("}", " }")]))
+    if random.random() < 0.4:
+        # Variables of the file that the folder has, named here or in .lintel.json, and uses of them.
+        names = ['{ "variables": "tokens.json",', '{ "variables": ["tokens.json"],', "{"]
+        content = content.replace("{", random.choice(names), 1)
+        content = content.replace('"style": {', '"style": { "width": "$size",')
+        content = content.replace('"spacing": ', '"spacing": "$gutter", "was": ')
     for _ in range(random.choice([0, 0, 1, 3])):
         at = random.randint(0, len(content))
         content = content[:at] + random.choice(FRAGMENTS) + content[at:]
     return content
+
+
+def random_variables(random):
+    """The content of a file of variables, in few cases a broken or wrong one."""
+    values = {name: random.choice([0, 3, 8.5, "12", "$size + 1", "50%", True]) for name in ("gutter", "size")}
+    content = json.dumps(values, indent=random.choice([None, 2]))
+    if random.random() < 0.15:
+        content = content[: random.randrange(len(content))]
+    return random.choice(["", "[]", "null"]) if random.random() < 0.05 else content
 
 
 def random_offset(random, text):
@@ -166,6 +182,8 @@ def random_configuration(random):
         settings.pop(name, None)
     if random.random() < 0.2:
         settings["maximumDiagnostic"] = 3
+    if random.random() < 0.5:
+        settings["variables"] = random.choice(["tokens.json", ["tokens.json", {"gutter": 5}], {"gutter": 7}])
     return json.dumps(settings, indent=random.choice([None, 2]))
 
 

@@ -9,13 +9,16 @@ import position_checks
 from random_capabilities import random_capabilities
 from random_params import (
     EXAMPLES, offered_methods, random_changes, random_configuration, random_content, random_params,
-    random_position, random_settings,
+    random_position, random_settings, random_variables,
 )
 from random_session import Asked, RandomSession
 from texts import Text, check
 
 #: The names of examples that every folder has some of.
 NAMES = sorted(path.relative_to(EXAMPLES) for path in EXAMPLES.rglob("*.layout.json"))
+
+#: The file of variables of the folder.
+VARIABLES = "tokens.json"
 
 #: The most steps of a session.
 STEPS = 50
@@ -47,12 +50,17 @@ class Steps:
     async def run(self):
         for name in self.random.sample(NAMES, 5):
             shutil.copy(EXAMPLES / name, self.folder / name.name)
+        (self.folder / VARIABLES).write_text(random_variables(self.random), "utf-8")
+        if self.random.random() < 0.5:
+            configuration = '{ "variables": "tokens.json" }'
+            (self.folder / ".lintel.json").write_text(configuration, "utf-8")
+            self.session.configurations.append(Text(configuration, "utf-16"))
         await self.session.begin()
         self.methods = offered_methods(self.session.server)
         self.steps = {
             self.open: 4, self.edit: 14, self.close: 2, self.save: 1, self.ask: 22, self.burst: 5,
             self.tokens: 4, self.compare: 4, self.configure: 2, self.create_file: 1, self.folders: 1,
-            self.trace: 1, self.edit_from_outside: 2, self.mistake: 1, self.run_command: 2,
+            self.trace: 1, self.edit_from_outside: 2, self.mistake: 1, self.run_command: 2, self.variables: 8,
         }
         await self.step(0, self.open)
         for number in range(1, self.random.randint(10, STEPS)):
@@ -63,8 +71,12 @@ class Steps:
     async def step(self, number, step):
         self.done.append(f"{number} {step.__name__}")
         own = Random(f"{self.seed} {number}")
-        uri = own.choice(sorted(self.session.documents)) if self.session.documents else None
-        if uri is None and step not in (self.open, self.configure, self.create_file):
+        documents = sorted(self.session.documents)
+        if step == self.compare:
+            # Opened under another name, a file of variables is a layout.
+            documents = [uri for uri in documents if not uri.endswith(f"/{VARIABLES}")]
+        uri = own.choice(documents) if documents else None
+        if uri is None and step not in (self.open, self.configure, self.create_file, self.variables):
             step = self.open
         await step(own, uri)
         await self.session.connection.process.stdin.drain()
@@ -281,6 +293,21 @@ class Steps:
         asks = session.offer("workspace.configuration")
         session.notify("workspace/didChangeConfiguration", {
             "settings": None if asks and random.random() < 0.7 else {"lintel": session.settings}})
+
+    async def variables(self, random, uri):
+        """Opens, changes or closes the file of variables, or writes it."""
+        uri = (self.folder / VARIABLES).as_uri()
+        content = random_variables(random)
+        if random.random() < 0.2:
+            self.write(random, VARIABLES, content)
+        elif uri not in self.session.documents:
+            self.session.open(uri, content)
+        elif random.random() < 0.2:
+            self.session.close(uri)
+        else:
+            text = self.session.text(uri)
+            self.session.change(
+                uri, [{"range": text.range(0, len(text)), "text": content}], Text(content, text.encoding))
 
     async def create_file(self, random, uri):
         self.write(random, f"file {len(self.done)}.layout.json", random_content(random))
