@@ -2,8 +2,8 @@ import DocumentSyntax
 import JSON
 import JSONRPC
 package import LanguageServerProtocol
-package import LayoutEngine
-package import LiveDocuments
+import LayoutEngine
+import LiveDocuments
 
 /// The element a request is about.
 ///
@@ -131,63 +131,4 @@ extension RequestContext {
 extension ErrorKind {
   /// The errors about an element that is not available, or about its document.
   static let ofElement = ofDocument + [noSuchElement, noLayout]
-}
-
-/// Names many elements of a document by their JSON Pointers; what is above several of them is named once.
-struct PointerWalk {
-  private let document: LiveDocument
-  private var pointers: [ElementID: String] = [:]
-
-  init(in document: LiveDocument) {
-    self.document = document
-  }
-
-  mutating func pointer(of element: ElementID) -> String {
-    var unnamed: [ElementID] = []
-    var current: ElementID? = element
-    while let next = current, pointers[next] == nil {
-      unnamed.append(next)
-      current = document.elements.parent(of: next)
-    }
-    var pointer = current.flatMap { pointers[$0] } ?? ""
-    while let next = unnamed.popLast() {
-      pointer += document.pointerStep(of: next)
-      pointers[next] = pointer
-    }
-    return pointer
-  }
-}
-
-extension LiveDocument {
-  /// Visits an element and those below it with their JSON Pointers, parents before children.
-  ///
-  /// Cheaper than asking for the pointer of each.
-  ///
-  /// - Complexity: O(*n*) in the number of elements visited.
-  package func walk(
-    from top: ElementID, maximumDepth: Int? = nil,
-    _ body: (_ element: ElementID, _ pointer: String, _ depth: Int) -> Void
-  ) {
-    var pending = [(element: top, pointer: pointer(of: top), depth: 0)]
-    while let (element, pointer, depth) = pending.popLast() {
-      body(element, pointer, depth)
-      if let maximumDepth, depth >= maximumDepth { continue }
-      let first = pending.count
-      var index = 0
-      for child in elements.children(of: element) {
-        let slot = elements.slot(of: child)
-        if isInstance(child) {
-          pending.append((child, pointer + pointerStep(of: child), depth + 1))
-          if slot == .children { index = elements.index(of: child) + 1 }
-        } else if slot == .children {
-          if hasRepetition(element) { index = elements.index(of: child) }
-          pending.append((child, "\(pointer)/children/\(index)", depth + 1))
-          index += 1
-        } else {
-          pending.append((child, "\(pointer)/\(slot.rawValue)", depth + 1))
-        }
-      }
-      pending[first...].reverse()
-    }
-  }
 }

@@ -315,9 +315,9 @@ enum LayoutQueryRequest: DeclaredQuery {
     let shown: ArraySlice<ElementID>
 
     fileprivate var matches: [(pointer: String, element: DocumentElement)] {
-      var walk = PointerWalk(in: document.live)
+      var pointers = ElementPointers(in: document.live)
       return shown.map {
-        (walk.pointer(of: $0), DocumentElement(live: document.live, element: $0))
+        (pointers.pointer(of: $0), DocumentElement(live: document.live, element: $0))
       }
     }
   }

@@ -87,7 +87,7 @@ enum LayoutFramesRequest: DeclaredQuery {
     fileprivate var reset: [String]? {
       guard case .changed(let changes, _) = frames else { return nil }
       if changes.resetsAll { return [""] }
-      var pointers = PointerWalk(in: document.live)
+      var pointers = ElementPointers(in: document.live)
       return changes.reset.map { pointers.pointer(of: $0) }
     }
 
@@ -96,7 +96,7 @@ enum LayoutFramesRequest: DeclaredQuery {
       case .subtree(let top, let depth):
         writer.frames(of: document.live, from: top, depth: depth)
       case .changed(let changes, _):
-        var pointers = PointerWalk(in: document.live)
+        var pointers = ElementPointers(in: document.live)
         writer.object { writer in
           for element in changes.elements {
             writer.key(pointers.pointer(of: element))

@@ -90,7 +90,7 @@ extension Server {
     guard let live = document.live,
       connections.contains(where: { $0.subscriptions.contains(key) })
     else { return }
-    var pointers = PointerWalk(in: live)
+    var pointers = ElementPointers(in: live)
     let changed = live.changes.prefix(Self.announcedLimit).map { change in
       ChangedFrame(
         pointer: pointers.pointer(of: change.element), id: live.elements.id(of: change.element),

@@ -115,14 +115,14 @@ private struct ListedLayout {
   private(set) var indices = Indices()
 
   init(_ state: LayoutState) {
-    state.forEachElement { element, steps in
+    var walk = state.walk
+    while let element = walk.next() {
       let listed = ListedElement(
-        element: element, pointer: steps.pointer, id: state.id(of: element),
+        element: element, pointer: walk.pointer, id: state.id(of: element),
         type: state.declaration(of: element)?.name, frame: state.frame(of: element),
         contentSize: state.scrollContentSize(of: element))
       indices.insert(listed, at: elements.count)
       elements.append(listed)
-      return true
     }
   }
 

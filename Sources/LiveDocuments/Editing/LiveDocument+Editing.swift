@@ -147,7 +147,7 @@ extension LiveDocument {
   ) -> Bool {
     // A variant may replace or order them, which is found out where all are read.
     guard screenNodes.replacements.isEmpty, !hasOrder(element),
-      elements.instances.textIndices.isEmpty || elements.instances.textIndices[element] == nil,
+      elements.textIndices.isEmpty || elements.textIndices[element] == nil,
       source.syntax.holdsOnlyObjects(array),
       let splice = ChildSplice(of: element, in: array, of: self),
       splice.added.allSatisfy({ source.lastEntry("each", of: $0) == nil }),

@@ -34,7 +34,7 @@ extension LiveDocument {
         if edits.hasOtherLayoutFiles {
           for element in elements.instances.users { queue.enqueueAgain(element) }
         }
-        for element in elements.instances.textIndices.keys where hasOtherFileEntries(element) {
+        for element in elements.instances.repeating where hasOtherFileEntries(element) {
           queue.enqueueAgain(element)
         }
       }
@@ -157,7 +157,11 @@ extension LiveDocument {
     let slot = elements.slot(of: element)
     let identity = isNew ? nil : self.identity(of: element)
     let former = elements.entry(of: element)
+    let textIndices = elements.textIndices[element]
     let (description, childValues) = decode(element, at: node, in: slot)
+    if !isNew, textIndices != elements.textIndices[element] {
+      changeSet.former.note(textIndices: textIndices, of: element)
+    }
     enqueueElementsOfChangedContexts(below: element, &queue)
     if repeatInstead(element, at: node, &queue) { return }
     if let former, elements.entry(of: element)?.hasSameKeys(as: former) == false {
@@ -311,7 +315,7 @@ extension LiveDocument {
   func move(_ element: ElementID, to slot: ElementSlot) {
     let old = elements.slot(of: element)
     guard old != slot else { return }
-    changeSet.former.note(old, of: element)
+    changeSet.former.note(formerStep(to: element), of: element)
     elements.editOrigin(of: element) { $0.slot = slot }
     elements.slotVersion += 1
   }
@@ -326,7 +330,6 @@ extension LiveDocument {
         noteRemoval(of: below)
         elements.set(nil, nil, of: below)
         overrides[below] = nil
-        elements.permutations[below] = nil
         changeSet.note(.existence, of: below)
       }
       layout.tree.remove(element)

@@ -36,8 +36,9 @@ package final class DocumentElements {
   /// The elements that come of layouts.
   let instances = LayoutInstances()
 
-  /// The children of elements whose order is the variant's: by their indices on the screen, those in the text.
-  var permutations: [ElementID: [Int]] = [:]
+  /// The indices in the text of an element's children under `children`, in the order of the layout, if a variant orders
+  /// them or an `each` among them repeats one; otherwise their indices are their positions.
+  var textIndices: [ElementID: [Int]] = [:]
 
   /// The number of times that the document's own object was read, or the id or type of an element changed.
   package internal(set) var nameVersion = 0
@@ -62,7 +63,7 @@ package final class DocumentElements {
     contentMarks = [:]
     variableUsers = [:]
     usedVariables = [:]
-    permutations = [:]
+    textIndices = [:]
     instances.removeAll()
   }
 
@@ -112,7 +113,10 @@ extension DocumentElements {
     if origin?.node == nil, !capturedFrames.isEmpty { capturedFrames[element] = nil }
     if origin?.node == nil, !contentMarks.isEmpty { contentMarks[element] = nil }
     if origin?.node == nil { setVariables([], of: element) }
-    if origin == nil { instances.remove(element) }
+    if origin == nil {
+      instances.remove(element)
+      if !textIndices.isEmpty { textIndices[element] = nil }
+    }
     entries.reserveNext(index + 1)
     origins.reserveNext(index + 1)
     if index == entries.count {
@@ -406,7 +410,7 @@ extension DocumentElements {
     }
   }
 
-  /// The number of siblings before an element under the same key.
+  /// The index of an element under `children` in the text; 0 for a key that holds one element.
   ///
   /// - Complexity: O(1), after the siblings were gone through once.
   package func index(of element: ElementID) -> Int { childIndices.index(of: element, in: self) }

@@ -245,7 +245,10 @@ struct FormerStructure: Sendable {
 
   /// The children that elements had, where they have others now.
   private(set) var children: [ElementID: [ElementID]] = [:]
-  private(set) var slots: [ElementID: ElementSlot] = [:]
+
+  /// The indices in the text of these children, where the element has other ones now; `nil` for positions.
+  private(set) var textIndices: [ElementID: [Int]?] = [:]
+  private(set) var steps: [ElementID: FormerStep] = [:]
   private(set) var identities: [ElementID: ElementIdentity] = [:]
 
   /// The former root, where there is another one now.
@@ -253,6 +256,12 @@ struct FormerStructure: Sendable {
 
   struct FormerRoot: Sendable {
     let element: ElementID?
+  }
+
+  /// The last step of the JSON Pointer of an element, without the index in its text.
+  struct FormerStep: Sendable {
+    let slot: ElementSlot
+    let instance: InstanceStep?
   }
 
   /// The number of notes, as a measure of their memory.
@@ -266,9 +275,15 @@ struct FormerStructure: Sendable {
     count += 1 + former.count
   }
 
-  mutating func note(_ slot: ElementSlot, of element: ElementID) {
-    guard slots[element] == nil else { return }
-    slots[element] = slot
+  mutating func note(textIndices former: [Int]?, of element: ElementID) {
+    guard textIndices[element] == nil else { return }
+    textIndices.updateValue(former, forKey: element)
+    count += 1 + (former?.count ?? 0)
+  }
+
+  mutating func note(_ step: FormerStep, of element: ElementID) {
+    guard steps[element] == nil else { return }
+    steps[element] = step
     count += 1
   }
 
@@ -294,10 +309,10 @@ struct RemovedElement: Sendable {
 
   /// The element it was removed with, of which it was a child, behind those that were removed before.
   let parent: ElementID?
-  let slot: ElementSlot
+  let step: FormerStructure.FormerStep
 
-  /// The way to it, if it came of a layout.
-  let step: InstanceStep?
+  /// The indices in the text of its children; `nil` for positions.
+  let textIndices: [Int]?
   let identity: ElementIdentity
   let frame: Frame?
 
@@ -325,6 +340,11 @@ extension LiveDocument {
     return ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex)
   }
 
+  func formerStep(to element: ElementID) -> FormerStructure.FormerStep {
+    FormerStructure.FormerStep(
+      slot: elements.slot(of: element), instance: elements.instances[element]?.step)
+  }
+
   /// Notes the children of an element that are about to become others.
   func noteChildren(of element: ElementID) {
     changeSet.former.note(children: layout.tree.children(of: element), of: element)
@@ -335,8 +355,8 @@ extension LiveDocument {
     let entry = elements.entry(of: element)
     changeSet.former.note(
       RemovedElement(
-        element: element, parent: layout.tree.parent(of: element), slot: elements.slot(of: element),
-        step: elements.instances[element]?.step,
+        element: element, parent: layout.tree.parent(of: element), step: formerStep(to: element),
+        textIndices: elements.textIndices[element],
         identity: ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex),
         frame: layout.tree.lastFrame(of: element),
         contentSize: layout.tree.lastContentSize(of: element)))

@@ -14,8 +14,8 @@ package struct LayoutState {
   private var frames: [ElementID: Frame?] = [:]
   private var contentSizes: [ElementID: Size?] = [:]
   private var children: [ElementID: [ElementID]] = [:]
-  private var slots: [ElementID: ElementSlot] = [:]
-  private var instances: [ElementID: InstanceStep?] = [:]
+  private var textIndices: [ElementID: [Int]?] = [:]
+  private var steps: [ElementID: FormerStructure.FormerStep] = [:]
   private var identities: [ElementID: ElementIdentity] = [:]
 
   /// Goes back from the present, one revision after the other.
@@ -38,8 +38,8 @@ package struct LayoutState {
       presence[element] = true
       frames[element] = .some(removed.frame)
       contentSizes[element] = .some(removed.contentSize)
-      slots[element] = removed.slot
-      instances[element] = .some(removed.step)
+      steps[element] = removed.step
+      textIndices.updateValue(removed.textIndices, forKey: element)
       identities[element] = removed.identity
       // Its slot may be another element's by now, and that one's children are not its own.
       children[element] = []
@@ -47,23 +47,23 @@ package struct LayoutState {
     }
     for element in former.added { presence[element] = false }
     for (element, former) in former.children { children[element] = former }
-    for (element, slot) in former.slots { slots[element] = slot }
+    for (element, former) in former.textIndices {
+      textIndices.updateValue(former, forKey: element)
+    }
+    for (element, step) in former.steps { steps[element] = step }
     for (element, identity) in former.identities { identities[element] = identity }
     if let former = former.root { root = former.element }
     elementCount += former.removed.count - former.added.count
   }
 
-  /// The step to a child, given how many entries of `children` came before it.
-  private func step(to child: ElementID, after count: inout Int) -> PointerStep {
-    let slot = slots[child] ?? document.elements.slot(of: child)
-    let instance = instances[child] ?? document.elements.instances[child]?.step
-    guard slot == .children else { return PointerStep(slot: slot, index: 0, instance: instance) }
-    // All elements that an `each` makes have one index.
-    if let entry = instance?.entry, entry > 0 {
-      return PointerStep(slot: slot, index: count - 1, instance: instance)
+  /// The children of an element with the steps to them, in the order of the layout.
+  func steps(below parent: ElementID) -> [(child: ElementID, step: PointerStep)] {
+    var numbering = ChildNumbering(textIndices[parent] ?? document.elements.textIndices[parent])
+    return (children[parent] ?? document.elements.children(of: parent)).map { child in
+      let step = steps[child] ?? document.formerStep(to: child)
+      let index = numbering.index(ofNextIn: step.slot)
+      return (child, PointerStep(slot: step.slot, index: index, instance: step.instance))
     }
-    count += 1
-    return PointerStep(slot: slot, index: count - 1, instance: instance)
   }
 
   /// True if the element existed then.
@@ -93,31 +93,8 @@ package struct LayoutState {
     identities[element] ?? document.identity(of: element)
   }
 
-  /// Visits the elements there were with the steps of their JSON Pointers, parents before children, in
-  /// the order of the document, until `body` has seen enough.
-  ///
-  /// - Complexity: O(*n*) in the number of elements visited.
-  package func forEachElement(
-    _ body: (_ element: ElementID, _ steps: [PointerStep]) -> Bool
-  ) {
-    guard let root else { return }
-    var steps: [PointerStep] = []
-    var pending = [
-      (element: root, step: PointerStep(slot: .root, index: 0, instance: nil), depth: 0)
-    ]
-    while let (element, step, depth) = pending.popLast() {
-      steps.removeLast(steps.count - depth)
-      steps.append(step)
-      guard body(element, steps) else { return }
-      let first = pending.count
-      var index = 0
-      for child in children[element] ?? document.elements.children(of: element) {
-        let step = self.step(to: child, after: &index)
-        pending.append((child, step, depth + 1))
-      }
-      pending[first...].reverse()
-    }
-  }
+  /// The way through all elements there were.
+  package var walk: ElementWalk { ElementWalk(from: root, at: ElementWalk.root, in: self) }
 }
 
 extension LayoutState {
@@ -161,51 +138,23 @@ extension LayoutState {
     return found
   }
 
-  /// The steps to some children of an element, in the order of the document.
+  /// The steps to some children of an element, in the order of the layout.
   private func steps(
     to wanted: [ElementID], in parent: ElementID
   ) -> [(child: ElementID, step: PointerStep)] {
-    let isAsNow = children[parent] == nil && slots.isEmpty
+    let isAsNow =
+      children[parent] == nil && steps.isEmpty && textIndices[parent] == nil
+      && document.elements.textIndices[parent] == nil
     if isAsNow,
       wanted.count == 1 || wanted.allSatisfy({ document.elements.slot(of: $0) == .children })
     {
-      return wanted.map { child in
-        let slot = document.elements.slot(of: child)
-        let index = slot == .children ? document.elements.index(of: child) : 0
-        let instance = document.elements.instances[child]?.step
-        return (child, PointerStep(slot: slot, index: index, instance: instance))
-      }.sorted { ($0.1.index, $0.1.entry) < ($1.1.index, $1.1.entry) }
+      return wanted.map { ($0, PointerStep(to: $0, in: document)) }.sorted {
+        $0.1.index < $1.1.index
+      }
     }
     let requested = Set(wanted)
-    var found: [(child: ElementID, step: PointerStep)] = []
-    var index = 0
-    for child in children[parent] ?? document.elements.children(of: parent) {
-      let step = self.step(to: child, after: &index)
-      if requested.contains(child) { found.append((child, step)) }
-    }
-    return found
+    return steps(below: parent).filter { requested.contains($0.child) }
   }
-}
-
-/// One step from an element to a child.
-package struct PointerStep: Sendable {
-  let slot: ElementSlot
-  let index: Int
-  let instance: InstanceStep?
-
-  fileprivate var entry: Int { instance?.entry ?? 0 }
-}
-
-extension PointerStep {
-  /// The step as a part of a JSON Pointer.
-  fileprivate var pointer: String {
-    (instance ?? InstanceStep()).pointer(slot, index)
-  }
-}
-
-extension [PointerStep] {
-  /// The JSON Pointer that the steps make.
-  package var pointer: String { map(\.pointer).joined() }
 }
 
 extension LiveDocument {
@@ -355,17 +304,17 @@ extension LayoutState {
   ) -> [FrameDifference] {
     guard !wanted.isEmpty else { return [] }
     var found: [FrameDifference] = []
-    forEachElement { element, steps in
-      guard wanted.contains(element) else { return true }
+    var walk = walk
+    while found.count < wanted.count, let element = walk.next() {
+      guard wanted.contains(element) else { continue }
       let (kind, before, after) = states(element)
       found.append(
         FrameDifference(
-          element: element, kind: kind, pointer: steps.pointer, id: id(of: element),
+          element: element, kind: kind, pointer: walk.pointer, id: id(of: element),
           type: declaration(of: element)?.name, before: before?.frame(of: element),
           after: after?.frame(of: element),
           contentBefore: kind == .changed ? before?.scrollContentSize(of: element) : nil,
           contentAfter: kind == .changed ? after?.scrollContentSize(of: element) : nil))
-      return found.count < wanted.count
     }
     return found
   }

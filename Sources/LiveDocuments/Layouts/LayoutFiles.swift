@@ -187,7 +187,7 @@ extension LiveDocument {
       documentProblems = problems
       var queue = ReadQueue(candidates: [])
       for element in elements.instances.unresolved { queue.enqueueAgain(element) }
-      for element in elements.instances.textIndices.keys { queue.enqueueAgain(element) }
+      for element in elements.instances.repeating { queue.enqueueAgain(element) }
       read(&queue)
     }
   }

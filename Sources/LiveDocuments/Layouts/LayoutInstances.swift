@@ -185,10 +185,10 @@ final class LayoutInstances {
   private(set) var unresolved: Set<ElementID> = []
 
   /// The elements that use layouts, or cannot, or have an `each` among their children.
-  var users: [ElementID] { Array(uses.keys) + unresolved + textIndices.keys }
+  var users: [ElementID] { Array(uses.keys) + unresolved + repeating }
 
-  /// The indices in the text of the children of elements that have an `each` among these, in their order.
-  private(set) var textIndices: [ElementID: [Int]] = [:]
+  /// The elements that have an `each` among their children.
+  private(set) var repeating: Set<ElementID> = []
 
   /// The elements that have the `id` of the root of a layout.
   private var lentIDs: Set<ElementID> = []
@@ -236,7 +236,7 @@ final class LayoutInstances {
   var changed: [LayoutContext] = []
 
   var isEmpty: Bool {
-    instances.isEmpty && uses.isEmpty && unresolved.isEmpty && textIndices.isEmpty
+    instances.isEmpty && uses.isEmpty && unresolved.isEmpty && repeating.isEmpty
   }
 
   /// The entries of an object with `each` inside of a context.
@@ -252,7 +252,7 @@ final class LayoutInstances {
     uses = [:]
     unresolved = []
     lentIDs = []
-    textIndices = [:]
+    repeating = []
     repetitions = [:]
     argumentTexts = [:]
     weights = [:]
@@ -270,7 +270,7 @@ final class LayoutInstances {
     uses[element] = nil
     lentIDs.remove(element)
     unresolved.remove(element)
-    textIndices[element] = nil
+    repeating.remove(element)
     skipped.remove(element)
     setUsedLayout(nil, of: element)
     setRepeatedUses([], in: element)
@@ -323,12 +323,12 @@ final class LayoutInstances {
     setUsedLayout(nil, of: element)
   }
 
-  /// - Returns: True if they were others.
-  @discardableResult
-  func setTextIndices(_ indices: [Int]?, of element: ElementID) -> Bool {
-    if indices == nil, textIndices.isEmpty { return false }
-    defer { textIndices[element] = indices }
-    return textIndices[element] != indices
+  func setRepeats(_ repeats: Bool, _ element: ElementID) {
+    if repeats {
+      repeating.insert(element)
+    } else if !repeating.isEmpty {
+      repeating.remove(element)
+    }
   }
 
   // MARK: The limit

@@ -32,21 +32,6 @@ extension LiveDocument {
     return first.elements[object]
   }
 
-  /// The last step of the JSON Pointer of an element, for instance `/children/2` or `!/root/child`.
-  package func pointerStep(of element: ElementID) -> String {
-    let slot = elements.slot(of: element)
-    let index = slot == .children ? elements.index(of: element) : 0
-    guard let step = elements.instances[element]?.step else {
-      return slot == .children ? "/children/\(index)" : "/\(slot.rawValue)"
-    }
-    return step.pointer(slot, index)
-  }
-
-  /// True if an element among the children of another comes of an `each`, or several do.
-  package func hasRepetition(_ element: ElementID) -> Bool {
-    elements.instances.textIndices[element] != nil
-  }
-
   /// True if any element may come of a layout or of an `each`.
   package var hasInstances: Bool { !elements.instances.isEmpty }
 

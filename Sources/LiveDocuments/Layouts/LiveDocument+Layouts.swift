@@ -97,7 +97,16 @@ extension LiveDocument {
   }
 
   /// Puts as many children as an `each` says where there is one.
-  func repeatChildren(of element: ElementID, _ reader: inout DocumentReader, isNew: Bool) {
+  ///
+  /// - Parameters:
+  ///   - element: The element around them.
+  ///   - textIndices: The indices in the text of the children that were read; `nil` if these are their positions.
+  ///   - reader: The reader with the children.
+  ///   - isNew: True while the document is read for the first time.
+  /// - Returns: The indices in the text of the children as they are repeated.
+  func repeatChildren(
+    of element: ElementID, at textIndices: [Int]?, _ reader: inout DocumentReader, isNew: Bool
+  ) -> [Int]? {
     let instances = elements.instances
     var found: [Int: Repetition] = [:]
     for (index, child) in reader.current.children.enumerated()
@@ -109,18 +118,17 @@ extension LiveDocument {
         found[index] = repetition(each, in: node, context)
       }
     }
+    instances.setRepeats(!found.isEmpty, element)
     guard !found.isEmpty else {
-      if instances.setTextIndices(nil, of: element) { noteOtherIndices(of: element) }
       instances.setRepeatedUses([], in: element)
-      return
+      return textIndices
     }
-    let permutation = elements.permutations.removeValue(forKey: element)
     var children: [ReadElement.Child] = []
-    var textIndices: [Int] = []
+    var repeatedIndices: [Int] = []
     var uses: [LayoutInstances.RepeatedUse] = []
     var position = 0
     for (index, child) in reader.current.children.enumerated() where child.slot == .children {
-      let textIndex = permutation?[position] ?? position
+      let textIndex = textIndices?[position] ?? position
       position += 1
       let isPlain = child.context == nil
       guard let repetition = found[index], let node = child.entry.container,
@@ -151,11 +159,11 @@ extension LiveDocument {
         children.append(child)
         continue
       }
-      let textIndex = permutation?[position] ?? position
+      let textIndex = textIndices?[position] ?? position
       position += 1
       guard let repetition = found[index] else {
         children.append(child)
-        textIndices.append(textIndex)
+        repeatedIndices.append(textIndex)
         continue
       }
       if isLeftOut { continue }
@@ -163,16 +171,11 @@ extension LiveDocument {
         var copy = child
         copy.entryIndex = Int32(truncatingIfNeeded: entry)
         children.append(copy)
-        textIndices.append(textIndex)
+        repeatedIndices.append(textIndex)
       }
     }
     reader.current.children = children
-    if instances.setTextIndices(textIndices, of: element) { noteOtherIndices(of: element) }
-  }
-
-  private func noteOtherIndices(of element: ElementID) {
-    elements.slotVersion += 1
-    changeSet.restructured.insert(element)
+    return repeatedIndices
   }
 
   /// The entries of an `each` inside of a context; the ones from before if the object has the same text, and variables
@@ -218,6 +221,7 @@ extension LiveDocument {
     }
     let step = step(to: child, below: parent)
     if step != instance.step {
+      changeSet.former.note(formerStep(to: element), of: element)
       elements.instances[element]?.step = step
       elements.slotVersion += 1
     }
@@ -307,7 +311,7 @@ extension LiveDocument {
           queue.enqueueAgain(element)
         }
         for element in instances.unresolved { queue.enqueueAgain(element) }
-        for element in instances.textIndices.keys { queue.enqueueAgain(element) }
+        for element in instances.repeating { queue.enqueueAgain(element) }
       }
     }
     if objects.isEmpty { return }

@@ -208,12 +208,9 @@ extension LiveDocument {
   ) -> ElementID? {
     let instances = elements.instances
     if slot == .children {
-      guard instances.textIndices[element] == nil else {
-        return repeatedChild(of: element, at: index, entry)
-      }
-      guard entry == nil,
-        let child = elements.childIndices.child(of: element, at: index, in: elements),
-        instances[child]?.step.layouts ?? 0 == layouts
+      guard
+        let child = elements.childIndices.child(of: element, at: index, entry: entry, in: elements),
+        instances[child]?.step.entry == entry, instances[child]?.step.layouts ?? 0 == layouts
       else { return nil }
       return child
     }
@@ -223,28 +220,6 @@ extension LiveDocument {
       guard let step = instances[$0]?.step else { return layouts == 0 }
       return step.layouts == layouts && !step.isRoot
     }
-  }
-
-  /// A child of an element that has an `each` among its children.
-  private func repeatedChild(
-    of element: ElementID, at index: Int, _ entry: Int?
-  ) -> ElementID? {
-    let children = elements.childIndices.children(of: element, in: elements)
-    guard let indices = elements.instances.textIndices[element], indices.count == children.count
-    else { return nil }
-    // A variant may order them otherwise.
-    var first = indices.partitioningIndex { $0 >= index }
-    if first >= indices.count || indices[first] != index {
-      guard let found = indices.firstIndex(of: index) else { return nil }
-      first = found
-    } else if first > 0, let earlier = indices[..<first].firstIndex(of: index) {
-      first = earlier
-    }
-    let position = first + (entry ?? 0)
-    guard children.indices.contains(position), indices[position] == index,
-      elements.instances[children[position]]?.step.entry == entry
-    else { return nil }
-    return children[position]
   }
 }
 

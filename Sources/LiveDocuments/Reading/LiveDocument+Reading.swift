@@ -120,11 +120,21 @@ extension LiveDocument {
         reader.problems.removeAll { layouts.isOwn($0, of: node) }
       }
     }
+    var textIndices: [Int]?
     if header.screen.variantIndex != nil {
-      arrangeChildren(of: element, readFrom: node, &reader)
+      textIndices = arrangeChildren(of: element, readFrom: node, &reader)
     }
     if mayRepeat != false {
-      repeatChildren(of: element, &reader, isNew: mayRepeat != nil)
+      textIndices = repeatChildren(
+        of: element, at: textIndices, &reader, isNew: mayRepeat != nil)
+    }
+    if textIndices != nil || !elements.textIndices.isEmpty,
+      elements.textIndices[element] != textIndices
+    {
+      // The JSON Pointers of the children change, though none of them may have moved.
+      elements.textIndices[element] = textIndices
+      elements.slotVersion += 1
+      changeSet.restructured.insert(element)
     }
     var kept = ElementEntry.Values()
     kept.appearance = reader.builder.appearance

@@ -21,25 +21,18 @@ extension LiveDocument {
 
   /// Replaces and orders the children of an element that was read, as the variant of this screen does.
   ///
+  /// - Returns: The indices in the text of the children under `children`; `nil` if the variant does not order them.
   /// - Complexity: O(*n*) in the members of the children, if the variant replaces elements or orders these children.
   func arrangeChildren(
     of element: ElementID, readFrom object: SyntaxNode, _ reader: inout DocumentReader
-  ) {
-    guard reader.context == nil else { return }
+  ) -> [Int]? {
+    guard reader.context == nil else { return nil }
     if !screenNodes.replacements.isEmpty {
       replaceChildren(of: element, readFrom: object, &reader)
     }
-    let former = elements.permutations.removeValue(forKey: element)
-    if let id = reader.builder.id,
-      let order = header.screen.elements[ExactString(id)]?.order
-    {
-      orderChildren(of: element, by: order, &reader)
-    }
-    if elements.permutations[element] != former {
-      // Their JSON Pointers are others, though none of them may have moved.
-      elements.slotVersion += 1
-      changeSet.restructured.insert(element)
-    }
+    guard let id = reader.builder.id, let order = header.screen.elements[ExactString(id)]?.order
+    else { return nil }
+    return orderChildren(of: element, by: order, &reader)
   }
 
   private func replaceChildren(
@@ -90,9 +83,11 @@ extension LiveDocument {
   // MARK: Order
 
   /// Puts the children with ids into an order; it is ignored as a whole if it is not one of all of them.
+  ///
+  /// - Returns: The indices in the text of the children under `children`; `nil` if these are their positions.
   private func orderChildren(
     of element: ElementID, by order: LaidOrder, _ reader: inout DocumentReader
-  ) {
+  ) -> [Int]? {
     let slots = reader.current.children.indices.filter {
       reader.current.children[$0].slot == .children
     }
@@ -133,15 +128,17 @@ extension LiveDocument {
     let missing = ids.filter { !seen.contains($0) }.map(\.string)
     if !missing.isEmpty { note(.missing(missing, parent: name), at: nil) }
     reader.problems += problems
-    guard problems.isEmpty, positions.count == ids.count, !order.names.contains(nil) else { return }
+    guard problems.isEmpty, positions.count == ids.count, !order.names.contains(nil) else {
+      return nil
+    }
     var permutation = Array(slots.indices)
     for (target, position) in zip(positions.sorted(), positions) { permutation[target] = position }
-    guard permutation != Array(slots.indices) else { return }
+    guard permutation != Array(slots.indices) else { return nil }
     let children = reader.current.children
     for (target, position) in permutation.enumerated() {
       reader.current.children[slots[target]] = children[slots[position]]
     }
-    elements.permutations[element] = permutation
+    return permutation
   }
 
   /// The id by which an order lists a child: its own, or that of the element that it replaces.
@@ -154,21 +151,7 @@ extension LiveDocument {
   /// The children of an element in the order of the text.
   package func childrenInText(of element: ElementID) -> [ElementID] {
     let children = layout.tree.children(of: element)
-    if let indices = elements.instances.textIndices[element] {
-      return childrenInText(children, at: indices)
-    }
-    guard let permutation = elements.permutations[element] else { return children }
-    let indices = children.indices.filter { elements.slot(of: children[$0]) == .children }
-    guard indices.count == permutation.count else { return children }
-    var ordered = children
-    for (target, index) in permutation.enumerated() {
-      ordered[indices[index]] = children[indices[target]]
-    }
-    return ordered
-  }
-
-  /// Children in the order of the text, given the indices there of those under `children`.
-  private func childrenInText(_ children: [ElementID], at indices: [Int]) -> [ElementID] {
+    guard let indices = elements.textIndices[element] else { return children }
     let positions = children.indices.filter { elements.slot(of: children[$0]) == .children }
     guard positions.count == indices.count else { return children }
     let sorted = zip(indices, positions).enumerated().sorted {

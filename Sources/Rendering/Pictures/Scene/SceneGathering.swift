@@ -81,11 +81,10 @@ struct SceneGathering {
       let clip = clip(inside: next)
       for child in drawnChildren(of: scene.items[next].element) {
         if scene.items.count >= options.elementLimit {
-          left.append(child.element)
+          left.append(child)
         } else {
           append(
-            child.element, pointer: pointer(of: child, in: scene.items[next]), parent: next,
-            clip: clip)
+            child, pointer: pointer(of: child, in: scene.items[next]), parent: next, clip: clip)
         }
       }
       scene.items[next].children = first..<scene.items.count
@@ -106,39 +105,23 @@ struct SceneGathering {
       index: scene.clips.count, rectangle: item.clipped(rectangle), owner: index)
   }
 
-  private struct Child {
-    let element: ElementID
-    let slot: ElementSlot
-
-    /// Its index in an array of children.
-    let index: Int
-  }
-
   /// The children that are laid out, the ones that are drawn above later.
-  private func drawnChildren(of element: ElementID) -> [Child] {
-    var children: [Child] = []
-    var index = 0
-    for child in document.elements.children(of: element) {
-      let slot = document.elements.slot(of: child)
-      if document.elements.isParticipating(child) {
-        children.append(Child(element: child, slot: slot, index: index))
-      }
-      if slot == .children { index += 1 }
+  private func drawnChildren(of element: ElementID) -> [ElementID] {
+    let items = document.elements.items(of: element)
+    func isBelow(_ item: ElementID) -> Bool {
+      [.background, .backgroundImageNode].contains(document.elements.slot(of: item))
     }
-    let below = children.filter { $0.slot == .background || $0.slot == .backgroundImageNode }
-    let above = children.filter { $0.slot == .overlay || $0.slot == .corner }
-    if below.isEmpty, above.isEmpty { return children }
-    let between = children.filter { child in
-      ![.background, .backgroundImageNode, .overlay, .corner].contains(child.slot)
+    func isAbove(_ item: ElementID) -> Bool {
+      [.overlay, .corner].contains(document.elements.slot(of: item))
     }
-    return below + between + above
+    guard items.contains(where: { isBelow($0) || isAbove($0) }) else { return items }
+    return items.filter(isBelow) + items.filter { !isBelow($0) && !isAbove($0) }
+      + items.filter(isAbove)
   }
 
-  private func pointer(of child: Child, in parent: SceneItem) -> String? {
+  private func pointer(of child: ElementID, in parent: SceneItem) -> String? {
     guard let pointer = parent.pointer, pointer.utf8.count <= 200 else { return nil }
-    if document.hasInstances { return pointer + document.pointerStep(of: child.element) }
-    return child.slot == .children
-      ? "\(pointer)/children/\(child.index)" : "\(pointer)/\(child.slot.rawValue)"
+    return pointer + document.pointerStep(of: child)
   }
 
   /// - Returns: True if the element is laid out.
