@@ -139,14 +139,15 @@ package struct ExpectationEvaluator {
     return known.contains(Array(id.utf8))
   }
 
+  /// True if there is a root, and it has a frame.
+  var isRootLaidOut: Bool { document.elements.root.map(isLaidOut) ?? false }
+
   /// Evaluates an expectation whose ids exist on some screen; `named` are its ``elements(namedBy:)``.
   ///
   /// - Complexity: O(*n* · *m*) in the number *n* of matches of `all(…)` and the length *m* of the expression, and once
   ///   in the elements of the document for each selector.
   mutating func result(of expectation: Expectation, _ named: [ElementID?]) -> ExpectationResult {
-    if document.elements.root.map(isLaidOut) != true {
-      return ExpectationResult(.skipped, "nothing is laid out")
-    }
+    guard isRootLaidOut else { return ExpectationResult(.skipped, "nothing is laid out") }
     if let missing = missingID(in: expectation) {
       return ExpectationResult(.skipped, "#\(shortened(missing)) is not on this screen")
     }

@@ -15,6 +15,9 @@ package struct ExpectationResults {
   private var nameVersion: Int?
   private var elementCount = 0
 
+  /// True if the root was laid out when results were evaluated last; without it all are skipped.
+  private var isRootLaidOut = false
+
   /// The frames in the root of the elements that are named, `nil` for those that are not laid out.
   private var positions: [ElementID: Frame?] = [:]
 
@@ -148,6 +151,10 @@ package struct ExpectationResults {
     if changeSets?.isEmpty == true, !isNamedOtherwise { return }
     var evaluator = ExpectationEvaluator(document)
     if changeSets == nil || isNamedOtherwise { readNames(of: document, &evaluator) }
+    if evaluator.isRootLaidOut != isRootLaidOut {
+      isRootLaidOut = evaluator.isRootLaidOut
+      for index in entries.indices { entries[index].result = nil }
+    }
     nameVersion = document.elements.nameVersion
     guard !entries.isEmpty else { return }
     if isNamedOtherwise || elementCount != document.elements.count {
