@@ -305,14 +305,17 @@ final class Candidate {
 }
 
 extension Sequence where Element == Candidate {
-  /// The candidate with the highest weight of those that hold; the first in the text where several weigh the same.
+  /// The candidate with the highest weight of those that hold; the first in the text, and of elements that were read from
+  /// one object the first of these, where several weigh the same.
   func primary(in document: LiveDocument) -> Candidate? {
     func start(of candidate: Candidate) -> Int {
       document.range(of: candidate.diagnostic.location).lowerBound
     }
     func ranksAbove(_ candidate: Candidate, _ other: Candidate) -> Bool {
-      candidate.weight == other.weight
-        ? start(of: candidate) < start(of: other) : candidate.weight > other.weight
+      if candidate.weight != other.weight { return candidate.weight > other.weight }
+      let (start, otherStart) = (start(of: candidate), start(of: other))
+      if start != otherStart { return start < otherStart }
+      return document.isBefore(candidate.diagnostic, other.diagnostic) ?? false
     }
     var primary: Candidate?
     for candidate in self where candidate.holds {

@@ -13,7 +13,8 @@ import LiveDocuments
 ///
 /// Invariants:
 ///
-/// - `diagnostics` are ordered by range, then code, message and the start of the subject.
+/// - `diagnostics` are ordered by range, then code, message and the start of the subject; those of elements that were read
+///   from one object in the order of these elements.
 /// - `candidates[i].index == i`; a candidate that is not selected has no index.
 /// - `subsumptions` are those of all candidates, or `nil` since a part was selected again.
 struct SelectedDiagnostics {
@@ -140,7 +141,12 @@ struct SelectedDiagnostics {
       let (start, other) = (first.subjectStart(in: document), second.subjectStart(in: document))
       if start != other { return start < other }
       // Two keys of an object that a variable stands for are reported at the same use.
-      return first.relatedStart(in: document) < second.relatedStart(in: document)
+      let (related, otherRelated) = (
+        first.relatedStart(in: document), second.relatedStart(in: document)
+      )
+      if related != otherRelated { return related < otherRelated }
+      // Uses of a layout and entries of an `each` share all ranges.
+      return document.isBefore(first, second) ?? false
     }
     return isBefore(left, first, right, second)
   }
@@ -303,6 +309,10 @@ struct SelectedDiagnostics {
     for index in own.lost where tracked[index].element.map(document.elements.isAttached) ?? true {
       lookUp(index, &ranges, in: document)
     }
+    // Elements of one object may have changed places, which moves no range.
+    if document.hasInstances, changeSets.contains(where: { !$0.restructured.isEmpty }) {
+      return areInOrder(in: document)
+    }
     // Others keep their order, as all behind an edit move by the same distance.
     return isInOrder(around: own.lost)
   }
@@ -388,6 +398,20 @@ struct SelectedDiagnostics {
     return Self.isBefore(left, diagnostics[index], right, diagnostics[index + 1])
       || (left == right && diagnostics[index].code == diagnostics[index + 1].code
         && diagnostics[index].message == diagnostics[index + 1].message)
+  }
+}
+
+extension LiveDocument {
+  /// True if the elements of a diagnostic come before those of another one; `nil` if they are the same.
+  func isBefore(_ first: Diagnostic, _ second: Diagnostic) -> Bool? {
+    func isBefore(_ one: ElementID?, _ other: ElementID?) -> Bool? {
+      guard let one, let other, one != other, elements.isAttached(one), elements.isAttached(other)
+      else { return nil }
+      return elements.isBefore(one, other)
+    }
+    return isBefore(first.location.element, second.location.element)
+      ?? isBefore(first.subject, second.subject)
+      ?? isBefore(first.related.first?.location.element, second.related.first?.location.element)
   }
 }
 

@@ -415,6 +415,33 @@ extension DocumentElements {
   /// - Complexity: O(1), after the siblings were gone through once.
   package func index(of element: ElementID) -> Int { childIndices.index(of: element, in: self) }
 
+  /// True if an element comes before another one in the order of the text: parents before children, elements of one
+  /// object in the order of the uses and entries that make them.
+  ///
+  /// - Complexity: In the number of ancestors, after the siblings were gone through once.
+  package func isBefore(_ first: ElementID, _ second: ElementID) -> Bool {
+    var (left, right) = (first, second)
+    var (depth, other) = (depth(of: left), depth(of: right))
+    while depth > other, let parent = parent(of: left) { (left, depth) = (parent, depth - 1) }
+    while other > depth, let parent = parent(of: right) { (right, other) = (parent, other - 1) }
+    // One is below the other.
+    if left == right { return left == first && right != second }
+    while let parent = parent(of: left), let other = self.parent(of: right), parent != other {
+      (left, right) = (parent, other)
+    }
+    func position(of element: ElementID) -> (slot: Int, index: Int, entry: Int) {
+      (
+        ElementSlot.allCases.firstIndex(of: slot(of: element)) ?? 0, index(of: element),
+        instances[element]?.step.entry ?? 0
+      )
+    }
+    return position(of: left) < position(of: right)
+  }
+
+  private func depth(of element: ElementID) -> Int {
+    ancestors(of: element).reduce(0) { depth, _ in depth + 1 }
+  }
+
   /// The number of children that were visited to compute indices, since the document was opened.
   package var indexedChildren: Int { childIndices.visited }
 
