@@ -226,15 +226,8 @@ struct ExpectationParser {
   private mutating func number() throws(ExpectationError) -> Double? {
     skipSpace()
     guard offset < bytes.count, bytes[offset].isDigit else { return nil }
-    var end = offset
-    func skipDigits() { while end < bytes.count, bytes[end].isDigit { end += 1 } }
-    skipDigits()
-    if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), bytes[end + 1].isDigit {
-      end += 1
-      skipDigits()
-    }
-    let range = offset..<end
-    offset = end
+    let range = offset..<bytes.endOfNumber(from: offset)
+    offset = range.upperBound
     guard let number = Double(text(range)), number.isFinite else {
       throw error("this number is too large", at: range)
     }

@@ -15,6 +15,12 @@ enum WrongValueType: DiagnosticRule {
           "\"\(key)\" takes \(expected), and \(quoted(text)) is no expression; it is ignored")
       ]
     }
+    if case .divisionByZero(let text, let key) = problem.kind {
+      return [
+        PendingDiagnostic(
+          problem.location, "\(quoted(text)) divides by zero; \"\(key)\" is ignored")
+      ]
+    }
     guard case .wrongValueType(let key, let expected, let found) = problem.kind else { return [] }
     let consequence =
       expected == "an element"
@@ -67,7 +73,8 @@ enum WrongValueType: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      A value has the wrong JSON type, such as a number in quotes. It is ignored.
+      A value has the wrong JSON type, such as a number in quotes, or an expression divides by \
+      zero. It is ignored.
       """,
     reason: """
       In code the compiler would report it.

@@ -111,10 +111,11 @@ final class Repetition {
       entries = []
       count = EachValue.count(number) ?? 0
       if EachValue.count(number) == nil {
-        problems = [
-          EntryProblem(
-            path: [], kind: EachValue.wrongKind(.number), definition: variable?.location)
-        ]
+        let text = document.string(of: entry) ?? ""
+        let kind: Problem.Kind =
+          number.isNaN
+          ? .divisionByZero(String(text.prefix(40)), key: "each") : EachValue.wrongKind(.number)
+        problems = [EntryProblem(path: [], kind: kind, definition: variable?.location)]
       }
       (outside, definition, entryBase, self.scope) = (nil, nil, nil, nil)
     case .unusable(let problem, let variable):

@@ -206,6 +206,9 @@ package struct Problem: Hashable, Sendable {
 
     /// A string that must be a number and is no expression.
     case badExpression(String, key: String, expected: String)
+
+    /// An expression that divides by zero, itself or in a variable that it names.
+    case divisionByZero(String, key: String)
   }
 
   /// The reason why a variant's order of children is ignored.
@@ -233,7 +236,8 @@ extension Problem.Kind {
   var leavesOut: Bool {
     switch self {
     case .wrongValueType, .unknownEnumValue, .badDimension, .badColor, .badImagePath,
-      .noMeasuredSizes, .unknownVariable, .missingVariableValue, .variableLimit, .badExpression:
+      .noMeasuredSizes, .unknownVariable, .missingVariableValue, .variableLimit, .badExpression,
+      .divisionByZero:
       true
     default: false
     }

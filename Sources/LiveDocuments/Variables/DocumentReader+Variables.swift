@@ -95,6 +95,10 @@ extension DocumentReader {
     usedVariables += expression.names
     switch scope?.value(of: expression) {
     case .found(let number):
+      if number.isNaN {
+        note(.divisionByZero(String(text.prefix(40)), key: property.name), at: path)
+        return nil
+      }
       guard number.isFinite else {
         noteOutOfRange(spelling(of: entry), kind, at: path)
         return nil

@@ -125,10 +125,8 @@ package struct VariableExpression: Hashable, Sendable {
         expectsOperand = false
       case _ where byte.isDigit:
         let start = index - 1
-        while index < bytes.count, bytes[index].isDigit || bytes[index] == UInt8(ascii: ".") {
-          index += 1
-        }
-        guard expectsOperand, bytes[index - 1].isDigit,
+        index = bytes.endOfNumber(from: start)
+        guard expectsOperand,
           let number = Double(String(decoding: bytes[start..<index], as: UTF8.self))
         else { return nil }
         steps.append(.number(number))
@@ -166,7 +164,7 @@ package struct VariableExpression: Hashable, Sendable {
     steps.compactMap { if case .variable(let name) = $0 { name } else { nil } }
   }
 
-  /// The value, which may be infinite or no number.
+  /// The value: infinite if no double holds it, and not a number if it divides by zero, itself or in a variable.
   package func value(_ number: (String) -> Double) -> Double {
     var stack: [Double] = []
     for step in steps {
@@ -177,15 +175,50 @@ package struct VariableExpression: Hashable, Sendable {
       case .operation(let operation):
         let right = stack.popLast() ?? .nan
         let left = stack.popLast() ?? .nan
-        switch operation {
-        case .add: stack.append(left + right)
-        case .subtract: stack.append(left - right)
-        case .multiply: stack.append(left * right)
-        case .divide, .negate, .open: stack.append(left / right)
-        }
+        stack.append(Self.result(of: operation, left, right))
       }
     }
     return stack.last ?? .nan
+  }
+}
+
+extension VariableExpression {
+  private static func result(of operation: Operation, _ left: Double, _ right: Double) -> Double {
+    if left.isNaN || right.isNaN { return .nan }
+    let result: Double
+    switch operation {
+    case .add: result = left + right
+    case .subtract: result = left - right
+    case .multiply: result = left * right
+    case .divide, .negate, .open:
+      if right == 0 { return .nan }
+      result = left / right
+    }
+    // The difference of two numbers that no double holds.
+    return result.isNaN ? .infinity : result
+  }
+}
+
+extension [UInt8] {
+  /// The end of a number that begins with a digit, as JSON writes it: with a fraction and an exponent, if digits follow.
+  package func endOfNumber(from start: Int) -> Int {
+    func endOfDigits(from start: Int) -> Int {
+      self[Swift.min(start, count)...].firstIndex { !$0.isDigit } ?? count
+    }
+    var end = endOfDigits(from: start)
+    if end < count, self[end] == UInt8(ascii: ".") {
+      let fraction = endOfDigits(from: end + 1)
+      if fraction > end + 1 { end = fraction }
+    }
+    guard end < count, self[end] == UInt8(ascii: "e") || self[end] == UInt8(ascii: "E") else {
+      return end
+    }
+    var digits = end + 1
+    if digits < count, self[digits] == UInt8(ascii: "+") || self[digits] == UInt8(ascii: "-") {
+      digits += 1
+    }
+    let exponent = endOfDigits(from: digits)
+    return exponent > digits ? exponent : end
   }
 }
 

@@ -124,4 +124,9 @@ import Testing
     let results = ExpectationResults(of: document).items.compactMap(\.result)
     #expect(results.map(\.outcome) == [.skipped, .skipped])
   }
+
+  @Test func `A number with an exponent is the number that a document reads`() {
+    let evaluated = evaluated(["#a.width == 2e1", "#b.width == 0.4E+2", "#c.height == 200e-1"])
+    #expect(evaluated.outcomes == [.holds, .holds, .holds])
+  }
 }

@@ -11,7 +11,7 @@ import Testing
     "#a.height == 20.5 ± 0.5", "#a.height != 3±1", "-#a.x * (2 + 3) / --4 == -(-1)",
     "#a.width-#b.width-4 > 0", "#'an id'.width > 0", "#\"a.b\" inside #'it\\'s'",
     "#card.title.width < 3", "#card.title inside #card.body", "#é.lines == 1",
-    "#a.firstBaseline == #b.firstBaseline",
+    "#a.firstBaseline == #b.firstBaseline", "#a.width == 1e2 ± 5E-1", "1.5e+3 > 1e2*2",
   ])
   func `an expression is read`(text: String) throws {
     #expect(try Expectation(text).text == text)
@@ -25,7 +25,8 @@ import Testing
     ("#a ⟦below⟧ #b", "is no relation"), ("#a.width ⟦inside⟧ #b", "relates elements"),
     ("#a inside ⟦#b.width⟧", "relates elements"), ("⟦#a inside⟧", "an element is expected"),
     ("⟦a⟧.width == 3", "is no element"), ("⟦#⟧ == 3", "an id is expected"),
-    ("#a.x == 3 ⟦4⟧", "cannot stand here"), ("#a inside #b ⟦and⟧", "cannot stand here"),
+    ("#a.x == 3 ⟦4⟧", "cannot stand here"), ("#a.x == 1⟦e⟧", "cannot stand here"),
+    ("#a inside #b ⟦and⟧", "cannot stand here"),
     ("#a.x < 3 ⟦± 1⟧", "with == and != only"), ("⟦#a.x == 3 ±⟧", "a number is expected"),
     ("⟦#a.x == (3⟧", "is expected"), ("1 < ⟦not⟧ #a", "at the beginning only"),
     ("not ⟦txt⟧", "is not an element type"), ("not text:⟦blue⟧", "there is no :blue"),

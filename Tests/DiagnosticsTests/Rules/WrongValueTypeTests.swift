@@ -1,3 +1,5 @@
+import Diagnostics
+import LiveDocuments
 import TestSupport
 import Testing
 
@@ -53,5 +55,28 @@ import Testing
       """
       { "type": "text", "id": "🔢", "text": ⟦42⟧ }  // expect: wrong-value-type
       """)
+  }
+
+  @Test func `wrong-value-type reported: an expression that divides by zero, zero itself too`() {
+    expectDiagnostics(
+      """
+      { "variables": { "w": 5, "z": 0, "q": "$w / $z" }, "constrainedSize": { "width": 100, "height": 50 },
+        "root": { "type": "stack", "spacing": ⟦"$q * 0"⟧, "children": [  // expect: wrong-value-type
+          { "type": "text", "text": "a", "font": { "size": ⟦"1 / $z"⟧ },  // expect: wrong-value-type
+            "style": { "height": 10, "flexGrow": ⟦"$z / $z"⟧, "width": ⟦"($w - $w) / $z"⟧ } } ] } }  // expect: wrong-value-type, wrong-value-type
+      """)
+  }
+
+  @Test func `wrong-value-type message of a division by zero names the expression`() {
+    let document = LiveDocument(
+      text: Array(
+        #"""
+        { "variables": { "w": 5, "z": 0 },
+          "root": { "type": "spec", "style": { "width": "($w - $w) / $z" } } }
+        """#.utf8))
+    #expect(
+      document.diagnostics().map(\.message) == [
+        "\"($w - $w) / $z\" divides by zero; \"width\" is ignored"
+      ])
   }
 }
