@@ -2,7 +2,7 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// The size range for the root makes no sense, so the default range is used.
+/// The size range for the root makes no sense on an axis, so the default is used there.
 ///
 /// - Source: Texture `ASSizeRangeMake`, ASDimension.h; AsyncDisplayKit#2770
 enum BadConstrainedSize: DiagnosticRule {
@@ -13,7 +13,11 @@ enum BadConstrainedSize: DiagnosticRule {
   static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic] {
     guard case .badConstrainedSize(let fault) = problem.kind else { return [] }
     let isVariant = problem.location.path.first == .key("variants")
-    let substitute = isVariant ? "the document's size" : "the default, a width of 375 pt,"
+    let substitute =
+      isVariant
+      ? "the document's \(fault.axis.lengthName)"
+      : fault.axis == .horizontal
+        ? "the default, a width of 375 pt," : "the default, an unlimited height,"
     return [
       PendingDiagnostic(
         problem.location.with(part: .key), "\(sentence(for: fault)); \(substitute) is used")
@@ -59,8 +63,8 @@ enum BadConstrainedSize: DiagnosticRule {
   static let page = RulePage(
     meaning: """
       The document's constrainedSize makes no sense: its minimum is infinite or larger than \
-      its maximum, or its maximum is zero. The default is used instead, so the frames are \
-      those of another screen than you think.
+      its maximum, or its maximum is zero. The default is used instead on that axis, so the \
+      frames are those of another screen than you think.
       """,
     reason: """
       ASSizeRangeMake asserts that the minimum is finite and not larger than the maximum. A \
@@ -87,4 +91,14 @@ enum BadConstrainedSize: DiagnosticRule {
     fix: """
       The fixes swap the two lengths or remove the wrong one. Frames change.
       """)
+}
+
+extension Problem.ConstrainedSizeFault {
+  fileprivate var axis: Axis {
+    switch self {
+    case .minimumExceedsMaximum(let axis, _, _), .infiniteMinimum(let axis),
+      .zeroMaximum(let axis):
+      axis
+    }
+  }
 }

@@ -142,7 +142,9 @@ struct HeaderReading: ~Copyable {
         screen.scale = scale
       }
     case "constrainedSize":
-      if let range = sizeRange(entry, property, at: path) { screen.constrainedSize = range }
+      if let range = sizeRange(entry, property, or: screen.constrainedSize, at: path) {
+        screen.constrainedSize = range
+      }
       // What cannot be read was meant all the same.
       screen.isSizeWritten = true
     case "userInterfaceLayoutDirection":
@@ -164,8 +166,9 @@ struct HeaderReading: ~Copyable {
 
   // MARK: Size ranges
 
+  /// Reads a size range; on axes where it makes no sense, a substitute is used.
   private mutating func sizeRange(
-    _ entry: SyntaxEntry, _ property: Property, at path: PathHandle
+    _ entry: SyntaxEntry, _ property: Property, or substitute: SizeRange, at path: PathHandle
   ) -> SizeRange? {
     var entry = entry
     var left: DocumentReader.LeftText?
@@ -198,7 +201,7 @@ struct HeaderReading: ~Copyable {
         reader.noteUnknown(member, owner: "constrainedSize", at: path)
       }
     }
-    return checked(range, at: path)
+    return checked(range, or: substitute, at: path)
   }
 
   private mutating func readSize(
@@ -234,8 +237,11 @@ struct HeaderReading: ~Copyable {
     }
   }
 
-  /// - Returns: `nil` where the range makes no sense; it is noted then.
-  private mutating func checked(_ range: SizeRange, at path: PathHandle) -> SizeRange? {
+  /// The range with a substitute on the axes where it makes no sense, which is noted.
+  private mutating func checked(
+    _ range: SizeRange, or substitute: SizeRange, at path: PathHandle
+  ) -> SizeRange {
+    var range = range
     for axis in Axis.allCases {
       let (low, high) = (range.min[axis], range.max[axis])
       let fault: Problem.ConstrainedSizeFault
@@ -252,7 +258,8 @@ struct HeaderReading: ~Copyable {
         continue
       }
       reader.note(.badConstrainedSize(fault), at: path)
-      return nil
+      range.min[axis] = substitute.min[axis]
+      range.max[axis] = substitute.max[axis]
     }
     return range
   }
