@@ -98,6 +98,44 @@ import Testing
         == true, "\(sentences ?? [])")
   }
 
+  @Test func `A size that gives way to the range of the parent is said to`() throws {
+    func sentences(_ text: String, _ pointer: String) throws -> [String] {
+      let document = LiveDocument(text: Array(text.utf8))
+      let element = try #require(document.element(at: pointer))
+      return document.explanation(of: element)?.steps(on: .horizontal)
+        .map { $0.sentence(in: document) } ?? []
+    }
+    let stack = try sentences(
+      """
+      { "constrainedSize": { "width": 375, "height": 100 }, "root": { "type": "stack", "children": [
+        { "type": "node", "style": { "width": 400, "height": 20, "flexShrink": 1 } },
+        { "type": "node", "style": { "width": 100, "height": 20 } } ] } }
+      """, "/root/children/0")
+    #expect(
+      stack.contains(
+        "its style sets a width of 400 pt, which gives way: it is offered exactly 275 pt"),
+      "\(stack)")
+    let inset = try sentences(
+      """
+      { "constrainedSize": { "width": 100, "height": 100 }, "root": { "type": "inset", "insets": 10,
+        "child": { "type": "node", "style": { "minWidth": 90, "height": 20 } } } }
+      """, "/root/child")
+    #expect(
+      inset.contains(
+        "its style sets a minimum of 90 pt, which gives way: it is offered exactly 80 pt"),
+      "\(inset)")
+    let absolute = try sentences(
+      """
+      { "constrainedSize": { "width": 375, "height": 100 }, "root": { "type": "absolute", "children": [
+        { "type": "node", "style": {
+          "width": 400, "height": 20, "layoutPosition": { "x": 150, "y": 0 } } } ] } }
+      """, "/root/children/0")
+    #expect(
+      absolute.contains(
+        "x = 150, which leaves 375 − 150 = 225 pt; its style sets a width of 400 pt, which gives way: exactly 225 pt"
+      ), "\(absolute)")
+  }
+
   @Test func `wrong arithmetic is found`() {
     for sentence in [
       "375 − 150 = 40 pt", "8 + 40 + 8 = 57", "its style sets a width of 50% of 300, 160 pt",

@@ -76,8 +76,9 @@ private struct StepWords {
   var coordinate: String { step.axis == .horizontal ? "x" : "y" }
 
   /// The range after the step: `at most 320 pt`, `exactly 44 pt`, `at least 8 pt`.
-  var offer: String {
-    let range = after.range
+  var offer: String { words(for: after.range) }
+
+  private func words(for range: LengthRange) -> String {
     if range.min == range.max { return "exactly \(points(range.min))" }
     if range.max >= ScrollMeasurement.unlimited {
       return range.min == 0 ? "unlimited \(lengthName)" : "at least \(points(range.min))"
@@ -89,8 +90,19 @@ private struct StepWords {
   // MARK: Offers
 
   func ownSize(_ style: ElementStyle) -> String {
-    sizes(style, of: before.parentLength).map { "\($0): \(offer)" }
-      ?? "its style sets no \(lengthName)"
+    guard let sizes = sizes(style, of: before.parentLength) else {
+      return "its style sets no \(lengthName)"
+    }
+    guard givesWay(style, of: before.parentLength) else { return "\(sizes): \(offer)" }
+    let offered = words(for: before.range)
+    return "\(sizes), which gives way: it is offered \(offered)"
+      + (before.range == after.range ? "" : ", so \(offer)")
+  }
+
+  /// True if the range of the parent does not let an element have a size that its style sets.
+  private func givesWay(_ style: ElementStyle, of whole: Double) -> Bool {
+    let own = style.resolvedRange(on: step.axis, parent: whole)
+    return after.range.min < own.min || after.range.max > own.max
   }
 
   /// The sizes that a style sets on the axis, fractions of a length; `nil` where it sets none.
@@ -128,7 +140,10 @@ private struct StepWords {
       : position == 0
         ? "\(equation), which leaves \(points(room))"
         : "\(equation), which leaves \(spelled(room)) − \(spelled(position)) = \(points(room - position))"
-    if let sizes = sizes(style, of: after.parentLength) { return "\(left); \(sizes): \(offer)" }
+    if let sizes = sizes(style, of: after.parentLength) {
+      let consequence = givesWay(style, of: after.parentLength) ? ", which gives way" : ""
+      return "\(left); \(sizes)\(consequence): \(offer)"
+    }
     let isAll = !isFree && after.range == LengthRange(min: 0, max: room - position)
     return isAll ? left : "\(left): \(offer)"
   }
