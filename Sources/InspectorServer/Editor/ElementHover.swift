@@ -40,15 +40,25 @@ extension LiveDocument {
     if let source = textSourceLine(of: element) { lines.append([.text(source)]) }
     if let marks = markLine(of: element) { lines.append(marks) }
     if let request = layout.measureRequests(of: element).last {
-      lines.append([
-        .text("asked for "),
-        .code("\(brief(request.range.width)) × \(brief(request.range.height))"),
-        .text(" in a parent of "), .code(brief(request.parentSize)),
-      ])
+      lines.append(
+        [
+          .text("asked for "),
+          .code("\(brief(request.range.width)) × \(brief(request.range.height))"),
+        ] + parentSpans(request.parentSize))
     }
     let sizes = writtenSizes(of: elements.style(of: element))
     if !sizes.isEmpty { lines.append([.text("style "), .code(sizes.joined(separator: ", "))]) }
     return lines + reasons(for: element)
+  }
+
+  /// The size of the parent, as far as it is defined.
+  private func parentSpans(_ size: Size) -> HoverLine {
+    switch (size.width.isNaN, size.height.isNaN) {
+    case (true, true): []
+    case (true, false): [.text(" in a parent "), .code(brief(size.height)), .text(" high")]
+    case (false, true): [.text(" in a parent "), .code(brief(size.width)), .text(" wide")]
+    case (false, false): [.text(" in a parent of "), .code(brief(size))]
+    }
   }
 
   /// The widths and heights of elements that were read from one object: `24–40 wide, 24 high in 5 uses`.

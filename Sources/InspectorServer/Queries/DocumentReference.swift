@@ -116,7 +116,12 @@ extension QueriedDocument {
     }
     let start = document.source.text.position(
       at: document.range(of: first.location).lowerBound, in: .utf32)
-    return "\(first.message) (\(first.code), line \(start.line + 1))"
+    // The error that has the reason says the same of the consequence.
+    let consequence = "; nothing is laid out"
+    let message =
+      first.message.hasSuffix(consequence)
+      ? String(first.message.dropLast(consequence.count)) : first.message
+    return "\(message) (\(first.code), line \(start.line + 1))"
   }
 }
 

@@ -76,7 +76,7 @@ import Testing
         """,
         """
         frame 0, 0, 10 × 8.5 in its parent, at 0, 0 in the root
-        asked for 0…∞ × 0…∞ in a parent of undefined × undefined
+        asked for 0…∞ × 0…∞
         """,
         """
         16.5–24 wide, 8.5 high in 3 uses, not laid out in 1

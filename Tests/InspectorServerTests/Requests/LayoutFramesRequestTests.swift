@@ -58,6 +58,7 @@ import Testing
     #expect(failure?.code == -32_803)
     #expect(failure?.kind == "no-layout")
     #expect(failure?.message?.hasPrefix("nothing is laid out: ") == true)
+    #expect(failure?.message?.ranges(of: "laid out").count == 1)
   }
 
   @Test func `a document may be any value, read as it is written`() {
