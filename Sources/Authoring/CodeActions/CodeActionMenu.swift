@@ -16,6 +16,7 @@ package struct CodeActionMenu {
 
   /// All of the document's that are wanted, in the order of the text.
   private let diagnostics: [Diagnostic]
+  private let users: DocumentUsers?
 
   /// The greatest number of diagnostics whose fixes are in one menu.
   package static let limit = 20
@@ -54,13 +55,16 @@ package struct CodeActionMenu {
     }
   }
 
+  /// Makes the menu; titles of refactorings mention the frames of `users`.
+  ///
   /// - Precondition: `trials` has the text of the document, and is the same each time.
   package init(
-    of document: LiveDocument, diagnostics: [Diagnostic],
+    of document: LiveDocument, diagnostics: [Diagnostic], usedBy users: DocumentUsers? = nil,
     on trials: @escaping @autoclosure () -> ActionTrials
   ) {
     self.document = document
     self.diagnostics = diagnostics
+    self.users = users
     makeTrials = trials
   }
 
@@ -141,7 +145,8 @@ package struct CodeActionMenu {
     return items
       + actions.map { action in
         Item(
-          title: action.titleWithChange, kind: .action(action.kind), diagnostic: nil,
+          title: (users?.complete(action) ?? action).titleWithChange, kind: .action(action.kind),
+          diagnostic: nil,
           isPreferred: false, effect: .edits(action.edits))
       }
   }

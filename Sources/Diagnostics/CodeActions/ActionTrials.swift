@@ -55,6 +55,9 @@ package final class ActionTrials {
   /// The problems in one variant, by codes and locations.
   struct ScreenFaults {
     let counts: [String: Int]
+
+    /// The errors and warnings by their codes, without those that are hints on this screen.
+    let warningCounts: [String: Int]
     private let occurrences: Set<Occurrence>
 
     private struct Occurrence: Hashable {
@@ -64,12 +67,15 @@ package final class ActionTrials {
 
     init(_ screen: DocumentCheck.Screen) {
       var counts: [String: Int] = [:]
+      var warningCounts: [String: Int] = [:]
       var occurrences: Set<Occurrence> = []
       for diagnostic in screen.diagnostics {
         counts[diagnostic.code, default: 0] += 1
+        if diagnostic.severity <= .warning { warningCounts[diagnostic.code, default: 0] += 1 }
         occurrences.insert(Occurrence(code: diagnostic.code, range: diagnostic.range))
       }
       self.counts = counts
+      self.warningCounts = warningCounts
       self.occurrences = occurrences
     }
 
@@ -449,7 +455,8 @@ package final class ActionTrials {
       var counts: [String: Int] = [:]
       for diagnostic in screen.diagnostics where diagnostic.severity <= .warning {
         counts[diagnostic.code, default: 0] += 1
-        guard counts[diagnostic.code, default: 0] > before.counts[diagnostic.code, default: 0],
+        guard
+          counts[diagnostic.code, default: 0] > before.warningCounts[diagnostic.code, default: 0],
           !faults.contains(where: { $0.code == diagnostic.code })
         else { continue }
         faults.append((diagnostic.code, diagnostic.severity, screen.name))

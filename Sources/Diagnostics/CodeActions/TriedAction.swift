@@ -34,6 +34,9 @@ package struct TriedAction: Sendable {
   /// The frames it changes, screen by screen, the document's own first.
   let changes: [(screen: String?, frames: FrameChanges)]
 
+  /// The frames it changes in other documents that use this one, by their names; those without a change left out.
+  var changesOfUsers: [(name: String, frames: FrameChanges)] = []
+
   /// The codes of the warnings it brings, each with the variant that has it; `nil` for the document's own screen.
   let faults: [(code: String, screen: String?)]
 
@@ -63,10 +66,12 @@ package struct TriedAction: Sendable {
 
   /// True if it changes no frame and brings no warning on any screen.
   package var changesNothing: Bool {
-    !bringsFaults && changes.allSatisfy { $0.frames.count == 0 }
+    !bringsFaults && changes.allSatisfy { $0.frames.count == 0 } && changesOfUsers.isEmpty
   }
 
   /// The title with what changes where: `Set width to 40 (photo 0×0 → 40×30; in "wide" photo 0×0 → 40×60)`.
+  ///
+  /// Menus cut long titles off, so a warning that the action brings comes first.
   package var titleWithChange: String {
     let own = changes.first?.frames.phrase
     // Where a variant changes like the document's own screen it is not worth a word.
@@ -77,6 +82,9 @@ package struct TriedAction: Sendable {
     if let condition { parts.append(condition.phrase) }
     if let own {
       parts.append(own)
+    } else if let (name, frames) = changesOfUsers.first, let phrase = frames.phrase {
+      parts.append("in \(name) \(phrase)")
+      if changesOfUsers.count > 1 { parts.append("\(changesOfUsers.count - 1) more documents") }
     } else if kind != .quickFix {
       parts.append("no frame changes")
     }
@@ -85,13 +93,14 @@ package struct TriedAction: Sendable {
       parts.append(others.count == 2 ? "1 more variant" : "\(others.count - 1) more variants")
     }
     let change = parts.isEmpty ? "" : " (\(parts.joined(separator: "; ")))"
-    guard bringsFaults else { return title + change }
     let brings =
       faults.map { code, screen in screen.map { "\(code) in \(quoted($0))" } ?? code }
       + statedFaults.map { code, screen in
         "\(code) \(screen.map { "in \(quoted($0))" } ?? "on the document's own screen")"
       }
-    return "\(title)\(change); brings \(listed(brings, lastBy: "and"))"
+    guard let first = brings.first else { return title + change }
+    let rest = brings.count > 1 ? " and \(brings.count - 1) more" : ""
+    return "Brings \(first)\(rest): \(title)\(change)"
   }
 }
 

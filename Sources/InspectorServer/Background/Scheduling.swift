@@ -71,7 +71,13 @@ extension Scheduling {
       let reference = client.resolved(named)
       guard workspace.isLarge(reference, from: Scheduling.writtenLength) else { return nil }
       return workspace.openKeys(in: [reference])
-    case .trials(let reference): return workspace.openKeys(in: [client.resolved(reference)])
+    case .trials(let reference):
+      let resolved = client.resolved(reference)
+      var keys = workspace.openKeys(in: [resolved])
+      if case .open(let uri) = resolved, let path = FilePath(uri: uri)?.normalized {
+        keys.formUnion(workspace.users(ofFileAt: path, except: DocumentKey(uri)).keys)
+      }
+      return keys
     case .files: return Set(workspace.documents.keys)
     case .position(let uri, let position):
       guard let live = workspace.documents[DocumentKey(uri)]?.live,
@@ -123,6 +129,13 @@ extension Workspace {
     guard case .open(let uri) = reference, let live = documents[DocumentKey(uri)]?.live
     else { return isLarge(reference) }
     return live.bytes(of: range, in: encoding).count >= Scheduling.smallLength
+  }
+
+  /// The open documents that name a file, without the one that is the file.
+  func users(ofFileAt path: FilePath, except key: DocumentKey) -> [DocumentKey: OpenDocument] {
+    documents.filter { user, document in
+      user != key && document.inputs.files.map { !$0.isEmpty && $0.names(path.uri) } ?? false
+    }
   }
 
   fileprivate func openKeys(in references: [DocumentReference]) -> Set<DocumentKey> {

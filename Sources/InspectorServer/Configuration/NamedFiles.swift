@@ -141,9 +141,7 @@ extension Server {
     if workspace.services.configurationFiles?.haveConfigurations(naming: [path]) == true {
       return reconfigure(from: client)
     }
-    let users = workspace.documents.filter { user, document in
-      user != key && document.inputs.files.map { !$0.isEmpty && $0.names(path.uri) } ?? false
-    }
+    let users = workspace.users(ofFileAt: path, except: key)
     if !users.isEmpty { reconfigure(Array(users.values), from: client) }
   }
 

@@ -73,7 +73,9 @@ enum CodeActionRequest: QueryHandler {
     guard context.client.capabilities.codeActions.literals else { return writer.array { _ in } }
     let live = document.live
     let range = live.bytes(of: params.range, in: context.client.encoding)
-    let menu = CodeActionMenu(of: live, diagnostics: document.diagnostics, on: document.trials)
+    let menu = CodeActionMenu(
+      of: live, diagnostics: document.diagnostics,
+      usedBy: context.workspace.users(of: params.textDocument.uri), on: document.trials)
     let named = document.diagnostics(named: params.diagnostics, in: context.client.encoding)
     let line = params.range.start == params.range.end ? live.line(of: range.lowerBound) : nil
     let writing = CodeActionWriting(

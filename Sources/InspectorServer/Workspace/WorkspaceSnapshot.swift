@@ -77,6 +77,21 @@ struct WorkspaceSnapshot {
       }
     return all.sorted { $0.uri < $1.uri }
   }
+
+  /// The open documents that use a document as a layout; `nil` for a document that is no file.
+  func users(of uri: String) -> DocumentUsers? {
+    guard let path = FilePath(uri: uri)?.normalized else { return nil }
+    let key = DocumentKey(uri)
+    return DocumentUsers(of: path.uri) {
+      documents.compactMap { document in
+        guard DocumentKey(document.uri) != key, let live = document.content()?.live,
+          live.layoutFile(at: path.uri) != nil
+        else { return nil }
+        let name = FilePath(uri: document.uri)?.name.shown
+        return (name ?? document.uri, live)
+      }
+    }
+  }
 }
 
 extension WorkspaceSnapshot {

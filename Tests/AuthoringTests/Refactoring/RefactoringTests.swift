@@ -27,7 +27,7 @@ import Testing
 
   @Test func `Wrapping an element moves its style for the parent along as it is spelled`() {
     expectRefactoring(
-      "Wrap in an inset of 8 (#box 200×30 → 184×84); brings size-overridden-by-parent",
+      "Brings size-overridden-by-parent: Wrap in an inset of 8 (#box 200×30 → 184×84)",
       at: "\"node\"", of: row,
       becomes: """
         {
@@ -64,7 +64,10 @@ import Testing
         "Wrap in a horizontal stack",
         #"{"type": "stack", "direction": "horizontal", "children": [\#(element)]}"#
       ),
-      ("Wrap in a ratio of 2", #"{"type": "ratio", "ratio": 2, "child": \#(element)}"#),
+      (
+        "Brings size-overridden-by-parent: Wrap in a ratio of 2",
+        #"{"type": "ratio", "ratio": 2, "child": \#(element)}"#
+      ),
       (
         "Wrap in a center", #"{"type": "center", "centeringOptions": "xy", "child": \#(element)}"#
       ),
@@ -173,8 +176,31 @@ import Testing
       #"{"root":{"type":"stack","id":"s","alignItems":"baselineFirst","children":["#
       + #"{"type":"text","id":"a","text":"a"},{"type":"text","id":"b","text":"b"}]}}"#
     let titles = LiveDocument(text).refactorings(at: "\"stack\"").map(\.titleWithChange)
-    let title = try #require(titles.first { $0.hasPrefix("Make the stack vertical") })
-    #expect(title.hasSuffix("; brings baseline-in-vertical-stack"))
+    #expect(
+      titles.contains {
+        $0.hasPrefix("Brings baseline-in-vertical-stack: Make the stack vertical (")
+      }, "\(titles)")
+  }
+
+  @Test func `A refactoring that makes a hint a warning says so in its title`() throws {
+    // What is beside assumed values is a hint at most.
+    let text =
+      #"{"root":{"type":"stack","id":"s","children":["#
+      + #"{"type":"text","id":"a","text":"a","assumed":["text"]},{"type":"networkImage","id":"p"}]}}"#
+    let document = LiveDocument(text)
+    let (before, found) = (document.diagnostics(), document.refactorings(at: "\"networkImage\""))
+    #expect(before.map(\.severity) == [.hint])
+    var warned = 0
+    for refactoring in found {
+      let after = LiveDocument(text: refactoring.edits.applied(to: document.source.text.bytes))
+      for diagnostic in after.diagnostics() where diagnostic.severity <= .warning {
+        warned += 1
+        #expect(
+          refactoring.titleWithChange.hasPrefix("Brings \(diagnostic.code)"),
+          "\(refactoring.titleWithChange)")
+      }
+    }
+    #expect(warned > 0)
   }
 
   // MARK: Sizes
@@ -229,7 +255,8 @@ import Testing
       .replacing(
         #""insets":2,"#, with: #""insets":2,"style":{"flexGrow":1.0,"flexShrink":1},"#)
     expectRefactoring(
-      "Move flexGrow and flexShrink to #i", at: "\"node\"", of: text, becomes: moved)
+      "Brings size-overridden-by-parent: Move flexGrow and flexShrink to #i", at: "\"node\"",
+      of: text, becomes: moved)
     expectRefactoring("Move flexGrow", at: "\"node\"", of: moved, becomes: nil)
     expectRefactoring("Move flexGrow", at: "\"node\"", of: row, becomes: nil)
   }

@@ -95,7 +95,7 @@ import Testing
     let fix = try #require(try fixes("bad-dimension", of: document).first)
     #expect(fix.bringsFaults)
     #expect(!fix.isSafe)
-    #expect(fix.titleWithChange.hasSuffix("brings main-axis-overflow in \"narrow\""))
+    #expect(fix.titleWithChange.hasPrefix("Brings main-axis-overflow in \"narrow\": Write "))
   }
 
   @Test func `a fix that brings a warning on the document's own screen is none`() throws {

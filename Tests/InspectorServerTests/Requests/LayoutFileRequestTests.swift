@@ -428,4 +428,36 @@ import Testing
     _ = client.notify("workspace/didChangeWatchedFiles", ["changes": changes])
     #expect(size() == [60, 120])
   }
+
+  @Test func `A refactoring names the frames that it changes in the documents that use the file`()
+    throws
+  {
+    let row =
+      #"{ "root": { "type": "stack", "children": ["#
+      + #"{ "type": "text", "id": "label", "text": "Hi" } ] } }"#
+    let page = """
+      { "root": { "type": "stack", "direction": "vertical", "children": [
+        { "type": "node", "layout": "parts/row.layout.json" },
+        { "type": "node", "style": { "width": 100, "height": 5 } } ] } }
+      """
+    try files.folder.write(row, to: "a/parts/row.layout.json")
+    try files.folder.write(page, to: "a/page.layout.json")
+    let uri = files.uri("a/parts/row.layout.json")
+    var client = TestClient(capabilities: codeActionSupport(), files: files)
+    _ = client.open(row, uri: uri)
+    func title() -> String? {
+      let position: JSONValue = ["line": 0, "character": 24]
+      let actions = client.request(
+        "textDocument/codeAction",
+        [
+          "textDocument": ["uri": .string(uri)], "range": ["start": position, "end": position],
+          "context": ["diagnostics": [], "only": ["refactor"]],
+        ])
+      return actions?.arrayValue?.compactMap { $0["title"]?.stringValue }
+        .first { $0.hasPrefix("Make the stack vertical") }
+    }
+    #expect(title() == "Make the stack vertical (no frame changes)")
+    _ = client.open(page, uri: files.uri("a/page.layout.json"))
+    #expect(title() == "Make the stack vertical (in page.layout.json #label 20.5×20.5 → 100×20.5)")
+  }
 }
