@@ -14,6 +14,8 @@ enum AbsoluteChildOutside: DiagnosticRule {
   static let subjects: Set<ElementType> = [.absolute]
   static let subsumes =
     [Subsumption("size-overridden-by-parent"), Subsumption("outside-parent")]
+    // An overlay may want to be larger because of where its child begins.
+    + [Subsumption("companion-squeezed", [.above])]
     + [Subsumption](["missing-intrinsic-size", "zero-size"], [.itself, .below])
 
   static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
@@ -88,7 +90,12 @@ enum AbsoluteChildOutside: DiagnosticRule {
     var length = misplacement.length
     switch misplacement.fault {
     case .before: return 0
-    case .beyond: break
+    case .beyond:
+      if let whole = wholeLength(of: child, along: misplacement.axis, context),
+        whole > length, whole <= misplacement.maximum
+      {
+        length = whole
+      }
     case .cut(let wanted): length = wanted
     case .behind:
       let range = SizeRange(
@@ -103,6 +110,21 @@ enum AbsoluteChildOutside: DiagnosticRule {
       length = size[misplacement.axis]
     }
     return context.floored(misplacement.maximum - length)
+  }
+
+  /// The length of a child whose content is not cut; `nil` if the child has no end of its own.
+  private static func wholeLength(
+    of child: ElementID, along axis: Axis, _ context: CheckContext
+  ) -> Double? {
+    guard let absolute = context.elements.parent(of: child),
+      let maximum = context.layout.measuredRange(of: absolute)?.max
+    else { return nil }
+    var range = SizeRange(min: .zero, max: maximum)
+    range.max[axis] = .infinity
+    let size = context.layout.size(
+      of: child, thatFits: range,
+      parentSize: SizeRange(min: .zero, max: maximum).definiteMaximum)
+    return size.flatMap { $0[axis].isFinite ? $0[axis] : nil }
   }
 
   /// Makes a child as large as the space that is left.
@@ -155,7 +177,7 @@ enum AbsoluteChildOutside: DiagnosticRule {
       }
       """,
     fix: """
-      One fix moves the child inside. If the style sets its size, another fix sets that size \
+      One fix moves the child inside, as far as all of its content needs. If the style sets its size, another fix sets that size \
       to the space that is left, so the document says what the screen shows.
       """)
 }

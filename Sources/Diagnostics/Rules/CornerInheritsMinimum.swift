@@ -45,8 +45,12 @@ enum CornerInheritsMinimum: DiagnosticRule {
           of: corner, thatFits: SizeRange(min: .zero, max: range.max),
           parentSize: range.definiteMaximum)
       else { return nil }
-      let axes = Axis.allCases.filter {
-        range.min[$0] > 0 && size[$0] > free[$0] + context.layout.pixelTolerance
+      // A spec that centers its child has the middle of this on the corner, however large it is itself.
+      let relative = context.elements.content(of: corner).relative
+      let axes = Axis.allCases.filter { axis in
+        let position = axis == .horizontal ? relative?.horizontal : relative?.vertical
+        return range.min[axis] > 0 && position != .center
+          && size[axis] > free[axis] + context.layout.pixelTolerance
       }
       if let first = axes.first {
         let limits = axes.map { "\(points(range.min[$0])) \($0.extent)" }
@@ -78,19 +82,30 @@ enum CornerInheritsMinimum: DiagnosticRule {
         .set(Size(width: 20, height: 20), of: corner, called: "the corner element", in: context)
       ]
     }
-    var fixes = [
+    var fixes: [CodeAction] = []
+    if context.elements.content(of: element).corner?.wraps == false {
+      fixes.append(centering(corner, context))
+    }
+    if let parent = context.elements.parent(of: element), let stack = context.stack(parent),
+      context.effectiveAlignment(of: element, in: stack) == .stretch
+    {
+      fixes.append(.alignAtStart(element))
+    }
+    return fixes + [
       CodeAction(
         "Wrap it in a relative spec without a minimum",
         .wrap(
           element, type: "relative",
           members: ["horizontalPosition": "start", "verticalPosition": "start"]))
     ]
-    if let parent = context.elements.parent(of: element), let stack = context.stack(parent),
-      context.effectiveAlignment(of: element, in: stack) == .stretch
-    {
-      fixes.insert(.alignAtStart(element), at: 0)
-    }
-    return fixes
+  }
+
+  /// Leaves the child as large as it is, and the element in the corner as large as it is by itself.
+  private static func centering(_ corner: ElementID, _ context: CheckContext) -> CodeAction {
+    CodeAction(
+      "Wrap \(context.shortName(of: corner)) in a center spec",
+      [.wrap(corner, type: "center", members: ["centeringOptions": "xy"])],
+      structure: .wraps(context.document.pointer(of: corner), withSecond: false))
   }
 
   static let page = RulePage(
@@ -135,8 +150,10 @@ enum CornerInheritsMinimum: DiagnosticRule {
       }
       """,
     fix: """
-      alignSelf "start" stops a stack from stretching, and a relative spec around it passes no \
-      minimum on. The child is then no larger than it needs to be, too. A corner element \
-      without content gets a size, which is a guess.
+      A center spec around the element in the corner passes no minimum on, and has its middle \
+      on the corner. With wrapsCorner it would enlarge the whole spec; then alignSelf "start" \
+      stops a stack from stretching, or a relative spec around it passes no minimum on, so the \
+      child is no larger than it needs to be, too. A corner element without content gets a \
+      size, which is a guess.
       """)
 }

@@ -33,11 +33,10 @@ enum InertStackStyle: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject, let key = diagnostic.elementKey else { return [] }
     var fixes: [CodeAction] = []
-    if key == .flexGrow, context.elements.style(of: element).flexGrow > 0,
-      let parent = context.elements.parent(of: element),
+    if fills(key, element, in: context), let parent = context.elements.parent(of: element),
       context.elements.type(of: parent) == .absolute
     {
-      fixes += [fillingFix(of: element, in: context)].compactMap(\.self)
+      fixes.append(fillingFix(of: element, in: context))
     }
     // A move would replace the key of the stack's own child.
     if let target = context.enclosingStackItem(of: element),
@@ -57,15 +56,41 @@ enum InertStackStyle: DiagnosticRule {
     return fixes + [.remove(key, of: element, in: context, isSafe: fixes.isEmpty)]
   }
 
-  /// Gives a child of an absolute spec the size of the spec, which flexGrow was to give it.
-  private static func fillingFix(of element: ElementID, in context: CheckContext) -> CodeAction? {
-    let axes = Axis.allCases.filter { context.sizeSides(.exact, $0, of: element).isEmpty }
-    guard !axes.isEmpty else { return nil }
-    let names = axes.map(\.lengthName)
+  /// True for a key by which a child of a stack would fill it.
+  private static func fills(
+    _ key: ElementKey, _ element: ElementID, in context: CheckContext
+  ) -> Bool {
+    switch key {
+    case .flexGrow: context.elements.style(of: element).flexGrow > 0
+    case .alignSelf: context.elements.style(of: element).alignSelf == .stretch
+    default: false
+    }
+  }
+
+  /// Gives a child of an absolute spec the size of the spec, which keys of stacks were to give it.
+  ///
+  /// A size that is stated on one axis stays; sizes on both are replaced.
+  private static func fillingFix(of element: ElementID, in context: CheckContext) -> CodeAction {
+    let free = Axis.allCases.filter { context.sizeSides(.exact, $0, of: element).isEmpty }
+    let axes = free.isEmpty ? Axis.allCases : free
+    let keys = [ElementKey.flexGrow, .alignSelf].filter {
+      context.elements.writes($0, element) && fills($0, element, in: context)
+    }
+    var replaced = keys
+    for side in axes.flatMap({ context.sizeSides(.exact, $0, of: element) })
+    where !ElementKeys.sides.contains(side.key) && !replaced.contains(side.key) {
+      replaced.append(side.key)
+    }
+    let written = context.elements.writtenKeys(of: element)
     return CodeAction(
-      "Replace flexGrow with \(listed(names, lastBy: "and")) 100%",
-      axes.map { .setStyle(element, key: $0.lengthName, .string("100%")) }
-        + [.remove(context.location(of: .flexGrow, in: element))])
+      "Replace \(listed(replaced.map(\.name), lastBy: "and")) with "
+        + "\(listed(axes.map(\.lengthName), lastBy: "and")) 100%",
+      axes.map { axis in
+        let own: ElementKey = axis == .horizontal ? .width : .height
+        return written.contains(own)
+          ? .setValue(context.location(of: own, in: element, part: .value), .string("100%"))
+          : .setStyle(element, key: axis.lengthName, .string("100%"))
+      } + replaced.map { .remove(context.location(of: $0, in: element)) })
   }
 
   static let page = RulePage(
@@ -102,7 +127,8 @@ enum InertStackStyle: DiagnosticRule {
       """,
     fix: """
       Removing the key changes no frame. Moving it to the stack's own child makes it work, so \
-      frames may change.
+      frames may change. A child of an absolute spec that was meant to fill it gets a size of \
+      100 %.
       """)
 }
 

@@ -136,6 +136,7 @@ import Testing
             "child": { "type": "button", "text": "Inbox" },
             ⟦"corner"⟧: { "type": "image", "imageSize": { "width": 18, "height": 18 } } } ] } }  // expect: corner-inherits-minimum
       """,
+      choosing: 1,
       becomes: """
         { "constrainedSize": { "min": { "width": 320, "height": 0 }, "max": { "width": 320, "height": "infinity" } },
           "root": { "type": "stack", "direction": "vertical", "spacing": 8, "children": [
@@ -152,6 +153,7 @@ import Testing
       { "constrainedSize": { "width": 320, "height": 480 },
         "root": { "type": "corner", "cornerLocation": "topRight", "child": { "type": "button", "text": "Inbox" }, ⟦"corner"⟧: { "type": "text", "text": "3" } } }  // expect: corner-inherits-minimum
       """,
+      choosing: 1,
       becomes: """
         { "constrainedSize": { "width": 320, "height": 480 },
           "root": {
