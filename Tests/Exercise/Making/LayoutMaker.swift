@@ -8,7 +8,8 @@ package enum LayoutMaker {
   static let values = ValueMaker(root: schema)
 
   package static func document(using choices: inout Choices) -> JSONValue {
-    values.value(schema, depth: 5, using: &choices)
+    let document = values.value(schema, depth: 5, using: &choices)
+    return choices.oneIn(2) ? Composition.composed(document, using: &choices) : document
   }
 
   package static func element(depth: Int, using choices: inout Choices) -> JSONValue {

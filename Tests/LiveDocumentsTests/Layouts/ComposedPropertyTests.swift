@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentMaking
 import DocumentSyntax
 import Foundation
 import JSON
@@ -34,7 +35,11 @@ import Testing
     private var known: [File: NamedFile] = [:]
     private var layer: OuterVariables.Layer?
 
-    init(using random: inout SeededGenerator) throws {
+    /// True if the document has the additions of a ``Composition``.
+    private let isComposed: Bool
+
+    init(isComposed: Bool, using random: inout SeededGenerator) throws {
+      self.isComposed = isComposed
       texts = []
       for file in [File.main, .first, .second] {
         var maker = LayoutMaker()
@@ -43,7 +48,11 @@ import Testing
         if file == .main {
           maker.files = ["f1.json", "f1.json", "f2.json", "f2.json", "none.json"]
         }
-        let text = maker.document(asLayout: file != .main, using: &random)
+        var text = maker.document(asLayout: file != .main, using: &random)
+        if isComposed {
+          var choices = Choices(seed: random.next())
+          text = Composition.composed(try JSONValue(parsing: text), using: &choices).serialized()
+        }
         texts.append(TextMutator(try Self.namingTokens(in: text, using: &random)))
       }
       let tokens: [JSONValue] = [
@@ -119,7 +128,8 @@ import Testing
       using random: inout SeededGenerator
     ) -> (file: File, range: Range<Int>, replacement: [UInt8]) {
       let file = File.allCases.randomElement(using: &random) ?? .main
-      let (range, replacement) = LayoutMaker.edit(of: &texts[file.rawValue], using: &random)
+      let (range, replacement) = LayoutMaker.edit(
+        of: &texts[file.rawValue], isComposed: isComposed, using: &random)
       return (file, range, replacement)
     }
 
@@ -148,7 +158,7 @@ import Testing
     let first = UInt64(ProcessInfo.processInfo.environment["LINTEL_FIRST_RUN"] ?? "") ?? 0
     var comparisons = Comparisons()
     for seed in first..<(first + runs) {
-      guard try compare(seed, &comparisons) else { return }
+      guard try compare(seed, isComposed: true, &comparisons) else { return }
     }
     #expect(comparisons.opened >= runs * 4)
     #expect(comparisons.expanded > runs)
@@ -179,13 +189,16 @@ import Testing
   /// Edits a screen and compares it after each edit.
   ///
   /// - Returns: False if something differs.
-  private func compare(_ seed: UInt64, _ comparisons: inout Comparisons) throws -> Bool {
+  private func compare(
+    _ seed: UInt64, isComposed: Bool = false, _ comparisons: inout Comparisons
+  ) throws -> Bool {
     var random = SeededGenerator(seed: seed &+ 110_000)
-    var screen = try Screen(using: &random)
+    var screen = try Screen(isComposed: isComposed, using: &random)
     let inputs = screen.inputs()
     let document = LiveDocument(text: screen.text, inputs: inputs)
-    let variant = LiveDocument(text: screen.text, variant: "v", inputs: inputs)
-    var (store, variantStore) = (DiagnosticStore(), DiagnosticStore())
+    let names = ["v"] + (isComposed ? [Composition.variant] : [])
+    let variants = names.map { LiveDocument(text: screen.text, variant: $0, inputs: inputs) }
+    var stores = Array(repeating: DiagnosticStore(), count: 1 + names.count)
     for step in 0..<5 {
       if step > 0 {
         let edit = screen.edit(using: &random)
@@ -195,24 +208,23 @@ import Testing
           document.finishEditing(version: step)
         }
         document.setInputs(screen.inputs())
-        variant.update(to: document.snapshot)
+        for variant in variants { variant.update(to: document.snapshot) }
       }
       var unread = screen.unread
-      let fresh = [nil, "v"].map { name in
+      let fresh = ([nil] + names).map { name in
         LiveDocument(text: screen.text, variant: name, inputs: unread.inputs())
       }
-      let expected = fresh.map { DocumentSnapshot(of: $0).withSortedDiagnostics }
-      let actual = [
-        DocumentSnapshot(of: document, diagnostics: &store).withSortedDiagnostics,
-        DocumentSnapshot(of: variant, diagnostics: &variantStore).withSortedDiagnostics,
-      ]
+      let expected = fresh.map { DocumentSnapshot(of: $0) }
+      let actual = ([document] + variants).enumerated().map { index, document in
+        DocumentSnapshot(of: document, diagnostics: &stores[index])
+      }
       comparisons.opened += 1
       document.elements.forEach { if document.isInFile($0) { comparisons.elementsOfFiles += 1 } }
       if actual != expected {
         Issue.record(
           """
-          seed \(seed), step \(step), opened afresh: \(actual[0].differences(from: expected[0]))
-          \(actual[1].differences(from: expected[1]))
+          seed \(seed), step \(step), opened afresh:
+          \(zip(actual, expected).map { $0.differences(from: $1) })
           \(screen.words)
           """)
         return false

@@ -219,20 +219,22 @@ struct LayoutMaker {
     return .object(element)
   }
 
-  /// An edit as it occurs while typing, or one that is about layouts.
+  /// An edit as it occurs while typing, or one that is about layouts, or about the additions of a ``Composition`` if the
+  /// document has these.
   static func edit(
-    of mutator: inout TextMutator, using random: inout SeededGenerator
+    of mutator: inout TextMutator, isComposed: Bool = false, using random: inout SeededGenerator
   ) -> (Range<Int>, [UInt8]) {
     let text = mutator.text
     switch Int.random(in: 0..<6, using: &random) {
     case 0, 1: return mutator.next(using: &random)
     case 2:
       // Another value for a number, a name or a word.
-      let words = [
-        "l0", "l1", "l2", "node", "stack", "text", "each", "layout", "size", "name", "gutter",
-        "root",
-        "layouts", "variables", "child", "children", "people", "count",
-      ]
+      let words =
+        [
+          "l0", "l1", "l2", "node", "stack", "text", "each", "layout", "size", "name", "gutter",
+          "root",
+          "layouts", "variables", "child", "children", "people", "count",
+        ] + (isComposed ? ["order", "expect", "#o0", "k0-0", "k0-1", "one", "two", "hidden"] : [])
       guard let old = words.randomElement(using: &random),
         let new = words.randomElement(using: &random)
       else { break }
