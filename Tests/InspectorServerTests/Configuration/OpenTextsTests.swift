@@ -1,5 +1,6 @@
 import InspectorServer
 import JSON
+import Randomness
 import Testing
 
 /// The unsaved texts of files that documents and configurations read.
@@ -49,6 +50,14 @@ import Testing
       texts[name] = nil
       _ = client.notify(
         "textDocument/didClose", ["textDocument": ["uri": .string(files.uri(name))]])
+    }
+
+    func hasOpen(_ name: String) -> Bool { texts[name] != nil }
+
+    mutating func noteWritten(_ name: String) {
+      _ = client.notify(
+        "workspace/didChangeWatchedFiles",
+        ["changes": [["uri": .string(files.uri(name)), "type": 2]]])
     }
 
     mutating func save() {
@@ -114,6 +123,46 @@ import Testing
     editor.close("tokens.json")
     #expect(editor.width(of: "b.layout.json") == 10)
     editor.expectFresh("all closed")
+  }
+
+  /// Texts that the files of random sessions have.
+  private static let texts: [String: [String]] = [
+    ".lintel.json": [
+      #"{ "variables": "tokens.json" }"#, #"{ "variables": ["tokens.json", { "v": 2 }] }"#,
+      #"{ "extends": "base.json" }"#, "{}", "{",
+    ],
+    "base.json": [#"{ "variables": { "w": 4 } }"#, #"{ "variables": "tokens.json" }"#, "["],
+    "tokens.json": [tokens(7), #"{ "w": "$v * 2", "v": 3 }"#, #"{ "w": "50%" }"#, "{", "[]"],
+    "a.layout.json": [naming, below, #"{ "variables": "a.layout.json", "root": \#(node) }"#],
+    "b.layout.json": [below, #"{ "root": { "type": "node", "layout": "a.layout.json" } }"#],
+    "c.layout.json": [
+      #"{ "root": { "type": "node", "layout": "b.layout.json", "variables": { "w": 5 } } }"#,
+      #"{ "root": { "type": "node", "layout": "c.layout.json" } }"#, naming,
+    ],
+  ]
+
+  @Test(arguments: RandomCases.seeds(0..<300, least: 30))
+  func `Documents of a random session are those of a new one with the same open texts`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    var editor = Editor(files)
+    let names = Self.texts.keys.sorted()
+    for step in 0..<16 {
+      let name = names.randomElement(using: &random) ?? ""
+      // The stamp of a file is its length.
+      let content = Self.texts[name]?.randomElement(using: &random) ?? ""
+      let text = content + String(repeating: " ", count: 200 * (step + 1) - content.utf8.count)
+      switch (editor.hasOpen(name), random.int(in: 0...4)) {
+      case (false, 0...3): editor.open(name, text)
+      case (true, 0...2): editor.change(name, text)
+      case (true, 3): editor.close(name)
+      default:
+        try files.folder.write(text, to: name)
+        editor.noteWritten(name)
+      }
+      editor.expectFresh("seed \(seed), step \(step): \(name)")
+    }
   }
 
   @Test func `Unsaved text of a file that a configuration extends counts`() throws {
