@@ -171,7 +171,7 @@ struct FrameComparison {
 
 extension FrameChanges {
   /// The changes of the last edit.
-  init(of document: LiveDocument, subject: String?) {
+  fileprivate init(of document: LiveDocument, subject: String?) {
     let subject = subject.flatMap { document.element(at: $0) }
     for change in document.changes where document.elements.isAttached(change.element) {
       append(

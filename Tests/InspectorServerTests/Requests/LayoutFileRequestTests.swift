@@ -445,7 +445,7 @@ import Testing
     let uri = files.uri("a/parts/row.layout.json")
     var client = TestClient(capabilities: codeActionSupport(), files: files)
     _ = client.open(row, uri: uri)
-    func title() -> String? {
+    func title(_ action: String = "Make the stack vertical") -> String? {
       let position: JSONValue = ["line": 0, "character": 24]
       let actions = client.request(
         "textDocument/codeAction",
@@ -454,10 +454,11 @@ import Testing
           "context": ["diagnostics": [], "only": ["refactor"]],
         ])
       return actions?.arrayValue?.compactMap { $0["title"]?.stringValue }
-        .first { $0.hasPrefix("Make the stack vertical") }
+        .first { $0.hasPrefix(action) }
     }
     #expect(title() == "Make the stack vertical (no frame changes)")
     _ = client.open(page, uri: files.uri("a/page.layout.json"))
     #expect(title() == "Make the stack vertical (in page.layout.json #label 20.5×20.5 → 100×20.5)")
+    #expect(title("Wrap in an overlay") == "Wrap in an overlay (no frame changes)")
   }
 }
