@@ -370,6 +370,15 @@ class DocumentTests(WithFolder):
             with server.open(path) as document:
                 self.assertEqual(document.frame().width, 320)
 
+    def test_a_file_of_source_code_is_refused_by_name(self):
+        for name in ("Cell.swift", "Cell.swift#Cell", "Cell.m", "Cell.mm"):
+            (self.folder / name).write_text("final class Cell {}")
+            with self.assertRaisesRegex(
+                lintel.LintelError, rf"{name} is source code, .*lintel import {name.split('#')[0]} -o"
+            ) as caught:
+                lintel.open(self.folder / name)
+            self.assertEqual(caught.exception.kind, "source-code")
+
     def test_what_is_not_there_is_said_and_leaves_nothing_behind(self):
         with lintel.Server() as server:
             with self.assertRaises(FileNotFoundError):

@@ -22,13 +22,25 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
 
             async def work(number):
                 source = {"root": {"type": "node", "style": {"width": number, "height": 1}}}
-                async with await server.open(source) as document:
+                async with server.open(source) as document:
                     return (await document.frame()).width
 
             self.assertEqual(
                 await asyncio.gather(*map(work, range(1, 20))), list(range(1, 20))
             )
             self.assertEqual((await server.stats()).totals.documents, 0)
+
+    async def test_a_server_opens_a_document_that_is_awaited_or_closed_behind_its_block(self):
+        async with aio.Server(timeout=PATIENCE) as server:
+            async with server.open(TAGS) as document:
+                self.assertEqual((await document.frame("#new")).width, 31)
+            with self.assertRaises(lintel.Closed):
+                await document.frame()
+            document = await server.open(TAGS)
+            self.assertEqual((await server.stats()).totals.documents, 1)
+            with self.assertRaisesRegex(lintel.LintelError, "Cell.swift is source code"):
+                async with server.open("Cell.swift"):
+                    self.fail("source code was opened")
 
     async def test_questions_and_edits(self):
         async with aio.open(TAGS) as document:

@@ -51,11 +51,7 @@ class Asking:
     def _subscribe(self, topic: Topic[T]) -> Subscription[T]:
         raise NotImplementedError
 
-    async def open(self, source: Source) -> Document:
-        """Opens a file, a document as a value, or a text.
-
-        A file can be open once at a time.
-        """
+    async def _open(self, source: Source) -> Document:
         state = State.of(source)
         await self._restart_if_crashed()
         router = self._router

@@ -7,6 +7,7 @@ blocks and one to await, which take the same arguments but the first.
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import (
     Any,
@@ -22,7 +23,7 @@ from typing import (
 )
 
 from . import results
-from ._errors import Closed
+from ._errors import Closed, LintelError
 from ._json import dumps
 from ._router import Call, Topic, nothing
 from ._text import apply, apply_at_once
@@ -42,6 +43,10 @@ Style = Mapping[str, Any]
 Patch = Sequence[Mapping[str, Any]]
 
 
+#: Files of source code, also with the name of a class behind them.
+SOURCE_CODE = re.compile(r"\.(swift|mm?)(#.*)?$")
+
+
 class State:
     """The client's state of an open document."""
 
@@ -56,6 +61,7 @@ class State:
         """
         :raises OSError: if a file cannot be read.
         :raises UnicodeDecodeError: if it is not UTF-8.
+        :raises LintelError: for a file of source code.
         """
         if isinstance(source, Mapping):
             return cls(dumps(source, indent=2) + "\n", None, None)
@@ -64,6 +70,13 @@ class State:
         if isinstance(source, str) and source.lstrip().startswith("{"):
             return cls(source, None, None)
         path = Path(os.path.abspath(source))
+        if SOURCE_CODE.search(path.name):
+            raise LintelError(
+                0,
+                "source-code",
+                f"{path.name} is source code, not a layout document; "
+                f'"lintel import {path.name.split("#")[0]} -o FOLDER" makes documents of its layouts',
+            )
         # With its URI the .lintel.json above the file holds.
         return cls(path.read_bytes().decode("utf-8"), path, path.as_uri())
 

@@ -230,6 +230,15 @@ class Server(Asking):
     def _subscribe(self, topic: Topic[T]) -> Subscription[T]:
         return Subscription(self._daemon, topic)
 
+    def open(self, source: Source) -> Document:
+        """Opens a file, a document as a value, or a text.
+
+        A file can be open once at a time.
+
+        :raises LintelError: with the kind ``source-code`` for a file of source code.
+        """
+        return self._open(source)
+
     def close(self) -> None:
         """Ends the daemon, if need be by killing it after two seconds."""
         self._finalizer()

@@ -21,6 +21,8 @@ from typing import (
     TYPE_CHECKING,
     Any,
     AsyncIterator,
+    Callable,
+    Coroutine,
     Deque,
     Generator,
     Generic,
@@ -48,6 +50,7 @@ __all__ = [
     "Document",
     "DocumentView",
     "JoinedDocument",
+    "Opening",
     "Server",
     "Session",
     "Subscription",
@@ -155,6 +158,15 @@ class Server(Asking):
 
     def _subscribe(self, topic: Topic[T]) -> Subscription[T]:
         return Subscription(self._router, topic)
+
+    def open(self, source: Source) -> Opening:
+        """Opens a file, a document as a value, or a text: await it, or use it with ``async with``.
+
+        A file can be open once at a time.
+
+        :raises LintelError: with the kind ``source-code`` for a file of source code.
+        """
+        return Opening(lambda: self._open(source))
 
     async def close(self) -> None:
         """Ends the daemon, if need be by killing it after two seconds."""
@@ -390,35 +402,19 @@ class Subscription(Generic[T], AsyncIterator[T]):
         self._news.set()
 
 
-class _Opening:
-    """A document that is being opened: to be awaited, or to be used with ``async with``."""
+class Opening:
+    """A document that is being opened: to be awaited, or to be used with ``async with``, which closes it."""
 
-    def __init__(
-        self,
-        source: Source,
-        binary: Binary,
-        timeout: Optional[float],
-        log: Union[str, os.PathLike[str], None],
-    ) -> None:
-        self._source = source
-        self._server = Server(binary, timeout=timeout, log=log)
+    def __init__(self, start: Callable[[], Coroutine[Any, Any, Document]]) -> None:
+        self._start = start
         self._document: Optional[Document] = None
 
-    async def _open(self) -> Document:
-        await self._server.start()
-        try:
-            self._document = await self._server.open(self._source)
-        except BaseException:
-            await self._server.close()
-            raise
-        self._document._owns_server = True
-        return self._document
-
     def __await__(self) -> Generator[Any, None, Document]:
-        return self._open().__await__()
+        return self._start().__await__()
 
     async def __aenter__(self) -> Document:
-        return await self._open()
+        self._document = await self._start()
+        return self._document
 
     async def __aexit__(self, *exception: object) -> None:
         if self._document is not None:
@@ -431,12 +427,23 @@ def open(
     binary: Binary = None,
     timeout: Optional[float] = None,
     log: Union[str, os.PathLike[str], None] = None,
-) -> _Opening:
+) -> Opening:
     """Opens a document with a daemon of its own, which ends when the document is closed.
 
     Await it, or use it with ``async with``. The parameters are those of ``lintel.open``.
     """
-    return _Opening(source, binary, timeout, log)
+
+    async def start() -> Document:
+        server = await Server(binary, timeout=timeout, log=log).start()
+        try:
+            document = await server._open(source)
+        except BaseException:
+            await server.close()
+            raise
+        document._owns_server = True
+        return document
+
+    return Opening(start)
 
 
 def attach(
