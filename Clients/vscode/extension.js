@@ -4,7 +4,7 @@
 const vscode = require("vscode");
 const program = require("./program");
 const { Server } = require("./server");
-const { RUN, SourceLayouts } = require("./source");
+const { LANGUAGES, RUN, SourceLayouts } = require("./source");
 const { FILES, LayoutTests } = require("./tests");
 
 /** The documents whose text an editor has: files, new ones, and those of folders that are not on this machine. */
@@ -47,20 +47,30 @@ async function ask(method, params) {
   }
 }
 
-/** The layout in the active editor, if there is one. */
+/** The layout document or the code in the active editor, with its server and the cursor, if there is one. */
 function current() {
-  const { client } = documents;
   const editor = vscode.window.activeTextEditor;
-  if (!client) {
-    vscode.window.showErrorMessage("lintel: the server does not run");
+  const language = editor?.document.languageId;
+  const isCode = LANGUAGES.includes(language);
+  const server = isCode ? source.server : documents;
+  if (!server.client) {
+    vscode.window.showErrorMessage(
+      isCode ? "lintel: the server for source files does not run, which starts with a layout" : "lintel: the server does not run");
     return undefined;
   }
-  if (editor && editor.document.languageId === "layoutspec") {
-    const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
-    return { editor, textDocument: { uri } };
+  if (!isCode && language !== "layoutspec") {
+    vscode.window.showErrorMessage("lintel: open a layout document or code with a layout first");
+    return undefined;
   }
-  vscode.window.showErrorMessage("lintel: open a layout document first");
-  return undefined;
+  const { code2ProtocolConverter: converter } = server.client;
+  return {
+    isCode, server, uri: converter.asUri(editor.document.uri), position: converter.asPosition(editor.selection.active),
+  };
+}
+
+/** The URI of the layout of `current()`. Code has one for each class. */
+async function layoutOf({ isCode, uri, position }) {
+  return isCode ? source.layoutAt(uri, position.line) : uri;
 }
 
 function page(body) {
@@ -115,17 +125,19 @@ function changed({ document }) {
 
 async function picture() {
   const here = current();
-  if (here) await show(documents, here.textDocument);
+  const uri = here && await layoutOf(here);
+  if (uri) await show(here.server, { uri });
 }
 
 /** Explains the frame of the element at the cursor, in one document beside the editor. */
 async function explain() {
   const here = current();
   if (!here) return;
-  const position = documents.client.code2ProtocolConverter.asPosition(here.editor.selection.active);
-  const answer = await ask("layout/explain", { textDocument: here.textDocument, position });
-  if (!answer) return;
-  explanation = answer.text;
+  const { uri: about, position } = here;
+  const text = here.isCode ? await source.explanationAt(about, position)
+    : (await ask("layout/explain", { textDocument: { uri: about }, position }))?.text;
+  if (!text) return;
+  explanation = text;
   const uri = vscode.Uri.parse(`${EXPLANATIONS}:Explanation`);
   explained.fire(uri);
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
@@ -136,10 +148,13 @@ async function explain() {
 /** Opens a page that shows the layout while it is typed; the server requests a browser by window/showDocument. */
 async function live() {
   const here = current();
-  if (!here) return;
-  const answer = await ask("workspace/executeCommand", {
-    command: "lintel.openLivePage", arguments: [{ uri: here.textDocument.uri }],
-  });
+  const uri = here && await layoutOf(here);
+  if (!uri) return;
+  if (here.isCode) {
+    await source.run("lintel.openLivePage", { uri });
+    return;
+  }
+  const answer = await ask("workspace/executeCommand", { command: "lintel.openLivePage", arguments: [{ uri }] });
   if (answer) vscode.window.showInformationMessage(`lintel: the live page is ${answer.address}`);
 }
 

@@ -67,6 +67,32 @@ class SourceLayouts {
     for (const document of vscode.workspace.textDocuments) await this.look(document);
   }
 
+  /** Sends a request about code; an error is shown. */
+  async ask(method, params) {
+    try {
+      return await this.server.client.sendRequest(method, params);
+    } catch (problem) {
+      vscode.window.showErrorMessage(`lintel: ${problem.message}`);
+      return undefined;
+    }
+  }
+
+  /** Returns the URI of the layout whose method begins at or above a line of code, or else of the first one. */
+  async layoutAt(uri, line) {
+    const lenses = await this.ask("textDocument/codeLens", { textDocument: { uri } });
+    const before = lenses?.filter(({ range }) => range.start.line <= line) ?? [];
+    const lens = before.at(-1) ?? lenses?.[0];
+    if (lenses && !lens) vscode.window.showErrorMessage("lintel: this file has no layout that can be evaluated");
+    return lens?.command.arguments[0].uri;
+  }
+
+  /** Returns the explanation of the element that a position of code is about. */
+  async explanationAt(uri, position) {
+    const hover = await this.ask("textDocument/hover", { textDocument: { uri }, position });
+    if (hover === null) vscode.window.showErrorMessage("lintel: this line is about no element of a layout");
+    return hover?.contents.value;
+  }
+
   /** Runs a command of the server: the picture is shown in the panel, others are left to the server. */
   async run(name, ...args) {
     const { client } = this.server;
@@ -76,13 +102,9 @@ class SourceLayouts {
       await this.show(this.server, wanted.uri, wanted.variant);
       return;
     }
-    try {
-      const answer = await client.sendRequest("workspace/executeCommand", { command: name, arguments: args });
-      if (answer?.address) vscode.window.showInformationMessage(`lintel: the live page is ${answer.address}`);
-    } catch (problem) {
-      vscode.window.showErrorMessage(`lintel: ${problem.message}`);
-    }
+    const answer = await this.ask("workspace/executeCommand", { command: name, arguments: args });
+    if (answer?.address) vscode.window.showInformationMessage(`lintel: the live page is ${answer.address}`);
   }
 }
 
-module.exports = { RUN, SourceLayouts };
+module.exports = { LANGUAGES, RUN, SourceLayouts };

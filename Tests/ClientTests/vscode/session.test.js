@@ -96,7 +96,7 @@ test("commands want a layout", async () => {
     if (["lintel.restart", "lintel.chooseProgram"].includes(command)) continue;
     state.errors.length = 0;
     await vscode.run(command);
-    assert.deepStrictEqual(state.errors, ["lintel: open a layout document first"], command);
+    assert.deepStrictEqual(state.errors, ["lintel: open a layout document or code with a layout first"], command);
   }
   state.errors.length = 0;
 });
@@ -265,6 +265,42 @@ test("lenses in code show the panel and the page, by the server for source files
   await vscode.run(live.command.command, ...live.command.arguments);
   assert.match(last(state.messages), /http:\/\/127\.0\.0\.1:\d+\/#code=.*PhotoCell/);
   assert.deepStrictEqual(state.errors, []);
+});
+
+test("commands are about the class at the cursor in code", async () => {
+  const palette = manifest.contributes.menus.commandPalette;
+  for (const languageId of ["layoutspec", "swift", "objective-c", "objective-cpp"]) {
+    assert.ok(palette.every(({ when }) => new RegExp(/\/(.*)\//.exec(when)[1]).test(languageId)), languageId);
+  }
+  assert.ok(palette.every(({ when }) => !new RegExp(/\/(.*)\//.exec(when)[1]).test("json")));
+  const lines = code.getText().split("\n");
+  const line = lines.findIndex((text) => text.includes("titleNode.style.flexShrink"));
+  const before = vscode.window.activeTextEditor;
+  vscode.window.activeTextEditor = { document: code, selection: { active: { line, character: 4 } } };
+  state.errors.length = state.messages.length = 0;
+  const count = state.panels.length;
+  last(state.panels).dispose();
+  await vscode.run("lintel.picture");
+  assert.strictEqual(state.panels.length, count + 1);
+  assert.match(last(state.panels).webview.html, /<svg /);
+  await vscode.run("lintel.live");
+  assert.match(last(state.messages), /http:\/\/127\.0\.0\.1:\d+\/#code=.*PhotoCell/);
+  await vscode.run("lintel.explain");
+  assert.match(last(state.shown).document.getText(), /titleNode/);
+  assert.deepStrictEqual(state.errors, []);
+  vscode.window.activeTextEditor.selection.active = { line: 0, character: 0 };
+  await vscode.run("lintel.explain");
+  assert.deepStrictEqual(state.errors, ["lintel: this line is about no element of a layout"]);
+  state.errors.length = 0;
+  vscode.window.activeTextEditor = before;
+});
+
+test("the new file of the walkthrough is a layout document", () => {
+  const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+  const [, query] = /\(command:workbench\.action\.files\.newUntitledFile\?(.*?)\)/.exec(
+    steps.find(({ id }) => id === "layout").description);
+  const { languageId } = JSON.parse(decodeURIComponent(query));
+  assert.ok(manifest.contributes.languages.some(({ id }) => id === languageId), languageId);
 });
 
 test("a setting turns layouts in code off and on", async () => {
