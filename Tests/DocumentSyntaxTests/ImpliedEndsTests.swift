@@ -57,6 +57,91 @@ import Testing
     #expect(errors(source).count { $0 == .unclosedObject || $0 == .unclosedArray } == 1)
   }
 
+  /// A list with lines typed before its last element, which are indented by six blanks.
+  private func list(_ typed: String) -> String {
+    """
+    {
+      "root": {
+        "children": [
+          { "type": "node" },
+    \(typed)
+          { "id": "last" }
+        ]
+      },
+      "scale": 2
+    }
+    """
+  }
+
+  @Test(arguments: [
+    ("      {\n        \"children\": [", "{children:[]}"),
+    ("      {\n        \"children\": [\n          { \"a\": 1 },", "{children:[{a:number}]}"),
+    ("      {\n        \"children\": [\n          { \"a\": 1", "{children:[{a:number}]}"),
+    ("      {\n        \"children\": [{\n          \"a\": 1", "{children:[{a:number}]}"),
+    ("      { \"children\": [", "{children:[]}"),
+    ("      { \"children\": [{ \"a\": [", "{children:[{a:[]}]}"),
+    ("      { \"children\": [\n        { \"a\": 1 },", "{children:[{a:number}]}"),
+  ])
+  func `An array that is not closed ends before the next element of the list around it`(
+    typed: String, expected: String
+  ) {
+    let source = list(typed)
+    let rest = "{root:{children:[{type:string},%,{id:string}]},scale:number}"
+    #expect(outline(source) == rest.replacing("%", with: expected))
+    #expect(errors(source).count { $0 == .unclosedObject || $0 == .unclosedArray } == 1)
+  }
+
+  @Test func `An array whose elements are not indented keeps them if it is not closed`() {
+    let source = """
+      {
+        "root": {
+          "children": [
+          { "type": "node" },
+          { "type": "stack",
+            "children": [
+            { "id": "a" },
+            { "id": "b" }
+          },
+          { "id": "last" }
+          ]
+        }
+      }
+      """
+    #expect(
+      outline(source)
+        == "{root:{children:[{type:string},{type:string,children:[{id:string},{id:string}]},{id:string}]}}"
+    )
+    #expect(errors(source) == [.unclosedArray])
+  }
+
+  @Test func `Each key of a stack with children leaves the tree of a fresh scan`() {
+    let typed = """
+            {
+              "type": "stack",
+              "children": [
+                { "type": "text", "text": "x" },
+                {
+                  "type": "stack",
+                  "children": [{ "type": "text" }]
+                }
+              ]
+            },
+      """
+    let source = list("")
+    var text = SourceText(source)
+    var tree = SyntaxTree(text)
+    guard let place = text.bytes.firstRange(of: Array("},\n".utf8)) else { return }
+    var lost = 0
+    for (index, byte) in typed.utf8.enumerated() {
+      let offset = place.upperBound + index
+      _ = tree.apply(SourceEdit(offset..<offset, with: [byte]), text: &text)
+      #expect(tree.difference(from: SyntaxTree(text), in: text) == nil, "key \(index)")
+      if !tree.outline(in: text).hasSuffix(",{id:string}]},scale:number}") { lost += 1 }
+    }
+    #expect(lost == 0)
+    #expect(tree.errors.isEmpty)
+  }
+
   @Test func `A bracket before the closer of its parent ends there`() {
     let source = """
       {

@@ -65,6 +65,82 @@ import Testing
     #expect(counts.share(of: counts.withLostFrame) <= 0.02, "\(report)")
   }
 
+  /// A stack with children in three styles, each as the lines that stand in a list.
+  @Test(arguments: [
+    """
+          {
+            "type": "stack",
+            "children": [
+              { "type": "text", "text": "x" },
+              { "type": "text", "text": "y" }
+            ]
+          },
+
+    """,
+    """
+          { "type": "stack", "children": [
+            { "type": "text", "text": "x" },
+            { "type": "stack", "children": [{ "type": "text", "text": "y" }] }
+          ] },
+
+    """,
+    """
+          {
+            "type": "inset",
+            "insets": 8,
+            "child": {
+              "type": "stack",
+              "children": [
+                {
+                  "type": "text",
+                  "text": "x"
+                }
+              ]
+            }
+          },
+
+    """,
+  ])
+  func `Typing a stack with children takes no frame and no diagnostic from the elements behind it`(
+    typed: String
+  ) {
+    let ids = (0..<60).map { "e\($0)" }
+    let elements = ids.map { #"      { "type": "image", "id": "\#($0)", "spcing": 1 }"# }
+    let before = """
+      {
+        "root": {
+          "type": "stack",
+          "id": "list",
+          "children": [
+      \(elements[0]),
+
+      """
+    let behind = elements.dropFirst().joined(separator: ",\n") + "\n    ]\n  }\n}\n"
+    let document = LiveDocument(text: Array((before + behind).utf8))
+    let count = document.diagnostics().count { $0.code == "unknown-key" }
+    var (withLostFrame, withLostDiagnostic) = (0, 0)
+    let start = before.utf8.count
+    document.replace(start..<start, with: [UInt8(ascii: "\n")])
+    for (index, byte) in typed.dropLast().utf8.enumerated() {
+      let offset = start + index
+      document.replace(offset..<offset, with: [byte])
+      document.finishEditing(version: nil)
+      let parents = ids.compactMap { id in
+        document.elements(withID: id).first.flatMap { document.elements.parent(of: $0) }
+      }
+      if Set(parents.map { document.elements.id(of: $0) }) != ["list"] || parents.count < ids.count
+      {
+        withLostFrame += 1
+      }
+      if document.diagnostics().count(where: { $0.code == "unknown-key" }) < count {
+        withLostDiagnostic += 1
+      }
+    }
+    #expect(count == ids.count)
+    #expect(withLostFrame == 0)
+    #expect(withLostDiagnostic == 0)
+  }
+
   private struct Place {
     let offset: Int
     let indentation: String

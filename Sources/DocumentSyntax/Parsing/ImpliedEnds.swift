@@ -14,6 +14,10 @@
 /// The closer in the last line is indented less than the line of `"style": {`, and as much as the line of the element,
 /// so it closes the element. The object ends before the first key that is not indented more than its own line.
 ///
+/// An array ends there too, and before the first object that is indented less than its line. An object that is indented
+/// as much follows an array whose line begins with `{`, as the next element of the list around it, and is an element of
+/// any other array, because there are texts in which elements are not indented.
+///
 /// Only texts whose brackets do not match have such ends, so that what is JSON is read as JSON whatever its
 /// indentation is. They follow from the whole text, and not from its edits.
 struct ImpliedEnds: Equatable {
@@ -133,6 +137,9 @@ private struct IndentationScan {
   private var indentation = 0
   private var isFirstOnLine = false
 
+  /// True if the first token of the line is an opening brace.
+  private var isLineOfObject = false
+
   /// The open containers, as indentation has it.
   private var open: [Container] = []
   private var openObjects = 0
@@ -150,6 +157,9 @@ private struct IndentationScan {
 
     /// The indentation of its line.
     let indentation: Int
+
+    /// True if its line begins with an opening brace, which may be its own.
+    let isInLineOfObject: Bool
 
     /// The first token that is indented no more than the line of the opener.
     var dedent: Int?
@@ -190,7 +200,9 @@ private struct IndentationScan {
     var start = offset
     while start > textStart, parser.reader.byte(at: start - 1).isBlank { start -= 1 }
     isFirstOnLine = start == textStart || parser.reader.byte(at: start - 1).isLineEnd
-    if isFirstOnLine { indentation = offset - start }
+    guard isFirstOnLine else { return }
+    indentation = offset - start
+    isLineOfObject = parser.reader.byte(at: offset) == Byte.openBrace
   }
 
   // MARK: Tokens
@@ -199,7 +211,7 @@ private struct IndentationScan {
     let token = parser.readString(at: offset)
     if token.fault != nil { hasFault = true }
     if isFirstOnLine, parser.reader.byte(at: parser.nextToken(from: token.end)) == Byte.colon {
-      noteDedent(endsArrays: true)
+      noteDedent(ofKey: true)
     }
     offset = max(token.end, offset + 1)
   }
@@ -211,18 +223,25 @@ private struct IndentationScan {
   }
 
   private mutating func open(_ kind: ContainerKind) {
-    if isFirstOnLine, kind == .object { noteDedent(endsArrays: false) }
+    if isFirstOnLine, kind == .object { noteDedent(ofKey: false) }
     brackets.append(parser.reader.byte(at: offset))
     indented.append(open.count)
-    open.append(Container(kind: kind, opener: offset, indentation: indentation))
+    open.append(
+      Container(
+        kind: kind, opener: offset, indentation: indentation, isInLineOfObject: isLineOfObject))
     if kind == .object { openObjects += 1 } else { openArrays += 1 }
     offset += 1
   }
 
-  /// Notes that this token ends the containers whose lines are indented as much or more, if they end without a closer.
-  private mutating func noteDedent(endsArrays: Bool) {
+  /// Notes that this key or object ends the containers whose lines are indented as much or more, if they end without a
+  /// closer.
+  private mutating func noteDedent(ofKey isKey: Bool) {
     while let last = indented.last, open[last].indentation >= indentation {
-      guard endsArrays || open[last].kind == .object else { return }
+      let container = open[last]
+      guard
+        isKey || container.kind == .object || container.isInLineOfObject
+          || container.indentation > indentation
+      else { return }
       open[last].dedent = offset
       if last == 0 { isFlat = true }
       indented.removeLast()
