@@ -82,7 +82,8 @@ struct CompletionConversion {
       if item.isDeprecated, client.deprecatedTag { writer.member("tags", [1]) }
       if item.isPreselected, client.preselect { writer.member("preselect", true) }
       writer.member("sortText", Self.sortText(index))
-      if insertion.filterText != item.label { writer.member("filterText", insertion.filterText) }
+      // Also where it is the label: Neovim shows all items with an edit and no filter text, whatever was typed.
+      writer.member("filterText", insertion.filterText)
       if insertion.isSnippet { writer.member("insertTextFormat", 2) }
       if insertion.range == common {
         if insertion.text != item.label { writer.member("textEditText", insertion.text) }

@@ -101,8 +101,17 @@ def check_insertion(asked, item, edit):
         start, end = text.offsets(edit[name])
         check(edit[name]["start"]["line"] == edit[name]["end"]["line"], f"{name} has several lines")
         check(start <= caret <= end, f"{name} {edit[name]} is not around the caret, {text.position(caret)}")
+        check_filter(item, text.content[start:caret])
         main = {"range": edit[name], "newText": edit["newText"]}
         check_text_edits(asked, [*item.get("additionalTextEdits", []), main], text)
+
+
+def check_filter(item, typed):
+    """An item with an edit is compared with what was typed of the text that the edit replaces."""
+    check("filterText" in item, f"{item['label']!r} has an edit and no filterText")
+    quote = typed[:1]
+    check(quote not in ('"', "'") or item["filterText"].startswith(quote),
+          f"{item['label']!r} is filtered by {item['filterText']!r}, which does not begin like {typed!r}")
 
 
 def check_item(asked, item):

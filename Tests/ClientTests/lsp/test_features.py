@@ -150,6 +150,17 @@ async def test_completion_in_broken_text(session):
         assert item.documentation
 
 
+async def test_typed_letters_filter_the_items_of_a_completion(session):
+    document = session.open(ROW.replace('"type": "stack",', '"type": "stack", "alignI'))
+    answer = await session.ask(
+        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionParams(**document.place('"alignI', 7))
+    )
+    items = answer if isinstance(answer, (list, tuple)) else answer.items
+    assert all(item.filter_text for item in items if item.text_edit or item.text_edit_text)
+    kept = {item.label for item in items if item.filter_text.lstrip('"').startswith("alignI")}
+    assert kept == {"alignItems"}
+
+
 async def test_completion_of_types_and_values(session):
     assert session.server.completion_provider
     document = session.open(ROW.replace('"type": "spec"', '"type": ""'))

@@ -55,7 +55,7 @@ def asked(method, capabilities, params, number=1):
 AT = {"position": {"line": 1, "character": 3}}
 FIRST = range_of(1, 2, 5)
 EDIT = {"range": FIRST, "newText": "x"}
-ITEM = {"label": "a", "textEdit": EDIT}
+ITEM = {"label": "a", "filterText": '"a"', "textEdit": EDIT}
 ITEMS = "textDocument.completion.completionItem"
 ACTION = "textDocument.codeAction"
 LITERALS = offering(**{f"{ACTION}.codeActionLiteralSupport": {}})
@@ -88,9 +88,10 @@ CASES = [
         )),
     ]),
     ("textDocument/completion", offering(f"{ITEMS}.snippetSupport", f"{ITEMS}.insertReplaceSupport"), AT,
-     [{"label": "a", "insertTextFormat": 2, "textEdit": {
+     [{"label": "a", "filterText": '"a"', "insertTextFormat": 2, "textEdit": {
          "newText": "\\$${1:a}", "insert": range_of(1, 2, 3), "replace": FIRST}}],
-     [[{"label": "a", "insertTextFormat": 2, "textEdit": {**EDIT, "newText": "$ "}}],
+     [[{"label": "a", "textEdit": EDIT}], [{"label": "a", "filterText": "a", "textEdit": EDIT}],
+      [{"label": "a", "insertTextFormat": 2, "textEdit": {**EDIT, "newText": "$ "}}],
       [{"label": "a", "textEdit": {"newText": "b", "insert": range_of(1, 3, 3), "replace": FIRST}}]]),
     ("completionItem/resolve", {}, ITEM, {**ITEM, "documentation": "a"}, [{**ITEM, "sortText": "0"}]),
     ("textDocument/codeAction", LITERALS, CONTEXT, [FIX], [

@@ -36,7 +36,7 @@ import Testing
       item("direction", of: answer)
         == [
           "label": "direction", "kind": 10, "detail": "name, default horizontal",
-          "sortText": "0002",
+          "sortText": "0002", "filterText": "direction",
           "textEdit": ["range": range(line: 0, 25, 28), "newText": "direction\": \"vertical\""],
           "additionalTextEdits": [["range": range(line: 0, 28, 29), "newText": ""]],
           "documentation": [

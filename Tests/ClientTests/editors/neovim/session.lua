@@ -122,6 +122,7 @@ local function main()
     local seen = menu()
     return vim.tbl_contains(seen, "alignItems"), seen
   end)
+  check("and no key that does not go on as it was typed", #menu() == 1, menu())
   type_keys("<C-y>")
   eventually("and taken", function()
     local line = vim.api.nvim_get_current_line()
