@@ -95,11 +95,12 @@ extension ResponseError {
 
   /// The params have the right shape, but the one at `pointer` is of no use.
   package static func invalidParams(
-    _ message: String, at pointer: JSONPointer = .root
+    _ message: String, at pointer: JSONPointer = .root, details: JSONObject = [:]
   ) -> ResponseError {
-    ResponseError(
-      code: .invalidParams, kind: "invalid-params", message: message,
-      details: ["pointer": .string("\(pointer)")])
+    var details = details
+    details["pointer"] = .string("\(pointer)")
+    return ResponseError(
+      code: .invalidParams, kind: "invalid-params", message: message, details: details)
   }
 
   /// The answer is long, and so is an earlier one that the client has not read.

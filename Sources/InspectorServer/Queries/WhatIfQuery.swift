@@ -166,7 +166,9 @@ extension CheckedOverride {
       let elementPointer = error.key.split(separator: ".").reduce(pointer) {
         $0.appending(.key(String($1)))
       }
-      throw .invalidParams("\(error)", at: elementPointer)
+      throw .invalidParams(
+        "\(error)", at: elementPointer,
+        details: error.isOfTextAlone ? ["isOfTextAlone": .bool(true)] : [:])
     }
   }
 }

@@ -164,7 +164,11 @@ extension ErrorKind {
     "JSON, but no message; or a message that may not be sent now")
   static let invalidParams = ErrorKind(
     "invalid-params", code: .invalidParams, "the params do not fit the method",
-    ["pointer": .string.described("A JSON Pointer into the params.")])
+    ["pointer": .string.described("A JSON Pointer into the params.")],
+    optional: [
+      "isOfTextAlone": .boolean.described(
+        "True if the text of a document can have the value, over which nothing can be laid.")
+    ])
   static let serverNotInitialized = ErrorKind(
     "server-not-initialized", code: .serverNotInitialized, "the request needs \"initialize\" first")
   static let requestCancelled = ErrorKind(

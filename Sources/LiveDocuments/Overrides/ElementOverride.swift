@@ -87,11 +87,6 @@ package struct CheckedOverride: Sendable {
     _ override: ElementOverride, for element: ElementID, in document: LiveDocument
   ) throws(OverrideError) {
     let declaration = document.elements.declaration(of: element)
-    for member in override.values where declaration?.canOverride(member.key) != true {
-      throw OverrideError(
-        element: element, key: member.key, isInStyle: false,
-        fault: .unknownKey(member.key, owner: declaration?.name ?? "element"))
-    }
     let table = declaration.flatMap { TypeTable.byName[$0.name] }
     for problem in OverrideReading(override, for: table).problems {
       if case .missingKey(let missing, _) = problem.kind,
@@ -107,6 +102,17 @@ package struct CheckedOverride: Sendable {
           isInStyle: isInStyle, fault: fault)
       }
     }
+    for member in override.values where declaration?.canOverride(member.key) != true {
+      let properties = elementProperties + (declaration?.properties ?? [])
+      let isOfTextAlone =
+        keysOfTheTextAlone.contains(member.key)
+        && properties.contains { $0.name == member.key && $0.shape.mayBe(member.value) }
+      throw OverrideError(
+        element: element, key: member.key, isInStyle: false,
+        fault: isOfTextAlone
+          ? .ofTextAlone(member.key)
+          : .unknownKey(member.key, owner: declaration?.name ?? "element"))
+    }
     self.element = element
     self.override = override
   }
@@ -115,6 +121,21 @@ package struct CheckedOverride: Sendable {
   init(unchecked override: ElementOverride, of element: ElementID) {
     self.element = element
     self.override = override
+  }
+}
+
+extension ValueShape {
+  /// False for a value that a use of a layout cannot have.
+  ///
+  /// The values of other shapes are checked as they are read.
+  fileprivate func mayBe(_ value: JSONValue) -> Bool {
+    switch self {
+    case .layoutName: value.stringValue != nil
+    case .variables: value.objectValue != nil
+    case .entries:
+      value.arrayValue != nil || value.numberValue != nil || value.stringValue != nil
+    default: true
+    }
   }
 }
 
@@ -234,9 +255,17 @@ package struct OverrideError: Error, Hashable, Sendable {
   package let isInStyle: Bool
   package let fault: Fault
 
+  /// True if the text can have the value, over which nothing can be laid.
+  package var isOfTextAlone: Bool {
+    if case .ofTextAlone = fault { true } else { false }
+  }
+
   package enum Fault: Hashable, Sendable {
-    /// `owner`, which is a type, `style` or a key, has no such key, or none that could be laid over.
+    /// `owner`, which is a type, `style` or a key, has no such key, or only one that holds elements.
     case unknownKey(String, owner: String)
+
+    /// The text can have the key, and nothing can be laid over it.
+    case ofTextAlone(String)
     case wrongValueType(expected: String, found: ValueKind)
     case unknownChoice(String, choices: [String])
 
@@ -269,9 +298,8 @@ extension OverrideError: CustomStringConvertible {
   package var description: String {
     let key = shortened(key)
     return switch fault {
-    case .unknownKey(let unknown, let owner):
-      keysOfTheTextAlone.contains(unknown) && !isInStyle
-        ? "nothing can be laid over \(quoted(unknown))" : "\(owner) has no key \(quoted(unknown))"
+    case .unknownKey(let unknown, let owner): "\(owner) has no key \(quoted(unknown))"
+    case .ofTextAlone(let key): "nothing can be laid over \(quoted(key))"
     case .wrongValueType(let expected, let found): "\(key) must be \(expected), not \(found.words)"
     case .unknownChoice(let value, let choices):
       "\(key) must be \(listed(choices, lastBy: "or")), not \(quoted(value))"

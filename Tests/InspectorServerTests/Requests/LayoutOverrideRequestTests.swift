@@ -232,6 +232,25 @@ import Testing
     #expect(client.request("layout/stats", nil) == before)
   }
 
+  /// A client can offer to write a value into the text over which nothing can be laid, unless the value is wrong.
+  @Test(
+    arguments: [
+      (["assumed": ["size"]], true), (["assumed": 12], false), (["unknown": []], true),
+      (["layout": "#a"], true), (["layout": 1], false), (["variables": 12], false),
+      (["id": "b"], true), (["id": 1], false), (["nothing": 1], false),
+      (["hidden": 1], false),
+    ] as [(JSONObject, Bool)])
+  func `A refusal marks values that only the text can have`(
+    values: JSONObject, isOfTextAlone: Bool
+  ) {
+    var client = openClient()
+    let answer = client.exchange(
+      "layout/override",
+      ["textDocument": ["uri": uri], "element": "#a", "values": .object(values)])
+    #expect(answer["error"]?["code"]?.integerValue == -32_602)
+    #expect((answer["error"]?["data"]?["isOfTextAlone"] == true) == isOfTextAlone)
+  }
+
   @Test func `documents and elements that are not there are told`() {
     var client = openClient()
     for method in ["layout/override", "layout/resetOverrides", "layout/commitOverrides"] {
