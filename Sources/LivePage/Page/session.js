@@ -8,7 +8,7 @@ import { keptOf } from "./pin.js";
 import { LayoutModel, isSpec } from "./model.js";
 import { areRenamed, loadDevice, loadOverrides, loadSource, loadTests } from "./reading.js";
 import { readScene, withPart } from "./scene.js";
-import { notify, set, state } from "./store.js";
+import { newDocument, notify, set, state } from "./store.js";
 import { aboutView, forgetView, isOwnScreen, takeView } from "./view.js";
 
 const manyElements = 2500;
@@ -249,11 +249,7 @@ export const reload = async () => {
 /** Shows another document, with what is kept of it: {screen, trial, selected, pinned}. */
 export const showDocument = (uri, kept = {}) => {
   if (uri === state.uri && state.model) return;
-  set({
-    uri, broken: null, lost: null, model: null, scene: null, source: null, laidOut: null, code: null, shownLine: null, tableFamilies: [], screen: null, trial: null, selected: null, hovered: null,
-    explanation: null, view: null, shown: null, diagnostics: [], elsewhere: [], screenCounts: [], leftOut: 0, areDiagnosticsLoaded: false, tests: [], overrides: [], changes: [], preview: null,
-    comparison: null, device: null, showsDevice: false, thresholds: [], hiddenParts: [], isolated: null, pinned: null, ...kept,
-  });
+  set({ ...newDocument(), uri, ...kept });
   return reload();
 };
 

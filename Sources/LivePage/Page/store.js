@@ -1,9 +1,20 @@
 // What the page knows. Parts read `state`, change it by `set`, and are told by `on`.
 
-export const state = {
+/** The state of the page, whatever document it shows. */
+const ofPage = {
   connection: "connecting", // or "open", "closed", "refused", "frozen"
   hadAccess: false, // whether a page without access had it before
   documents: [], // {uri, version, name, onDisk}
+  declined: null, // why an editor did not make an edit, as the server said last
+  steps: 0, // grows when there is something else to undo or to make again
+  tab: null, // the tab below the picture that was chosen: "text", "changes", "device" or "tests"
+  textKind: "source", // the text of a derived document that the tab shows: "source" or "document"
+  mode: "picture", // or "screens"
+  notice: null,
+};
+
+/** The state of the document that is shown, as it is before anything is known of it. */
+const ofDocument = {
   uri: null,
   broken: null, // why the text of the document cannot be laid out, a sentence; the model is then the last good one
   lost: null, // "closed" or "deleted": what happened to the document that is shown
@@ -28,8 +39,7 @@ export const state = {
   leftOut: 0, // the number of diagnostics that are not listed
   tests: [], // the layout tests of the document with their results, as layout/expect answers
   overrides: [],
-  declined: null, // why an editor did not make an edit, as the server said last
-  refused: null, // a value that the server did not take: {pointer, key, value, message}
+  refused: null, // a value that the server did not take: {target, key, value, message, isOfTextAlone}
   changes: [],
   hiddenParts: [], // pointers of elements that the picture leaves out, with all in them
   isolated: null, // the pointer of the element that the picture shows alone
@@ -38,12 +48,13 @@ export const state = {
   device: null, // the answer of layout/compare, where there are captured frames
   showsDevice: false,
   thresholds: [], // the widths at which something happens, as layout/sweep answers
-  tab: null, // the tab below the picture that was chosen: "text", "changes", "device" or "tests"
-  textKind: "source", // the text of a derived document that the tab shows: "source" or "document"
   shownLine: null, // the line of the shown text that a link led to: {line}
-  mode: "picture", // or "screens"
-  notice: null,
 };
+
+export const state = { ...ofPage, ...structuredClone(ofDocument) };
+
+/** The state of a document of which nothing is known yet. */
+export const newDocument = () => structuredClone(ofDocument);
 
 const listeners = [];
 
