@@ -50,6 +50,9 @@ static const unsigned char diagnostics_js[] = {
 static const unsigned char dom_js[] = {
 #embed "../Page/dom.js"
 };
+static const unsigned char editing_js[] = {
+#embed "../Page/editing.js"
+};
 static const unsigned char fields_js[] = {
 #embed "../Page/fields.js"
 };
@@ -125,6 +128,9 @@ static const unsigned char scene_js[] = {
 static const unsigned char screens_js[] = {
 #embed "../Page/screens.js"
 };
+static const unsigned char screentext_js[] = {
+#embed "../Page/screentext.js"
+};
 static const unsigned char search_js[] = {
 #embed "../Page/search.js"
 };
@@ -136,6 +142,9 @@ static const unsigned char source_js[] = {
 };
 static const unsigned char spelling_js[] = {
 #embed "../Page/spelling.js"
+};
+static const unsigned char steps_js[] = {
+#embed "../Page/steps.js"
 };
 static const unsigned char store_js[] = {
 #embed "../Page/store.js"
@@ -195,6 +204,7 @@ static const LintelPageFile files[] = {
     FILE("diagnosing.js", diagnosing_js),
     FILE("diagnostics.js", diagnostics_js),
     FILE("dom.js", dom_js),
+    FILE("editing.js", editing_js),
     FILE("fields.js", fields_js),
     FILE("files.js", files_js),
     FILE("fixes.js", fixes_js),
@@ -220,10 +230,12 @@ static const LintelPageFile files[] = {
     FILE("rulers.js", rulers_js),
     FILE("scene.js", scene_js),
     FILE("screens.js", screens_js),
+    FILE("screentext.js", screentext_js),
     FILE("search.js", search_js),
     FILE("session.js", session_js),
     FILE("source.js", source_js),
     FILE("spelling.js", spelling_js),
+    FILE("steps.js", steps_js),
     FILE("store.js", store_js),
     FILE("strip.js", strip_js),
     FILE("style.js", style_js),

@@ -1,8 +1,8 @@
 // Diagnostics by severity. A click selects the element; a button makes a fix that was tried on a copy before.
 
 import { sourceFile } from "./code.js";
-import { request } from "./connection.js";
 import { byId, html, keepFocus } from "./dom.js";
+import { editText } from "./editing.js";
 import { fixesOf, keyOf } from "./fixes.js";
 import { endPreview, previewFix } from "./ghost.js";
 import { titleOf } from "./strip.js";
@@ -61,9 +61,13 @@ const editsOf = async (fix) => {
 
 /** Makes the edits of a fix: by the server, which hands an editor's document to its editor. */
 const apply = async (action) => {
+  const { uri } = state;
   endPreview();
   try {
-    const { asked } = await request("layout/edit", { textDocument: { uri: state.uri }, ...await editsOf(action) });
+    const change = await editsOf(action);
+    // The document that is shown by now may have a diagnostic of the same name.
+    if (uri !== state.uri) return;
+    const { asked } = await editText(uri, change);
     if (asked) return notify(`The editor was asked: ${action.title}`);
     notify(action.title);
   } catch (error) {

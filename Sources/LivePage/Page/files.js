@@ -6,6 +6,7 @@ import { request } from "./connection.js";
 import { byId } from "./dom.js";
 import { isFrozen } from "./frozen.js";
 import { keptOf } from "./pin.js";
+import { shownText } from "./screentext.js";
 import { select, showDocument } from "./session.js";
 import { fileName } from "./spelling.js";
 import { notify, on, set, state } from "./store.js";
@@ -20,9 +21,9 @@ const button = byId("back");
  * another file names it, and null for an element of the document's own text.
  */
 export const fileOf = (pointer) => {
-  const file = state.laidOut?.resolved(pointer).file;
+  const file = shownText()?.resolved(pointer).file;
   if (file !== undefined) return file;
-  const used = state.laidOut?.member(pointer, "layout");
+  const used = shownText()?.member(pointer, "layout");
   return typeof used !== "string" || /^[#$]/.test(used) ? null : used;
 };
 
@@ -52,8 +53,7 @@ const showFile = async ({ uri, range }) => {
   trail.push(from);
   await showDocument(uri);
   if (state.uri !== uri || !state.source || !state.model) return;
-  const offset = state.source.starts[range.start.line] + range.start.character;
-  const pointer = state.source.pointersAt(offset).findLast((one) => state.model.byPointer.has(one));
+  const pointer = state.source.pointersAt(state.source.offset(range.start)).findLast((one) => state.model.byPointer.has(one));
   set({ tab: "text", textKind: "source", shownLine: { line: range.start.line } });
   if (pointer !== undefined) select(pointer, { position: range.start });
 };

@@ -8,21 +8,22 @@ import { aboutView, isOwnScreen } from "./view.js";
 export const keyOf = ({ code, range }) => `${code} ${range.start.line}:${range.start.character}`;
 
 /** The edits of an action for the document, as the daemon has them when it is chosen. */
-const editsOfAction = async (action) => {
+const editsOfAction = async (uri, action) => {
   const { edit } = !action.edit && action.data ? await request("codeAction/resolve", action) : action;
-  return edit?.changes?.[state.uri] ?? edit?.documentChanges?.flatMap(({ edits }) => edits) ?? [];
+  return edit?.changes?.[uri] ?? edit?.documentChanges?.flatMap(({ edits }) => edits) ?? [];
 };
 
 /** The fixes for the document as its text is, and one that fixes all of a kind. */
 const actionsFor = async (diagnostic) => {
+  const { uri } = state;
   const { pointer: _, variants: __, ...published } = diagnostic;
   const actions = await request("textDocument/codeAction", {
-    textDocument: { uri: state.uri }, range: diagnostic.range,
+    textDocument: { uri }, range: diagnostic.range,
     context: { diagnostics: [published], only: ["quickfix"] },
   });
   return (actions ?? [])
     .filter((action) => action.diagnostics?.some((one) => keyOf(one) === keyOf(diagnostic)) ?? true)
-    .map((action) => ({ title: action.title, isPreferred: action.isPreferred, edits: () => editsOfAction(action) }));
+    .map((action) => ({ title: action.title, isPreferred: action.isPreferred, edits: () => editsOfAction(uri, action) }));
 };
 
 /** The fixes on another screen, or with the values that are tried. */

@@ -3,9 +3,10 @@
 
 import { boxModel } from "./boxmodel.js";
 import { byId } from "./dom.js";
+import { targetOf, tryValue } from "./editing.js";
 import { clicked, positionOf, view } from "./picture.js";
+import { shownText } from "./screentext.js";
 import { state } from "./store.js";
-import { tryValue } from "./style.js";
 
 const stage = byId("stage");
 const canvas = byId("canvas");
@@ -18,10 +19,10 @@ const bandAt = ([x, y]) => {
   const element = state.model?.byPointer.get(state.selected);
   if (!element?.absolute || state.connection !== "open" || state.broken !== null) return null;
   const [left, top] = [(x - view.x) / view.scale, (y - view.y) / view.scale];
-  const found = boxModel(element, state.source).find(({ kind, rect, length }) =>
+  const found = boxModel(element, shownText()).find(({ kind, rect, length }) =>
     (kind === "spacing" || kind === "inset") && length * view.scale >= leastPixels
     && left >= rect[0] && top >= rect[1] && left < rect[0] + rect[2] && top < rect[1] + rect[3]);
-  return found ? { ...found, element } : null;
+  return found ? { ...found, target: targetOf(element) } : null;
 };
 
 let grabbed = null; // {band, from, isMoved, value}
@@ -35,7 +36,7 @@ const drag = ([x, y]) => {
   const value = Math.max(0, Math.round(band.length + (sign * pixels) / view.scale));
   if (value === grabbed.value) return;
   grabbed.value = value;
-  tryValue(band.element.pointer, band.kind === "inset" ? "insets" : "spacing", band.kind === "inset" ? { [band.side]: value } : value);
+  tryValue(band.target, band.kind === "inset" ? "insets" : "spacing", band.kind === "inset" ? { [band.side]: value } : value);
 };
 
 stage.addEventListener("pointerdown", (event) => {

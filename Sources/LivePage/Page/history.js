@@ -1,46 +1,19 @@
-// Undo and redo of the edits of the text, by any client, and of what was tried. They are kept over reloads of the
-// page. An edit is undone by another edit, so that other clients and the editor see it.
+// Undo and redo of the edits and trials of this page, and the words for all edits in the list of changes. An edit is undone
+// by another edit, so that other clients and the editor see it.
 
-import { request } from "./connection.js";
+import { isEqual } from "./asking.js";
 import { byId, html } from "./dom.js";
+import { editText, setTried, settled, takePending, triedOn, wordsOfTrial } from "./editing.js";
 import { isFrozen } from "./frozen.js";
 import { elementName, spelledValue } from "./spelling.js";
+import { checkText, dropTrials, followText, moveStep, stepsOf } from "./steps.js";
 import { notify, on, set, state } from "./store.js";
-
-const storageKey = "lintel-history";
-const mostSteps = 100;
-const mostLetters = 200000; // of all texts in the history of a document
-
-/** By document: what can be undone and done again, the last at the end. */
-const histories = new Map();
 
 /** The text and the tried values of the document that is shown, as they were last. */
 let known = { uri: null, text: null, overrides: [] };
 
-/** The text that an undo or redo leads to: {text, take}. */
-let expected = null;
-let isRestoring = false;
-
-const historyOf = (uri) => {
-  if (!histories.has(uri)) histories.set(uri, { undone: [], done: [] });
-  return histories.get(uri);
-};
-
-const store = () => {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...histories]));
-  } catch {
-    // Without storage, or with too much for it, the history ends with the page.
-  }
-};
-
-const restore = () => {
-  try {
-    for (const [uri, history] of JSON.parse(sessionStorage.getItem(storageKey) ?? "[]")) histories.set(uri, history);
-  } catch {
-    // What cannot be read is no history.
-  }
-};
+/** One step at a time. */
+let turn = Promise.resolve();
 
 /** Where two texts differ: an edit that makes the second of the first. */
 const editBetween = (text, other) => {
@@ -55,8 +28,6 @@ const editBetween = (text, other) => {
   while (tail > 0 && (splits(text, text.length - tail) || splits(other, other.length - tail))) tail -= 1;
   return { start, removed: text.slice(start, text.length - tail), inserted: other.slice(start, other.length - tail) };
 };
-
-const isScalar = (value) => value === null || typeof value !== "object";
 
 /** An edit in words, such as `#caption insets.top 8 → 9`, if it is about one value. */
 const wordsOfEdit = ({ start, removed, inserted }) => {
@@ -74,28 +45,6 @@ const wordsOfEdit = ({ start, removed, inserted }) => {
   const now = text.slice(value.start, value.end);
   const before = now.slice(0, start - value.start) + removed + now.slice(start - value.start + inserted.length);
   return `${[name, key].filter(Boolean).join(" ")} ${spelledValue(before, 30)} → ${spelledValue(now, 30)}`;
-};
-
-const laid = (overrides) => overrides.flatMap(({ pointer, id, type, style = {}, values = {} }) => [
-  ...Object.entries(values).map(([key, value]) => ({ pointer, name: id ? `#${id}` : type, key, value })),
-  ...Object.entries(style).map(([key, value]) => ({ pointer, name: id ? `#${id}` : type, key, value, isStyle: true })),
-]);
-
-/** What was tried, in words. */
-const wordsOfTrial = (before, after) => {
-  const wasSame = (one, all) => all.some((other) =>
-    other.pointer === one.pointer && other.key === one.key && JSON.stringify(other.value) === JSON.stringify(one.value));
-  const [old, now] = [laid(before), laid(after)];
-  const changed = now.find((one) => !wasSame(one, old));
-  if (!changed) {
-    const gone = old.find((one) => !wasSame(one, now));
-    return gone ? `${gone.name} ${gone.key} reset` : null;
-  }
-  const { pointer, name, key, value, isStyle } = changed;
-  const tried = old.find((one) => one.pointer === pointer && one.key === key)?.value;
-  const was = tried ?? state.source?.member(isStyle ? `${pointer}/style` : pointer, key);
-  return isScalar(value) && (was === undefined || isScalar(was))
-    ? `${name} ${key} ${was === undefined ? "" : `${spelledValue(was, 30)} `}→ ${spelledValue(value, 30)}` : `${name} ${key}`;
 };
 
 let waiting = null; // words for a row of the changes that has not come yet: {words, isOverride, at}
@@ -120,140 +69,76 @@ on(["changes"], () => {
   if (Date.now() - at < 3000) describe(words, isOverride);
 });
 
-const push = (step) => {
-  const { undone, done } = historyOf(state.uri);
-  undone.length = 0;
-  const last = done.at(-1);
-  // Steps of one value that follow soon are one, as while it is stepped through.
-  if (last && step.words && last.key && last.key === step.key && step.at - last.at < 1500 && last.kind === step.kind
-    && step.kind === "tried") {
-    Object.assign(last, { after: step.after, at: step.at });
-  } else {
-    done.push(step);
-  }
-  const letters = ({ removed = "", inserted = "" }) => removed.length + inserted.length;
-  let sum = done.reduce((total, one) => total + letters(one), 0);
-  while (done.length > mostSteps || (sum > mostLetters && done.length)) sum -= letters(done.shift());
-  drawButtons();
-  store();
-};
-
-/** What of the history fits the text that is there: nothing, if somebody edited it while the page was away. */
-const check = (uri, text) => {
-  const history = historyOf(uri);
-  const last = history.done.findLast(({ kind }) => kind === "text");
-  const next = history.undone.findLast(({ kind }) => kind === "text");
-  const fits = (edit, said) => !edit || text.slice(edit.start, edit.start + said.length) === said;
-  if (!fits(last, last?.inserted) || !fits(next, next?.removed)) histories.set(uri, { undone: [], done: [] });
-};
-
 on(["source"], () => {
   const text = state.source?.text ?? null;
   if (text === null || isFrozen) return;
   const { uri } = state;
   if (known.uri !== uri) {
-    check(uri, text);
+    takePending(uri, null);
     known = { uri, text, overrides: state.overrides };
-    return drawButtons();
+    return checkText(uri, text);
   }
   if (known.text === text) return;
   const edit = editBetween(known.text, text);
   known.text = text;
   const words = wordsOfEdit(edit);
-  if (expected?.text === text) {
-    expected.take();
-    expected = null;
-  } else {
-    push({ kind: "text", ...edit, words, at: Date.now() });
+  const own = takePending(uri, text);
+  for (const { before, after, take } of own ?? []) {
+    const part = editBetween(before, after);
+    take(part, own.length === 1 ? words : null);
   }
+  followText(uri, text, own ? null : edit);
   describe(words, false);
-  drawButtons();
 });
 
 on(["overrides"], () => {
-  if (known.uri !== state.uri || isRestoring || isFrozen) return;
+  if (known.uri !== state.uri || isFrozen) return;
   const before = known.overrides;
   known.overrides = state.overrides;
-  if (JSON.stringify(before) === JSON.stringify(state.overrides)) return;
-  const words = wordsOfTrial(before, state.overrides);
-  describe(words, true);
-  push({
-    kind: "tried", before, after: state.overrides, words, key: words?.split(" → ")[0].split(" ").slice(0, 2).join(" "), at: Date.now(),
-  });
+  if (!isEqual(before, state.overrides)) describe(wordsOfTrial(before, state.overrides), true);
 });
 
-on(["uri"], () => {
-  expected = null;
-  drawButtons();
-});
-
-/** Makes what is tried other values. */
-const tryAll = async (overrides) => {
-  const document = { textDocument: { uri: state.uri } };
-  isRestoring = true;
-  try {
-    let answer = await request("layout/resetOverrides", document);
-    for (const { pointer, style, values } of overrides) {
-      answer = await request("layout/override", { ...document, element: pointer, style, values });
-    }
-    known.overrides = answer.overrides;
-    set({ overrides: answer.overrides, refused: null });
-  } finally {
-    isRestoring = false;
+/** Takes a trial back or makes it again, unless another page tries something else there now. */
+const stepTrial = async (uri, { pointer, key, before, after }, isUndo) => {
+  const [there, wanted] = isUndo ? [after, before] : [before, after];
+  if (!isEqual(triedOn(pointer)[key], there)) {
+    dropTrials(uri, (one) => one.pointer === pointer && one.key === key);
+    return notify(`Another value of ${key} is tried by now, so this cannot be ${isUndo ? "undone" : "made again"}.`, "error");
   }
+  await setTried({ uri, pointer }, key, wanted);
+  moveStep(uri, isUndo);
 };
 
-/** Takes the last step of one list back, or makes it again, and moves it to the other. */
-const step = async (from, to, isUndo) => {
-  const last = from.at(-1);
-  if (!last || expected || !state.source) return;
-  const take = () => {
-    from.pop();
-    to.push(last);
-    drawButtons();
-    store();
-  };
+/** Undoes an edit of the text, or makes it again. The daemon refuses it if the text is another by then. */
+const stepText = (uri, { start, removed, inserted }, isUndo) => {
+  const [there, wanted] = isUndo ? [inserted, removed] : [removed, inserted];
+  const { source } = state;
+  return editText(uri, {
+    edits: [{ range: source.range(start, start + there.length), newText: wanted }], revision: source.revision,
+  }, () => moveStep(uri, isUndo));
+};
+
+/** Undoes the last step, or makes the last one again that was undone. */
+const makeStep = async (isUndo) => {
+  const { uri } = state;
+  await settled(uri);
+  if (uri !== state.uri || uri !== known.uri || !state.source) return;
+  const { done, undone } = stepsOf(uri);
+  const last = (isUndo ? done : undone).at(-1);
+  if (!last) return;
   try {
-    if (last.kind === "tried") {
-      await tryAll(isUndo ? last.before : last.after);
-      return take();
-    }
-    const [there, wanted] = isUndo ? [last.inserted, last.removed] : [last.removed, last.inserted];
-    const { text } = state.source;
-    if (text.slice(last.start, last.start + there.length) !== there) {
-      from.length = 0;
-      drawButtons();
-      return notify("The text is another by now, so this cannot be undone.", "error");
-    }
-    expected = { text: text.slice(0, last.start) + wanted + text.slice(last.start + there.length), take };
-    const own = expected;
-    // Another edit may come first; then this one is no step of the history.
-    setTimeout(() => {
-      if (expected === own) expected = null;
-    }, 5000);
-    const { asked } = await request("layout/edit", {
-      textDocument: { uri: state.uri },
-      edits: [{ range: state.source.range(last.start, last.start + there.length), newText: wanted }],
-    });
-    if (!asked && expected === own && state.source.text === own.text) {
-      take();
-      expected = null;
-    }
+    await (last.kind === "tried" ? stepTrial : stepText)(uri, last, isUndo);
   } catch (error) {
-    expected = null;
     notify(error.message, "error");
   }
 };
 
-export const undo = () => {
-  const { done, undone } = historyOf(state.uri);
-  return step(done, undone, true);
+const step = (isUndo) => {
+  turn = turn.then(() => makeStep(isUndo));
 };
 
-export const redo = () => {
-  const { done, undone } = historyOf(state.uri);
-  return step(undone, done, false);
-};
+export const undo = () => step(true);
+export const redo = () => step(false);
 
 const buttons = byId("history");
 const button = (label, sign, act) => html("button", { type: "button", class: "icon", "aria-label": label, onclick: act }, sign);
@@ -261,12 +146,10 @@ const undoButton = button("Undo", "↶", undo);
 const redoButton = button("Redo", "↷", redo);
 if (!isFrozen) buttons.append(undoButton, redoButton);
 
-const drawButtons = () => {
-  const { done, undone } = historyOf(state.uri);
+on(["steps", "uri"], () => {
+  const { done, undone } = stepsOf(state.uri);
   for (const [node, name, keys, list] of [[undoButton, "Undo", "Ctrl+Z", done], [redoButton, "Redo", "Ctrl+Shift+Z", undone]]) {
     node.disabled = list.length === 0;
     node.title = `${name}${list.at(-1)?.words ? ` ${list.at(-1).words}` : ""} (${keys})`;
   }
-};
-
-restore();
+});

@@ -90,7 +90,7 @@ const commands = isFrozen ? allCommands.filter(([key]) => !changing.has(key)) : 
 const extra = [
   ["↑ ↓ ← →", "Walk in the tree; pan in the picture; in a field one step, with Shift ten; in the text another line"],
   ["Enter", "In the tree: open the file of the element, or its line; in the text: select the element of the line"],
-  ...(isFrozen ? [] : [["Ctrl+Enter", "Write what was tried into the document"], ["Ctrl+Z", "Undo; with Shift redo, edits of all clients"]]),
+  ...(isFrozen ? [] : [["Ctrl+Enter", "Write what was tried into the document"], ["Ctrl+Z", "Undo; with Shift redo, edits of this page"]]),
   ["Ctrl+wheel", "Zoom to the pointer; the wheel alone pans"],
 ];
 

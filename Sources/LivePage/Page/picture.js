@@ -7,6 +7,7 @@ import { fileOf, openElement } from "./files.js";
 import { drawFlashes, drawOverlay } from "./overlay.js";
 import { Painter } from "./painter.js";
 import { drawRulers, rulerSize } from "./rulers.js";
+import { shownText } from "./screentext.js";
 import { select } from "./session.js";
 import { on, onceAFrame, set, state } from "./store.js";
 
@@ -45,7 +46,7 @@ export const breakTextsAnew = (texts) => {
 
 const imageOf = (element) => {
   if (element.type !== "image" && element.type !== "networkImage") return null;
-  const path = state.laidOut?.member(element.pointer, "image");
+  const path = shownText()?.member(element.pointer, "image");
   return typeof path === "string" && path ? fileAddress(state.uri, path) : null;
 };
 

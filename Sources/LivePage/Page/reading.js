@@ -7,8 +7,9 @@ import { set, state } from "./store.js";
 
 export const loadSource = async (asked) => {
   let text;
+  let revision;
   try {
-    ({ text } = await request("layout/text", textDocument()));
+    ({ text, revision } = await request("layout/text", textDocument()));
   } catch (error) {
     if (error.code !== -32601) throw error;
     return;
@@ -19,6 +20,7 @@ export const loadSource = async (asked) => {
   const isOther = text !== state.source?.text;
   const source = isOther ? (!isBroken && state.source?.edited(text)) || new Source(text) : state.source;
   const laidOut = isBroken ? state.laidOut : source;
+  source.revision = revision;
   if (isOther || laidOut !== state.laidOut) set({ source, laidOut });
 };
 

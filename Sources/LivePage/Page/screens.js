@@ -6,6 +6,7 @@ import { runsAcross } from "./boxmodel.js";
 import { isOutside, LayoutModel } from "./model.js";
 import { Painter } from "./painter.js";
 import { readScene } from "./scene.js";
+import { textOn } from "./screentext.js";
 import { select, showScreen } from "./session.js";
 import { elementName, plural, spelledSize } from "./spelling.js";
 import { on, set, state } from "./store.js";
@@ -111,25 +112,32 @@ class Card {
 }
 
 /** The directions from each child of a stack to the next, which change with its order and with the lines of one that wraps. */
-const courseOf = (element) => {
+const courseOf = (element, text) => {
   if (element.type !== "stack") return "";
-  const axis = runsAcross(element, state.laidOut) ? 0 : 1;
+  const axis = runsAcross(element, text) ? 0 : 1;
   const shown = element.children.filter(({ frame }) => frame);
   return shown.slice(1).map(({ frame }, index) => Math.sign(frame[axis] - shown[index].frame[axis])).join();
 };
 
 /** The properties that a comparison is about: not the frame, which another width changes nearly everywhere. */
-const featuresOf = (element, scene) => {
+const featuresOf = (element, scene, text) => {
   const lines = scene?.get(element.pointer)?.shapes.filter(({ name, kind }) => name === "text" && kind[0] === "content") ?? [];
-  const isCut = Boolean(lines.at(-1)?.text.endsWith("…")) && !state.laidOut?.said(element.pointer)?.endsWith("…");
-  return { isThere: Boolean(element.frame), lines: lines.length, isCut, course: courseOf(element), isOutside: isOutside(element) };
+  const isCut = Boolean(lines.at(-1)?.text.endsWith("…")) && !text?.said(element.pointer)?.endsWith("…");
+  return { isThere: Boolean(element.frame), lines: lines.length, isCut, course: courseOf(element, text), isOutside: isOutside(element) };
 };
 
 /** The elements of a screen that differ from those of another one, each with a description of the difference. */
-const differences = (card, other) => card.model.elements.flatMap((element) => {
-  const same = other.model.byPointer.get(element.pointer);
-  const here = featuresOf(element, card.scene);
-  const there = same ? featuresOf(same, other.scene) : { isThere: false };
+const differences = (card, other) => {
+  const [text, otherText] = [textOn(card.name), textOn(other.name)];
+  return card.model.elements.flatMap((element) => {
+    const same = other.model.byPointer.get(element.pointer);
+    const here = featuresOf(element, card.scene, text);
+    const there = same ? featuresOf(same, other.scene, otherText) : { isThere: false };
+    return differencesBetween(element, here, there);
+  });
+};
+
+const differencesBetween = (element, here, there) => {
   if (here.isThere !== there.isThere) return here.isThere ? [{ element, about: "only here" }] : [];
   if (!here.isThere) return [];
   const about = [
@@ -141,7 +149,7 @@ const differences = (card, other) => card.model.elements.flatMap((element) => {
     there.isOutside && !here.isOutside && "does not stick out",
   ].filter(Boolean);
   return about.length ? [{ element, about: about.join(", ") }] : [];
-});
+};
 
 const toggleCompared = (card) => {
   compared = compared.includes(card) ? compared.filter((one) => one !== card) : [...compared, card].slice(-2);

@@ -1,7 +1,5 @@
 // The text of a document, read with ranges. A text that is being typed is read as far as it makes sense.
 
-import { listed } from "./spelling.js";
-
 const space = /[\s,:]*/y;
 const number = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 const word = /[A-Za-z]+/y;
@@ -131,7 +129,7 @@ class Reader {
 }
 
 /** A value without ranges. */
-const plain = (value) => {
+export const plain = (value) => {
   if (value.kind === "object") {
     const result = {};
     for (const [name, member] of value.members) {
@@ -197,6 +195,10 @@ export class Lines {
       else high = middle;
     }
     return { line: low, character: offset - this.starts[low] };
+  }
+
+  offset({ line, character }) {
+    return (this.starts[line] ?? this.text.length) + character;
   }
 
   range(start, end) {
@@ -297,8 +299,8 @@ export class Source extends Lines {
   }
 
   /** The pointer of the innermost key or item at a position. */
-  pointerAt({ line, character }) {
-    const offset = (this.starts[line] ?? this.text.length) + character;
+  pointerAt(position) {
+    const offset = this.offset(position);
     let pointer = "";
     for (let value = this.root; value;) {
       const inner = value.kind === "object" ? memberAt(value, offset) : value.kind === "array" ? itemAt(value, offset) : null;
@@ -333,29 +335,5 @@ export class Source extends Lines {
   member(pointer, name) {
     const found = this.value(pointer)?.members?.get(name);
     return found ? plain(found.value) : undefined;
-  }
-
-  /** The text of an element, that of runs joined; null if it has none. */
-  said(pointer) {
-    const text = this.member(pointer, "text");
-    if (typeof text === "string") return text;
-    if (!Array.isArray(text)) return null;
-    return text.map((run) => (typeof run === "string" ? run : typeof run?.text === "string" ? run.text : "")).join("");
-  }
-
-  /** The keys of an element whose values are not known, in words: `size unknown, text assumed`; null if there are none. */
-  marks(pointer) {
-    const parts = ["unknown", "assumed"].map((kind) => {
-      const list = this.member(pointer, kind);
-      const keys = Array.isArray(list) ? [...new Set(list.filter((key) => typeof key === "string"))].sort() : [];
-      return keys.length ? `${listed(keys, 3)} ${kind}` : null;
-    }).filter(Boolean);
-    return parts.length ? parts.join(", ") : null;
-  }
-
-  /** Whether the size of an element is not known. */
-  hasUnknownSize(pointer) {
-    const list = this.member(pointer, "unknown");
-    return Array.isArray(list) && list.includes("size");
   }
 }

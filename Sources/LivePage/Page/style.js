@@ -1,15 +1,17 @@
 // The keys in force for the selected element: where each comes from, whether it has an effect, and what else it
 // could be. A value that is typed here lies over the document at once; writing puts it into the text.
 
-import { request } from "./connection.js";
+import { sourceFile } from "./code.js";
 import { runsAcross } from "./boxmodel.js";
 import { byId, html, keepFocus, replace } from "./dom.js";
+import { commitOverrides, editText, laidOver, resetKey, resetOverrides, targetOf, triedOn, tryValue } from "./editing.js";
 import { valueField } from "./fields.js";
 import { openElement } from "./files.js";
 import { isFrozen } from "./frozen.js";
 import { commonKeys, keysOfType, ownKeys, styleKeys } from "./keys.js";
-import { elementLink, lineLink } from "./why.js";
+import { isRecord, mergedValue, shownText } from "./screentext.js";
 import { elementName, plural, spelledValue } from "./spelling.js";
+import { elementLink, lineLink } from "./why.js";
 import { notify, on, onceAFrame, set, state } from "./store.js";
 
 const panel = byId("style");
@@ -19,10 +21,6 @@ const refusal = byId("refused");
 /** The tag of rules about what has no effect, as in the Language Server Protocol. */
 const unnecessary = 1;
 const hiddenKeys = new Set(["id", "lintel-disable"]);
-
-/** What is laid over an element: keys of its style and its own. */
-const laidOver = ({ style, values }) => ({ ...values, ...style });
-const overridesOf = (pointer) => laidOver(state.overrides.find((entry) => entry.pointer === pointer) ?? {});
 
 const isInStack = (element) => element.parent?.type === "stack";
 
@@ -51,141 +49,76 @@ const isInRange = (inner, outer) => {
 
 const diagnosticOf = (range) => range && state.diagnostics.find((diagnostic) => isInRange(diagnostic.range, range));
 
-let sending = null;
-let waitingValues = null;
-
-/** Lays a value over the element. Only the newest waits while one is under way, so that steps stay quick. */
-export const tryValue = (pointer, key, value) => {
-  waitingValues = { pointer, key, value };
-  sending ??= (async () => {
-    while (waitingValues) {
-      const next = waitingValues;
-      waitingValues = null;
-      try {
-        const { overrides } = await request("layout/override", {
-          textDocument: { uri: state.uri }, element: next.pointer,
-          [styleKeys[next.key] ? "style" : "values"]: { [next.key]: next.value },
-        });
-        set({ overrides, refused: null });
-      } catch (error) {
-        set({ refused: { ...next, message: error.message } });
-      }
-    }
-  })().finally(() => {
-    sending = null;
-  });
-};
-
-/** Writes one value into the text. */
-const writeDirectly = async ({ pointer, key, value }) => {
+/** The path of the object in the text that has a key of an element. */
+const objectOf = (pointer, key) => {
   const own = state.source?.resolved(pointer).path ?? pointer;
-  const target = styleKeys[key] ? `${own}/style` : own;
-  const isThere = state.source?.value(target);
-  const patch = isThere
-    ? [{ op: "add", path: `${target}/${key}`, value }]
-    : [{ op: "add", path: target, value: { [key]: value } }];
+  return styleKeys[key] ? `${own}/style` : own;
+};
+
+/** Writes one value into the text, of a key that cannot be tried. */
+const writeDirectly = async ({ target, key, value }) => {
+  const path = objectOf(target.pointer, key);
+  const patch = state.source?.value(path)
+    ? [{ op: "add", path: `${path}/${key}`, value }]
+    : [{ op: "add", path, value: { [key]: value } }];
   try {
-    await request("layout/edit", { textDocument: { uri: state.uri }, patch });
-    set({ refused: null });
-    notify(`${key} was written into the document`);
+    const { asked } = await editText(target.uri, { patch });
+    if (target.uri === state.uri) set({ refused: null });
+    if (!asked) notify(`${key} was written into the document`);
   } catch (error) {
     notify(error.message, "error");
   }
 };
 
-let asked = null; // the values that an editor was asked to write: {uri, overrides}
-
-/** True if a written value has all members of an override. */
-const isWritten = (value, written) => {
-  if (value === null) return written === undefined || written === null;
-  if (isRecord(value)) return isRecord(written) && Object.entries(value).every(([key, member]) => isWritten(member, written[key]));
-  return JSON.stringify(value) === JSON.stringify(written);
+/** A key of an element that the variant on the screen sets for itself: {name, range}; null for one of the document. */
+const ownOfVariant = (pointer, key) => {
+  const range = shownText()?.rangeInVariant(styleKeys[key] ? `${pointer}/style` : pointer, key);
+  if (!range) return null;
+  const element = state.model?.byPointer.get(pointer);
+  return { name: `${key} of ${element ? elementName(element) : pointer}`, range };
 };
 
-const areWritten = (overrides) => overrides.every(({ pointer, style = {}, values = {} }) =>
-  Object.entries(style).every(([key, value]) => isWritten(value, state.source?.member(`${pointer}/style`, key)))
-  && Object.entries(values).every(([key, value]) => isWritten(value, state.source?.member(pointer, key))));
-
-export const writeOverrides = async () => {
-  const { overrides, uri } = state;
-  if (!overrides.length) return;
-  try {
-    const answer = await request("layout/commitOverrides", { textDocument: { uri } });
-    set({ overrides: [] });
-    // An editor makes the edit later, or refuses it.
-    if (answer.asked) asked = { uri, overrides };
-    else notify("The values were written into the document");
-  } catch (error) {
-    notify(error.message, "error");
-  }
-};
-
-on(["source"], () => {
-  if (asked?.uri !== state.uri || !areWritten(asked.overrides)) return;
-  asked = null;
-  notify("The values were written into the document");
-});
-
-// The server takes values back as it asks an editor to write them.
-on(["declined"], async () => {
-  if (!asked) return;
-  const { uri, overrides } = asked;
-  asked = null;
-  try {
-    for (const { pointer, style, values } of overrides) {
-      const answer = await request("layout/override", { textDocument: { uri }, element: pointer, style, values });
-      if (uri === state.uri) set({ overrides: answer.overrides });
+/** The first tried value that the variant on the screen sets for itself. It would be written for the other screens only. */
+const firstOfVariant = () => {
+  for (const entry of state.overrides) {
+    for (const key of Object.keys(laidOver(entry))) {
+      const own = ownOfVariant(entry.pointer, key);
+      if (own) return own;
     }
-    notify(`${state.declined}. The values are tried as before.`, "error");
-  } catch (error) {
-    notify(error.message, "error");
   }
-});
-
-export const resetOverrides = async (element = null) => {
-  try {
-    const { overrides } = await request("layout/resetOverrides", {
-      textDocument: { uri: state.uri }, ...(element === null ? {} : { element }),
-    });
-    set({ overrides, refused: null });
-  } catch (error) {
-    notify(error.message, "error");
-  }
+  return null;
 };
 
-/** Takes back one value that is tried on an element. */
-const resetKey = async (pointer, key) => {
-  const entry = state.overrides.find((one) => one.pointer === pointer);
-  if (!entry) return;
-  const without = (values = {}) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== key));
-  const [style, values] = [without(entry.style), without(entry.values)];
-  try {
-    const about = { textDocument: { uri: state.uri }, element: pointer };
-    let { overrides } = await request("layout/resetOverrides", about);
-    if (Object.keys(style).length || Object.keys(values).length) {
-      ({ overrides } = await request("layout/override", { ...about, style, values }));
-    }
-    set({ overrides, refused: null });
-  } catch (error) {
-    notify(error.message, "error");
-  }
+const sentenceOf = ({ name }) => `The variant “${state.screen}” sets ${name} itself`;
+
+/** Tells that a key of the variant on the screen is changed elsewhere. */
+const refuseFor = (own) =>
+  notify(`${sentenceOf(own)}, on line ${own.range.start.line + 1}. Nothing was written; edit it there, or choose another screen.`, "error");
+
+/** Writes what is tried, if all of it is of the document's own text and not of the variant on the screen. */
+export const writeOverrides = () => {
+  if (!state.overrides.length) return;
+  if (sourceFile()) return notify("The layout is made of code, which is edited in an editor. Nothing was written.", "error");
+  const own = firstOfVariant();
+  if (own) refuseFor(own);
+  else commitOverrides();
 };
 
 /** Removes a key from the text, with what is tried for it. */
-const removeKey = async (pointer, key) => {
-  await resetKey(pointer, key);
-  const own = state.source?.resolved(pointer).path ?? pointer;
-  const path = `${styleKeys[key] ? `${own}/style` : own}/${key}`;
-  if (!state.source?.value(path)) return;
+const removeKey = async (target, key) => {
+  if (target.uri !== state.uri) return;
+  const own = ownOfVariant(target.pointer, key);
+  if (own) return refuseFor(own);
+  await resetKey(target, key);
+  const path = `${objectOf(target.pointer, key)}/${key}`;
+  if (target.uri !== state.uri || sourceFile() || !state.source?.value(path)) return;
   try {
-    const { asked } = await request("layout/edit", { textDocument: { uri: state.uri }, patch: [{ op: "remove", path }] });
+    const { asked } = await editText(target.uri, { patch: [{ op: "remove", path }] });
     notify(asked ? `The editor was asked to remove ${key}` : `${key} was removed`);
   } catch (error) {
     notify(error.message, "error");
   }
 };
-
-const isRecord = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** A value with members, such as a font, has a row for each of them. */
 const rowsOf = (element, entry) => {
@@ -198,7 +131,7 @@ const rowsOf = (element, entry) => {
     label: `${key}.${name}`,
     value: member,
     row: [memberKind(member), undefined, entry.row?.[2] ?? ""],
-    change: (next) => tryValue(element.pointer, key, { ...value, [name]: next }),
+    change: (target, next) => tryValue(target, key, { ...value, [name]: next }),
   }));
 };
 
@@ -206,6 +139,7 @@ const memberKind = (value) => (typeof value === "number" || typeof value === "bo
   : /^-?[\d.]+(pt|%)$|^auto$/.test(value) ? "dimension" : "string");
 
 const keyRow = (element, { key, label = key, change, row, value, range, origin, isTried, from, stands, decides }) => {
+  const target = targetOf(element);
   const [declared, fallback, about] = row ?? ["value", null, "This key is not known."];
   const kind = declared === "value" && typeof value === "number" ? "number" : declared;
   const diagnostic = diagnosticOf(range);
@@ -221,14 +155,14 @@ const keyRow = (element, { key, label = key, change, row, value, range, origin, 
     html("span", { class: `effect ${state_}`, role: "img", "aria-label": effect, title: effect }),
     html("span", { class: "name", title: `${label}: ${about}` }, label),
     html("span", { class: "value" }, isFrozen ? spelledValue(value ?? stands ?? fallback ?? undefined) : valueField({
-      name: label, kind, value, fallback, stands, across: element.type !== "stack" || runsAcross(element, state.laidOut),
-      change: change ?? ((next) => tryValue(element.pointer, key, next)),
-      remove: label === key && (range || isTried) ? () => removeKey(element.pointer, key) : null,
+      name: label, kind, value, fallback, stands, across: element.type !== "stack" || runsAcross(element, shownText()),
+      change: (next) => (change ?? ((_, read) => tryValue(target, key, read)))(target, next),
+      remove: label === key && (range || isTried) ? () => removeKey(target, key) : null,
     })),
     html("span", { class: "origin" },
       isTried && !isFrozen ? html("button", {
         type: "button", class: "line reset-key", title: `Reset ${key}`, "aria-label": `Reset ${key}`,
-        onclick: () => resetKey(element.pointer, key),
+        onclick: () => resetKey(target, key),
       }, "tried ✕") : origin === "own" && range ? lineLink(range) : from ? elementLink(from.pointer, from.text) : origin));
 };
 
@@ -236,7 +170,7 @@ const keyRow = (element, { key, label = key, change, row, value, range, origin, 
 const inherited = (element, style) => {
   const parent = element.parent;
   if (parent?.type !== "stack" || (style.alignSelf && style.alignSelf !== "auto")) return [];
-  const aligned = state.laidOut?.member(parent.pointer, "alignItems");
+  const aligned = shownText()?.member(parent.pointer, "alignItems");
   return [{
     key: "alignSelf", value: undefined, origin: "parent", row: styleKeys.alignSelf,
     from: { pointer: parent.pointer, text: elementName(parent) }, stands: `auto: ${aligned ?? "stretch"}`,
@@ -276,10 +210,11 @@ const draw = (force = false) => {
   // What is being typed stays as it is.
   if (!force && (isPressed || isEditing()) && shownPointer === element.pointer) return markTried(element);
   shownPointer = element.pointer;
-  const members = state.laidOut?.members(element.pointer) ?? [];
-  const styleMembers = state.laidOut?.members(`${element.pointer}/style`) ?? [];
-  const tried = overridesOf(element.pointer);
-  const file = state.laidOut?.resolved(element.pointer).file;
+  const text = shownText();
+  const members = text?.members(element.pointer) ?? [];
+  const styleMembers = text?.members(`${element.pointer}/style`) ?? [];
+  const tried = triedOn(element.pointer);
+  const file = text?.resolved(element.pointer).file;
   if (file !== undefined && !Object.keys(tried).length) return drawFile(element, file);
   const decides = deciding(element);
   const own = Object.fromEntries((keysOfType[element.type] ?? []).map((label) => [label.replaceAll("'", ""), ownKeys[label]]));
@@ -288,7 +223,7 @@ const draw = (force = false) => {
   const addRow = (key, row, member, list) => {
     const isTried = Object.hasOwn(tried, key);
     if (member || isTried) {
-      const value = isTried ? tried[key] : member.value;
+      const value = isTried ? mergedValue(key, member?.value, tried[key]) : member.value;
       if (list === "style") style[key] = value;
       rows[list].push({ key, row, value, range: member?.range, origin: member ? "own" : "tried", isTried, decides: decides.has(key) });
     } else if (list !== "style" || hasMeaning(key, element)) {
@@ -341,7 +276,7 @@ const defaults = (entries, element) => {
 
 /** Says of the rows that stay which values are tried. */
 const markTried = (element) => {
-  const tried = overridesOf(element.pointer);
+  const tried = triedOn(element.pointer);
   for (const row of panel.querySelectorAll(".key")) {
     row.classList.toggle("is-tried", Object.hasOwn(tried, row.dataset.key.split(".")[0]));
   }
@@ -349,23 +284,29 @@ const markTried = (element) => {
 
 const drawRefusal = () => {
   const { refused } = state;
-  refusal.hidden = !refused || refused.pointer !== state.selected;
+  refusal.hidden = !refused || refused.target.pointer !== state.selected;
   if (refusal.hidden) return;
-  replace(refusal, html("span", {}, refused.message),
-    html("button", { type: "button", onclick: () => writeDirectly(refused) }, `Write ${refused.key} into the document`));
+  const { target, key } = refused;
+  const own = ownOfVariant(target.pointer, key);
+  replace(refusal, html("span", {}, own ? `${sentenceOf(own)}.` : refused.message), own && lineLink(own.range),
+    refused.isOfTextAlone && !own && !sourceFile() && html("button", {
+      type: "button", onclick: () => writeDirectly(refused),
+    }, `Write ${key} into the document`));
 };
 
 let barOf = "";
 
 const drawBar = () => {
-  const wanted = JSON.stringify([state.overrides, state.refused, state.selected]);
+  const own = firstOfVariant();
+  const wanted = JSON.stringify([state.uri, state.overrides, state.refused, state.selected, state.screen, own, sourceFile()]);
   if (wanted === barOf) return;
   barOf = wanted;
   keepFocus(refusal, drawRefusal, panel);
-  keepFocus(bar, drawTried, panel);
+  keepFocus(bar, () => drawTried(own), panel);
 };
 
-const drawTried = () => {
+/** The bar of the values that are tried, which is there on every page of the document. */
+const drawTried = (own) => {
   const count = state.overrides.reduce((sum, entry) => sum + Object.keys(laidOver(entry)).length, 0);
   bar.hidden = count === 0;
   if (!count) return;
@@ -373,8 +314,11 @@ const drawTried = () => {
     html("span", { title: state.overrides.map((entry) =>
       `${entry.id ? `#${entry.id}` : entry.pointer}: ${Object.entries(laidOver(entry)).map(([key, value]) => `${key} ${spelledValue(value)}`).join(", ")}`).join("\n") },
     `${plural(count, "value")} tried`),
-    html("button", { type: "button", class: "primary", title: "Ctrl+Enter", onclick: writeOverrides }, "Write into document"),
-    html("button", { type: "button", onclick: () => resetOverrides() }, "Reset"));
+    own && html("span", { class: "of-variant" }, `${sentenceOf(own)} `, lineLink(own.range)),
+    !own && !sourceFile() && html("button", {
+      type: "button", class: "primary", title: "Ctrl+Enter", onclick: writeOverrides,
+    }, "Write into document"),
+    html("button", { type: "button", onclick: resetOverrides }, "Reset"));
 };
 
 export const focusStyle = () => panel.querySelector('input, select, [role="radio"][tabindex="0"]')?.focus();
@@ -403,7 +347,7 @@ on(["selected"], () => {
   }, patience);
   drawSoon();
 });
-on(["model", "source", "explanation", "diagnostics", "overrides", "refused", "shown"], drawSoon);
+on(["model", "source", "explanation", "diagnostics", "overrides", "refused", "shown", "screen", "documents", "code"], drawSoon);
 // What was typed and made no sense is not kept.
 panel.addEventListener("focusout", ({ target }) => {
   // A field that is drawn anew is left too.

@@ -4,6 +4,7 @@ import { arrange, byId, html, setAttribute } from "./dom.js";
 import { valueOf } from "./boxmodel.js";
 import { fileOf, openElement } from "./files.js";
 import { isContainer, toggleOverlay } from "./pin.js";
+import { shownText } from "./screentext.js";
 import { findMatches, textOf } from "./search.js";
 import { select } from "./session.js";
 import { plural } from "./spelling.js";
@@ -73,7 +74,7 @@ const badge = (element) => {
 
 /** "stack" or "wrap" for a container whose children follow each other, else null. */
 const flexOf = (element) => element.type === "stack" && isContainer(element)
-  ? (valueOf(element, "flexWrap", state.laidOut) === "wrap" ? "wrap" : "stack") : null;
+  ? (valueOf(element, "flexWrap", shownText()) === "wrap" ? "wrap" : "stack") : null;
 
 /** The badge of a stack, which shows its axes and spaces on the picture; keys have `m` for the selected one. */
 const flexBadge = (flow, isPinned) => html("button", {
@@ -95,9 +96,9 @@ const row = (element, index) => {
   const isOpen = hasChildren && Boolean(matches || !collapsed.has(element.pointer));
   const text = textOf(element);
   const said = text && (text.length > 80 ? `${text.slice(0, 79)}…` : text);
-  const marks = state.laidOut?.marks(element.pointer) ?? null;
+  const marks = shownText()?.marks(element.pointer) ?? null;
   const flow = flexOf(element);
-  const file = state.laidOut?.resolved(element.pointer).file === undefined ? fileOf(element.pointer) : null;
+  const file = shownText()?.resolved(element.pointer).file === undefined ? fileOf(element.pointer) : null;
   const isPinned = flow !== null && state.pinned === element.pointer;
   const of = JSON.stringify([
     index, element.type, element.id, element.depth, element.position, element.siblings, hasChildren, isOpen, said,
@@ -293,7 +294,7 @@ on(["selected"], () => {
   if (state.selected) reveal(state.selected);
   markRows();
 });
-on(["source", "laidOut", "scene", "overrides", "pinned"], drawRows);
+on(["source", "laidOut", "scene", "screen", "overrides", "pinned"], drawRows);
 on(["broken"], () => list.classList.toggle("is-stale", state.broken !== null));
 on(["hovered"], () => markHovered());
 

@@ -188,13 +188,22 @@ class ValueTests(PageTestCase):
         self.page.click("#tried >> text=Reset")
         self.wait_for_box("/root/child/children/1", before)
 
-    def test_a_key_of_the_element_is_tried_or_written_at_once(self):
-        """A key of the element itself is tried where the server takes it, else it can be written at once."""
-        self.row("#row").click()
-        self.field("spacing").fill("20")
-        self.page.wait_for_selector("#refused:not([hidden]), #tried:not([hidden])")
-        self.page.locator("#refused button, #tried .primary").locator("visible=true").first.click()
-        self.wait_until(lambda: self.text_of_file()["root"]["child"]["spacing"] == 20, "written")
+    def test_a_wrong_value_is_refused_and_not_offered_to_be_written(self):
+        self.row("#dot").click()
+        for key, value in (("preferredSize", "12"), ("maxSize", '"left"')):
+            self.field(key).fill(value)
+            self.page.wait_for_selector(f"#refused >> text={key} must be")
+            self.assertEqual(self.page.locator("#refused button").count(), 0)
+
+    def test_a_key_that_cannot_be_tried_can_be_written_unless_its_value_is_wrong(self):
+        self.row("#dot").click()
+        self.field("assumed").fill("12")
+        self.page.wait_for_selector("#refused >> text=assumed must be")
+        self.assertEqual(self.page.locator("#refused button").count(), 0)
+        self.field("assumed").fill('["size"]')
+        self.page.click("#refused >> text=Write assumed into the document")
+        self.wait_until(lambda: self.text_of_file()["root"]["child"]["children"][1].get("assumed") == ["size"], "written")
+        self.page.locator("#refused").wait_for(state="hidden")
 
     def test_keys_say_where_they_come_from(self):
         self.row("#name").click()
@@ -202,6 +211,23 @@ class ValueTests(PageTestCase):
         style.locator('[data-key="flexGrow"].decides').wait_for()
         self.assertIn("#row", style.locator('[data-key="alignSelf"]').inner_text())
         self.assertIn("auto: center", style.locator('[data-key="alignSelf"]').inner_text())
+
+
+class RefusedValueTests(PageTestCase):
+    texts = {"a.layout.json": documents.ROW, "b.layout.json": documents.ROW}
+
+    def test_a_refused_value_goes_with_its_document(self):
+        self.page.locator(".defaults summary").click()
+        self.page.locator('#style [data-key="unknown"] input').fill('["size"]')
+        self.page.wait_for_selector("#refused button")
+        self.page.select_option("#document", self.uris["b.layout.json"])
+        self.page.wait_for_selector("html[data-contents]")
+        self.wait_for_why(ROOT)
+        self.page.locator("#refused").wait_for(state="hidden")
+        self.assertEqual(self.page.locator("#refused button").locator("visible=true").count(), 0)
+        self.page.select_option("#document", self.uris["a.layout.json"])
+        self.wait_for_why(ROOT)
+        self.assertFalse(self.page.locator("#refused").is_visible())
 
 
 class ScreenTests(PageTestCase):

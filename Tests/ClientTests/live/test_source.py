@@ -140,6 +140,16 @@ class SwiftTests(SourceTestCase):
         diagnostic.locator(".line").click()
         self.page.wait_for_selector(f'#text-panel .is-shown[data-line="{line_of(CARD, "flexGrow")}"]')
 
+    def test_values_are_tried_and_not_written_into_code(self):
+        self.page.locator("#tree .row", has_text="stack").first.click()
+        self.page.locator('#style [data-key="spacing"] input').fill("30")
+        self.page.wait_for_selector("#tried >> text=1 value tried")
+        self.assertEqual(self.page.locator("#tried button").all_inner_texts(), ["Reset"])
+        self.page.keyboard.press("Control+Enter")
+        self.page.wait_for_selector("#notice.error >> text=made of code")
+        self.page.wait_for_selector("#tried >> text=1 value tried")
+        self.assertEqual(self.files[0].read_text(), CARD)
+
     def test_the_document_can_be_read_instead(self):
         self.page.click('[data-text="document"]')
         self.page.locator("#text-panel .of-name", has_text='"root"').wait_for()

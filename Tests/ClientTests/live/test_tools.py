@@ -16,29 +16,97 @@ class HistoryTests(PageTestCase):
     def edit(self, path, value):
         self.other.edit(self.uri, {"op": "replace", "path": path, "value": value})
 
-    def test_an_edit_of_another_client_is_undone_and_made_again(self):
+    def undo_button(self):
+        return self.page.locator('#history [aria-label="Undo"]')
+
+    def width(self):
+        return self.text_of_file()["root"]["child"]["children"][1]["style"]["width"]
+
+    def write(self, selector, key, value):
+        """Tries a value of an element on the page and writes it."""
+        self.row(selector).click()
+        self.page.locator(f'#style [data-key="{key}"] input').fill(str(value))
+        self.page.wait_for_selector("#tried >> text=1 value tried")
+        self.page.keyboard.press("Control+Enter")
+        self.page.locator("#tried").wait_for(state="hidden")
+        self.page.keyboard.press("Escape")
+
+    def wait_for_undo(self, words):
+        self.wait_until(lambda: self.undo_button().get_attribute("title") == f"Undo {words} (Ctrl+Z)", words)
+
+    def test_a_written_value_is_undone_and_made_again_and_never_tried_again(self):
         self.page.wait_for_selector('#history [aria-label="Undo"]:disabled')
-        self.edit("/root/child/spacing", 20)
-        self.wait_until(lambda: self.page.get_attribute('#history [aria-label="Undo"]', "title") == "Undo #row spacing 8 → 20 (Ctrl+Z)", "named")
+        self.write("#row", "spacing", 20)
+        self.wait_for_undo("#row spacing 8 → 20")
+        self.assertEqual(self.spacing(), 20)
         self.page.keyboard.press("Control+z")
         self.wait_until(lambda: self.spacing() == 8, "it is not undone")
         self.page.wait_for_selector('#history [aria-label="Undo"]:disabled')
+        self.page.keyboard.press("Control+z")
+        self.page.wait_for_timeout(300)
+        self.assertFalse(self.page.locator("#tried").is_visible())
+        self.assertEqual(self.other.ask("layout/overrides", textDocument={"uri": self.uri})["overrides"], [])
         self.page.keyboard.press("Control+Shift+z")
         self.wait_until(lambda: self.spacing() == 20, "it is not made again")
+        self.assertFalse(self.page.locator("#tried").is_visible())
+
+    def test_values_that_were_reset_are_not_brought_back_by_undo(self):
+        self.row("#dot").click()
+        self.page.locator('#style [data-key="width"] input').fill("70")
+        self.wait_until(lambda: self.box(DOT)[2] == 70, "70 wide")
+        self.page.click("#tried >> text=Reset")
+        self.page.wait_for_selector('#history [aria-label="Undo"]:disabled')
+        self.wait_until(lambda: self.box(DOT)[2] == 40, "40 wide")
+
+    def test_an_edit_of_another_client_is_not_undone(self):
+        self.edit("/root/child/spacing", 20)
+        self.page.wait_for_selector("#changes .words >> text=#row spacing 8 → 20", state="attached")
+        self.page.wait_for_selector('#history [aria-label="Undo"]:disabled')
+        self.page.keyboard.press("Control+z")
+        self.page.wait_for_timeout(300)
+        self.assertEqual(self.spacing(), 20)
+
+    def test_undo_keeps_an_edit_that_another_client_made_since(self):
+        self.write("#dot", "width", 70)
+        self.wait_for_undo("#dot style.width 40 → 70")
+        for value in (20, 100):
+            self.edit("/root/insets", value)
+            self.wait_for_box("/root/child", [value, value, max(0, 320 - 2 * value), self.box("/root/child")[3]])
+            self.page.wait_for_selector(f"#changes .words >> text=→ {value}", state="attached")
+        self.page.keyboard.press("Control+z")
+        self.wait_until(lambda: self.width() == 40, "it is not undone")
+        self.assertEqual(self.text_of_file()["root"]["insets"], 100)
+
+    def test_a_value_that_another_client_changed_since_is_not_undone(self):
+        self.write("#dot", "width", 70)
+        self.wait_for_undo("#dot style.width 40 → 70")
+        self.edit(f"{DOT}/style/width", 71)
+        self.page.wait_for_selector('#history [aria-label="Undo"]:disabled')
+        self.page.keyboard.press("Control+z")
+        self.page.wait_for_timeout(300)
+        self.assertEqual(self.width(), 71)
 
     def test_edits_are_undone_after_the_page_was_loaded_again(self):
-        self.edit("/root/child/spacing", 20)
-        self.page.wait_for_selector('#history [aria-label="Undo"]:not(:disabled)')
-        self.edit(NAME + "/text", "Ωmega 🐟")
-        self.page.wait_for_selector(f'#stage [data-pointer="{NAME}"] text:text-is("Ωmega 🐟")')
-        self.wait_until(lambda: "text" in self.page.get_attribute('#history [aria-label="Undo"]', "title"), "the newest step")
+        self.write("#row", "spacing", 20)
+        self.wait_for_undo("#row spacing 8 → 20")
+        self.write("#dot", "width", 70)
+        self.wait_for_undo("#dot style.width 40 → 70")
         self.page.reload()
         self.page.wait_for_selector('#history [aria-label="Undo"]:not(:disabled)')
         self.page.click('#history [aria-label="Undo"]')
-        self.wait_until(lambda: self.text_of_file()["root"]["child"]["children"][0]["text"] == "Mira Okafor", "the text")
-        self.page.wait_for_selector('#history [aria-label="Redo"]:not(:disabled)')
         self.page.click('#history [aria-label="Undo"]')
-        self.wait_until(lambda: self.spacing() == 8, "the spacing")
+        self.wait_until(lambda: (self.width(), self.spacing()) == (40, 8), "not both are undone")
+        self.page.wait_for_selector('#history [aria-label="Redo"]:not(:disabled)')
+
+    def test_a_text_that_was_edited_while_the_page_was_away_has_no_undo(self):
+        self.write("#row", "spacing", 20)
+        self.wait_for_undo("#row spacing 8 → 20")
+        self.page.goto("about:blank")
+        self.edit("/root/insets", 9)
+        self.page.goto(self.server.origin)
+        self.page.wait_for_selector("html[data-contents]")
+        self.wait_for_box("/root/child", [9, 9, 302, 20.5])
+        self.page.wait_for_selector('#history [aria-label="Undo"]:disabled')
 
     def test_a_value_that_was_tried_is_undone(self):
         self.row("#dot").click()

@@ -88,6 +88,21 @@ class TriedValueTests(ViewTestCase):
         self.wait_until(lambda: self.text_of_file()["root"]["child"]["children"][1]["style"]["width"] == 64, "written")
         self.assertEqual(self.box(ROOT)[2], 280)
 
+    def test_tried_values_are_marked_on_every_page_also_with_nothing_selected(self):
+        first = self.page
+        self.page = first.context.new_page()
+        self.page.goto(self.server.origin)
+        self.page.wait_for_selector("html[data-contents]")
+        self.page.locator("#tried").wait_for(state="hidden")
+        self.page.keyboard.press("Escape")
+        self.other.ask("layout/override", textDocument={"uri": self.uri}, element="#dot", style={"width": 70})
+        for page in (first, self.page):
+            page.wait_for_selector("#tried >> text=1 value tried")
+        self.assertIsNone(self.selected())
+        self.page.click("#tried >> text=Reset")
+        first.locator("#tried").wait_for(state="hidden")
+        self.wait_until(lambda: self.box(DOT)[2] == 40, "it is not reset")
+
     def test_an_edit_is_followed_on_another_screen(self):
         self.field("scale", "150")
         self.wait_until(lambda: self.box(NAME)[3] > 30, "larger texts")
@@ -107,6 +122,85 @@ class TriedValueTests(ViewTestCase):
         self.assertEqual([message for message in sent if "document" in message.get("params", {})], [])
         asked = [message for message in sent if message["method"] in ("layout/tree", "layout/explain", "layout/scene")]
         self.assertTrue(all("view" in message["params"] or "element" in message["params"] for message in asked))
+
+
+OWN = """{
+  "constrainedSize": { "width": 375 },
+  "variants": [
+    {
+      "name": "wide",
+      "constrainedSize": { "width": 700 },
+      "style": { "#a": { "width": 300 } },
+      "values": { "#frame": { "insets": { "top": 40 } } }
+    },
+    { "name": "German", "text": { "#b": "Willkommen" }, "instead": { "#c": { "type": "text", "id": "c", "text": "statt", "maximumNumberOfLines": 3 } } }
+  ],
+  "root": { "type": "inset", "id": "frame", "insets": 8, "child": { "type": "stack", "id": "r", "spacing": 4, "children": [
+    { "type": "image", "id": "a", "style": { "width": 100, "height": 50 } },
+    { "type": "text", "id": "b", "text": "Welcome" },
+    { "type": "text", "id": "c", "text": "before" }
+  ] } }
+}
+"""
+
+
+class VariantValueTests(ViewTestCase):
+    """Values that a variant sets for itself."""
+
+    texts = {"own.layout.json": OWN}
+    A = "/root/child/children/0"
+
+    def style(self, key):
+        return self.page.locator(f'#style [data-key="{key}"]')
+
+    def test_a_field_shows_the_value_of_the_variant_with_its_line(self):
+        self.row("#a").click()
+        self.wait_until(lambda: self.style("width").locator("input").input_value() == "100", "the document's")
+        self.chip("wide").click()
+        self.wait_until(lambda: self.style("width").locator("input").input_value() == "300", "that of the variant")
+        self.assertIn("L7", self.style("width").inner_text())
+        self.assertEqual(self.style("height").locator("input").input_value(), "50")
+        self.row("#frame").click()
+        self.wait_until(lambda: self.style("insets.top").locator("input").input_value() == "40", "that of the variant")
+        self.assertEqual(self.style("insets.left").locator("input").input_value(), "8")
+
+    def test_a_value_of_the_variant_is_not_written_into_the_document(self):
+        self.chip("wide").click()
+        self.row("#a").click()
+        self.wait_until(lambda: self.style("width").locator("input").input_value() == "300", "that of the variant")
+        self.style("width").locator("input").fill("50")
+        self.wait_until(lambda: self.box(self.A)[2] == 50, "it is not tried")
+        self.page.wait_for_selector("#tried >> text=“wide” sets width of #a itself L7")
+        self.assertEqual(self.page.locator("#tried >> text=Write").count(), 0)
+        self.page.keyboard.press("Control+Enter")
+        self.page.wait_for_selector("#notice.error >> text=on line 7")
+        self.assertEqual(self.files[0].read_text(), OWN)
+        self.chip("Document").click()
+        self.page.click("#tried >> text=Write into document")
+        self.wait_until(lambda: '"width": 50, "height"' in self.files[0].read_text(), "it is not written on its own screen")
+        self.assertIn('{ "width": 300 }', self.files[0].read_text())
+
+    def test_a_key_of_the_variant_is_not_removed_from_the_document(self):
+        self.chip("wide").click()
+        self.row("#a").click()
+        self.wait_until(lambda: self.style("width").locator("input").input_value() == "300", "that of the variant")
+        self.style("width").locator("input").fill("")
+        self.page.keyboard.press("Tab")
+        self.page.wait_for_selector("#notice.error >> text=on line 7")
+        self.assertEqual(self.files[0].read_text(), OWN)
+
+    def test_texts_and_elements_of_the_variant_are_in_the_tree_the_style_and_the_search(self):
+        self.chip("German").click()
+        self.wait_until(lambda: "Willkommen" in self.row("#b").inner_text(), "the tree")
+        self.row("#b").click()
+        self.wait_until(lambda: "Willkommen" in self.style("text").locator("input").input_value(), "the style")
+        for word, count in (("willkommen", "1 element"), ("Welcome", "nothing"), ("statt", "1 element")):
+            self.page.fill("#search", word)
+            self.wait_until(lambda: self.page.locator("#search-count").inner_text() == count, word)
+        self.page.fill("#search", "")
+        self.row("#c").click()
+        self.wait_until(lambda: self.style("maximumNumberOfLines").locator("input").input_value() == "3", "the element")
+        self.assertIn("L10", self.style("maximumNumberOfLines").inner_text())
 
 
 class ScreenDiagnosticTests(ViewTestCase):
