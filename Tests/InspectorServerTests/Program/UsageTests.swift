@@ -137,8 +137,8 @@ import Testing
       "--text-size takes a factor above 0 and up to 1,000, or a text size of iOS, not -1",
       help: "frames"),
     Usage(
-      ["frames", "card.layout.json", "--text-size", "larg"],
-      "--text-size takes a factor above 0 and up to 1,000, or a text size of iOS (extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge, accessibilityMedium, accessibilityLarge, accessibilityExtraLarge, accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge), not larg; did you mean large?",
+      ["frames", "card.layout.json", "--text-size", "larger"],
+      "--text-size takes a factor above 0 and up to 1,000, or a text size of iOS (extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge, accessibilityMedium, accessibilityLarge, accessibilityExtraLarge, accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge), not larger; did you mean large?",
       help: "frames"),
     Usage(
       ["frames", "card.layout.json", "--pseudolanguage", "klingon"],
