@@ -281,6 +281,7 @@ class DiagnosticsTests(PageTestCase):
         self.page.locator(".diagnostic .what", has_text="spcing").wait_for(state="detached")
 
     def test_keys_step_through_diagnostics_and_apply_fixes(self):
+        self.page.wait_for_selector(".diagnostic")
         self.page.keyboard.press("n")
         self.page.wait_for_selector(".diagnostic.is-open .fix")
         self.assertEqual(self.selected().split("#")[1].split()[0], "list")

@@ -134,8 +134,9 @@ class SwiftTests(SourceTestCase):
         wanted = f'L{line_of(CARD, "flexGrow") + 1}'
         self.assertEqual(diagnostic.locator(".line").inner_text(), wanted)
         self.row("#badgeNode").click()
-        self.wait_until(lambda: f'L{line_of(CARD, "badgeNode.style") + 1}' in self.page.locator("#why").inner_text(), "in Why")
-        self.assertIn(f'L{line_of(CARD, "badgeNode.style") + 1}', self.page.locator("#style").inner_text())
+        for panel in ["#why", "#style"]:
+            self.wait_until(
+                lambda panel=panel: f'L{line_of(CARD, "badgeNode.style") + 1}' in self.page.locator(panel).inner_text(), panel)
         self.open_tab("Changes")
         diagnostic.locator(".line").click()
         self.page.wait_for_selector(f'#text-panel .is-shown[data-line="{line_of(CARD, "flexGrow")}"]')

@@ -71,7 +71,8 @@ class HistoryTests(PageTestCase):
         self.wait_for_undo("#dot style.width 40 → 70")
         for value in (20, 100):
             self.edit("/root/insets", value)
-            self.wait_for_box("/root/child", [value, value, max(0, 320 - 2 * value), self.box("/root/child")[3]])
+            self.wait_until(
+                lambda frame=[value, value, 320 - 2 * value]: self.box("/root/child")[:3] == frame, f"insets of {value}")
             self.page.wait_for_selector(f"#changes .words >> text=→ {value}", state="attached")
         self.page.keyboard.press("Control+z")
         self.wait_until(lambda: self.width() == 40, "it is not undone")
