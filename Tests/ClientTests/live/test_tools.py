@@ -38,7 +38,7 @@ class HistoryTests(PageTestCase):
         self.page.wait_for_selector('#history [aria-label="Undo"]:disabled')
         self.write("#row", "spacing", 20)
         self.wait_for_undo("#row spacing 8 → 20")
-        self.assertEqual(self.spacing(), 20)
+        self.wait_until(lambda: self.spacing() == 20, "it is not written")
         self.page.keyboard.press("Control+z")
         self.wait_until(lambda: self.spacing() == 8, "it is not undone")
         self.page.wait_for_selector('#history [aria-label="Undo"]:disabled')
