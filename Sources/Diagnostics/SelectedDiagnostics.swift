@@ -402,7 +402,7 @@ struct SelectedDiagnostics {
 }
 
 extension LiveDocument {
-  /// True if the elements of a diagnostic come before those of another one; `nil` if they are the same.
+  /// True if the elements of the first diagnostic come before the elements of the second; `nil` for the same elements.
   func isBefore(_ first: Diagnostic, _ second: Diagnostic) -> Bool? {
     func isBefore(_ one: ElementID?, _ other: ElementID?) -> Bool? {
       guard let one, let other, one != other, elements.isAttached(one), elements.isAttached(other)

@@ -56,7 +56,7 @@ package final class ActionTrials {
   struct ScreenFaults {
     let counts: [String: Int]
 
-    /// The errors and warnings by their codes, without those that are hints on this screen.
+    /// The errors and warnings on this screen by their codes, without hints.
     let warningCounts: [String: Int]
     private let occurrences: Set<Occurrence>
 

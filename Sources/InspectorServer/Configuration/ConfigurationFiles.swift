@@ -68,7 +68,7 @@ package final class ConfigurationFiles: Sendable {
   ///
   /// - Parameters:
   ///   - path: Where the document is, as an absolute path; it need not be there.
-  ///   - trusted: The folders from which files may be named; `nil` for those of all documents.
+  ///   - trusted: The folders from which files may be named; `nil` for the folders of all documents.
   /// - Returns: `nil` where there is no file for it.
   package func configuration(
     ofDocumentAt path: FilePath, trusting trusted: TrustedFolders? = nil
@@ -81,7 +81,7 @@ package final class ConfigurationFiles: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the document.
-  ///   - trusted: The folders from which files may be named; `nil` for those of all documents.
+  ///   - trusted: The folders from which files may be named; `nil` for the folders of all documents.
   /// - Returns: No fonts and variables where there is no file for it.
   package func inputs(
     ofDocumentAt path: FilePath, trusting trusted: TrustedFolders? = nil
@@ -98,7 +98,7 @@ package final class ConfigurationFiles: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the source file.
-  ///   - trusted: The folders from which files may be named; `nil` for those of all documents.
+  ///   - trusted: The folders from which files may be named; `nil` for the folders of all documents.
   /// - Returns: `nil` if no configuration gives values.
   package func sourceValues(
     ofFileAt path: FilePath, trusting trusted: TrustedFolders? = nil
@@ -414,7 +414,7 @@ package protocol FileSource: Sendable {
   /// True if an editor has the file open, so that its text there counts.
   func isOpen(_ path: FilePath) -> Bool
 
-  /// The files that fonts are read from: these files, or for a commit those of this machine, because a repository may
+  /// The file system of font files: this one, or for a commit the one of this machine, because a repository may
   /// hold pointers to large files instead of the files.
   var ofFonts: any FileSource { get }
 }

@@ -76,7 +76,7 @@ package struct FramesAnswer {
       schema[member.key] = member.value
     }
     schema["oneOf"] = [["required": ["elements"]], ["required": ["error"]]]
-    // The components that the schema names, and those that they name.
+    // The components to which the schema refers, and the components to which these refer.
     let components = Dictionary(
       (Members.framesAnswer.components + allSchemaComponents).map { ($0.name, $0.schema.value) },
       uniquingKeysWith: { first, _ in first })

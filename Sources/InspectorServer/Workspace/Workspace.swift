@@ -98,7 +98,7 @@ final class WorkspaceServices: Sendable {
   /// The named elements of all these documents.
   let symbols = SymbolCache()
 
-  /// The files with the texts of those that are open; `nil` where there is no file system.
+  /// The files, with the texts of open files; `nil` without a file system.
   let openTexts: OpenTexts?
 
   /// The configuration files beside documents; `nil` where there is no file system.

@@ -23,7 +23,7 @@ import Testing
     try files.folder.write(#"{ "variables": "tokens.json" }"#, to: ".lintel.json")
   }
 
-  /// What an editor has open, and what a fresh session has of it.
+  /// The open texts of an editor, and their diagnostics in a fresh session.
   private struct Editor {
     let files: CountedFiles
     var client: TestClient
