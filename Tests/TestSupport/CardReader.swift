@@ -73,7 +73,7 @@ package final class CardReader: SourceReading {
     guard let root = position(of: "ASInsetLayoutSpec"), let dot = position(of: "ASDisplayNode"),
       let size = position(of: "preferredSize")
     else {
-      report["failure"] = ["at": .string(at), "message": "the layout method returns no layout"]
+      report["reason"] = ["at": .string(at), "message": "the layout method returns no layout"]
       return report
     }
     let width = lines[range].lazy.compactMap { line in

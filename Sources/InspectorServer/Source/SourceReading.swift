@@ -94,7 +94,7 @@ struct SourceReport {
           otherDocuments: value["otherDocuments"]?.arrayValue ?? [],
           report: value.objectValue ?? [:]))
     } else {
-      let failure = value["failure"]
+      let failure = value["reason"]
       let position =
         failure?["at"]?.stringValue.flatMap { SourceLayout.Position($0, in: file) }
         ?? SourceLayout.Position(at, in: file)

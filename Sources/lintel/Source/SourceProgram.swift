@@ -214,7 +214,7 @@ struct ImportedClass {
     holes = (value["holes"]?.arrayValue ?? []).map { item in
       (shownSourcePath(item["at"]?.stringValue ?? ""), item["expression"]?.stringValue ?? "")
     }
-    failure = value["failure"].map { failure in
+    failure = value["reason"].map { failure in
       (
         shownSourcePath(failure["at"]?.stringValue ?? ""),
         failure["message"]?.stringValue ?? "it has no document"

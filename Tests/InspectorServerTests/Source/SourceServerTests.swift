@@ -341,7 +341,7 @@ import Testing
         "classes": [
           [
             "class": "A", "file": "/nowhere/A.swift", "id": 1, "at": "/nowhere/A.swift:1:1",
-            "failure": ["at": "/nowhere/A.swift:2:3", "message": "A returns no layout"],
+            "reason": ["at": "/nowhere/A.swift:2:3", "message": "A returns no layout"],
           ]
         ]
       ]

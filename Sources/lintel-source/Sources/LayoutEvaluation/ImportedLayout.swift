@@ -13,7 +13,7 @@ package struct ImportedLayout {
   /// which.
   package var otherDocuments: [JSONValue] = []
   /// The reason for the missing document, with the line of the code that it names.
-  package var failure: SourceProblem?
+  package var reason: SourceProblem?
   /// Code that was not evaluated because of a limit.
   package var warnings: [SourceProblem] = []
   package var unknown: [UnknownValue] = []
@@ -50,6 +50,22 @@ package struct ImportedLayout {
 }
 
 extension ImportedLayout {
+  /// The part of a layout that is known from the code.
+  package enum Reading: String {
+    case whole
+
+    /// Children, sizes or states are not known.
+    case part
+
+    /// The layout has no document.
+    case not
+  }
+
+  package var read: Reading {
+    if document == nil { return .not }
+    return unknown.isEmpty && holes.isEmpty && omittedVariants == 0 ? .whole : .part
+  }
+
   /// Adds layout tests to the document.
   mutating func add(_ expectations: [LayoutExpectation]) {
     guard case .object(let members)? = document else { return }
@@ -78,9 +94,9 @@ extension ImportedLayout {
     }
     move(&position)
     move(&methodPosition)
-    if var problem = failure {
+    if var problem = reason {
       move(&problem)
-      failure = problem
+      reason = problem
     }
     for index in warnings.indices { move(&warnings[index]) }
     for index in unknown.indices { move(&unknown[index].position) }
@@ -93,7 +109,7 @@ extension ImportedLayout {
   /// The files of all positions.
   var files: Set<Int32> {
     var files: Set<Int32> = [position.file, methodPosition.file]
-    if let failure { files.insert(failure.position.file) }
+    if let reason { files.insert(reason.position.file) }
     files.formUnion(warnings.map(\.position.file))
     files.formUnion(unknown.map(\.position.file))
     files.formUnion(holes.map(\.position.file))
@@ -107,7 +123,7 @@ extension ImportedLayout {
   /// True if the report on another layout of the class is the same.
   package func isSame(as other: ImportedLayout) -> Bool {
     position == other.position && methodPosition == other.methodPosition
-      && failure == other.failure && omittedVariants == other.omittedVariants
+      && reason == other.reason && omittedVariants == other.omittedVariants
       && source.elementsEqual(other.source) { $0 == $1 }
       && classes.elementsEqual(other.classes) { $0 == $1 }
       && unknown == other.unknown && assumed == other.assumed && holes == other.holes

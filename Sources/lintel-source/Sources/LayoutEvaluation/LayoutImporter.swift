@@ -134,7 +134,7 @@ package struct LayoutImporter {
     do throws(LimitReached) {
       first = try run(type, scope, choices, range)
     } catch {
-      result.failure = SourceProblem(position: error.position, message: error.message)
+      result.reason = SourceProblem(position: error.position, message: error.message)
       return result
     }
     if first.builder.infiniteValues > 0, let bounded = range.bounded {
@@ -149,7 +149,7 @@ package struct LayoutImporter {
     }
     result.warnings = first.evaluator.warnings
     guard let root = first.element else {
-      result.failure = reason(type, first)
+      result.reason = reason(type, first)
       return result
     }
     result.unknown = first.builder.unknown.uniqued().map {

@@ -29,13 +29,14 @@ struct ImportReport {
     if !layout.otherDocuments.isEmpty {
       members.append(.init("otherDocuments", .array(layout.otherDocuments)))
     }
-    if let failure = layout.failure {
+    members.append(.init("read", .string(layout.read.rawValue)))
+    if let reason = layout.reason {
       members.append(
         .init(
-          "failure",
+          "reason",
           .object([
-            .init("at", .string(spelled(failure.position))),
-            .init("message", .string(failure.message)),
+            .init("at", .string(spelled(reason.position))),
+            .init("message", .string(reason.message)),
           ])))
     }
     members.append(
@@ -100,7 +101,7 @@ struct ImportReport {
       .init("file", .string(project.path(of: problem.position.file) ?? "")),
       .init("line", .number(Double(problem.position.line))),
       .init("column", .number(Double(problem.position.column))),
-      .init("message", .string(problem.message)),
+      .init("message", .string(problem.message)), .init("code", .string(problem.rule.rawValue)),
     ])
   }
 

@@ -113,6 +113,7 @@ package final class SourceImport {
           .object([
             .init("file", .string(file)), .init("line", .number(1)), .init("column", .number(1)),
             .init("message", .string("the file cannot be read")),
+            .init("code", .string(SourceRule.layoutNotRead.rawValue)),
           ]))
         continue
       }
@@ -136,7 +137,7 @@ package final class SourceImport {
           report.json(
             layout, id: id, isKnown: id.map { request.editor?.known.contains($0) == true } ?? false)
         )
-        if let failure = layout.failure { result.failures.append(report.problem(failure)) }
+        if let reason = layout.reason { result.failures.append(report.problem(reason)) }
       }
       if request.output != nil { result.layouts += layouts }
     }

@@ -75,6 +75,15 @@ package struct LayoutExpectation: Sendable {
   package let line: Int32
 }
 
+/// A rule about code; the raw value is its code in reports.
+package enum SourceRule: String, Sendable {
+  /// The code cannot be evaluated.
+  case layoutNotRead = "layout-not-read"
+
+  /// The text is valid in no version of its language.
+  case syntaxError = "syntax-error"
+}
+
 /// A message about a file, at a line.
 package struct SourceProblem: Error, Sendable, Equatable {
   package let position: SourcePosition
@@ -83,10 +92,17 @@ package struct SourceProblem: Error, Sendable, Equatable {
   /// True for code that is left out and may have nothing to do with layout.
   package let isMinor: Bool
 
-  package init(position: SourcePosition, message: String, isMinor: Bool = false) {
+  /// The rule that reports the problem.
+  package let rule: SourceRule
+
+  package init(
+    position: SourcePosition, message: String, isMinor: Bool = false,
+    rule: SourceRule = .layoutNotRead
+  ) {
     self.position = position
     self.message = message
     self.isMinor = isMinor
+    self.rule = rule
   }
 }
 

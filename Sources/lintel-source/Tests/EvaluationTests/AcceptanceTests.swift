@@ -60,7 +60,7 @@ struct AcceptanceTests {
     for end in stride(from: 0, through: text.count, by: step) {
       let prefix = String(decoding: text[..<end], as: UTF8.self)
       for layout in layouts([path: prefix], of: path) {
-        #expect((layout.document == nil) != (layout.failure == nil))
+        #expect((layout.document == nil) != (layout.reason == nil))
       }
     }
   }

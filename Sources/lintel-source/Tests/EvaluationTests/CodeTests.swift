@@ -182,8 +182,8 @@ struct CodeTests {
     let layout = try objectiveCLayout(
       "@implementation A\n- (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)s {\n  return nil;\n}\n@end"
     )
-    #expect(layout.failure?.message == "A returns no layout")
-    #expect(layout.failure?.position.line == 2)
+    #expect(layout.reason?.message == "A returns no layout")
+    #expect(layout.reason?.position.line == 2)
   }
 
   @Test("Layout block of a node, and of the node of a view controller")
@@ -290,7 +290,7 @@ struct CodeTests {
         }
         """)
     #expect(
-      layout.failure?.message
+      layout.reason?.message
         == "the layout of Snippet is `wholeSpec`, which is not known from the code")
   }
 

@@ -80,7 +80,7 @@ struct HostileInputTests {
       }
       """
     let layout = try #require(await imported(["Code.swift": text], of: "Code.swift").layouts.first)
-    #expect(layout.failure?.position.line == 2)
+    #expect(layout.reason?.position.line == 2)
     #expect(layout.document == nil)
   }
 
@@ -95,7 +95,7 @@ struct HostileInputTests {
       }
       """
     let layout = try #require(await imported(["Code.swift": text], of: "Code.swift").layouts.first)
-    #expect(layout.failure?.position.line == 2)
+    #expect(layout.reason?.position.line == 2)
   }
 
   @Test("Circles of includes and of superclasses end")

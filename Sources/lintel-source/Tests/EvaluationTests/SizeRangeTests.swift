@@ -240,8 +240,8 @@ struct SizeRangeTests {
     let layout = try swiftLayout(
       swiftCell(
         "", "let row = ASStackLayoutSpec.horizontal()\n    row.children = [row]\n    return row"))
-    #expect(layout.failure?.message == "row contains itself")
-    #expect(layout.failure?.position.line == 6)
+    #expect(layout.reason?.message == "row contains itself")
+    #expect(layout.reason?.position.line == 6)
   }
 
   @Test("Layout of a superclass outside of the project is a hole of unknown size")
