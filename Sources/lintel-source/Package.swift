@@ -78,7 +78,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ServiceTests",
-      dependencies: ["JSONText", "Randomness", "SourceService"],
+      dependencies: ["JSONText", "Randomness", "SourceProject", "SourceService", "SystemAccess"],
       swiftSettings: settings
     ),
   ],

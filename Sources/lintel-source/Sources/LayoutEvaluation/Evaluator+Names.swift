@@ -92,9 +92,13 @@ extension Evaluator {
     }
     if scope.function(name) != nil { return .method(.null, name) }
     if name.isCapitalized { return .type(name) }
-    return undeclaredNode(name, at: position)
-      ?? .unknown(LayoutObject.bare(name), position)
+    if let node = undeclaredNode(name, at: position) { return node }
+    let note = project.isComplete ? "" : Self.noteOnMissingName
+    return .unknown(LayoutObject.bare(name) + note, position)
   }
+
+  /// The note on a name that a file beyond the limits of the project may declare.
+  static let noteOnMissingName = " (not in the files that were read)"
 
   /// A name that nothing in the project declares and a node has: it is inherited from another module.
   func undeclaredNode(_ name: String, at position: SourcePosition) -> Value? {

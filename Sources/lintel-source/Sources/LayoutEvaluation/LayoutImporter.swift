@@ -153,7 +153,7 @@ package struct LayoutImporter {
       return result
     }
     result.unknown = first.builder.unknown.uniqued().map {
-      .init(key: $0.key, position: $0.position, expression: $0.text)
+      .init(key: $0.key, position: $0.position, expression: noted($0.text))
     }
     result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
     result.repeated = first.evaluator.samples
@@ -210,6 +210,15 @@ package struct LayoutImporter {
     }
     return Run(
       element: element, layout: inner, returned: layout, builder: builder, evaluator: evaluator)
+  }
+
+  /// An expression, with a note if a file beyond the limits of the project may declare its type.
+  private func noted(_ expression: String) -> String {
+    let name = String(expression.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    guard !project.isComplete, name.isCapitalized, project.files(declaring: name).isEmpty else {
+      return expression
+    }
+    return expression + Evaluator.noteOnMissingName
   }
 
   /// The reason why a run has no layout.

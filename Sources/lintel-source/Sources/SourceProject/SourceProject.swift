@@ -29,8 +29,20 @@ package final class SourceProject {
     case text(Int)
   }
 
-  /// Files of a project; those beyond are not searched for names.
-  private static let fileLimit = 20_000
+  /// The limits of a project; files beyond are not searched for names.
+  package struct Limits: Sendable {
+    package let files: Int
+    package let bytes: Int
+
+    package init(files: Int = 100_000, bytes: Int = 1_000_000_000) {
+      (self.files, self.bytes) = (files, bytes)
+    }
+  }
+
+  private let limits: Limits
+
+  /// The number of files beyond the limits, whose names are not known.
+  package private(set) var omittedFileCount = 0
 
   package let root: String
   private(set) var entries: [Entry] = []
@@ -41,13 +53,17 @@ package final class SourceProject {
   package private(set) var parseCount = 0
   package private(set) var problems: [SourceProblem] = []
 
+  /// True if the names of all files are known.
+  package var isComplete: Bool { omittedFileCount == 0 }
+
   /// The number of changes of files so far.
   package private(set) var revision = 0
   private var revisionByName: [String: Int] = [:]
   private var isIndexed = false
 
-  package init(root: String) {
+  package init(root: String, limits: Limits = Limits()) {
     self.root = root
+    self.limits = limits
   }
 
   package static func isSource(_ path: String) -> Bool {
@@ -58,13 +74,23 @@ package final class SourceProject {
   package func refresh(texts: [String: String], alsoReading paths: [String] = []) {
     isIndexed = true
     self.texts = texts
-    var found: [String] = []
-    var folders = [root]
-    while let folder = folders.popLast(), found.count < Self.fileLimit {
-      found += Self.sources(in: folder, folders: &folders)
+    let files = SourceFiles(
+      below: root, nearest: paths.first.map(ProjectFolders.parent), limit: limits.files)
+    omittedFileCount = files.omittedCount
+    var present = Set(texts.keys).union(paths)
+    var stamps: [String: FileStamp] = [:]
+    var byteCount = 0
+    for path in files.paths where !present.contains(path) {
+      guard let stamp = SystemAccess.stamp(of: path) else { continue }
+      guard byteCount + stamp.size <= limits.bytes else {
+        omittedFileCount += 1
+        continue
+      }
+      byteCount += stamp.size
+      stamps[path] = stamp
+      present.insert(path)
     }
-    let present = Set(found).union(texts.keys).union(paths)
-    for path in present.sorted() { update(path) }
+    for path in present.sorted() { update(path, stamps[path]) }
     for entry in entries where entry.stamp != nil && !present.contains(entry.path) {
       let before = (names: entry.names, digests: entry.parts?.digests)
       forget(entry)
@@ -88,52 +114,14 @@ package final class SourceProject {
 
   /// All source files below a folder, sorted.
   package static func sources(below root: String) -> [String] {
-    var found: [String] = []
-    var folders = [root]
-    while let folder = folders.popLast(), found.count < fileLimit {
-      found += sources(in: folder, folders: &folders)
-    }
-    return found.sorted()
+    SourceFiles(below: root, limit: Limits().files).paths.sorted()
   }
 
-  /// The source files of one folder; its folders are added to those that follow.
-  ///
-  /// Texture's own source is left out: what its classes do is known, and their code says nothing about a layout.
-  private static func sources(in folder: String, folders: inout [String]) -> [String] {
-    let names = SystemAccess.names(in: folder)
-    if names.contains("ASDisplayNode.mm") || names.contains("ASDisplayNode.h") { return [] }
-    var found: [String] = []
-    for name in names where !isSkipped(name) {
-      let path = folder == "/" ? "/" + name : folder + "/" + name
-      if isSource(name) {
-        found.append(path)
-      } else if !name.contains(".") || isPlainFolder(name),
-        SystemAccess.stamp(of: path)?.isFolder == true
-      {
-        folders.append(path)
-      }
-    }
-    return found
-  }
-
-  /// True for names with a point that may be folders of sources: `App 2.0`, `io.app.feature`.
-  private static func isPlainFolder(_ name: String) -> Bool {
-    let extensions = [
-      "xcodeproj", "xcworkspace", "xcassets", "framework", "xcframework", "bundle", "lproj", "png",
-      "json", "md", "txt", "plist", "strings", "xib", "storyboard", "jpg", "pdf", "yml", "a",
-    ]
-    return !extensions.contains { name.hasSuffix("." + $0) }
-  }
-
-  private static func isSkipped(_ name: String) -> Bool {
-    name.hasPrefix(".") || name == "node_modules" || name == "DerivedData" || name == "build"
-  }
-
-  private func update(_ path: String) {
+  private func update(_ path: String, _ known: FileStamp? = nil) {
     let entry = self.entry(path)
     let stamp: Stamp? =
       texts[path].map { .text($0.hashValue) }
-      ?? SystemAccess.stamp(of: path).flatMap { $0.isFolder ? nil : .file($0) }
+      ?? (known ?? SystemAccess.stamp(of: path)).flatMap { $0.isFolder ? nil : .file($0) }
     guard stamp != entry.stamp else { return }
     let before = (names: entry.names, digests: entry.parts?.digests)
     forget(entry)
@@ -270,7 +258,7 @@ package final class SourceProject {
   }
 
   /// The indices of the files that may declare a name.
-  func files(declaring name: String) -> [Int] { (pathsByName[name] ?? []).sorted() }
+  package func files(declaring name: String) -> [Int] { (pathsByName[name] ?? []).sorted() }
 
   package func path(of file: Int32) -> String? {
     entries.indices.contains(Int(file)) ? entries[Int(file)].path : nil

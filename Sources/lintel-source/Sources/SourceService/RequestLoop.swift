@@ -74,6 +74,7 @@ package struct RequestLoop {
           .init("files", .number(Double(result.files))),
           .init("evaluated", .number(Double(result.evaluated))),
           .init("isBroken", .boolean(result.isBroken)),
+          .init("omittedFiles", .number(Double(result.omittedFiles))),
           .init("classes", .array(result.classes)),
           .init("failures", .array(result.failures)),
           .init(

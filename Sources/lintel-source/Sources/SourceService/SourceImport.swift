@@ -1,6 +1,6 @@
 package import JSONText
 import LayoutEvaluation
-import SourceProject
+package import SourceProject
 import SourceTree
 import SystemAccess
 
@@ -75,6 +75,9 @@ package final class SourceImport {
     package var classes: [JSONValue] = []
     package var failures: [JSONValue] = []
 
+    /// The files of the project that are beyond its limits, so that their names are not known.
+    package var omittedFiles = 0
+
     /// Hints that gave no value although their class was evaluated.
     package var unusedHints: [(folder: String, name: String)] = []
 
@@ -82,16 +85,20 @@ package final class SourceImport {
     var layouts: [ImportedLayout] = []
   }
 
-  package init() {}
+  private let limits: SourceProject.Limits
+
+  package init(limits: SourceProject.Limits = SourceProject.Limits()) { self.limits = limits }
 
   package func run(_ request: Request, namesFiles: Bool) -> Result {
     let paths = request.paths.map { SystemAccess.canonical($0) ?? $0 }
     let texts = takeTexts(of: request)
     let root =
       request.root.map { SystemAccess.canonical($0) ?? $0 } ?? Self.root(of: paths)
-    let project = projects[root] ?? SourceProject(root: root)
+    let project = projects[root] ?? SourceProject(root: root, limits: limits)
     projects[root] = project
+    var folders = ProjectFolders()
     let files = paths.flatMap { Self.sources(at: $0, texts: texts) }.uniqued()
+      .filter { !folders.isTexture($0, in: root) }
     if request.editor?.looksAgain != false {
       project.refresh(texts: texts, alsoReading: files)
     } else if textsNumbers[root] != textsNumber {
@@ -143,6 +150,7 @@ package final class SourceImport {
     }
     if let output = request.output { output.addFiles(to: &result, project) }
     result.unusedHints = settings.unused
+    result.omittedFiles = project.omittedFileCount
     result.evaluated = (cache?.evaluationCount ?? 0) - evaluatedBefore
     return result
   }
@@ -212,41 +220,15 @@ package final class SourceImport {
     return SourceProject.sources(below: path)
   }
 
-  /// The folder of a project: the nearest one around all paths with its configuration or repository, else the nearest
-  /// one around all paths.
+  /// The root of the project of all paths: their repository or package; the nearest folder around those of several.
   private static func root(of paths: [String]) -> String {
-    let start = commonFolder(of: paths)
-    var folder = start
-    for _ in 0..<32 {
-      for marker in [".lintel.json", ".git", "Package.swift", "Podfile"] {
-        if SystemAccess.stamp(of: folder + "/" + marker) != nil { return folder }
-      }
-      if folder == "/" || folder == "." { break }
-      folder = parent(folder)
-    }
-    return start
-  }
-
-  private static func commonFolder(of paths: [String]) -> String {
-    var common: [Substring]?
-    for path in paths {
+    var folders = ProjectFolders()
+    let roots = paths.map { path in
       let isFolder = SystemAccess.stamp(of: path)?.isFolder == true
-      let parts = (isFolder ? path : parent(path)).split(
-        separator: "/", omittingEmptySubsequences: false)
-      guard let known = common else {
-        common = parts
-        continue
-      }
-      common = Array(zip(known, parts).prefix { $0 == $1 }.map(\.0))
+      let folder = isFolder ? path : ProjectFolders.parent(path)
+      return folders.root(ofFolder: folder) ?? folder
     }
-    guard let common else { return "." }
-    let folder = common.joined(separator: "/")
-    return folder.isEmpty ? "/" : folder
-  }
-
-  private static func parent(_ path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    return ProjectFolders.common(roots.uniqued()) ?? "."
   }
 }
 

@@ -36,18 +36,38 @@ package enum SystemAccess {
     }
   }
 
+  /// A name in a folder, with the kind of thing that it names.
+  package struct FolderEntry {
+    package enum Kind { case file, folder, link, other }
+
+    package let name: String
+    package let kind: Kind
+  }
+
   /// The names in a folder, sorted; empty if it cannot be read.
-  package static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] { entries(in: folder).map(\.name) }
+
+  /// The names in a folder with their kinds, sorted by name; empty if it cannot be read.
+  package static func entries(in folder: String) -> [FolderEntry] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
-    var names: [String] = []
+    var entries: [FolderEntry] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name != ".", name != ".." { names.append(name) }
+      guard name != ".", name != ".." else { continue }
+      let kind: FolderEntry.Kind =
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_REG): .file
+        case Int(DT_DIR): .folder
+        case Int(DT_LNK): .link
+        case Int(DT_UNKNOWN): stamp(of: folder + "/" + name)?.isFolder == true ? .folder : .file
+        default: .other
+        }
+      entries.append(FolderEntry(name: name, kind: kind))
     }
-    return names.sorted()
+    return entries.sorted { $0.name < $1.name }
   }
 
   /// The absolute path without symbolic links; nil if nothing is there.
@@ -55,6 +75,11 @@ package enum SystemAccess {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// The home folder of the user without symbolic links; nil if the environment names none.
+  package static var home: String? {
+    getenv("HOME").map { String(cString: $0) }.flatMap(canonical)
   }
 
   /// Writes to standard output; false if nobody reads it any more.

@@ -139,12 +139,16 @@ final class ElementBuilder {
 
   /// The expression that is unknown in a value, or in a part of a structure.
   private static func unknownText(_ value: Value) -> String {
-    if let unknown = value.unknown { return unknown.text }
-    guard case .structure(let structure) = value else { return "" }
-    for (_, part) in structure.fields.sorted(by: { $0.key < $1.key }) {
-      if let unknown = part.unknown { return unknown.text }
+    switch value {
+    case .unknown(let unknown): return unknown.text
+    case .method(.type(let type), let name): return "\(type).\(name)"
+    case .method(_, let name), .enumeration(let name, _, _): return name
+    case .structure(let structure):
+      let parts = structure.fields.sorted { $0.key < $1.key }.map(\.value)
+      let unknown = parts.first { $0.isUnknown } ?? parts.first { KeyValues.isUnknownPart($0) }
+      return unknown.map(unknownText) ?? ""
+    default: return ""
     }
-    return ""
   }
 
   func addStyle(_ element: DocumentElement, _ object: LayoutObject) {

@@ -110,8 +110,10 @@ enum KeyValues {
   /// True if a part of a structure is unknown.
   static func isPartlyUnknown(_ value: Value) -> Bool {
     guard case .structure(let structure) = value else { return false }
-    return structure.fields.values.contains { number($0) == nil && !isDimension($0) }
+    return structure.fields.values.contains(where: isUnknownPart)
   }
+
+  static func isUnknownPart(_ value: Value) -> Bool { number(value) == nil && !isDimension(value) }
 
   private static func isDimension(_ value: Value) -> Bool { dimension(value) != nil }
 

@@ -1,0 +1,71 @@
+import SystemAccess
+
+/// The source files below a folder, those nearest to a starting folder first.
+///
+/// The order is that of distance: the starting folder with all below it, then what else is below its parent, up to the
+/// root. Beyond a limit files are only counted. Hidden folders, products of builds and copies of Texture are left out.
+/// A link to a folder is followed once, if the folder is not below the root itself.
+struct SourceFiles {
+  private(set) var paths: [String] = []
+
+  /// The number of files beyond the limit.
+  private(set) var omittedCount = 0
+
+  private let root: String
+  private let limit: Int
+  private var linkedFolders: Set<String> = []
+
+  /// The folders and files that are looked at at most, with those that are only counted.
+  private static let countLimit = 1_000_000
+
+  init(below root: String, nearest start: String? = nil, limit: Int) {
+    (self.root, self.limit) = (root, limit)
+    var folder = start ?? root
+    var walked: String?
+    while true {
+      let isInside = folder == root || folder.hasPrefix(root == "/" ? "/" : root + "/")
+      walk(isInside ? folder : root, without: walked)
+      if !isInside || folder == root { break }
+      walked = folder
+      folder = ProjectFolders.parent(folder)
+    }
+  }
+
+  private mutating func walk(_ start: String, without walked: String?) {
+    var folders = [start]
+    while let folder = folders.popLast(), paths.count + omittedCount < Self.countLimit {
+      if folder == walked { continue }
+      let entries = SystemAccess.entries(in: folder)
+      if ProjectFolders.isTextureFolder(entries.map(\.name)) { continue }
+      for entry in entries where !Self.isSkipped(entry.name) {
+        let path = folder == "/" ? "/" + entry.name : folder + "/" + entry.name
+        if entry.kind != .folder, SourceProject.isSource(entry.name) {
+          if paths.count < limit { paths.append(path) } else { omittedCount += 1 }
+        } else if entry.kind == .folder || entry.kind == .link && follows(path) {
+          if !Self.hasOtherExtension(entry.name) { folders.append(path) }
+        }
+      }
+    }
+  }
+
+  private mutating func follows(_ link: String) -> Bool {
+    guard SystemAccess.stamp(of: link)?.isFolder == true,
+      let target = SystemAccess.canonical(link), target != root, !target.hasPrefix(root + "/")
+    else { return false }
+    return linkedFolders.insert(target).inserted
+  }
+
+  /// True for the name of a folder that is no folder of sources, unlike `App 2.0` and `io.app.feature`.
+  private static func hasOtherExtension(_ name: String) -> Bool {
+    name.contains(".") && otherExtensions.contains { name.hasSuffix($0) }
+  }
+
+  private static let otherExtensions = [
+    "xcodeproj", "xcworkspace", "xcassets", "framework", "xcframework", "bundle", "lproj", "png",
+    "json", "md", "txt", "plist", "strings", "xib", "storyboard", "jpg", "pdf", "yml", "a",
+  ].map { "." + $0 }
+
+  private static func isSkipped(_ name: String) -> Bool {
+    name.hasPrefix(".") || name == "node_modules" || name == "DerivedData" || name == "build"
+  }
+}

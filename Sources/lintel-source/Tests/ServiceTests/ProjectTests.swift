@@ -1,0 +1,165 @@
+import Foundation
+import JSONText
+import SourceProject
+import SourceService
+import SystemAccess
+import Testing
+
+/// The project that a file is read in, and its limits.
+@Suite("Projects")
+struct ProjectTests {
+  /// A folder of its own that ends with the test.
+  private final class Folder {
+    let path: String
+
+    init() throws {
+      let url = FileManager.default.temporaryDirectory.appending(path: "lintel-\(UUID())")
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      path = SystemAccess.canonical(url.path) ?? url.path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ files: [String: String]) throws {
+      for (name, text) in files {
+        let url = URL(filePath: path + "/" + name)
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+      }
+    }
+  }
+
+  private let row = """
+    import AsyncDisplayKit
+    final class Row: ASCellNode {
+      let a = ASDisplayNode()
+      override func layoutSpecThatFits(_ r: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(insets: UIEdgeInsets(top: Space.m, left: Space.m, bottom: Space.m, right: Space.m), child: a)
+      }
+    }
+    """
+  private let space = "public enum Space { public static let m: CGFloat = 12 }\n"
+
+  private func classes(
+    _ folder: Folder, _ name: String, _ sources: SourceImport = SourceImport()
+  ) -> [JSONValue] {
+    sources.run(.init(paths: [folder.path + "/" + name]), namesFiles: true).classes
+  }
+
+  private func top(_ folder: Folder, _ name: String) -> Double? {
+    classes(folder, name).first?["document"]?["root"]?["insets"]?["top"]?.number
+      ?? classes(folder, name).first?["document"]?["root"]?["insets"]?.number
+  }
+
+  @Test(
+    "File of a package sees the packages beside it in its repository",
+    arguments: [
+      [".git/HEAD": ""], ["Podfile": ""], ["App.xcodeproj/project.pbxproj": ""],
+      ["App.xcworkspace/contents.xcworkspacedata": ""],
+      [".git/HEAD": "", "Modules/Feed/.git": "gitdir: ../../.git/modules/Feed\n"],
+    ])
+  func packages(markers: [String: String]) throws {
+    let folder = try Folder()
+    try folder.write(markers)
+    try folder.write([
+      "Modules/Kit/Package.swift": "", "Modules/Feed/Package.swift": "",
+      "Modules/Kit/Sources/Kit/Kit.swift": "import AsyncDisplayKit\n" + space,
+      "Modules/Feed/Sources/Feed/Feed.swift": row,
+    ])
+    let file = "Modules/Feed/Sources/Feed/Feed.swift"
+    #expect(top(folder, file) == 12)
+    let alone = classes(folder, file)
+    #expect(alone.count == 1)
+    #expect(alone == classes(folder, "Modules"))
+    #expect(alone == classes(folder, ""))
+  }
+
+  @Test("Repository within another one is a project of its own")
+  func innerRepository() throws {
+    let folder = try Folder()
+    try folder.write([
+      ".git/HEAD": "", "Space.swift": space, "Vendor/.git/HEAD": "", "Vendor/Row.swift": row,
+    ])
+    #expect(classes(folder, "Vendor/Row.swift").first?["unknown"]?.items?.isEmpty == false)
+  }
+
+  @Test(
+    "Copy of Texture is what lintel knows, and has no layout of its own",
+    arguments: ["Components/Texture/Source", "Pods/Texture/Source", "Vendor/AsyncDisplayKit"])
+  func vendoredTexture(source: String) throws {
+    let folder = try Folder()
+    let tile = """
+      #import <AsyncDisplayKit/AsyncDisplayKit.h>
+      @interface Tile : ASCellNode
+      @end
+      @implementation Tile { ASDisplayNode *_a; }
+      - (instancetype)init {
+        if (self = [super init]) {
+          _a = [[ASDisplayNode alloc] init];
+          [self addSubnode:_a];
+        }
+        return self;
+      }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)r {
+        return [ASWrapperLayoutSpec wrapperWithLayoutElement:_a];
+      }
+      @end
+      """
+    let node = """
+      #import "ASDisplayNode.h"
+      @implementation ASDisplayNode
+      - (void)addSubnode:(ASDisplayNode *)subnode { ASDisplayNodeLogEvent(self, subnode); }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize { return nil; }
+      @end
+      """
+    try folder.write([
+      ".git/HEAD": "", "App/Tile.m": tile, "\(source)/ASDisplayNode.mm": node,
+      "\(source)/ASDisplayNode.h": "@interface ASDisplayNode : NSObject\n@end\n",
+      "\(source)/Private/ASCellNode.mm": "@implementation ASCellNode\n@end\n",
+    ])
+    let alone = classes(folder, "App/Tile.m")
+    #expect(alone.count == 1 && alone[0]["read"]?.string == "whole")
+    #expect(alone == classes(folder, ""))
+    let paths = ["App/Tile.m", "\(source)/ASDisplayNode.mm", "\(source)/Private/ASCellNode.mm"]
+    let named = SourceImport().run(
+      .init(paths: paths.map { folder.path + "/" + $0 }), namesFiles: true)
+    #expect(named.classes == alone)
+  }
+
+  @Test("Files beyond the limits are counted, and the nearest ones are read")
+  func limits() throws {
+    let folder = try Folder()
+    try folder.write([
+      ".git/HEAD": "", "App/Row.swift": row, "App/Near/Space.swift": space,
+      "Far/One.swift": "let one = 1\n", "Far/Two.swift": "let two = 2\n",
+    ])
+    let all = SourceImport(limits: .init(files: 4)).run(
+      .init(paths: [folder.path + "/App/Row.swift"]), namesFiles: true)
+    #expect(all.omittedFiles == 0)
+    let near = SourceImport(limits: .init(files: 2)).run(
+      .init(paths: [folder.path + "/App/Row.swift"]), namesFiles: true)
+    #expect(near.omittedFiles == 2 && near.classes == all.classes)
+    let few = SourceImport(limits: .init(bytes: 20)).run(
+      .init(paths: [folder.path + "/App/Row.swift"]), namesFiles: true)
+    #expect(few.omittedFiles == 2)
+    let unknown = try #require(few.classes.first?["unknown"]?.items?.first)
+    #expect(unknown["expression"]?.string == "Space.m (not in the files that were read)")
+  }
+
+  @Test("Links to folders neither loop nor show a file twice")
+  func links() throws {
+    let (folder, other) = (try Folder(), try Folder())
+    try folder.write([".git/HEAD": "", "App/Row.swift": row])
+    try other.write(["Space.swift": space])
+    for (name, target) in [
+      ("App/self", folder.path), ("App/again", folder.path + "/App"), ("other", other.path),
+      ("second", other.path),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/" + name, withDestinationPath: target)
+    }
+    #expect(classes(folder, "").count == 1)
+    #expect(top(folder, "App/Row.swift") == 12)
+  }
+}
