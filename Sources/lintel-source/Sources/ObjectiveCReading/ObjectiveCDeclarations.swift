@@ -25,6 +25,9 @@ extension ObjectiveCParser {
     case "@interface": if let type = interface() { tree.types.append(type) }
     case "@implementation": if let type = implementation(into: &tree) { tree.types.append(type) }
     case "@protocol": skipProtocol()
+    case "@import":
+      take()
+      if token.kind == .word { tree.modules.append(take().text) }
     default: take()
     }
   }
@@ -243,6 +246,19 @@ extension ObjectiveCParser {
       if !isAtEnd { take() }
       return
     }
+    var isStatic = false
+    var isExtern = false
+    var ahead = 0
+    while self.ahead(ahead).kind == .word {
+      let word = self.ahead(ahead).text
+      isStatic = isStatic || word == "static"
+      isExtern = isExtern || Self.isExtern(word)
+      if ahead == 0, Self.isExtern(word), !Self.qualifiers.contains(word) {
+        take()
+      } else {
+        ahead += 1
+      }
+    }
     guard
       let (type, name) = attempt({ () throws(Mismatch) in
         let type = try self.type()
@@ -261,7 +277,8 @@ extension ObjectiveCParser {
         tree.globals.append(
           Property(
             name: name.text, type: type, value: value, getter: nil, isStatic: true,
-            isVariable: false, language: .objectiveC, position: position(of: name)))
+            isVariable: false, isPrivate: isStatic, language: .objectiveC,
+            position: position(of: name)))
         _ = accept(";")
         return
       }
@@ -272,12 +289,21 @@ extension ObjectiveCParser {
         tree.functions.append(
           Function(
             name: name.text, parameters: parameters, body: body, isStatic: true, returnType: type,
-            isBuilder: false, language: .objectiveC, position: position(of: name)))
+            isBuilder: false, isPrivate: isStatic, language: .objectiveC,
+            position: position(of: name)))
         return
       }
+      if at(";"), !isStatic { tree.externs.insert(name.text) }
+    } else if at(";"), isExtern {
+      tree.externs.insert(name.text)
     }
     index = start
     skipGlobal()
+  }
+
+  /// True for `extern` and the macros that stand for it: `FOUNDATION_EXPORT`, `UIKIT_EXTERN`.
+  private static func isExtern(_ word: String) -> Bool {
+    word == "extern" || word.hasSuffix("_EXPORT") || word.hasSuffix("_EXTERN")
   }
 
   /// Skips to behind a semicolon or a block, and stops before what begins a type.

@@ -15,6 +15,7 @@ package enum ObjectiveCReader {
     let parser = ObjectiveCParser(lexer.tokens(), lines: lines, file: file)
     parser.parseFile(into: &tree)
     tree.imports = source.imports
+    tree.modules += source.modules
     for definition in source.definitions {
       var lexer = Lexer(
         bytes, from: definition.body.lowerBound, to: definition.body.upperBound,

@@ -11,6 +11,7 @@ struct Preprocessor {
   private(set) var text: [UInt8]
   private(set) var definitions: [Definition] = []
   private(set) var imports: [String] = []
+  private(set) var modules: [String] = []
   /// For each open `#if`: true while its branch is read, and true once one branch was.
   private var branches: [(isActive: Bool, wasActive: Bool)] = []
 
@@ -71,7 +72,13 @@ struct Preprocessor {
     case "endif": _ = branches.popLast()
     case "import", "include":
       let name = tokens[1]
-      if name.kind == .string { imports.append(String(name.text.dropFirst().dropLast())) }
+      if name.kind == .string {
+        imports.append(String(name.text.dropFirst().dropLast()))
+      } else if name.isSymbol("<") {
+        let path = tokens.dropFirst(2).prefix { $0.kind != .end && !$0.isSymbol(">") }
+        imports.append(path.map(\.text).joined())
+        if path.count > 1, let module = path.first?.text { modules.append(module) }
+      }
     case "define" where isActive: define(tokens, end: range.upperBound)
     default: break
     }

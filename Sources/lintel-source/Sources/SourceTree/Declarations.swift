@@ -65,13 +65,15 @@ package final class Property: Sendable {
   package let isStatic: Bool
   /// True for a Swift `var` with a value, which other code may have changed before the layout.
   package let isVariable: Bool
+  /// True if only code of the file may use it.
+  package let isPrivate: Bool
   package let language: SourceLanguage
   package let position: SourcePosition
 
   package init(
     name: String, type: String, value: Expression?, getter: [Statement]?,
-    setter: [Statement]? = nil, isStatic: Bool, isVariable: Bool, language: SourceLanguage,
-    position: SourcePosition
+    setter: [Statement]? = nil, isStatic: Bool, isVariable: Bool, isPrivate: Bool = false,
+    language: SourceLanguage, position: SourcePosition
   ) {
     self.name = name
     self.type = type
@@ -80,6 +82,7 @@ package final class Property: Sendable {
     self.setter = setter
     self.isStatic = isStatic
     self.isVariable = isVariable
+    self.isPrivate = isPrivate
     self.language = language
     self.position = position
   }
@@ -107,14 +110,16 @@ package final class TypeDeclaration: Sendable {
   package let methods: [Function]
   package let initializers: [Function]
   package let cases: [EnumerationCase]
+  /// True if only code of the file may use the type; of an extension its members say it.
+  package let isPrivate: Bool
   package let language: SourceLanguage
   package let position: SourcePosition
 
   package init(
     name: String, kind: Kind, superclass: String?, conformances: [String] = [],
     properties: [Property], methods: [Function],
-    initializers: [Function], cases: [EnumerationCase], language: SourceLanguage,
-    position: SourcePosition
+    initializers: [Function], cases: [EnumerationCase], isPrivate: Bool = false,
+    language: SourceLanguage, position: SourcePosition
   ) {
     self.name = name
     self.kind = kind
@@ -124,6 +129,7 @@ package final class TypeDeclaration: Sendable {
     self.methods = methods
     self.initializers = initializers
     self.cases = cases
+    self.isPrivate = isPrivate
     self.language = language
     self.position = position
   }

@@ -46,6 +46,18 @@ package final class Expression: Sendable {
   }
 }
 
+extension Expression {
+  /// True for members that begin with a point: `.side`, `.Gaps.side`.
+  package var isImplicit: Bool {
+    var expression = self
+    while case .member(let base, _) = expression.kind {
+      guard let base else { return true }
+      expression = base
+    }
+    return false
+  }
+}
+
 /// An argument of a call or a member of a tuple.
 package struct Argument: Sendable {
   package let label: String?

@@ -48,6 +48,17 @@ package struct FileParts: Sendable {
     return hasher.finalize()
   }
 
+  /// The name whose digest is that of the imports of a file, which decide the declarations that its code sees.
+  package static let visibility = "#import"
+
+  private static func visibilityDigest(of tree: FileTree) -> Int {
+    var hasher = Hasher()
+    hasher.combine(tree.imports)
+    hasher.combine(tree.modules)
+    hasher.combine(tree.externs)
+    return hasher.finalize()
+  }
+
   private mutating func addDigests(of tree: FileTree, hash: Int) {
     var hashers: [String: Hasher] = [:]
     func add(_ name: String, at position: SourcePosition, _ body: (inout Hasher, Int) -> Void) {
@@ -83,6 +94,10 @@ package struct FileParts: Sendable {
     for global in tree.globals { add(global.name, at: global.position) { _, _ in } }
     for macro in tree.macros { add(macro.name, at: macro.value.position) { _, _ in } }
     digests = hashers.mapValues { $0.finalize() }
+    for name in tree.externs where digests[name] == nil { digests[name] = 0 }
+    if !tree.imports.isEmpty || !tree.modules.isEmpty || !tree.externs.isEmpty {
+      digests[Self.visibility] = Self.visibilityDigest(of: tree)
+    }
   }
 
   private func index(of offset: Int) -> Int {

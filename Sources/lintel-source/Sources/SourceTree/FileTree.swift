@@ -4,8 +4,12 @@ package struct FileTree: Sendable {
   package var functions: [Function] = []
   package var globals: [Property] = []
   package var macros: [Macro] = []
-  /// The names in `#import "X.h"`.
+  /// The paths in `#import "X.h"` and `#import <X/Y.h>`.
   package var imports: [String] = []
+  /// The modules that the file imports: `import X`, `@import X;`, `#import <X/Y.h>`.
+  package var modules: [String] = []
+  /// The C constants and functions that the file declares and another one defines.
+  package var externs: Set<String> = []
   package var hints: HintTable
 
   /// The byte ranges of the code at the top level, in the order of the file.

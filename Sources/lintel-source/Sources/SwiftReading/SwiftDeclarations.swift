@@ -20,6 +20,8 @@ extension SwiftConverter {
     switch node.as(SyntaxEnum.self) {
     case .functionDecl(let function): tree.functions.append(self.function(function))
     case .variableDecl(let variable): tree.globals += properties(variable)
+    case .importDecl(let declaration):
+      if let module = declaration.path.first { tree.modules.append(name(module.name)) }
     case .ifConfigDecl(let config):
       guard case .statements(let items) = config.clauses.first?.elements else { return }
       for item in items { topLevel(Syntax(item.item), into: &tree) }
@@ -28,26 +30,40 @@ extension SwiftConverter {
   }
 
   /// Adds a type and, behind it, the types in it, whose names have that of the outer type before them.
-  private func type(_ node: Syntax, in outer: String? = nil, into tree: inout FileTree) {
+  ///
+  /// `isPrivate` is true if the type or extension around it is private.
+  private func type(
+    _ node: Syntax, in outer: String? = nil, isPrivate: Bool = false, into tree: inout FileTree
+  ) {
     func full(_ token: TokenSyntax) -> String {
       outer.map { "\($0).\(name(token))" } ?? name(token)
     }
     _ = deeper { [self] in
+      func members(
+        _ block: MemberBlockSyntax, _ name: String, _ kind: TypeDeclaration.Kind,
+        _ inheritance: InheritanceClauseSyntax?, _ modifiers: DeclModifierListSyntax
+      ) {
+        self.members(
+          block, name, kind, inheritance, isPrivate: isPrivate || Self.isPrivate(modifiers), node,
+          &tree)
+      }
       switch node.as(SyntaxEnum.self) {
       case .classDecl(let type):
-        members(type.memberBlock, full(type.name), .class, type.inheritanceClause, node, &tree)
+        members(type.memberBlock, full(type.name), .class, type.inheritanceClause, type.modifiers)
       case .actorDecl(let type):
-        members(type.memberBlock, full(type.name), .class, type.inheritanceClause, node, &tree)
+        members(type.memberBlock, full(type.name), .class, type.inheritanceClause, type.modifiers)
       case .structDecl(let type):
-        members(type.memberBlock, full(type.name), .structure, type.inheritanceClause, node, &tree)
+        members(
+          type.memberBlock, full(type.name), .structure, type.inheritanceClause, type.modifiers)
       case .enumDecl(let type):
         members(
-          type.memberBlock, full(type.name), .enumeration, type.inheritanceClause, node, &tree)
+          type.memberBlock, full(type.name), .enumeration, type.inheritanceClause, type.modifiers)
       case .protocolDecl(let type):
-        members(type.memberBlock, full(type.name), .protocol, type.inheritanceClause, node, &tree)
+        members(
+          type.memberBlock, full(type.name), .protocol, type.inheritanceClause, type.modifiers)
       case .extensionDecl(let type):
         let name = plainType(type.extendedType)
-        members(type.memberBlock, name, .extension, type.inheritanceClause, node, &tree)
+        members(type.memberBlock, name, .extension, type.inheritanceClause, type.modifiers)
       default: break
       }
     }
@@ -55,19 +71,24 @@ extension SwiftConverter {
 
   private func members(
     _ block: MemberBlockSyntax, _ name: String, _ kind: TypeDeclaration.Kind,
-    _ inheritance: InheritanceClauseSyntax?, _ node: Syntax, _ tree: inout FileTree
+    _ inheritance: InheritanceClauseSyntax?, isPrivate: Bool, _ node: Syntax,
+    _ tree: inout FileTree
   ) {
     var collected = Members()
+    // Members of a private extension are private; those of a private class may override what other files call.
+    let outer = isInPrivateExtension
+    isInPrivateExtension = isPrivate && kind == .extension
     collect(block.members, &collected)
+    isInPrivateExtension = outer
     let inherited = (inheritance?.inheritedTypes ?? []).map { plainType($0.type) }
     let superclass = kind == .class || kind == .protocol ? inherited.first : nil
     tree.types.append(
       TypeDeclaration(
         name: name, kind: kind, superclass: superclass, conformances: inherited,
         properties: collected.properties, methods: collected.methods,
-        initializers: collected.initializers, cases: collected.cases, language: .swift,
-        position: position(node)))
-    for nested in collected.types { type(nested, in: name, into: &tree) }
+        initializers: collected.initializers, cases: collected.cases, isPrivate: isPrivate,
+        language: .swift, position: position(node)))
+    for nested in collected.types { type(nested, in: name, isPrivate: isPrivate, into: &tree) }
   }
 
   /// The name of a type without its type arguments.
@@ -95,9 +116,7 @@ extension SwiftConverter {
             name: "init", parameters: parameters(initializer.signature),
             body: (initializer.body?.statements).map(statements) ?? [], isStatic: false,
             returnType: "", isBuilder: false,
-            isPrivate: initializer.modifiers.contains {
-              ["private", "fileprivate"].contains($0.name.text)
-            },
+            isPrivate: isPrivateMember(initializer.modifiers),
             language: .swift, position: position(initializer)))
       case .enumCaseDecl(let declaration):
         members.cases += declaration.elements.map {
@@ -108,6 +127,20 @@ extension SwiftConverter {
       default: members.types.append(Syntax(item.decl))
       }
     }
+  }
+
+  /// True for a declaration that only code of its file may use.
+  private static func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {
+    // `private(set)` has a detail.
+    modifiers.contains {
+      ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil
+    }
+  }
+
+  private func isPrivateMember(_ modifiers: DeclModifierListSyntax) -> Bool {
+    isInPrivateExtension
+      && !modifiers.contains { ["internal", "public"].contains($0.name.text) }
+      || Self.isPrivate(modifiers)
   }
 
   private func isStatic(_ modifiers: DeclModifierListSyntax) -> Bool {
@@ -125,7 +158,8 @@ extension SwiftConverter {
         isStatic: isStatic,
         isVariable: declaration.bindingSpecifier.text == "var"
           && !declaration.modifiers.contains { $0.name.text == "lazy" },
-        language: .swift, position: position(binding))
+        isPrivate: isPrivateMember(declaration.modifiers), language: .swift,
+        position: position(binding))
     }
   }
 
@@ -149,8 +183,8 @@ extension SwiftConverter {
       name: name(node.name), parameters: parameters(node.signature),
       body: (node.body?.statements).map(statements) ?? [], isStatic: isStatic(node.modifiers),
       returnType: typeText(node.signature.returnClause?.type),
-      isBuilder: node.attributes.contains { typeText($0).contains("Builder") }, language: .swift,
-      position: position(node))
+      isBuilder: node.attributes.contains { typeText($0).contains("Builder") },
+      isPrivate: isPrivateMember(node.modifiers), language: .swift, position: position(node))
   }
 
   private func parameters(_ signature: FunctionSignatureSyntax) -> [Parameter] {

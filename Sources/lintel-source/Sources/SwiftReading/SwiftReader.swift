@@ -25,6 +25,8 @@ final class SwiftConverter {
   private let lines: LineTable
   private let file: Int32
   private var depth = 0
+  /// True within the braces of a private extension.
+  var isInPrivateExtension = false
 
   init(lines: LineTable, file: Int32) {
     self.lines = lines
