@@ -22,7 +22,7 @@ struct DocumentScreen {
     of type: TypeDeclaration, _ scope: ProjectScope, _ project: SourceProject, width: Double
   ) {
     maxWidth = width
-    let chain = scope.chain(type.name)
+    let chain = scope.chain(scope.key(of: type))
     let isExact = chain.contains("ASCellNode")
     minWidth = isExact ? width : 0
     if !Self.controllers.isDisjoint(with: chain) {

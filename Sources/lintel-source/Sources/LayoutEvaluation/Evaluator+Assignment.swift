@@ -150,11 +150,13 @@ extension Evaluator {
       defer { object.running.remove("set \(name)") }
       let old = object[name] ?? .null
       if property.getter == nil { object.set(name, value, at: position) }
-      let owner = scope.chain(object.className).first { scope.type($0)?.properties[name] != nil }
       let frame = Frame(
-        receiver: .object(object), className: owner ?? object.className, language: .swift)
+        receiver: .object(object), className: owner(of: property, in: object.className),
+        language: .swift)
       frame.variables = ["newValue": value, "oldValue": old]
-      _ = try self.value(of: setter, frame)
+      try inFile(of: property.position) { () throws(LimitReached) in
+        _ = try self.value(of: setter, frame)
+      }
       return
     }
     if object.isElement, property == nil, TextureNames.directStyleKeys.contains(name) {

@@ -28,7 +28,7 @@ extension Evaluator {
       let values = try evaluate(arguments, frame)
       return try implicitCall(name, values, type, expression, frame)
     case .member(let base?, let name):
-      return try callMember(name, of: base, arguments, expression, frame)
+      return try callMember(name, of: base, arguments, expression, frame, type)
     case .array where arguments.allSatisfy({ $0.label != nil }):
       return list(try evaluate(arguments, frame))
     case .dictionary where arguments.isEmpty: return .dictionary([])
@@ -86,8 +86,11 @@ extension Evaluator {
       }
     default: break
     }
-    if let function = scope.function(name) { return try invoke(function, values, on: nil, nil) }
-    if let macro = scope.macro(name), let parameters = macro.parameters {
+    let global = scope.values(name)
+    if let function = overload(global.functions, values) {
+      return try invoke(function, values, on: nil, nil)
+    }
+    if let macro = global.macros.first, let parameters = macro.parameters {
       let inner = Frame(receiver: nil, className: nil, language: .objectiveC)
       for (parameter, value) in zip(parameters, values) {
         inner.variables[parameter] = value.value
@@ -106,14 +109,15 @@ extension Evaluator {
     if Self.isConstant(name), values.count == 1, let number = values.first?.value.number {
       return .number(number)
     }
+    noteContenders(name, at: expression.position)
     return try callFunction(name, values, expression, frame)
   }
 
   private func callMember(
     _ name: String, of base: Expression, _ arguments: [Argument], _ expression: Expression,
-    _ frame: Frame
+    _ frame: Frame, _ type: String
   ) throws(LimitReached) -> Value {
-    let receiver = try evaluate(base, frame)
+    let receiver = try evaluate(base, frame, expecting: base.isImplicit ? type : "")
     let values = try evaluate(arguments, frame)
     if name == "init" {
       switch receiver {

@@ -14,9 +14,11 @@ extension Evaluator {
       }
       guard let type = scope.type(typeName), type.kind != .extension, type.kind != .protocol else {
         if Self.isNodeName(typeName) {
+          noteContenders(typeName, at: position)
           hole(expression.shortText, at: position, receiving: arguments.map(\.value))
           return .object(foreignNode(typeName, at: position))
         }
+        noteContenders(typeName, at: position)
         hole(expression.shortText, at: position, receiving: arguments.map(\.value))
         return .unknown(expression.shortText, position)
       }
@@ -81,8 +83,10 @@ extension Evaluator {
     }
     let frame = Frame(receiver: .object(object), className: owner, language: .swift)
     frame.initializer = initializer.position
-    try bind(initializer, arguments, frame)
-    _ = try run(initializer.body, frame)
+    try inFile(of: initializer.position) { () throws(LimitReached) in
+      try bind(initializer, arguments, frame)
+      _ = try run(initializer.body, frame)
+    }
   }
 
   func callSuperInitializer(

@@ -26,7 +26,9 @@ extension Evaluator {
   ) throws(LimitReached) -> Value {
     let frame = Frame(receiver: value, className: type, language: .swift)
     frame.returnType = property.type
-    return structure(try self.value(of: getter, frame), of: property.type)
+    return try inFile(of: property.position) { () throws(LimitReached) in
+      structure(try self.value(of: getter, frame), of: property.type)
+    }
   }
 
   /// The types whose extensions have members of a value of the system's libraries.
@@ -56,6 +58,9 @@ extension Evaluator {
   private func rawValue(of name: String, in typeName: String) throws(LimitReached) -> Value? {
     guard let type = scope.type(typeName), let item = type.cases[name] else { return nil }
     let frame = Frame(receiver: .type(typeName), className: typeName, language: .swift)
+    let outer = scope.file
+    scope.file = type.position.file
+    defer { scope.file = outer }
     if let written = item.rawValue { return try evaluate(written, frame) }
     if type.conformances.contains("String") { return .string(name) }
     guard type.conformances.contains(where: Self.integers.contains) else { return nil }

@@ -29,7 +29,10 @@ extension Evaluator {
         let full = scope.qualified(Self.bareType(type), in: frame.className)
         return try implicitMember(name, full, position)
       }
-      return try member(name, of: evaluate(base, frame), expression, frame)
+      // `.Gaps.side` is in the expected type.
+      let expected = base.isImplicit ? type : ""
+      return try member(
+        name, of: evaluate(base, frame, expecting: expected), expression, frame)
     case .call(let callee, let arguments):
       return try call(callee, arguments, expression, frame, type)
     case .message(let receiver, let labels, let arguments):
@@ -71,7 +74,7 @@ extension Evaluator {
       var values: [(label: String?, value: Value)] = []
       for item in items { values.append((item.label, try evaluate(item.value, frame))) }
       return .tuple(values)
-    case .closure(let closure): return .closure(ClosureValue(closure, frame))
+    case .closure(let closure): return .closure(ClosureValue(closure, frame, file: scope.file))
     case .cast(let inner, let type, _):
       return structure(try evaluate(inner, frame, expecting: type), of: type)
     case .typeTest(let inner, let type):

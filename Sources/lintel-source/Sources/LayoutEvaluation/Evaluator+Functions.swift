@@ -67,6 +67,9 @@ extension Evaluator {
   ) throws(LimitReached) -> Value {
     let holder = LayoutObject(className: name, kind: .other, position: initializer.position)
     let frame = Frame(receiver: .object(holder), className: name, language: .swift)
+    let outer = scope.file
+    scope.file = initializer.position.file
+    defer { scope.file = outer }
     try bind(initializer, arguments, frame)
     for statement in initializer.body {
       // `self.init(top: …)`

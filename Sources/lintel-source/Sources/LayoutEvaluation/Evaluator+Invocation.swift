@@ -105,11 +105,13 @@ extension Evaluator {
     let frame = Frame(receiver: receiver, className: owner, language: function.language)
     frame.lazyField = lazyField
     frame.returnType = function.language == .swift ? function.returnType : ""
-    try bind(function, arguments, frame)
-    running.append(function.position)
-    defer { running.removeLast() }
-    let value = try value(of: function.body, frame, isBuilder: function.isBuilder)
-    return structure(value, of: function.returnType)
+    let result = try inFile(of: function.position) { () throws(LimitReached) in
+      try bind(function, arguments, frame)
+      running.append(function.position)
+      defer { running.removeLast() }
+      return try self.value(of: function.body, frame, isBuilder: function.isBuilder)
+    }
+    return structure(result, of: function.returnType)
   }
 
   /// True for the default nil of a parameter of the root's initializer: the app may pass a value.
@@ -160,7 +162,7 @@ extension Evaluator {
         }
       }
       if parameter.isBuilder, case .closure(let closure) = value {
-        let builder = ClosureValue(closure.closure, closure.frame)
+        let builder = ClosureValue(closure.closure, closure.frame, file: closure.file)
         builder.isBuilder = true
         value = .closure(builder)
       }
@@ -205,6 +207,9 @@ extension Evaluator {
         frame.variables[name] = item.value
       }
     }
+    let outer = scope.file
+    scope.file = closure.file
+    defer { scope.file = outer }
     return try value(of: closure.closure.body, frame, isBuilder: closure.isBuilder)
   }
 
@@ -229,7 +234,10 @@ extension Evaluator {
     guard functions.count > 1 else { return functions.first }
     let labels = arguments.map(\.label)
     var best: (Function, Int)?
+    let outer = scope.file
+    defer { scope.file = outer }
     for function in functions {
+      scope.file = function.position.file
       let own = function.parameters.map(\.label)
       let matching = labels.filter { own.contains($0) }.count
       var score = 8 * matching - 4 * abs(own.count - labels.count)

@@ -57,8 +57,9 @@ extension Evaluator {
       if let getter = property.getter, scope.type(type)?.kind == .enumeration {
         return try computed(property, getter, of: .unknown(unknown), in: type)
       }
-      return unknownValue(
-        expression.shortText, type: property.type, at: expression.position, in: type)
+      return try inFile(of: property.position) { () throws(LimitReached) in
+        unknownValue(expression.shortText, type: property.type, at: expression.position, in: type)
+      }
     }
     return .unknown(expression.shortText, expression.position)
   }
@@ -135,9 +136,12 @@ extension Evaluator {
       return .unknown(name, position, type: property.type)
     }
     defer { object.running.remove("property \(name)") }
-    let owner = scope.chain(object.className).first { scope.type($0)?.properties[name] != nil }
+    let owner = owner(of: property, in: object.className)
     let frame = Frame(
-      receiver: .object(object), className: owner ?? object.className, language: property.language)
+      receiver: .object(object), className: owner, language: property.language)
+    let outer = scope.file
+    scope.file = property.position.file
+    defer { scope.file = outer }
     if let getter = property.getter {
       frame.returnType = property.type
       let value = try self.value(of: getter, frame)
@@ -152,7 +156,7 @@ extension Evaluator {
       value = hinted(try evaluate(initial, frame, expecting: property.type), initial)
       value = copied(structure(value, of: property.type))
       if !property.isVariable, property.language == .swift {
-        value = constants.value(of: "\(owner ?? object.className).\(name)", value)
+        value = constants.value(of: "\(ProjectScope.name(ofKey: owner)).\(name)", value)
       }
       if let made = value.object {
         if made.isElement { made.id = name }
@@ -160,7 +164,7 @@ extension Evaluator {
       }
     } else {
       value = unknownValue(
-        name, type: property.type, at: property.position, in: owner ?? object.className)
+        name, type: property.type, at: property.position, in: owner)
       if let made = value.object {
         made.id = name
         if property.isOptional { made.condition = conditionName(name, of: object) }
@@ -282,7 +286,7 @@ extension Evaluator {
     {
       return .enumeration(name, payload: [])
     }
-    if name.isCapitalized { return .type(name) }
+    if name.isCapitalized { return .type(scope.qualified(name, in: nil)) }
     return .method(.type(type), name)
   }
 

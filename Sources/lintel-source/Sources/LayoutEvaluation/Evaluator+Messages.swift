@@ -82,6 +82,7 @@ extension Evaluator {
     }
     let kind = self.kind(of: className)
     if kind == .other, scope.type(className) == nil {
+      noteContenders(className, at: message.position)
       if className.hasSuffix("Node") {
         return .object(foreignNode(className, at: message.position))
       }

@@ -37,7 +37,7 @@ extension Evaluator {
     case .enumeration(_, _, let type) where method(type, name) != nil:
       return try callExtension(type, name, receiver, arguments) ?? .null
     case .null:
-      if let function = scope.function(name) {
+      if let function = overload(scope.values(name).functions, arguments) {
         return try invoke(function, arguments, on: nil, nil)
       }
       return .null

@@ -26,6 +26,10 @@ extension Evaluator {
     if case .object(let object)? = frame.receiver {
       let isField = frame.language == .objectiveC && name.hasPrefix("_")
       let field = isField ? LayoutObject.bare(name) : name
+      // In C a property is no name: `padding` beside a property of this name is the constant.
+      if frame.language == .objectiveC, !isField, scope.definesValue(name) {
+        return try global(name, expression)
+      }
       if frame.language == .swift || isField || property(object.className, field) != nil {
         if isField, frame.lazyField == field, object.fields[field] == nil { return .null }
         if let value = try self.field(field, of: object, at: position, callsGetter: !isField) {
@@ -63,15 +67,40 @@ extension Evaluator {
   }
 
   private func global(_ name: String, _ expression: Expression) throws(LimitReached) -> Value {
-    if let known = globals[name] { return known }
     if let value = constant(name) { return value }
-    if isTypeName(name) { return .type(name) }
+    if isTypeName(name) { return .type(scope.qualified(name, in: nil)) }
     let position = expression.position
     if Self.isConstant(name) { return .enumeration(name, payload: []) }
-    if let property = scope.global(name) {
-      globals[name] = .unknown(name, position)
-      let frame = Frame(receiver: nil, className: nil, language: property.language)
-      var value = Value.unknown(name, position, type: property.type)
+    let declared = scope.values(name)
+    var values: [Value] = []
+    for property in declared.globals { values.append(try value(of: property, at: position)) }
+    for macro in declared.macros where macro.parameters == nil {
+      values.append(try value(of: macro, at: position))
+    }
+    if let value = values.first {
+      if values.dropFirst().allSatisfy({ areEqual($0, value) == true }) { return value }
+      noteContenders(name, at: position)
+      return .unknown(name, position)
+    }
+    if !declared.functions.isEmpty { return .method(.null, name) }
+    if name.isCapitalized {
+      noteContenders(name, at: position)
+      return .type(name)
+    }
+    if let node = undeclaredNode(name, at: position) { return node }
+    let note = project.isComplete ? "" : Self.noteOnMissingName
+    return .unknown(LayoutObject.bare(name) + note, position)
+  }
+
+  private func value(
+    of property: Property, at position: SourcePosition
+  ) throws(LimitReached) -> Value {
+    let key = GlobalKey(position: property.position, file: property.position.file)
+    if let known = globals[key] { return known }
+    globals[key] = .unknown(property.name, position)
+    let frame = Frame(receiver: nil, className: nil, language: property.language)
+    var value = Value.unknown(property.name, position, type: property.type)
+    try inFile(of: property.position) { () throws(LimitReached) in
       if let initial = property.value {
         value = structure(
           hinted(try evaluate(initial, frame, expecting: property.type), initial),
@@ -79,22 +108,23 @@ extension Evaluator {
       } else if let getter = property.getter {
         value = try self.value(of: getter, frame)
       }
-      if property.isConstant { value = constants.value(of: name, value) }
-      globals[name] = value
-      return value
     }
-    if let macro = scope.macro(name), macro.parameters == nil {
-      globals[name] = .unknown(name, position)
-      let frame = Frame(receiver: nil, className: nil, language: .objectiveC)
-      let value = constants.value(of: name, try evaluate(macro.value, frame))
-      globals[name] = value
-      return value
-    }
-    if scope.function(name) != nil { return .method(.null, name) }
-    if name.isCapitalized { return .type(name) }
-    if let node = undeclaredNode(name, at: position) { return node }
-    let note = project.isComplete ? "" : Self.noteOnMissingName
-    return .unknown(LayoutObject.bare(name) + note, position)
+    if property.isConstant { value = constants.value(of: property.name, value) }
+    globals[key] = value
+    return value
+  }
+
+  /// The value of a macro, whose names mean what they mean in the file that uses it.
+  private func value(
+    of macro: Macro, at position: SourcePosition
+  ) throws(LimitReached) -> Value {
+    let key = GlobalKey(position: macro.value.position, file: scope.file)
+    if let known = globals[key] { return known }
+    globals[key] = .unknown(macro.name, position)
+    let frame = Frame(receiver: nil, className: nil, language: .objectiveC)
+    let value = constants.value(of: macro.name, try evaluate(macro.value, frame))
+    globals[key] = value
+    return value
   }
 
   /// The note on a name that a file beyond the limits of the project may declare.
@@ -140,21 +170,23 @@ extension Evaluator {
     for owner in scope.chain(typeName) {
       guard let type = scope.type(owner) else { continue }
       if let property = type.statics[name] {
-        let key = "\(owner).\(name)"
-        if let known = statics[key] { return known }
-        statics[key] = .unknown(key, property.position)
+        if let known = statics[property.position] { return known }
+        let key = "\(ProjectScope.name(ofKey: owner)).\(name)"
+        statics[property.position] = .unknown(key, property.position)
         let frame = Frame(receiver: .type(owner), className: owner, language: property.language)
         var value = Value.unknown(key, property.position, type: property.type)
-        if let initial = property.value {
-          value = hinted(
-            try evaluate(
-              initial, frame, expecting: property.type.isEmpty ? owner : property.type), initial)
-        } else if let getter = property.getter {
-          frame.returnType = property.type
-          value = try self.value(of: getter, frame)
+        try inFile(of: property.position) { () throws(LimitReached) in
+          if let initial = property.value {
+            value = hinted(
+              try evaluate(
+                initial, frame, expecting: property.type.isEmpty ? owner : property.type), initial)
+          } else if let getter = property.getter {
+            frame.returnType = property.type
+            value = try self.value(of: getter, frame)
+          }
         }
         if property.isConstant { value = constants.value(of: key, value) }
-        statics[key] = value
+        statics[property.position] = value
         return value
       }
       if type.cases[name] != nil {
@@ -181,6 +213,7 @@ extension Evaluator {
       guard let value = try staticMember(name, of: owner) else { continue }
       if case .method = value {} else { return value }
     }
+    if name.isCapitalized, let nested = scope.memberType(name) { return .type(nested) }
     switch (name, bare) {
     case ("zero", "UIEdgeInsets"): return Self.zeroInsets
     case ("zero", "CGSize"):

@@ -5,14 +5,15 @@ import SourceTree
 extension Evaluator {
   /// The layout of a class: made with unknown arguments, loaded, and laid out in the document's range.
   func rootLayout(of type: TypeDeclaration) throws(LimitReached) -> Value {
+    let className = scope.key(of: type)
     let object = LayoutObject(
-      className: type.name, kind: kind(of: type.name), position: type.position)
+      className: className, kind: kind(of: className), position: type.position)
     let isController = object.kind == .other
     if isController { object.kind = .node("node") }
     root = object
     try initializeRoot(object)
     for name in ["didLoad", "viewDidLoad"] {
-      guard let (functions, owner) = method(type.name, name), let function = functions.first else {
+      guard let (functions, owner) = method(className, name), let function = functions.first else {
         continue
       }
       _ = try invoke(function, [], on: .object(object), owner)

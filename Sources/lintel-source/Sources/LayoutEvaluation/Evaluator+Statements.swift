@@ -54,7 +54,7 @@ extension Evaluator {
     case .block(let body): return try run(body, Frame(inside: frame))
     case .function(let function):
       let closure = Closure(parameters: function.parameters.map(\.name), body: function.body)
-      frame.variables[function.name] = .closure(ClosureValue(closure, frame))
+      frame.variables[function.name] = .closure(ClosureValue(closure, frame, file: scope.file))
       return .next
     case .breaks: return .breaks
     case .continues: return .continues

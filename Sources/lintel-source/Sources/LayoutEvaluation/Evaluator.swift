@@ -17,8 +17,9 @@ final class Evaluator {
   var steps = 0
   var depth = 0
   var calls = 0
-  var globals: [String: Value] = [:]
-  var statics: [String: Value] = [:]
+  /// The values of constants and macros, by their positions and the file that asks for a macro.
+  var globals: [GlobalKey: Value] = [:]
+  var statics: [SourcePosition: Value] = [:]
   var holes: [Hole] = []
   /// The functions that run, by position, the innermost last.
   var running: [SourcePosition] = []
@@ -51,6 +52,31 @@ final class Evaluator {
     choices.given = { [weak self] condition in
       self?.settings.value(self?.root?.className, condition)?.bool
     }
+  }
+
+  struct GlobalKey: Hashable {
+    let position: SourcePosition
+    let file: Int32
+  }
+
+  /// Evaluates code of the file of a declaration, whose names mean what they mean there.
+  func inFile<Result>(
+    of position: SourcePosition, _ body: () throws(LimitReached) -> Result
+  ) throws(LimitReached) -> Result {
+    let outer = scope.file
+    if position.file >= 0 { scope.file = position.file }
+    defer { scope.file = outer }
+    return try body()
+  }
+
+  /// Reports once that several declarations of a name may be meant.
+  func noteContenders(_ name: String, at position: SourcePosition) {
+    let files = scope.contenders(name)
+    guard files.count > 1 else { return }
+    let message =
+      "\(TypeDeclaration.ownName(name)) is declared in \(files.joined(separator: " and in ")), and neither is nearer: its value is not known"
+    guard warnings.count < 20, !warnings.contains(where: { $0.message == message }) else { return }
+    warnings.append(SourceProblem(position: position, message: message))
   }
 
   /// Counts a step; throws at the limits.
@@ -107,9 +133,13 @@ final class Evaluator {
 
   /// The method of a class or the nearest superclass that has it, with that class.
   func method(_ className: String, _ name: String) -> (functions: [Function], owner: String)? {
+    var hidden: (functions: [Function], owner: String)?
     for owner in scope.chain(className) {
-      guard let type = scope.type(owner) else { continue }
-      if let functions = type.methods[name] { return (functions, owner) }
+      guard let functions = scope.type(owner)?.methods[name] else { continue }
+      if functions.allSatisfy(scope.isVisible) { return (functions, owner) }
+      let visible = functions.filter(scope.isVisible)
+      if !visible.isEmpty { return (visible, owner) }
+      hidden = hidden ?? (functions, owner)
     }
     for owner in scope.chain(className) {
       for inherited in scope.type(owner)?.conformances ?? [] {
@@ -119,12 +149,15 @@ final class Evaluator {
         return (functions, inherited)
       }
     }
-    return nil
+    return hidden
   }
 
   func property(_ className: String, _ name: String) -> Property? {
+    var hidden: Property?
     for owner in scope.chain(className) {
-      if let property = scope.type(owner)?.properties[name] { return property }
+      guard let property = scope.type(owner)?.properties[name] else { continue }
+      if scope.isVisible(property) { return property }
+      hidden = hidden ?? property
     }
     for owner in scope.chain(className) {
       for inherited in scope.type(owner)?.conformances ?? [] {
@@ -134,7 +167,16 @@ final class Evaluator {
         return property
       }
     }
-    return nil
+    return hidden
+  }
+
+  /// The class or superclass that declares a property.
+  func owner(of property: Property, in className: String) -> String {
+    let name = ResolvedType.field(property.name)
+    return scope.chain(className).first { owner in
+      guard let properties = scope.type(owner)?.properties else { return false }
+      return properties[property.name] === property || properties[name] === property
+    } ?? className
   }
 
   func language(of className: String) -> SourceLanguage {

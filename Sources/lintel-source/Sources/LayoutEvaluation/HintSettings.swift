@@ -15,9 +15,9 @@ package final class HintSettings {
   }
 
   func value(_ className: String?, _ text: String) -> JSONValue? {
-    guard !values.isEmpty, let className = className.map(TypeDeclaration.ownName) else {
-      return nil
-    }
+    guard !values.isEmpty,
+      let className = className.map({ ProjectScope.name(ofKey: $0) }).map(TypeDeclaration.ownName)
+    else { return nil }
     let name = "\(className).\(text)"
     guard let value = values[name] else { return nil }
     used.insert(name)

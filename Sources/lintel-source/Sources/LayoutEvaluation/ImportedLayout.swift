@@ -16,6 +16,8 @@ package struct ImportedLayout {
   package var reason: SourceProblem?
   /// Code that was not evaluated because of a limit.
   package var warnings: [SourceProblem] = []
+  /// The modules without source in the project that the file imports; empty for a layout that was read whole.
+  package var missingModules: [String] = []
   package var unknown: [UnknownValue] = []
   package var assumed: [AssumedValue] = []
   package var holes: [Hole] = []
@@ -123,7 +125,7 @@ extension ImportedLayout {
   /// True if the report on another layout of the class is the same.
   package func isSame(as other: ImportedLayout) -> Bool {
     position == other.position && methodPosition == other.methodPosition
-      && reason == other.reason && omittedVariants == other.omittedVariants
+      && reason == other.reason && missingModules == other.missingModules && omittedVariants == other.omittedVariants
       && source.elementsEqual(other.source) { $0 == $1 }
       && classes.elementsEqual(other.classes) { $0 == $1 }
       && unknown == other.unknown && assumed == other.assumed && holes == other.holes

@@ -59,6 +59,9 @@ package struct LayoutImporter {
       guard isLayout || layout.document != nil else { continue }
       names.insert(name)
       result.append(layout)
+      if layout.read != .whole {
+        result[result.count - 1].missingModules = project.missingModules(in: path)
+      }
     }
     Self.add(tree.expectations, to: &result)
     return result
@@ -105,7 +108,7 @@ package struct LayoutImporter {
   /// True if evaluation may find a layout block: in a node or the controller of one, without a layout method.
   private func mayHaveBlock(_ type: TypeDeclaration, _ scope: ProjectScope) -> Bool {
     guard type.kind == .class else { return false }
-    let chain = scope.chain(type.name)
+    let chain = scope.chain(scope.key(of: type))
     let hasMethod = chain.contains { name in
       scope.type(name).map { !Self.layoutMethods.isDisjoint(with: $0.methods.keys) } ?? false
     }
@@ -171,7 +174,7 @@ package struct LayoutImporter {
     if options.keepsElements {
       result.elements = LayoutElements(
         root: root, layout: first.layout ?? root,
-        declaration: scope.type(type.name)?.position ?? type.position,
+        declaration: scope.type(scope.key(of: type))?.position ?? type.position,
         properties: first.evaluator.root?.plainFields ?? [:])
     }
     result.otherDocuments = others.map { other in
@@ -188,6 +191,7 @@ package struct LayoutImporter {
     _ type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ screen: DocumentScreen,
     _ constants: ConstantValues = ConstantValues()
   ) throws(LimitReached) -> Run {
+    scope.file = scope.ownFile
     let evaluator = Evaluator(
       scope: scope, project: project, choices: choices, settings: options.hints,
       range: screen.value, constants: constants)

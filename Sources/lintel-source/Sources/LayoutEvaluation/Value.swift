@@ -86,11 +86,14 @@ final class List {
 final class ClosureValue {
   let closure: Closure
   let frame: Frame
+  /// The file of the code around it.
+  let file: Int32
   var isBuilder = false
 
-  init(_ closure: Closure, _ frame: Frame) {
+  init(_ closure: Closure, _ frame: Frame, file: Int32) {
     self.closure = closure
     self.frame = frame
+    self.file = file
   }
 }
 

@@ -9,6 +9,8 @@ struct NameScanner {
   private var depth = 0
   /// True from the head of a C enumeration to its end.
   private var isInEnumeration = false
+  /// True from `extern`, or a macro that stands for it, to the end of the declaration.
+  private var isExtern = false
 
   private enum Word {
     /// `class`, `struct`, …, `@interface`, `#define`: a name follows.
@@ -48,6 +50,7 @@ struct NameScanner {
         last = start..<index
         let word = kind(of: last)
         if word == .enumeration, depth == 0 { isInEnumeration = true }
+        if !isSwift, isExtern(last) { isExtern = true }
         switch previous {
         case .type, .extension: insert(last)
         case .value where depth == 0: insert(last)
@@ -115,6 +118,15 @@ struct NameScanner {
     return true
   }
 
+  /// True for `extern` and macros such as `FOUNDATION_EXPORT`.
+  private func isExtern(_ word: Range<Int>) -> Bool {
+    switch word.count {
+    case 6: `is`(word, "extern")
+    case 7...: `is`(word.suffix(7), "_EXPORT") || `is`(word.suffix(7), "_EXTERN")
+    default: false
+    }
+  }
+
   private func isLayoutMethod(_ word: Range<Int>) -> Bool {
     word.count >= 18 && `is`(word, "layoutSpecThatFits")
   }
@@ -123,12 +135,16 @@ struct NameScanner {
     switch byte {
     case UInt8(ascii: "{"):
       depth += 1
+      isExtern = false
       isInEnumeration = isInEnumeration && depth == 1
     case UInt8(ascii: "}"):
       addConstant(word)
       depth = max(0, depth - 1)
       if depth == 0 { isInEnumeration = false }
-    case UInt8(ascii: ";"): if depth == 0 { isInEnumeration = false }
+    case UInt8(ascii: ";"):
+      if isExtern, !word.isEmpty { insert(word) }
+      isExtern = false
+      if depth == 0 { isInEnumeration = false }
     case UInt8(ascii: ","): addConstant(word)
     case UInt8(ascii: "="), UInt8(ascii: "("):
       addConstant(word)

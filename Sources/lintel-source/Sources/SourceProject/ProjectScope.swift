@@ -1,195 +1,401 @@
 package import SourceTree
 
-/// The names of a project as one file sees them: of several declarations the nearest one counts.
+/// The names of a project as the code of one file sees them.
+///
+/// A name of a type is looked up from the innermost type outwards, in superclasses and extensions, then in the file,
+/// in the headers that it imports, in its module, in the modules that it imports, and in the nearest project. What is
+/// private to another file is not seen. Of two declarations that no rule tells apart none counts.
 package final class ProjectScope {
   private let project: SourceProject
-  private let context: [Substring]
-  private var types: [String: ResolvedType?] = [:]
-  private var functions: [String: Function?] = [:]
-  private var globals: [String: Property?] = [:]
-  private var macros: [String: Macro?] = [:]
-  private var parts: [String: [String: [Part]]] = [:]
+
+  /// The file of the class whose layout is evaluated.
+  package let ownFile: Int32
+
+  /// The file of the code that is evaluated: names mean what they mean there.
+  package var file: Int32
+
+  private var types: [Key: ResolvedType?] = [:]
+  private var values: [Key: Values] = [:]
   private var qualifiedNames: [Use: String] = [:]
   private var chains: [String: [String]] = [:]
+  private var resolvedByFile: [Key: ResolvedType] = [:]
 
   /// The names that were looked up, without those of the types around them.
   package private(set) var usedNames: Set<String> = []
 
+  private struct Key: Hashable {
+    let name: String
+    let file: Int32
+  }
+
   package init(project: SourceProject, path: String) {
     self.project = project
-    context = path.split(separator: "/").dropLast()
+    _ = project.tree(of: path)
+    ownFile = project.index(of: path).map { Int32($0) } ?? -1
+    file = ownFile
   }
 
+  /// The files of the declarations among which nothing decides; empty for a name that is known.
+  package func contenders(_ name: String) -> [String] {
+    let values = self.values(name)
+    var files = values.rivals + values.globals.map { Int($0.position.file) }
+    files += values.macros.map { Int($0.value.position.file) }
+    if files.isEmpty { files = visible(name).compactMap(\.file) }
+    guard Set(files).count > 1 else { return [] }
+    return Set(files.map { relative(project.entries[$0].path) }).sorted()
+  }
+
+  private func relative(_ path: String) -> String {
+    Modules.isFile(path, below: project.root)
+      ? String(path.dropFirst(project.root.count + 1)) : path
+  }
+}
+
+// MARK: Types
+
+extension ProjectScope {
+  /// The type of a name in code of the file, or of a key that `qualified` gave.
   package func type(_ name: String) -> ResolvedType? {
-    if let known = types[name] { return known }
-    let found = resolve(name)
-    types[name] = .some(found)
+    let key = Key(name: name, file: file)
+    if let known = types[key] { return known }
+    let found = cluster(name).map(resolved)
+    types[key] = .some(found)
     return found
   }
 
-  package func function(_ name: String) -> Function? {
-    if let known = functions[name] { return known }
-    let found = nearest(name) { tree in tree.functions.first { $0.name == name } }
-    functions[name] = .some(found)
-    return found
+  /// The key of the type that a declaration is a part of.
+  package func key(of type: TypeDeclaration) -> String {
+    let outer = file
+    file = type.position.file
+    defer { file = outer }
+    return cluster(type.name)?.key ?? type.name
   }
 
-  package func global(_ name: String) -> Property? {
-    if let known = globals[name] { return known }
-    let found = nearest(name) { tree in tree.globals.first { $0.name == name } }
-    globals[name] = .some(found)
-    return found
+  /// The name of a type for people.
+  package static func name(ofKey key: String) -> String { TypeCluster.name(ofKey: key) }
+
+  private func clusters(_ ownName: String) -> TypeClusters {
+    note(ownName)
+    return project.clusters(ownName)
   }
 
-  package func macro(_ name: String) -> Macro? {
-    if let known = macros[name] { return known }
-    let found = nearest(name) { tree in tree.macros.first { $0.name == name } }
-    macros[name] = .some(found)
-    return found
+  /// Records that a name was looked up; if several files declare it, the imports and modules of files decide.
+  private func note(_ name: String) {
+    guard usedNames.insert(name).inserted else { return }
+    let files = project.files(declaring: name)
+    if files.count > 1 || files.contains(where: { $0 != Int(ownFile) && !project.isSwift($0) }) {
+      usedNames.insert(FileParts.visibility)
+    }
+  }
+
+  private func isVisible(_ cluster: TypeCluster) -> Bool {
+    guard cluster.isPrivate, let declaring = cluster.file, declaring != Int(file) else {
+      return true
+    }
+    return isInProject && project.imports(declaring, into: Int(file))
+  }
+
+  private var isInProject: Bool { project.entries.indices.contains(Int(file)) }
+
+  private func best<Declaration>(
+    _ declarations: [Declaration], _ fileOf: (Declaration) -> Int
+  ) -> [Declaration] {
+    guard isInProject else { return declarations }
+    return project.best(declarations, for: Int(file), file: fileOf)
+  }
+
+  /// The types of a full name that the file sees and no rule prefers another to.
+  private func visible(_ name: String) -> [TypeCluster] {
+    let named = clusters(TypeDeclaration.ownName(name)).byName[name] ?? []
+    let seen = named.filter(isVisible)
+    let declared = seen.filter { $0.file != nil }
+    return declared.isEmpty ? seen : nearest(declared)
+  }
+
+  private func nearest(_ clusters: [TypeCluster]) -> [TypeCluster] {
+    let best = self.best(clusters) { $0.file ?? -1 }
+    // Copies of one file declare the same type.
+    guard best.count > 1, let first = best.first else { return best }
+    let name = TypeDeclaration.ownName(TypeCluster.name(ofKey: first.key))
+    let digests = Set(best.map { $0.file.flatMap { project.digest(of: name, inFile: $0) } })
+    return digests.count == 1 ? [first] : best
+  }
+
+  private func cluster(_ name: String) -> TypeCluster? {
+    let ownName = TypeDeclaration.ownName(TypeCluster.name(ofKey: name))
+    let clusters = clusters(ownName)
+    if TypeCluster.isKey(name) { return clusters.cluster(ofKey: name) }
+    let found = visible(name)
+    if !found.isEmpty { return found.count == 1 ? found[0] : nil }
+    if let point = name.firstIndex(of: ".") {
+      return cluster(ownName, inModule: String(name[..<point]), clusters)
+    }
+    // A type in another one, used where nothing says in which: the only one that is nearest.
+    return memberType(name).flatMap(clusters.cluster)
+  }
+
+  /// The key of the only nearest type of a name that is in another one.
+  package func memberType(_ name: String) -> String? {
+    let nested = clusters(name).byName.filter { $0.key != name }.values.joined().filter {
+      $0.file != nil && isVisible($0)
+    }
+    let nearest = self.nearest(nested.sorted { $0.key < $1.key })
+    return nearest.count == 1 ? nearest[0].key : nil
+  }
+
+  /// The type of a name with a module before it.
+  private func cluster(
+    _ ownName: String, inModule module: String, _ clusters: TypeClusters
+  ) -> TypeCluster? {
+    let declared = (clusters.byName[ownName] ?? []).filter { $0.file != nil && isVisible($0) }
+    guard declared.count > 1 else { return nil }
+    let found = declared.filter { cluster in
+      cluster.file.map { project.moduleNames(ofFile: $0).contains(module) } ?? false
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  private func resolved(_ cluster: TypeCluster) -> ResolvedType {
+    guard cluster.dependsOnFile, isInProject else {
+      if let known = cluster.resolved { return known }
+      let made = ResolvedType(name: cluster.key, parts: cluster.parts)
+      cluster.resolved = made
+      return made
+    }
+    let key = Key(name: cluster.key, file: file)
+    if let known = resolvedByFile[key] { return known }
+    usedNames.insert(FileParts.visibility)
+    let ranks = cluster.parts.map { part in
+      part.kind == .extension
+        ? project.rank(of: Int(part.position.file), for: Int(file)) : .ownFile
+    }
+    // The nearest extension gives a member that several have.
+    let order = cluster.parts.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    let made = ResolvedType(
+      name: cluster.key, parts: order.map { cluster.parts[$0] }, seenFrom: file)
+    resolvedByFile[key] = made
+    return made
   }
 
   /// The names of a class and its superclasses, the most special first; ends at a circle.
   package func chain(_ name: String) -> [String] {
-    if let known = chains[name] { return known }
+    let first = qualified(name, in: nil)
+    if let known = chains[first] { return known }
     var result: [String] = []
-    var next: String? = name
+    var next: String? = first
+    let outer = file
+    defer { file = outer }
     while let current = next, !result.contains(current), result.count < 64 {
       result.append(current)
-      next = type(current)?.superclass.map { superclass($0, of: current) }
+      guard let type = type(current), let superclass = type.superclass else { break }
+      file = type.superclassFile
+      next = self.superclass(superclass, of: current)
     }
-    chains[name] = result
+    chains[first] = result
     return result
   }
 
-  /// The full name of a superclass, which may be in the type around the class.
+  /// The key of a superclass, which may be in the type around the class.
   private func superclass(_ name: String, of className: String) -> String {
-    var outer = className[...]
+    nested(name, in: className) ?? known(name)
+  }
+
+  /// The type of a name in one of the types around another, which is not the type itself.
+  private func nested(_ name: String, in className: String) -> String? {
+    var outer = TypeCluster.name(ofKey: className)[...]
     while let point = outer.lastIndex(of: ".") {
       outer = outer[..<point]
-      let full = "\(outer).\(name)"
-      if type(full) != nil { return full }
+      if let found = member("\(outer).\(name)", of: className) { return found }
     }
-    return known(name)
+    return nil
   }
 
-  private func nearest<Found>(_ name: String, _ find: (FileTree) -> Found?) -> Found? {
-    usedNames.insert(name)
-    var best: (Found, Int)?
-    for file in project.files(declaring: name) {
-      guard let tree = project.tree(at: file), let found = find(tree) else { continue }
-      let score = self.score(file)
-      if score > best?.1 ?? -1 { best = (found, score) }
-    }
-    return best?.0
+  /// The key of a type by its full name: the one in the file, else the one nearest to the type of the outer name.
+  private func member(_ full: String, of owner: String) -> String? {
+    let named = clusters(TypeDeclaration.ownName(full)).byName[full] ?? []
+    let seen = named.filter(isVisible)
+    guard seen.count > 1 else { return seen.first?.key }
+    if let own = seen.first(where: { $0.file == Int(file) }) { return own.key }
+    guard let position = type(owner)?.position.file, position >= 0 else { return seen.first?.key }
+    let outer = file
+    file = position
+    defer { file = outer }
+    let found = nearest(seen)
+    return found.count == 1 ? found[0].key : nil
   }
 
-  /// The number of folders that a file shares with the one that asks.
-  private func score(_ file: Int) -> Int {
-    let folders = project.entries[file].path.split(separator: "/").dropLast()
-    return zip(folders, context).prefix { $0 == $1 }.count
-  }
-
-  /// A declaration of a name with the number of folders that its file shares with the one that asks.
-  private typealias Part = (part: TypeDeclaration, score: Int)
-
-  /// The declarations of all types with one own name, by their full names.
-  private func candidates(_ ownName: String) -> [String: [Part]] {
-    if let known = parts[ownName] { return known }
-    usedNames.insert(ownName)
-    var found: [String: [Part]] = [:]
-    for file in project.files(declaring: ownName) {
-      guard let tree = project.tree(at: file) else { continue }
-      let score = self.score(file)
-      for type in tree.types where type.ownName == ownName {
-        found[type.name, default: []].append((type, score))
-      }
-    }
-    for (full, extensions) in found where full != ownName && isModule(before: full, found) {
-      found[full] = nil
-      found[ownName, default: []] += extensions
-    }
-    parts[ownName] = found
-    return found
-  }
-
-  /// True if the first part of the name of extensions is no type but a module.
-  private func isModule(before full: String, _ found: [String: [Part]]) -> Bool {
-    guard let point = full.firstIndex(of: "."),
-      found[full]?.allSatisfy({ $0.part.kind == .extension }) == true
-    else { return false }
-    return candidates(String(full[..<point])).isEmpty
-  }
-
-  /// The full name of a type that code of another type uses: the one in that type, in a superclass of it or around it.
+  /// The key of a type that code of another type uses: the one in that type, in a superclass of it or around it.
   package func qualified(_ name: String, in owner: String?) -> String {
-    guard let owner, name.isCapitalized else { return known(name) }
-    let key = Use(name: name, owner: owner)
+    guard !TypeCluster.isKey(name) else { return name }
+    let owner = name.isCapitalized ? owner : nil
+    let key = Use(name: name, owner: owner, file: file)
     if let known = qualifiedNames[key] { return known }
-    let found = search(name, owner)
+    let found = owner.flatMap { search(name, $0) } ?? known(name)
     qualifiedNames[key] = found
     return found
   }
 
   private struct Use: Hashable {
     let name: String
-    let owner: String
+    let owner: String?
+    let file: Int32
   }
 
-  private func search(_ name: String, _ owner: String) -> String {
-    let named = candidates(TypeDeclaration.ownName(name))
-    if !named.isEmpty {
-      for context in chain(owner) {
-        var outer = context[...]
-        while true {
-          let full = "\(outer).\(name)"
-          if named[full] != nil { return full }
-          guard let point = outer.lastIndex(of: ".") else { break }
-          outer = outer[..<point]
-        }
+  private func search(_ name: String, _ owner: String) -> String? {
+    guard !clusters(TypeDeclaration.ownName(name)).byName.isEmpty else { return nil }
+    for context in chain(owner) {
+      if let found = member("\(TypeCluster.name(ofKey: context)).\(name)", of: context) {
+        return found
       }
+      if let found = nested(name, in: context) { return found }
     }
-    return known(name)
+    return nil
   }
 
-  /// A name without the module before it.
+  /// The key of a name, without the module before it.
   private func known(_ name: String) -> String {
-    guard name.contains("."), type(name) == nil else { return name }
+    if let found = cluster(name) { return found.key }
+    guard name.contains(".") else { return name }
     let own = TypeDeclaration.ownName(name)
-    return type(own) == nil ? name : own
+    return cluster(own)?.key ?? name
+  }
+}
+
+// MARK: Values and functions
+
+extension ProjectScope {
+  /// The global constants, macros and functions of a name that the file sees and no rule prefers another to.
+  package struct Values {
+    package fileprivate(set) var globals: [Property] = []
+    package fileprivate(set) var macros: [Macro] = []
+    package fileprivate(set) var functions: [Function] = []
+    /// The files of functions with the same parameters, none of which counts.
+    fileprivate var rivals: [Int] = []
   }
 
-  private func resolve(_ name: String) -> ResolvedType? {
-    let named = candidates(TypeDeclaration.ownName(name))
-    let parts = named[name] ?? []
-    if parts.contains(where: { $0.part.kind != .extension }) { return resolve(name, parts) }
-    guard !name.contains(".") else { return parts.isEmpty ? nil : resolve(name, parts) }
-    // A type in another one, used where nothing says in which: the nearest.
-    var nearest: (name: String, score: Int)?
-    for (full, parts) in named.sorted(by: { $0.key < $1.key }) where full != name {
-      for part in parts where part.part.kind != .extension && part.score > nearest?.score ?? -1 {
-        nearest = (full, part.score)
+  package func values(_ name: String) -> Values {
+    let key = Key(name: name, file: file)
+    if let known = values[key] { return known }
+    note(name)
+    let found = find(name)
+    values[key] = found
+    return found
+  }
+
+  private func find(_ name: String) -> Values {
+    var globals: [Property] = []
+    var macros: [Macro] = []
+    var functions: [Function] = []
+    var externs: [Int] = []
+    let files = project.files(declaring: name)
+    // A constant or macro of the file hides all others; functions may be overloads.
+    let isOwn = files.contains(Int(file)) && hasValue(name, inFile: Int(file))
+    for declaring in isOwn ? [Int(file)] : files {
+      guard let tree = project.tree(at: declaring) else { continue }
+      if tree.externs.contains(name) { externs.append(declaring) }
+      globals += tree.globals.filter { $0.name == name }
+      macros += tree.macros.filter { $0.name == name }
+      functions += tree.functions.filter { $0.name == name }
+    }
+    globals = globals.filter {
+      isVisible($0.position, isPrivate: $0.isPrivate, $0.language, externs)
+    }
+    functions = functions.filter {
+      isVisible($0.position, isPrivate: $0.isPrivate, $0.language, externs)
+    }
+    macros = macros.filter {
+      isVisible($0.value.position, isPrivate: true, .objectiveC, [])
+    }
+    var result = Values()
+    choose(globals, macros, &result)
+    result.functions = overloads(functions, externs, &result.rivals)
+    return result
+  }
+
+  private func hasValue(_ name: String, inFile file: Int) -> Bool {
+    guard let tree = project.tree(at: file) else { return false }
+    return tree.globals.contains { $0.name == name } || tree.macros.contains { $0.name == name }
+  }
+
+  /// True if the file itself defines a constant or macro of a name.
+  package func definesValue(_ name: String) -> Bool {
+    isInProject && project.files(declaring: name).contains(Int(file))
+      && hasValue(name, inFile: Int(file))
+  }
+
+  /// True for a declaration that code of the file may use.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the declaration.
+  ///   - isPrivate: True for `private` in Swift and `static` in C.
+  ///   - language: The language of the declaration.
+  ///   - externs: The files that declare the name of an implementation for others.
+  /// - Returns: False for a declaration that is private to another file.
+  private func isVisible(
+    _ position: SourcePosition, isPrivate: Bool, _ language: SourceLanguage, _ externs: [Int]
+  ) -> Bool {
+    let declaring = Int(position.file)
+    guard declaring != Int(file), isInProject else { return true }
+    if language == .swift { return !isPrivate && project.isSwift(Int(file)) }
+    // What a header defines is in each file that imports it.
+    guard project.isImplementation(declaring) else { return true }
+    return !isPrivate && !externs.isEmpty || project.imports(declaring, into: Int(file))
+  }
+
+  /// The rank of a declaration: that of its file, or of a file that declares it for others.
+  private func rank(_ position: SourcePosition, _ externs: [Int] = []) -> DeclarationRank {
+    let own = project.rank(of: Int(position.file), for: Int(file))
+    guard project.isImplementation(Int(position.file)) else { return own }
+    return externs.map { project.rank(of: $0, for: Int(file)) }.reduce(own, min)
+  }
+
+  /// Leaves the nearest of constants and macros; a macro replaces a constant before the compiler sees it.
+  private func choose(_ globals: [Property], _ macros: [Macro], _ result: inout Values) {
+    guard globals.count + macros.count > 1, isInProject else {
+      (result.globals, result.macros) = (globals, macros)
+      return
+    }
+    let globalRanks = globals.map { rank($0.position) }
+    let macroRanks = macros.map { rank($0.value.position) }
+    guard let first = (globalRanks + macroRanks).min() else { return }
+    result.macros = zip(macros, macroRanks).filter { $0.1 == first }.map(\.0)
+    // The last definition of a file counts at its end.
+    if first == .ownFile { result.macros = Array(result.macros.prefix(1)) }
+    result.globals = zip(globals, globalRanks).filter { $0.1 == first }.map(\.0)
+    if first == .ownFile { result.globals = Array(result.globals.prefix(1)) }
+    let hasConstant = result.macros.contains { $0.parameters == nil }
+    if hasConstant, !project.isSwift(Int(file)) { result.globals = [] }
+  }
+
+  /// The functions without those that a nearer one with the same parameters hides.
+  private func overloads(
+    _ functions: [Function], _ externs: [Int], _ rivals: inout [Int]
+  ) -> [Function] {
+    guard functions.count > 1, isInProject else { return functions }
+    var result: [Function] = []
+    for (_, same) in Dictionary(grouping: functions, by: \.signature).sorted(by: {
+      $0.key < $1.key
+    }) {
+      let ranks = same.map { rank($0.position) }
+      let first = ranks.min()
+      let nearest = zip(same, ranks).filter { $0.1 == first }.map(\.0)
+      let digests = Set(
+        nearest.map { project.digest(of: $0.name, inFile: Int($0.position.file)) })
+      if Set(nearest.map(\.position.file)).count == 1 || digests.count == 1 {
+        result += nearest.prefix(1)
+      } else {
+        rivals += nearest.map { Int($0.position.file) }
       }
     }
-    if let nearest { return resolve(nearest.name, parts + (named[nearest.name] ?? [])) }
-    return parts.isEmpty ? nil : resolve(name, parts)
+    return result
   }
 
-  private func resolve(_ name: String, _ parts: [Part]) -> ResolvedType {
-    let primaries = parts.filter { $0.part.kind != .extension }
-    guard let nearest = primaries.max(by: { $0.score < $1.score }) else {
-      return ResolvedType(name: name, parts: parts.map(\.part))
-    }
-    // A header, an implementation and a class of Swift: the nearest of each kind.
-    let own = primaries.filter { $0.part.language == nearest.part.language }
-    let headers = own.filter { $0.part.methods.isEmpty && $0.part.language == .objectiveC }
-    let bodies = own.filter { !($0.part.methods.isEmpty && $0.part.language == .objectiveC) }
-    let header = headers.max { $0.score < $1.score }
-    let body = bodies.max { $0.score < $1.score }
-    let isAmbiguous = headers.count > 1 || bodies.count > 1
-    let extensions = parts.filter {
-      $0.part.kind == .extension && (!isAmbiguous || $0.score >= nearest.score)
-    }
-    let chosen = [body, header].compactMap { $0?.part }
-    return ResolvedType(name: name, parts: chosen + extensions.map(\.part))
+  /// True for a member that code of the file may use.
+  package func isVisible(_ member: Function) -> Bool {
+    !member.isPrivate || member.position.file == file || member.language == .objectiveC
+  }
+
+  package func isVisible(_ member: Property) -> Bool {
+    !member.isPrivate || member.position.file == file || member.language == .objectiveC
   }
 }

@@ -6,6 +6,8 @@ package final class ResolvedType {
   package let kind: TypeDeclaration.Kind
   package let language: SourceLanguage
   package let superclass: String?
+  /// The file in which the superclass is named.
+  package let superclassFile: Int32
   package let position: SourcePosition
   /// The protocols that the parts of the type name, and its superclass.
   package private(set) var conformances: [String] = []
@@ -17,7 +19,11 @@ package final class ResolvedType {
   package private(set) var cases: [String: EnumerationCase] = [:]
   package private(set) var caseOrder: [String] = []
 
-  init(name: String, parts: [TypeDeclaration]) {
+  /// - Parameters:
+  ///   - name: The key of the type.
+  ///   - parts: Its declarations; of members that several have the first one counts.
+  ///   - file: The file that sees them, where two files have members of one name; nil where none have.
+  init(name: String, parts: [TypeDeclaration], seenFrom file: Int32? = nil) {
     self.name = name
     let primary =
       parts.first { $0.kind != .extension && !$0.methods.isEmpty }
@@ -25,12 +31,17 @@ package final class ResolvedType {
     kind = primary?.kind ?? .extension
     language = primary?.language ?? parts.first?.language ?? .swift
     position = primary?.position ?? .none
-    superclass = parts.compactMap { $0.kind == .extension ? nil : $0.superclass }.first
-    for part in parts { add(part) }
+    let subclass = parts.first { $0.kind != .extension && $0.superclass != nil }
+    superclass = subclass?.superclass
+    superclassFile = subclass?.position.file ?? position.file
+    for part in parts { add(part, seenFrom: file) }
   }
 
-  private func add(_ part: TypeDeclaration) {
-    for property in part.properties {
+  private func add(_ part: TypeDeclaration, seenFrom file: Int32?) {
+    func isHidden(_ isPrivate: Bool, _ position: SourcePosition) -> Bool {
+      isPrivate && part.language == .swift && file.map { $0 != position.file } ?? false
+    }
+    for property in part.properties where !isHidden(property.isPrivate, property.position) {
       // An instance variable and its property are one field.
       let name = part.language == .objectiveC ? Self.field(property.name) : property.name
       if property.isStatic {
@@ -41,11 +52,25 @@ package final class ResolvedType {
       }
     }
     conformances += part.conformances.filter { !conformances.contains($0) }
-    for method in part.methods { methods[method.name, default: []].append(method) }
-    initializers += part.initializers
+    for method in part.methods where !isHidden(method.isPrivate, method.position) {
+      add(method, to: &methods[method.name, default: []], isChecked: file != nil)
+    }
+    for method in part.initializers where !isHidden(method.isPrivate, method.position) {
+      add(method, to: &initializers, isChecked: file != nil)
+    }
     for item in part.cases where cases.updateValue(item, forKey: item.name) == nil {
       caseOrder.append(item.name)
     }
+  }
+
+  /// Adds a method, unless one of a nearer file has the same parameters.
+  private func add(_ method: Function, to methods: inout [Function], isChecked: Bool) {
+    let isHidden =
+      isChecked
+      && methods.contains {
+        $0.position.file != method.position.file && $0.signature == method.signature
+      }
+    if !isHidden { methods.append(method) }
   }
 
   /// The name of a field without the underscore of an instance variable.

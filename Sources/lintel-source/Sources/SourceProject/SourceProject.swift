@@ -18,6 +18,9 @@ package final class SourceProject {
     /// The parts of the tree's text.
     var parts: FileParts?
 
+    /// The indices of the tree's types by their own names.
+    var typesByName: [String: [Int]] = [:]
+
     init(path: String, index: Int32) {
       self.path = path
       self.index = index
@@ -61,9 +64,13 @@ package final class SourceProject {
   private var revisionByName: [String: Int] = [:]
   private var isIndexed = false
 
+  /// The look-ups of the current revision.
+  let lookups: LookupCaches
+
   package init(root: String, limits: Limits = Limits()) {
     self.root = root
     self.limits = limits
+    lookups = LookupCaches(root: root)
   }
 
   package static func isSource(_ path: String) -> Bool {
@@ -90,10 +97,12 @@ package final class SourceProject {
       stamps[path] = stamp
       present.insert(path)
     }
+    if lookups.modules.refresh() { noteChangeOfModules() }
     for path in present.sorted() { update(path, stamps[path]) }
     for entry in entries where entry.stamp != nil && !present.contains(entry.path) {
       let before = (names: entry.names, digests: entry.parts?.digests)
       forget(entry)
+      lookups.forgetFiles()
       entry.stamp = nil
       entry.tree = nil
       entry.parts = nil
@@ -123,6 +132,7 @@ package final class SourceProject {
       texts[path].map { .text($0.hashValue) }
       ?? (known ?? SystemAccess.stamp(of: path)).flatMap { $0.isFolder ? nil : .file($0) }
     guard stamp != entry.stamp else { return }
+    if (stamp == nil) != (entry.stamp == nil) { lookups.forgetFiles() }
     let before = (names: entry.names, digests: entry.parts?.digests)
     forget(entry)
     entry.stamp = stamp
@@ -143,8 +153,14 @@ package final class SourceProject {
   ///   - digests: Those of its declarations; nil if it was not parsed, so that nothing is known of it.
   private func noteChange(of entry: Entry, from names: Set<String>, _ digests: [String: Int]?) {
     revision += 1
+    lookups.forget()
+    if entry.path.hasSuffix("/Package.swift") {
+      lookups.modules.forget()
+      revisionByName[FileParts.visibility] = revision
+    }
     guard let digests else {
       for name in names.union(entry.names) { revisionByName[name] = revision }
+      revisionByName[FileParts.visibility] = revision
       return
     }
     _ = tree(at: Int(entry.index))
@@ -152,6 +168,13 @@ package final class SourceProject {
     for name in names.symmetricDifference(entry.names) { revisionByName[name] = revision }
     for (name, digest) in digests where current[name] != digest { revisionByName[name] = revision }
     for name in current.keys where digests[name] == nil { revisionByName[name] = revision }
+  }
+
+  /// Records that files may belong to other modules.
+  private func noteChangeOfModules() {
+    revision += 1
+    lookups.forget()
+    revisionByName[FileParts.visibility] = revision
   }
 
   /// True if one of the names may mean something else than at a revision.
@@ -182,6 +205,7 @@ package final class SourceProject {
     guard tree(of: path) != nil, let index = indexByPath[path] else { return nil }
     let entry = entries[index]
     let (tree, parts, names, own) = (entry.tree, entry.parts, entry.names, texts[path])
+    let types = entry.typesByName
     func setNames(_ names: Set<String>) {
       for name in entry.names.subtracting(names) { pathsByName[name]?.remove(index) }
       for name in names.subtracting(entry.names) {
@@ -191,10 +215,13 @@ package final class SourceProject {
     }
     texts[path] = text
     (entry.tree, entry.parts) = (nil, nil)
+    lookups.forget()
     setNames(NameScanner.names(in: self.bytes(path) ?? [], isSwift: path.hasSuffix(".swift")))
     defer {
       texts[path] = own
       (entry.tree, entry.parts) = (tree, parts)
+      entry.typesByName = types
+      lookups.forget()
       setNames(names)
     }
     guard self.tree(at: index) != nil else { return nil }
@@ -254,11 +281,17 @@ package final class SourceProject {
       : ObjectiveCReader.read(bytes, file: entry.index)
     entry.tree = tree
     entry.parts = FileParts(bytes, tree)
+    entry.typesByName = Dictionary(grouping: tree.types.indices) { tree.types[$0].ownName }
     return tree
   }
 
-  /// The indices of the files that may declare a name.
-  package func files(declaring name: String) -> [Int] { (pathsByName[name] ?? []).sorted() }
+  /// The indices of the files that may declare a name, in the order of their paths.
+  package func files(declaring name: String) -> [Int] {
+    (pathsByName[name] ?? []).sorted { entries[$0].path < entries[$1].path }
+  }
+
+  /// The index of a file that was read; nil for any other.
+  func index(of path: String) -> Int? { indexByPath[path] }
 
   package func path(of file: Int32) -> String? {
     entries.indices.contains(Int(file)) ? entries[Int(file)].path : nil

@@ -39,6 +39,10 @@ struct ImportReport {
             .init("message", .string(reason.message)),
           ])))
     }
+    if !layout.missingModules.isEmpty {
+      members.append(
+        .init("missingModules", .array(layout.missingModules.map { .string($0) })))
+    }
     members.append(
       .init(
         "unknown",

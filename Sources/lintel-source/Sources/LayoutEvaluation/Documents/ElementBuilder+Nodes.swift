@@ -10,7 +10,7 @@ extension ElementBuilder {
       let layout = try evaluator.layout(of: object, range: offered.value(unbounded: false))
       if case .object(let child) = layout, child.isElement {
         if object.type != "scroll" { element.type = "node" }
-        element.nodeClass = object.className
+        element.nodeClass = ProjectScope.name(ofKey: object.className)
         if keepsMakers { element.maker = evaluator.maker(of: object) }
         addOwnKeys(element, object)
         owners.append(object)
