@@ -20,8 +20,6 @@ package struct FileTree: Sendable {
   package var problems: [SourceProblem] = []
   /// True if the file mentions `layoutSpecBlock`: any class in it may have a layout.
   package var mentionsLayoutBlock = false
-  /// True if the parser met code that is none; that for Objective-C, which takes any code, reports none.
-  package var hasSyntaxErrors = false
   /// True if the file was not parsed, for it is beyond a limit.
   package var isRefused = false
 
@@ -44,6 +42,9 @@ package struct FileTree: Sendable {
 }
 
 extension FileTree {
+  /// True if the text is valid in no version of its language.
+  package var hasSyntaxErrors: Bool { problems.contains { $0.rule == .syntaxError } }
+
   /// Reports the comments that begin as hints do and are none.
   private mutating func reportWrongHints(_ lines: LineTable, file: Int32) {
     problems += hints.faults.map { fault in
@@ -120,6 +121,8 @@ package enum ReadingLimits {
   ///
   /// Each takes at most 40 KB of stack in a debug build of SwiftParser.
   package static let brackets = 200
+  /// Syntax errors that are reported for one file.
+  package static let problems = 20
   /// Nested nodes of one expression or statement.
   package static let depth = 400
 }

@@ -4,11 +4,9 @@ import SwiftSyntax
 extension SwiftConverter {
   func convertTopLevel(_ file: SourceFileSyntax, into tree: inout FileTree) {
     for item in file.statements {
+      let start = offset(item.positionAfterSkippingLeadingTrivia.utf8Offset)
       tree.items.append(
-        item.positionAfterSkippingLeadingTrivia
-          .utf8Offset..<max(
-            item.positionAfterSkippingLeadingTrivia.utf8Offset,
-            item.endPositionBeforeTrailingTrivia.utf8Offset))
+        start..<max(start, offset(item.endPositionBeforeTrailingTrivia.utf8Offset)))
       topLevel(Syntax(item.item), into: &tree)
     }
     if let type = TypeDeclaration.snippet(tree.functions, language: .swift) {

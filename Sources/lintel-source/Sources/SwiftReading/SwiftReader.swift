@@ -9,14 +9,44 @@ package enum SwiftReader {
     let lines = LineTable(bytes)
     var tree = FileTree(bytes, lines: lines, file: file)
     if tree.isRefused { return tree }
-    // Levels of the parser, of which a bracket takes several; the scan above bounds the brackets.
-    let syntax = bytes.withUnsafeBufferPointer {
+    var syntax = parse(bytes)
+    var errors = SwiftSyntaxErrors.errors(in: syntax)
+    var found: [SwiftSyntaxErrors.Found] = []
+    var repair: SwiftRepair?
+    if errors.lacksBrace || !errors.unclosed.isEmpty {
+      let attempt = SwiftRepair(of: syntax, errors, lines: lines)
+      let repaired = parse(attempt.repaired(bytes))
+      let remaining = SwiftSyntaxErrors.errors(in: repaired)
+      if remaining.bracketCount < errors.bracketCount {
+        (syntax, errors, repair) = (repaired, remaining, attempt)
+        found = attempt.insertions.map {
+          .init(offset: $0.offset, message: "a \"\($0.text.prefix(1))\" is missing")
+        }
+      }
+    }
+    let converter = SwiftConverter(lines: lines, file: file, repair: repair)
+    converter.convertTopLevel(syntax, into: &tree)
+    found += errors.found.map {
+      .init(offset: converter.offset($0.offset), message: $0.message)
+    }
+    found += converter.errors
+    var last = -1
+    for error in found.sorted(by: { $0.offset < $1.offset }).prefix(ReadingLimits.problems)
+    where error.offset != last {
+      last = error.offset
+      tree.problems.append(
+        SourceProblem(
+          position: lines.position(of: error.offset, in: file), message: error.message,
+          rule: .syntaxError))
+    }
+    return tree
+  }
+
+  /// Parses a text; the scan of ``NestingScan`` bounds the brackets, of which each takes several levels of the parser.
+  private static func parse(_ bytes: [UInt8]) -> SourceFileSyntax {
+    bytes.withUnsafeBufferPointer {
       Parser.parse(source: $0, maximumNestingLevel: 8 * ReadingLimits.brackets)
     }
-    tree.hasSyntaxErrors = syntax.hasError
-    let converter = SwiftConverter(lines: lines, file: file)
-    converter.convertTopLevel(syntax, into: &tree)
-    return tree
   }
 }
 
@@ -24,18 +54,26 @@ package enum SwiftReader {
 final class SwiftConverter {
   private let lines: LineTable
   private let file: Int32
+  /// The brackets that were added to the text that was parsed; nil if it is that of the file.
+  private let repair: SwiftRepair?
   private var depth = 0
   /// True within the braces of a private extension.
   var isInPrivateExtension = false
+  /// The syntax errors that swift-syntax takes for something else.
+  var errors: [SwiftSyntaxErrors.Found] = []
 
-  init(lines: LineTable, file: Int32) {
+  init(lines: LineTable, file: Int32, repair: SwiftRepair?) {
     self.lines = lines
     self.file = file
+    self.repair = repair
   }
 
   func position(_ node: some SyntaxProtocol) -> SourcePosition {
-    lines.position(of: node.positionAfterSkippingLeadingTrivia.utf8Offset, in: file)
+    lines.position(of: offset(node.positionAfterSkippingLeadingTrivia.utf8Offset), in: file)
   }
+
+  /// The offset in the file of an offset in the text that was parsed.
+  func offset(_ offset: Int) -> Int { repair?.originalOffset(offset) ?? offset }
 
   /// Runs a conversion one level deeper; nil below the limit.
   func deeper<Result>(_ body: () -> Result) -> Result? {

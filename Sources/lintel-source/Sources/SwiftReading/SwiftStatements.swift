@@ -3,7 +3,14 @@ import SwiftSyntax
 
 extension SwiftConverter {
   func statements(_ list: CodeBlockItemListSyntax) -> [Statement] {
-    list.flatMap { UnfinishedAssignment.split(statement(Syntax($0.item))) }
+    list.flatMap { item in
+      let parts = UnfinishedAssignment.split(statement(Syntax(item.item)))
+      for part in parts.dropLast() {
+        errors.append(
+          .init(offset: Int(part.position.offset), message: "a value is missing behind \"=\""))
+      }
+      return parts
+    }
   }
 
   func statement(_ node: Syntax) -> Statement {
