@@ -74,8 +74,10 @@ extension Evaluator {
         return try callMethod(name, ofObject: object, values, expression, frame)
       }
     case .type(let owner)?:
-      if let (functions, owner) = method(owner, name), let function = overload(functions, values) {
-        return try invoke(function, values, on: .type(owner), owner)
+      if let (functions, declaring) = method(owner, name),
+        let function = overload(functions, values)
+      {
+        return try invoke(function, values, on: .type(owner), declaring)
       }
     case .enumeration?, .structure?, .number?, .string?, .list?, .unknown?:
       if let owner = frame.className, let receiver = frame.receiver,
@@ -96,6 +98,9 @@ extension Evaluator {
         inner.variables[parameter] = value.value
       }
       return try evaluate(macro.value, inner)
+    }
+    if name == "type", values.first?.label == "of", let object = values.first?.value.object {
+      return .type(object.className)
     }
     let typeName =
       name == "Self"

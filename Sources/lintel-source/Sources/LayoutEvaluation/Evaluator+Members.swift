@@ -10,6 +10,7 @@ extension Evaluator {
     switch base {
     case .object(let object):
       if let value = try field(name, of: object, at: position, callsGetter: true) { return value }
+      if name == "class", frame.language == .objectiveC { return .type(object.className) }
       if object === root, let node = undeclaredNode(name, at: position) { return node }
       return object.isElement ? .method(base, name) : .unknown(expression.shortText, position)
     case .superclass(let object, _):

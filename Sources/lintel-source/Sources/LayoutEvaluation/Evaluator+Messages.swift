@@ -204,6 +204,7 @@ extension Evaluator {
       if let closure = message.arguments.first?.closure { _ = try call(closure, [.style(object)]) }
       return .object(object)
     case "init", "self", "copy": return .object(object)
+    case "class": return .type(object.className)
     default: break
     }
     if message.name == "setTitle" || message.name == "setAttributedTitle" {

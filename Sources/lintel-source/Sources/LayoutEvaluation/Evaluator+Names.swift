@@ -20,7 +20,9 @@ extension Evaluator {
       }
       return .superclass(object, of: className)
     case "Self":
-      if let className = frame.className { return .type(className) }
+      // The class of the object, which may be below the one that has the code.
+      if let object = frame.receiver?.object { return .type(object.className) }
+      if let className = frame.receiver?.typeName ?? frame.className { return .type(className) }
     default: break
     }
     if case .object(let object)? = frame.receiver {

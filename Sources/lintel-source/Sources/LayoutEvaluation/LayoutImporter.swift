@@ -45,9 +45,9 @@ package struct LayoutImporter {
     var names: Set<String> = []
     var result: [ImportedLayout] = []
     for type in tree.types {
-      let isLayout = Self.hasLayout(type)
       // One for each class, which notes the names that its layout depends on.
       let scope = ProjectScope(project: project, path: path)
+      let isLayout = Self.hasLayout(type) || Self.inheritsLayout(type, scope)
       guard isLayout || tree.mentionsLayoutBlock && mayHaveBlock(type, scope),
         seen.insert(type.name).inserted
       else { continue }
@@ -103,6 +103,23 @@ package struct LayoutImporter {
 
   private static func hasLayout(_ type: TypeDeclaration) -> Bool {
     type.kind != .protocol && type.methods.contains { layoutMethods.contains($0.name) }
+  }
+
+  /// True for a class that inherits the layout method of another class of the project and may change what that method
+  /// calls: it declares a member of its own.
+  ///
+  /// In Objective-C only an implementation has methods, so that a header has no layout.
+  private static func inheritsLayout(_ type: TypeDeclaration, _ scope: ProjectScope) -> Bool {
+    guard type.kind == .class else { return false }
+    let isChanged =
+      !type.methods.isEmpty
+      || type.language == .swift && !(type.properties.isEmpty && type.initializers.isEmpty)
+    // A class of Swift names its superclass; an implementation in Objective-C need not.
+    guard isChanged, type.superclass != nil || type.language == .objectiveC else { return false }
+    return scope.chain(type.name).dropFirst().contains { name in
+      TextureNames.nodes[name] == nil
+        && scope.type(name).map { !layoutMethods.isDisjoint(with: $0.methods.keys) } == true
+    }
   }
 
   /// True if evaluation may find a layout block: in a node or the controller of one, without a layout method.
