@@ -136,10 +136,10 @@ private struct SourceClass {
   static func failure(
     _ failure: SourceDocument.Failure, in source: SourceDocument, _ encoding: PositionEncodingKind
   ) -> SourceClass {
-    let bytes = failure.position.map { SourcePositions.range(at: $0, in: source.text) }
+    let bytes = SourcePositions.range(at: failure.position, in: source.text)
     return SourceClass(
       name: failure.className, message: failure.message,
-      range: bytes.map { source.text.range(of: $0, in: encoding) })
+      range: source.text.range(of: bytes, in: encoding))
   }
 }
 

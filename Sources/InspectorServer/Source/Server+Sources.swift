@@ -158,21 +158,19 @@ extension Server {
       do throws(SourceFailure) {
         let request = SourceRequest(
           for: source, in: workspace.sources, texts: texts, sourceValues(of: source))
-        let answer: JSONValue
+        let result: JSONValue
         do throws(SourceFailure) {
-          answer = try reader.layouts(of: request)
+          result = try reader.layouts(of: request)
         } catch .ended {
           // The text need not be the reason. If it is, the next try ends, too, and is the last one for it.
-          answer = try reader.layouts(of: request)
+          result = try reader.layouts(of: request)
         }
+        let answer = SourceAnswer(result)
         source.failedNumber = nil
         source.looksAgain = false
-        workspace.sources.evaluationCount += Int(answer["evaluated"]?.integerValue ?? 0)
-        source.unusedValues = (answer["unusedHints"]?.arrayValue ?? []).compactMap {
-          $0["name"]?.stringValue
-        }
-        let reports = (answer["classes"]?.arrayValue ?? []).compactMap(SourceReport.init)
-        isChanged = take(reports, of: &source)
+        workspace.sources.evaluationCount += answer.evaluatedCount
+        source.unusedValues = answer.unusedValues.map(\.name)
+        isChanged = take(answer.reports, of: &source)
       } catch .pending {
         source.isAwaited = true
         workspace.sources.isOutdated = true
@@ -295,16 +293,19 @@ extension Server {
     var layouts: [DerivedLayout] = []
     var failures: [SourceDocument.Failure] = []
     for report in reports {
-      switch report.content {
-      case nil:
+      guard let id = report.id else { continue }
+      if !report.hasContent {
         if let known = former[report.className] { layouts.append(known) }
         if let known = formerFailures[report.className] { failures.append(known) }
-      case .layout(let layout):
-        layouts.append(
-          derive(layout, report.id, from: former[report.className], of: source))
-      case .failure(let position, let message):
+      } else if let layout = report.layout {
+        layouts.append(derive(layout, id, from: former[report.className], of: source))
+      } else if let reason = report.reason {
         failures.append(
-          .init(id: report.id, className: report.className, position: position, message: message))
+          .init(
+            id: id, className: report.className,
+            position: (reason.position.file == report.file ? reason.position : report.position)
+              .inFile,
+            message: reason.message))
       }
     }
     let kept = Set(layouts.map(\.uri))
@@ -441,9 +442,9 @@ extension Client {
   fileprivate func published(
     _ failure: SourceDocument.Failure, of source: SourceDocument
   ) -> PublishedDiagnostic {
-    let position = failure.position ?? .init(line: 1, column: 1)
     let offset = source.text.offset(
-      of: TextPosition(line: position.line - 1, character: position.column - 1), in: .utf8)
+      of: TextPosition(
+        line: failure.position.line - 1, character: failure.position.column - 1), in: .utf8)
     return PublishedDiagnostic(
       range: source.text.range(of: offset..<offset, in: encoding), severity: .hint,
       code: "not-evaluated", source: Program.name, message: failure.message)

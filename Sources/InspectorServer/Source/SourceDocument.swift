@@ -82,7 +82,7 @@ struct SourceDocument {
   struct Failure: Equatable {
     let id: Int
     let className: String
-    let position: SourceLayout.Position?
+    let position: SourceLayout.Position
     let message: String
   }
 

@@ -1,5 +1,5 @@
 package import DocumentSyntax
-package import JSON
+import JSON
 package import LiveDocuments
 
 /// The layout of a class in a source file, with the positions that its elements and keys come from.
@@ -63,7 +63,7 @@ package struct SourceLayout: Sendable {
   ///   - document: The layout document.
   ///   - otherDocuments: Those in other size ranges.
   ///   - report: The report of `lintel-source` on the class.
-  package init(
+  init(
     className: String, file: String, document: JSONValue, otherDocuments: [JSONValue],
     report: JSONObject
   ) {

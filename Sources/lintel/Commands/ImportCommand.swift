@@ -84,7 +84,7 @@ struct ImportCommand: ParsableCommand {
       let layouts = try program.layouts(
         at: files.map(\.absolute.text), namesFiles: format.chosen == .text, settings,
         output: output.map { _ in SourceOutput(of: sources, isExpanded: expanded) })
-      try write(layouts, of: sources)
+      try write(layouts, of: sources, settings)
     } catch let error as UnreadableFile {
       printError(error.reason)
       throw CommandFailure.couldNotRun
@@ -110,13 +110,13 @@ struct ImportCommand: ParsableCommand {
     return files
   }
 
-  private func write(_ layouts: ImportedLayouts, of sources: [NamedSource]) throws {
-    let classes = layouts.classes.filter { found in
+  private func write(
+    _ layouts: SourceAnswer, of sources: [NamedSource], _ settings: SourceSettings
+  ) throws {
+    let classes = layouts.reports.filter { found in
       sources.contains { $0.names(found) }
     }
-    for failure in layouts.failures {
-      writeError("\(failure.position): error: \(failure.message)\n")
-    }
+    let hasFailed = layouts.reportFailures(settings)
     for source in sources where !classes.contains(where: source.names) {
       printError("\(source.path.shown): \(source.reasonForNoClass)")
       throw CommandFailure.couldNotRun
@@ -124,7 +124,7 @@ struct ImportCommand: ParsableCommand {
     switch format.chosen {
     case .json:
       var output = Output()
-      output.line(JSONValue.array(classes.map { .object($0.report) }).serialized())
+      output.line(JSONValue.array(classes.map { .object($0.json) }).serialized())
       try output.finish()
     case .text:
       for found in classes {
@@ -134,12 +134,12 @@ struct ImportCommand: ParsableCommand {
       try writeDocuments(classes)
     }
     let isKnown =
-      layouts.failures.isEmpty
+      !hasFailed
       && classes.allSatisfy { $0.document != nil && $0.unknown.isEmpty && $0.holes.isEmpty }
     if !isKnown { throw CommandFailure.found }
   }
 
-  private func writeDocuments(_ classes: [ImportedClass]) throws {
+  private func writeDocuments(_ classes: [SourceReport]) throws {
     var output = Output()
     if let folder = self.output {
       do throws(Errno) {
@@ -161,11 +161,11 @@ struct ImportCommand: ParsableCommand {
     } else if let only = classes.first, classes.count == 1 {
       if let document = only.document { output.data(try formatted(document, .standardStream)) }
     } else {
-      for found in classes { output.line("\(found.name): \(found.summary)") }
+      for found in classes { output.line("\(found.className): \(found.summary)") }
     }
     try output.finish()
     if self.output == nil, classes.count > 1, let first = classes.first {
-      let name = "\(shownSourcePath(first.file))#\(first.name)"
+      let name = "\(shownSourcePath(first.file))#\(first.className)"
       writeError(
         "note: these are \(classes.count) classes; \"lintel import \(shellWord(name))\" prints the document of "
           + "one, and -o layouts/ writes them all\n")
@@ -209,10 +209,10 @@ extension ImportCommand {
       if force { tried.removeValues(known, in: folder) }
       tried.add(values, in: folder)
       let layouts = try program.layouts(at: [file], namesFiles: true, tried)
-      guard let layout = layouts.classes.first(where: { $0.name == found.name }),
+      guard let layout = layouts.reports.first(where: { $0.className == found.className }),
         layout.document != nil
       else { return nil }
-      return CapturedValues.Trial(layout: layout, unused: layouts.unusedNames)
+      return CapturedValues.Trial(layout: layout, unused: Set(layouts.unusedValues.map(\.name)))
     }
     let added = values.found.filter { force || !known.contains($0.key) }
     if !added.isEmpty { try write(added, to: configuration) }
@@ -234,22 +234,22 @@ extension ImportCommand {
 
   /// The class of a capture: the only one, or the one after which the root of the capture is named.
   private func capturedClass(
-    in layouts: ImportedLayouts, of sources: [NamedSource], _ root: JSONValue, _ path: FilePath
-  ) throws(FileError) -> ImportedClass {
-    let classes = layouts.classes.filter { found in
+    in layouts: SourceAnswer, of sources: [NamedSource], _ root: JSONValue, _ path: FilePath
+  ) throws(FileError) -> SourceReport {
+    let classes = layouts.reports.filter { found in
       found.document != nil && sources.contains { $0.names(found) }
     }
     if let only = classes.first, classes.count == 1 { return only }
     let source = sources[0]
     guard !classes.isEmpty else {
-      for found in layouts.classes { found.tellFailure() }
+      for found in layouts.reports { found.tellFailure() }
       throw FileError(path: source.path, reason: source.reasonForNoClass)
     }
     // Captures number the elements of a class: CardNode-2.
     let id = root["id"]?.stringValue ?? ""
-    let named = classes.filter { id == $0.name || id.hasPrefix("\($0.name)-") }
+    let named = classes.filter { id == $0.className || id.hasPrefix("\($0.className)-") }
     guard let found = named.first, named.count == 1 else {
-      let names = classes.map(\.name).joined(separator: ", ")
+      let names = classes.map(\.className).joined(separator: ", ")
       throw FileError(
         path: path,
         reason: "is of one of the classes \(names); # and its name behind the file says which"
@@ -302,7 +302,7 @@ extension ImportCommand {
 
   private func print(
     _ values: CapturedValues, _ added: [String: JSONValue], _ missing: [String],
-    of found: ImportedClass, _ configuration: FilePath
+    of found: SourceReport, _ configuration: FilePath
   ) throws(ExitCode) {
     let sorted = added.sorted { $0.key < $1.key }
     let states = values.falseConditions.map { "not \($0)" }
@@ -311,7 +311,7 @@ extension ImportCommand {
     switch format.chosen {
     case .json:
       let answer: JSONValue = [
-        "class": .string(found.name), "configuration": .string(configuration.text),
+        "class": .string(found.className), "configuration": .string(configuration.text),
         "values": .object(
           JSONObject(sorted.map { JSONObject.Member(key: $0.key, value: $0.value) })),
         "conditions": .array(states.map { .string($0) }),
@@ -328,7 +328,7 @@ extension ImportCommand {
       }
       let count = sorted.count == 1 ? "1 value" : "\(sorted.count) values"
       output.line(
-        "\(count) of \(found.name) added to \(shown)"
+        "\(count) of \(found.className) added to \(shown)"
           + (states.isEmpty ? "" : "; the capture is the state \(states.joined(separator: ", "))"))
       for name in missing { writeError("note: \(name) is not known from the capture\n") }
       let (code, capture) = values.unmatched
@@ -341,18 +341,20 @@ extension ImportCommand {
   }
 }
 
-extension ImportedClass {
+extension SourceReport {
   /// The name without those of the types around it, as values of configurations begin with it.
-  fileprivate var ownName: String { String(name.split(separator: ".").last ?? "") }
+  fileprivate var ownName: String { String(className.split(separator: ".").last ?? "") }
 
   /// Prints the values that are not known to stderr.
   fileprivate func tellUnknown() {
-    for (key, position, expression) in unknown {
-      let source = expression.isEmpty ? "" : ": \(expression)"
-      writeError("\(position): note: \"\(key)\" is known only to the running app\(source)\n")
+    for value in unknown {
+      let source = value.expression.isEmpty ? "" : ": \(value.expression)"
+      writeError(
+        "\(value.position.shown): note: \"\(value.key)\" is known only to the running app\(source)\n")
     }
-    for (position, expression) in holes {
-      writeError("\(position): note: \(expression) may change the layout; it is not evaluated\n")
+    for hole in holes {
+      writeError(
+        "\(hole.position.shown): note: \(hole.expression) may change the layout; it is not evaluated\n")
     }
   }
 

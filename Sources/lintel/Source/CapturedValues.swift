@@ -31,7 +31,7 @@ struct CapturedValues {
 
   /// An import of the class with some values.
   struct Trial {
-    let layout: ImportedClass
+    let layout: SourceReport
 
     /// The values that the code did not read.
     let unused: Set<String>
@@ -73,7 +73,7 @@ struct CapturedValues {
   }
 
   fileprivate struct State {
-    let layout: ImportedClass
+    let layout: SourceReport
     let unused: Set<String>
     let comparison: ElementComparison
   }
@@ -112,7 +112,7 @@ struct CapturedValues {
     _ counts: inout [String: JSONValue], _ conditions: [String: JSONValue],
     _ current: inout State
   ) throws(UnreadableFile) {
-    for loop in current.layout.report["repeated"]?.arrayValue ?? [] {
+    for loop in current.layout.json["repeated"]?.arrayValue ?? [] {
       guard let expression = loop["expression"]?.stringValue, !expression.isEmpty,
         let start = loop["count"]?.integerValue
       else { continue }
@@ -213,7 +213,7 @@ struct CapturedValues {
   }
 
   /// The names of values that are still made up or left out.
-  private static func missing(in layout: ImportedClass, _ className: String) -> [String] {
+  private static func missing(in layout: SourceReport, _ className: String) -> [String] {
     var names = Set(
       layout.unknown.filter { !$0.expression.isEmpty }.map { "\(className).\($0.expression)" })
     for element in ElementComparison.elements(of: layout.document?["root"] ?? .null) {

@@ -368,7 +368,7 @@ struct RevisionDocuments {
     // What is wrong in the configuration of a commit cannot be changed any more.
     let settings = SourceSettings(
       of: paths.map(location), in: configurations, at: revision?.commit.name)
-    let imported: ImportedLayouts
+    let imported: SourceAnswer
     if let revision {
       func text(_ path: FilePath) -> String {
         RevisionPath.text(of: path, at: revision.commit.name)
@@ -383,21 +383,18 @@ struct RevisionDocuments {
       imported = try program.layouts(
         at: paths.map(\.absolute.text), namesFiles: true, settings, below: root.text)
     }
-    for failure in imported.failures {
-      hasFailed = true
-      writeError("\(failure.position): error: \(failure.message)\n")
-    }
-    for found in imported.classes { found.tellFailure() }
-    let byFile = Dictionary(grouping: imported.classes, by: \.file)
+    if imported.reportFailures(settings) { hasFailed = true }
+    for found in imported.reports { found.tellFailure() }
+    let byFile = Dictionary(grouping: imported.reports, by: \.file)
     for path in paths {
       let file =
         revision.map { RevisionPath.text(of: location(of: path), at: $0.commit.name) }
         ?? (try? path.resolved().text) ?? ""
       for found in byFile[file, default: []] {
         if let document = found.document {
-          layouts[path, default: []].append((found.name, document.serialized()))
+          layouts[path, default: []].append((found.className, document.serialized()))
         } else {
-          failedClasses[path, default: []].insert(found.name)
+          failedClasses[path, default: []].insert(found.className)
         }
       }
     }

@@ -31,21 +31,16 @@ struct SourceLayouts: Sendable {
       let settings = SourceSettings(
         of: files, in: ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand))
       let imported = try program.layouts(at: files, namesFiles: true, settings)
-      for failure in imported.failures {
-        hasFailed = true
-        let position =
-          showsAbsolutePaths ? FilePath(failure.position).absolute.text : failure.position
-        writeError("\(position): error: \(failure.message)\n")
-      }
-      for found in imported.classes {
+      hasFailed = imported.reportFailures(settings, showsAbsolutePaths: showsAbsolutePaths)
+      for found in imported.reports {
         found.tellFailure(showsAbsolutePath: showsAbsolutePaths)
       }
-      let byPath = Dictionary(grouping: imported.classes, by: \.file)
+      let byPath = Dictionary(grouping: imported.reports, by: \.file)
       for (path, source) in zip(paths, sources) {
         guard let file = try? source.path.resolved().text else { continue }
         layouts[path] = byPath[file, default: []].filter {
-          (source.className ?? $0.name) == $0.name
-        }.compactMap(SourceLayout.init)
+          (source.className ?? $0.className) == $0.className
+        }.compactMap(\.layout)
       }
     } catch {
       (hasFailed, isUnavailable) = (true, true)
@@ -66,16 +61,6 @@ struct SourceLayouts: Sendable {
   }
 }
 
-extension SourceLayout {
-  /// `nil` for a class without a document.
-  init?(_ found: ImportedClass) {
-    guard let document = found.document else { return nil }
-    self.init(
-      className: found.name, file: found.file, document: document,
-      otherDocuments: found.otherDocuments, report: found.report)
-  }
-}
-
 /// A source file or folder of a command line, perhaps with the name of a class in it.
 struct NamedSource {
   let path: FilePath
@@ -93,10 +78,10 @@ struct NamedSource {
   }
 
   /// True if a class is in the file or folder, and is the one that is named.
-  func names(_ found: ImportedClass) -> Bool {
+  func names(_ found: SourceReport) -> Bool {
     guard let resolved = try? path.resolved().text else { return false }
     let isInside = found.file == resolved || found.file.hasPrefix(resolved + "/")
-    return isInside && (className ?? found.name) == found.name
+    return isInside && (className ?? found.className) == found.className
   }
 
   var reasonForNoClass: String {

@@ -57,7 +57,7 @@ struct SourceProgram {
   /// - Throws: The reason why there is no answer.
   func layouts(
     at paths: [FilePath], namesFiles: Bool, _ settings: SourceSettings
-  ) throws(UnreadableFile) -> ImportedLayouts {
+  ) throws(UnreadableFile) -> SourceAnswer {
     try layouts(at: paths.map(\.absolute.text), namesFiles: namesFiles, settings)
   }
 
@@ -75,7 +75,7 @@ struct SourceProgram {
   func layouts(
     at paths: [String], namesFiles: Bool, _ settings: SourceSettings, below root: String? = nil,
     texts: [String: String] = [:], output: SourceOutput? = nil
-  ) throws(UnreadableFile) -> ImportedLayouts {
+  ) throws(UnreadableFile) -> SourceAnswer {
     var params: JSONObject = [
       "paths": .array(paths.map { .string($0) }), "namesFiles": .bool(namesFiles),
       "hints": settings.json,
@@ -99,7 +99,7 @@ struct SourceProgram {
     if let message = answer["error"]?["message"]?.stringValue {
       throw UnreadableFile(reason: message)
     }
-    return ImportedLayouts(answer["result"] ?? .null, settings)
+    return SourceAnswer(answer["result"] ?? .null)
   }
 
   private func readLine() throws(UnreadableFile) -> [UInt8] {
@@ -137,104 +137,46 @@ struct SourceOutput {
   }
 }
 
-/// The layouts of source files, as `lintel-source` reports them.
-struct ImportedLayouts {
-  let classes: [ImportedClass]
+extension SourceAnswer {
+  /// The values of configurations without effect, as failures with their positions.
+  ///
+  /// - Parameter settings: The values of the request.
+  func failures(
+    ofValuesIn settings: SourceSettings
+  ) -> [(position: String, message: String)] {
+    unusedValues.compactMap { settings.failure(ofUnused: $0.name, in: $0.folder) }
+  }
 
-  /// Files and lines that could not be read and settings without effect, each with its position; classes without a document have their own failure.
-  let failures: [(position: String, message: String)]
-
-  /// The values of configurations that no code of their classes reads, by name.
-  let unusedNames: Set<String>
-
-  init(_ result: JSONValue, _ settings: SourceSettings) {
-    let classes = (result["classes"]?.arrayValue ?? []).map(ImportedClass.init)
-    self.classes = classes
-    let known = Set(classes.compactMap { $0.failure.map { "\($0.position): \($0.message)" } })
-    let wrongFiles = (result["failures"]?.arrayValue ?? []).compactMap { failure in
-      let message = failure["message"]?.stringValue ?? "it cannot be read"
-      let file = shownSourcePath(failure["file"]?.stringValue ?? "")
-      let numbers = ["line", "column"].compactMap { failure[$0]?.integerValue }
-      let position = ([file] + numbers.map { "\($0)" }).joined(separator: ":")
-      return known.contains("\(position): \(message)") ? nil : (position, message)
+  /// Reports problems of files and lines, and values without effect, on stderr.
+  ///
+  /// - Parameters:
+  ///   - settings: The values of the request.
+  ///   - showsAbsolutePaths: True to name files from the root on, and not from the working folder.
+  /// - Returns: True if there are any.
+  func reportFailures(_ settings: SourceSettings, showsAbsolutePaths: Bool = false) -> Bool {
+    let failures =
+      problems.map { ($0.position.shown, $0.message) } + failures(ofValuesIn: settings)
+    for (shown, message) in failures {
+      let position = showsAbsolutePaths ? FilePath(shown).absolute.text : shown
+      writeError("\(position): error: \(message)\n")
     }
-    let unused = result["unusedHints"]?.arrayValue ?? []
-    unusedNames = Set(unused.compactMap { $0["name"]?.stringValue })
-    let unusedHints = unused.compactMap { hint in
-      settings.failure(
-        ofUnused: hint["name"]?.stringValue ?? "", in: hint["folder"]?.stringValue ?? "")
-    }
-    failures = wrongFiles + unusedHints
+    return !failures.isEmpty
   }
 }
 
-/// A class with a layout.
-struct ImportedClass {
-  let name: String
-  /// The path without symbolic links.
-  let file: String
-
-  /// All that is known of it; see the guide, "From source".
-  let report: JSONObject
-
-  /// `nil` if the class has none, because its code could not be evaluated.
-  let document: JSONValue?
-
-  /// The documents in the other size ranges that the app may lay the class out in, for checks.
-  let otherDocuments: [JSONValue]
-
-  /// Values that only the running app knows, by key and position.
-  let unknown: [(key: String, position: String, expression: String)]
-
-  /// Calls that may change the layout and were not understood.
-  let holes: [(position: String, expression: String)]
-
-  /// The reason why it has no document, with its position.
-  let failure: (position: String, message: String)?
-  let assumedCount: Int
-  let variantCount: Int
-
-  /// The name of its file, without `.layout.json`, and the document, which is `nil` if that of an earlier class is
-  /// equal; `nil` if none is written.
-  let written: (name: String, document: JSONValue?)?
-
-  init(_ value: JSONValue) {
-    name = value["class"]?.stringValue ?? ""
-    file = value["file"]?.stringValue ?? ""
-    let unreported = ["otherDocuments", "written"]
-    report = JSONObject((value.objectValue ?? [:]).filter { !unreported.contains($0.key) })
-    otherDocuments = value["otherDocuments"]?.arrayValue ?? []
-    document = value["document"]
-    unknown = (value["unknown"]?.arrayValue ?? []).map { item in
-      (
-        item["key"]?.stringValue ?? "", shownSourcePath(item["at"]?.stringValue ?? ""),
-        item["expression"]?.stringValue ?? ""
-      )
-    }
-    holes = (value["holes"]?.arrayValue ?? []).map { item in
-      (shownSourcePath(item["at"]?.stringValue ?? ""), item["expression"]?.stringValue ?? "")
-    }
-    failure = value["reason"].map { failure in
-      (
-        shownSourcePath(failure["at"]?.stringValue ?? ""),
-        failure["message"]?.stringValue ?? "it has no document"
-      )
-    }
-    let file = value["written"]
-    written = file?["name"]?.stringValue.map { ($0, file?["document"]) }
-    assumedCount = value["assumed"]?.arrayValue?.count ?? 0
-    variantCount = value["document"]?["variants"]?.arrayValue?.count ?? 0
-  }
-}
-
-extension ImportedClass {
+extension SourceReport {
   /// Reports on stderr why the class has no document, if it has none.
   func tellFailure(showsAbsolutePath: Bool = false) {
-    guard document == nil else { return }
-    let (shown, message) = failure ?? (shownSourcePath(file), "it cannot be evaluated")
+    guard let reason else { return }
+    let shown = reason.position.shown
     let position = showsAbsolutePath ? FilePath(shown).absolute.text : shown
-    writeError("\(position): note: \(name) has no document: \(message)\n")
+    writeError("\(position): note: \(className) has no document: \(reason.message)\n")
   }
+}
+
+extension SourceFilePosition {
+  /// The position as it is reported: `Sources/Feed.swift:12:4`.
+  var shown: String { "\(shownSourcePath(file)):\(line):\(column)" }
 }
 
 /// A path or position as it is reported: from the working folder on, if it is in that, and behind the name of its

@@ -1,0 +1,211 @@
+package import JSON
+
+/// An answer of `lintel-source` about the layouts of source files.
+package struct SourceAnswer: Sendable {
+  /// The classes with a layout, in the order of the files.
+  package let reports: [SourceReport]
+
+  /// The problems of files and lines. The reason why a class was not read is in its report only.
+  package let problems: [SourceProblem]
+
+  /// The values of configurations that no code of their classes reads.
+  package let unusedValues: [UnusedValue]
+
+  /// The number of classes that were evaluated for the request.
+  package let evaluatedCount: Int
+
+  package struct UnusedValue: Hashable, Sendable {
+    /// The folder of the configuration.
+    package let folder: String
+    package let name: String
+  }
+
+  package init(_ result: JSONValue) {
+    let reports = (result["classes"]?.arrayValue ?? []).compactMap(SourceReport.init)
+    let reasons = Set(reports.compactMap(\.reason))
+    self.reports = reports
+    problems = (result["failures"]?.arrayValue ?? []).map(SourceProblem.init)
+      .filter { !reasons.contains($0) }
+    unusedValues = (result["unusedHints"]?.arrayValue ?? []).compactMap { value in
+      value["name"]?.stringValue.map {
+        UnusedValue(folder: value["folder"]?.stringValue ?? "", name: $0)
+      }
+    }
+    evaluatedCount = result["evaluated"]?.integerValue.flatMap { Int(exactly: $0) } ?? 0
+  }
+}
+
+/// A position in a file of source code; line and column count from 1, columns in UTF-8.
+package struct SourceFilePosition: Hashable, Sendable {
+  package let file: String
+  package let line: Int
+  package let column: Int
+
+  package init(file: String, line: Int, column: Int) {
+    (self.file, self.line, self.column) = (file, line, column)
+  }
+
+  /// Reads `file:line:column`, or `line:column` for a position in a known file.
+  init(_ text: String, in file: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.suffix(2).compactMap { Int($0) }.filter { $0 > 0 }
+    guard numbers.count == 2 else {
+      self.init(file: text.isEmpty ? file : text, line: 1, column: 1)
+      return
+    }
+    let name = parts.dropLast(2).joined(separator: ":")
+    self.init(file: name.isEmpty ? file : name, line: numbers[0], column: numbers[1])
+  }
+
+  /// The position without its file.
+  var inFile: SourceLayout.Position { .init(line: line, column: column) }
+}
+
+/// A problem of source code, with the code of the rule that reports it.
+package struct SourceProblem: Hashable, Sendable {
+  package let code: String
+  package let position: SourceFilePosition
+  package let message: String
+
+  package init(code: String, at position: SourceFilePosition, _ message: String) {
+    (self.code, self.position, self.message) = (code, position, message)
+  }
+
+  fileprivate init(_ value: JSONValue) {
+    code = value["code"]?.stringValue ?? SourceReport.layoutNotRead
+    func number(_ key: String) -> Int {
+      value[key]?.integerValue.flatMap { Int(exactly: $0) } ?? 1
+    }
+    position = SourceFilePosition(
+      file: value["file"]?.stringValue ?? "", line: number("line"), column: number("column"))
+    message = value["message"]?.stringValue ?? "it cannot be read"
+  }
+}
+
+/// The report of `lintel-source` on a class with a layout, as all commands, the editor and the page use it.
+package struct SourceReport: Sendable {
+  package let className: String
+
+  /// The path of its file, without symbolic links.
+  package let file: String
+
+  /// The number of the report; `nil` from a program that keeps none.
+  package let id: Int?
+
+  /// False if the client of the program has the report; it is only named then.
+  package let hasContent: Bool
+
+  /// The position of the class.
+  package let position: SourceFilePosition
+
+  /// The part of the layout that is known from the code.
+  package let read: Reading
+
+  /// The reason why it was not read.
+  package let reason: SourceProblem?
+
+  /// The document; `nil` if the layout was not read.
+  package let document: JSONValue?
+
+  /// The documents in the other size ranges that the app may lay the class out in, for checks.
+  package let otherDocuments: [JSONValue]
+
+  /// The values that only the running app knows.
+  package let unknown: [UnknownValue]
+
+  /// The calls that may change the layout and were not understood.
+  package let holes: [Hole]
+
+  /// The number of states beyond the limit of variants.
+  package let omittedStateCount: Int
+
+  /// The modules that the file imports and whose source was not found; empty if the layout was read whole.
+  package let missingModules: [String]
+
+  /// The number of values that were made up.
+  package let assumedCount: Int
+
+  /// The document that is written to a file: its name without `.layout.json`, and no document if that of an earlier
+  /// class is equal; `nil` if none is written.
+  package let written: (name: String, document: JSONValue?)?
+
+  /// All members for people and programs; see the guide, "From source".
+  package let json: JSONObject
+
+  /// The code of the rule that reports layouts that were not read.
+  package static let layoutNotRead = "layout-not-read"
+
+  package enum Reading: String, Sendable {
+    case whole
+
+    /// Children, sizes or states are not known.
+    case part
+
+    /// The layout has no document.
+    case not
+  }
+
+  package struct UnknownValue: Sendable {
+    package let key: String
+    package let position: SourceFilePosition
+    package let expression: String
+  }
+
+  package struct Hole: Sendable {
+    package let position: SourceFilePosition
+    package let expression: String
+  }
+
+  package init?(_ value: JSONValue) {
+    guard let object = value.objectValue, let name = value["class"]?.stringValue,
+      let file = value["file"]?.stringValue
+    else { return nil }
+    (className, self.file) = (name, file)
+    id = value["id"]?.integerValue.flatMap { Int(exactly: $0) }
+    json = JSONObject(object.filter { !["otherDocuments", "written"].contains($0.key) })
+    func position(_ value: JSONValue) -> SourceFilePosition {
+      SourceFilePosition(value["at"]?.stringValue ?? "", in: file)
+    }
+    let own = position(value)
+    self.position = own
+    hasContent = value["at"] != nil
+    document = value["document"]
+    otherDocuments = value["otherDocuments"]?.arrayValue ?? []
+    unknown = (value["unknown"]?.arrayValue ?? []).map {
+      UnknownValue(
+        key: $0["key"]?.stringValue ?? "", position: position($0),
+        expression: $0["expression"]?.stringValue ?? "")
+    }
+    holes = (value["holes"]?.arrayValue ?? []).map {
+      Hole(position: position($0), expression: $0["expression"]?.stringValue ?? "")
+    }
+    omittedStateCount =
+      value["omittedVariants"]?.integerValue.flatMap { Int(exactly: $0) } ?? 0
+    missingModules = (value["missingModules"]?.arrayValue ?? []).compactMap(\.stringValue)
+    assumedCount = value["assumed"]?.arrayValue?.count ?? 0
+    let written = value["written"]
+    self.written = written?["name"]?.stringValue.map { ($0, written?["document"]) }
+    if document == nil {
+      read = .not
+      let reason = value["reason"]
+      self.reason = SourceProblem(
+        code: Self.layoutNotRead, at: reason.map(position) ?? own,
+        reason?["message"]?.stringValue ?? "it cannot be evaluated")
+    } else {
+      read = value["read"]?.stringValue.flatMap(Reading.init) ?? .whole
+      reason = nil
+    }
+  }
+
+  /// The number of variants in the document.
+  package var variantCount: Int { document?["variants"]?.arrayValue?.count ?? 0 }
+
+  /// The layout; `nil` if it was not read.
+  package var layout: SourceLayout? {
+    document.map {
+      SourceLayout(
+        className: className, file: file, document: $0, otherDocuments: otherDocuments,
+        report: json)
+    }
+  }
+}
