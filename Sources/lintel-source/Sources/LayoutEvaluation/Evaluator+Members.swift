@@ -84,7 +84,10 @@ extension Evaluator {
     if let property = property(object.className, name) {
       return try propertyValue(property, of: object, at: position)
     }
-    if let value = try staticMember(name, of: object.className) { return value }
+    // A type is looked up in the class whose code runs, which may be a superclass.
+    if !name.isCapitalized, let value = try staticMember(name, of: object.className) {
+      return value
+    }
     if method(object.className, name) != nil { return .method(.object(object), name) }
     guard object.isElement else { return nil }
     if name == "children", object.isSpec {

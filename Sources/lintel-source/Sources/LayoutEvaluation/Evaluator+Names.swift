@@ -40,7 +40,8 @@ extension Evaluator {
       }
     }
     if let value = try ownMember(name, expression, frame) { return value }
-    if let owner = frame.receiver.flatMap({ $0.typeName }) ?? frame.className,
+    let dynamicType = name.isCapitalized ? nil : frame.receiver?.typeName
+    if let owner = dynamicType ?? frame.className ?? frame.receiver?.typeName,
       let value = try staticMember(name, of: owner)
     {
       return value

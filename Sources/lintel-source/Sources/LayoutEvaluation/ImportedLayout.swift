@@ -125,7 +125,8 @@ extension ImportedLayout {
   /// True if the report on another layout of the class is the same.
   package func isSame(as other: ImportedLayout) -> Bool {
     position == other.position && methodPosition == other.methodPosition
-      && reason == other.reason && missingModules == other.missingModules && omittedVariants == other.omittedVariants
+      && reason == other.reason && missingModules == other.missingModules
+      && omittedVariants == other.omittedVariants
       && source.elementsEqual(other.source) { $0 == $1 }
       && classes.elementsEqual(other.classes) { $0 == $1 }
       && unknown == other.unknown && assumed == other.assumed && holes == other.holes

@@ -139,7 +139,14 @@ extension ProjectScope {
     let nested = clusters(name).byName.filter { $0.key != name }.values.joined().filter {
       $0.file != nil && isVisible($0)
     }
-    let nearest = self.nearest(nested.sorted { $0.key < $1.key })
+    // Keys have the indices of files, which depend on the order in which files came.
+    func order(_ cluster: TypeCluster) -> (String, String) {
+      (
+        TypeCluster.name(ofKey: cluster.key),
+        cluster.file.map { project.entries[$0].path } ?? ""
+      )
+    }
+    let nearest = self.nearest(nested.sorted { order($0) < order($1) })
     return nearest.count == 1 ? nearest[0].key : nil
   }
 

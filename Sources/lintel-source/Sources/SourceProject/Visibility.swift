@@ -70,7 +70,10 @@ extension SourceProject {
     if imports(declaring, into: file) { return .importedFile }
     let own = lookups.modules.membership(of: entries[file].path)
     let other = lookups.modules.membership(of: entries[declaring].path)
-    if !own.targets.isDisjoint(with: other.targets) { return .sameModule }
+    if !own.targets.isDisjoint(with: other.targets) {
+      // The other language is imported, by a bridging header or a generated one.
+      return isSwift(declaring) == isSwift(file) ? .sameModule : .importedModule
+    }
     if let tree = tree(at: file), tree.modules.contains(where: other.names.contains) {
       return .importedModule
     }
