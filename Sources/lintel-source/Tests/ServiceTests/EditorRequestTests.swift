@@ -106,6 +106,9 @@ struct EditorRequestTests {
       request.root = "/nowhere"
       var editor = SourceImport.Editor()
       for (path, text) in texts where sent[path] != text { editor.changes[path] = text }
+      for path in sent.keys where texts[path] == nil {
+        editor.changes.updateValue(nil, forKey: path)
+      }
       sent = texts
       editor.looksAgain = false
       editor.trial = text
@@ -238,7 +241,67 @@ struct EditorRequestTests {
     "#endif\n", "(", ")", "title", "class ", "@end\n", ".style.width = ASDimensionMake(20)",
     "second.", "let gap: CGFloat = 3\n",
     "struct Metrics { static let photo = CGSize(width: 1, height: 2) }\n",
-    "@implementation OldNode\n", "extension FirstCell {}\n", "1", ",", ";",
+    "@implementation OldNode\n", "extension FirstCell {}\n", "1", ",", ";", "private ",
+    "fileprivate ", "static ", "#import \"Metrics.h\"\n", "#import \"All.h\"\n", "import Kit\n",
+    "#define kGap 3\n", "extern CGFloat const kEdge;\n", "const CGFloat kEdge = 3;\n",
+    "extension CGFloat { static let pad: CGFloat = 5 }\n", "private let gap: CGFloat = 7\n",
+    "private class Header: ASDisplayNode {}\n",
+  ]
+
+  /// Files in which names of one spelling are private, or come from headers.
+  private static let privateNames = [
+    "/nowhere/A.swift": """
+    private let gap: CGFloat = 4
+    private extension CGFloat { static let pad: CGFloat = 6 }
+    private final class Header: ASDisplayNode {
+      override init() { super.init(); style.height = ASDimensionMake(gap * 10) }
+    }
+    class ACell: BaseCell {
+      private let header = Header()
+      override func layoutSpecThatFits(_ c: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(insets: UIEdgeInsets(top: gap, left: .pad, bottom: Metrics.top, right: shared), child: header)
+      }
+    }
+    """,
+    "/nowhere/B.swift": """
+    let shared: CGFloat = 3
+    private let gap: CGFloat = 20
+    extension CGFloat { static let pad: CGFloat = 30 }
+    enum Metrics { static let top = gap / 2 }
+    class BaseCell: ASCellNode {
+      private let header = Header()
+      override func layoutSpecThatFits(_ c: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(insets: UIEdgeInsets(top: gap, left: .pad, bottom: Metrics.top, right: shared), child: header)
+      }
+    }
+    fileprivate final class Header: ASDisplayNode {
+      override init() { super.init(); style.width = ASDimensionMake(.pad) }
+    }
+    """,
+    "/nowhere/M.m": """
+    #import "All.h"
+    static const CGFloat gap = 5;
+    @interface MNode : ASDisplayNode
+    @end
+    @implementation MNode { ASDisplayNode *_box; }
+    - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)c {
+      return [ASInsetLayoutSpec insetLayoutSpecWithInsets:UIEdgeInsetsMake(gap, kGap, kEdge, kSide) child:_box];
+    }
+    @end
+    """,
+    "/nowhere/N.m": """
+    #define kSide 70
+    #define kGap 80
+    const CGFloat kEdge = 90;
+    static CGFloat const gap = 50;
+    @implementation NNode { ASDisplayNode *_box; }
+    - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)c {
+      return [ASInsetLayoutSpec insetLayoutSpecWithInsets:UIEdgeInsetsMake(gap, kGap, kEdge, kSide) child:_box];
+    }
+    @end
+    """,
+    "/nowhere/All.h": "#import \"Metrics.h\"\nextern CGFloat const kEdge;\n",
+    "/nowhere/Metrics.h": "#define kGap 8\n#define kSide 9\n",
   ]
 
   private static func edit(_ text: String, by generator: inout SeededGenerator) -> String {
@@ -269,6 +332,33 @@ struct EditorRequestTests {
   private func comparable(_ result: SourceImport.Result) -> [JSONValue] {
     result.classes.map { item in .object((item.members ?? []).filter { $0.key != "id" }) }
       + result.failures
+  }
+
+  @Test("Layouts after random edits of private names are those of the same texts read afresh")
+  func randomEditsOfPrivateNames() throws {
+    var generator = SeededGenerator(seed: 11)
+    for round in 0..<RandomCases.count(100) {
+      var editor = Editor(Self.privateNames)
+      for step in 0..<20 {
+        let path = try #require(Self.privateNames.keys.sorted().randomElement(using: &generator))
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 0: editor.texts[path] = Self.privateNames[path]
+        case 1 where editor.texts.count > 2: editor.texts[path] = nil
+        default: editor.texts[path] = editor.texts[path].map { Self.edit($0, by: &generator) }
+        }
+        let asked = try #require(editor.texts.keys.sorted().randomElement(using: &generator))
+        if step % 5 == 4, let text = editor.texts[asked] {
+          _ = editor.trial(Self.edit(text, by: &generator), of: asked)
+        }
+        let (result, fresh) = (editor.layouts(of: asked), editor.freshLayouts(of: asked))
+        if comparable(result) != comparable(fresh) {
+          Issue.record(
+            "round \(round), step \(step), \(asked):\n\(editor.texts.values.joined(separator: "\n//\n"))\n\(result.classes)\n\(fresh.classes)"
+          )
+          return
+        }
+      }
+    }
   }
 
   @Test("Layouts after random edits are those of the same texts read afresh")
