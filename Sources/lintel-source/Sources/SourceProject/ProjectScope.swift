@@ -82,17 +82,14 @@ extension ProjectScope {
   /// Records that a name was looked up; if several files declare it, the imports and modules of files decide.
   private func note(_ name: String) {
     guard usedNames.insert(name).inserted else { return }
-    let files = project.files(declaring: name)
-    if files.count > 1 || files.contains(where: { $0 != Int(ownFile) && !project.isSwift($0) }) {
-      usedNames.insert(FileParts.visibility)
-    }
+    if project.isDeclared(name, beside: Int(ownFile)) { usedNames.insert(FileParts.visibility) }
   }
 
-  private func isVisible(_ cluster: TypeCluster) -> Bool {
-    guard cluster.isPrivate, let declaring = cluster.file, declaring != Int(file) else {
-      return true
-    }
-    return isInProject && project.imports(declaring, into: Int(file))
+  /// The types of a full name that code of the file may use.
+  private func seen(_ full: String) -> [TypeCluster] {
+    let found = clusters(TypeDeclaration.ownName(full)).visible(full, from: Int(file), in: project)
+    project.lookups.comparisonCount += found.count
+    return found
   }
 
   private var isInProject: Bool { project.entries.indices.contains(Int(file)) }
@@ -106,8 +103,7 @@ extension ProjectScope {
 
   /// The types of a full name that the file sees and no rule prefers another to.
   private func visible(_ name: String) -> [TypeCluster] {
-    let named = clusters(TypeDeclaration.ownName(name)).byName[name] ?? []
-    let seen = named.filter(isVisible)
+    let seen = seen(name)
     let declared = seen.filter { $0.file != nil }
     return declared.isEmpty ? seen : nearest(declared)
   }
@@ -136,8 +132,8 @@ extension ProjectScope {
 
   /// The key of the only nearest type of a name that is in another one.
   package func memberType(_ name: String) -> String? {
-    let nested = clusters(name).byName.filter { $0.key != name }.values.joined().filter {
-      $0.file != nil && isVisible($0)
+    let nested = clusters(name).visibleTypes(except: name, from: Int(file), in: project).filter {
+      $0.file != nil
     }
     // Keys have the indices of files, which depend on the order in which files came.
     func order(_ cluster: TypeCluster) -> (String, String) {
@@ -154,7 +150,9 @@ extension ProjectScope {
   private func cluster(
     _ ownName: String, inModule module: String, _ clusters: TypeClusters
   ) -> TypeCluster? {
-    let declared = (clusters.byName[ownName] ?? []).filter { $0.file != nil && isVisible($0) }
+    let declared = clusters.visible(ownName, from: Int(file), in: project).filter {
+      $0.file != nil
+    }
     guard declared.count > 1 else { return nil }
     let found = declared.filter { cluster in
       cluster.file.map { project.moduleNames(ofFile: $0).contains(module) } ?? false
@@ -163,7 +161,8 @@ extension ProjectScope {
   }
 
   private func resolved(_ cluster: TypeCluster) -> ResolvedType {
-    guard cluster.dependsOnFile, isInProject else {
+    let own = cluster.parts(privateTo: file)
+    guard cluster.dependsOnFile || !own.isEmpty, isInProject else {
       if let known = cluster.resolved { return known }
       let made = ResolvedType(name: cluster.key, parts: cluster.parts)
       cluster.resolved = made
@@ -171,15 +170,20 @@ extension ProjectScope {
     }
     let key = Key(name: cluster.key, file: file)
     if let known = resolvedByFile[key] { return known }
-    usedNames.insert(FileParts.visibility)
-    let ranks = cluster.parts.map { part in
-      part.kind == .extension
-        ? project.rank(of: Int(part.position.file), for: Int(file)) : .ownFile
+    var parts = cluster.parts
+    if cluster.dependsOnFile {
+      usedNames.insert(FileParts.visibility)
+      let ranks = parts.map { part in
+        part.kind == .extension
+          ? project.rank(of: Int(part.position.file), for: Int(file)) : .ownFile
+      }
+      // The nearest extension gives a member that several have.
+      parts = parts.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { parts[$0] }
     }
-    // The nearest extension gives a member that several have.
-    let order = cluster.parts.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
-    let made = ResolvedType(
-      name: cluster.key, parts: order.map { cluster.parts[$0] }, seenFrom: file)
+    project.lookups.comparisonCount += parts.count + own.count
+    let extensions = parts.firstIndex { $0.kind == .extension } ?? parts.endIndex
+    parts.insert(contentsOf: own, at: extensions)
+    let made = ResolvedType(name: cluster.key, parts: parts, seenFrom: file)
     resolvedByFile[key] = made
     return made
   }
@@ -219,8 +223,7 @@ extension ProjectScope {
 
   /// The key of a type by its full name: the one in the file, else the one nearest to the type of the outer name.
   private func member(_ full: String, of owner: String) -> String? {
-    let named = clusters(TypeDeclaration.ownName(full)).byName[full] ?? []
-    let seen = named.filter(isVisible)
+    let seen = seen(full)
     guard seen.count > 1 else { return seen.first?.key }
     if let own = seen.first(where: { $0.file == Int(file) }) { return own.key }
     guard let position = type(owner)?.position.file, position >= 0 else { return seen.first?.key }
@@ -249,7 +252,7 @@ extension ProjectScope {
   }
 
   private func search(_ name: String, _ owner: String) -> String? {
-    guard !clusters(TypeDeclaration.ownName(name)).byName.isEmpty else { return nil }
+    guard !clusters(TypeDeclaration.ownName(name)).isEmpty else { return nil }
     for context in chain(owner) {
       if let found = member("\(TypeCluster.name(ofKey: context)).\(name)", of: context) {
         return found
@@ -290,44 +293,34 @@ extension ProjectScope {
   }
 
   private func find(_ name: String) -> Values {
-    var globals: [Property] = []
-    var macros: [Macro] = []
-    var functions: [Function] = []
-    var externs: [Int] = []
-    let files = project.files(declaring: name)
+    let declared = project.values(named: name)
+    var seen = declared.own[Int(file)] ?? declared.shared
     // A constant or macro of the file hides all others; functions may be overloads.
-    let isOwn = files.contains(Int(file)) && hasValue(name, inFile: Int(file))
-    for declaring in isOwn ? [Int(file)] : files {
-      guard let tree = project.tree(at: declaring) else { continue }
-      if tree.externs.contains(name) { externs.append(declaring) }
-      globals += tree.globals.filter { $0.name == name }
-      macros += tree.macros.filter { $0.name == name }
-      functions += tree.functions.filter { $0.name == name }
+    if declared.own[Int(file)] == nil {
+      let imported = project.imported(by: Int(file), among: declared.hidden.keys)
+      for file in [Int(file)] + imported {
+        if let found = declared.hidden[file] { seen.add(found) }
+      }
     }
-    globals = globals.filter {
-      isVisible($0.position, isPrivate: $0.isPrivate, $0.language, externs)
+    project.lookups.comparisonCount += seen.count
+    let globals = seen.globals.filter {
+      isVisible($0.position, isPrivate: $0.isPrivate, $0.language, seen.externs)
     }
-    functions = functions.filter {
-      isVisible($0.position, isPrivate: $0.isPrivate, $0.language, externs)
+    let functions = seen.functions.filter {
+      isVisible($0.position, isPrivate: $0.isPrivate, $0.language, seen.externs)
     }
-    macros = macros.filter {
+    let macros = seen.macros.filter {
       isVisible($0.value.position, isPrivate: true, .objectiveC, [])
     }
     var result = Values()
     choose(globals, macros, &result)
-    result.functions = overloads(functions, externs, &result.rivals)
+    result.functions = overloads(functions, seen.externs, &result.rivals)
     return result
-  }
-
-  private func hasValue(_ name: String, inFile file: Int) -> Bool {
-    guard let tree = project.tree(at: file) else { return false }
-    return tree.globals.contains { $0.name == name } || tree.macros.contains { $0.name == name }
   }
 
   /// True if the file itself defines a constant or macro of a name.
   package func definesValue(_ name: String) -> Bool {
-    isInProject && project.files(declaring: name).contains(Int(file))
-      && hasValue(name, inFile: Int(file))
+    project.values(named: name).own[Int(file)] != nil
   }
 
   /// True for a declaration that code of the file may use.

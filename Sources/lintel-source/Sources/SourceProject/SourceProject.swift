@@ -56,6 +56,9 @@ package final class SourceProject {
   package private(set) var parseCount = 0
   package private(set) var problems: [SourceProblem] = []
 
+  /// The declarations that were considered for names, for tests of growth.
+  package var comparisonCount: Int { lookups.comparisonCount }
+
   /// True if the names of all files are known.
   package var isComplete: Bool { omittedFileCount == 0 }
 
@@ -288,6 +291,12 @@ package final class SourceProject {
   /// The indices of the files that may declare a name, in the order of their paths.
   package func files(declaring name: String) -> [Int] {
     (pathsByName[name] ?? []).sorted { entries[$0].path < entries[$1].path }
+  }
+
+  /// True if the meaning of a name depends on more than a file and the Swift file that declares it.
+  func isDeclared(_ name: String, beside file: Int) -> Bool {
+    guard let files = pathsByName[name] else { return false }
+    return files.count > 1 || files.contains { $0 != file && !isSwift($0) }
   }
 
   /// The index of a file that was read; nil for any other.

@@ -9,9 +9,12 @@ final class TypeCluster {
   let isPrivate: Bool
   /// The file of the declaration that is no extension; nil for a type of the system's libraries.
   let file: Int?
+  /// The declarations with the members that all files see.
   let parts: [TypeDeclaration]
+  /// The extensions with the members that only their own file sees.
+  private let privateParts: [Int32: [TypeDeclaration]]
 
-  /// True if files see different members: two files add one of the same name.
+  /// True if files see different members of ``parts``: two files add one of the same name.
   let dependsOnFile: Bool
 
   /// The type as all files see it, once it was made.
@@ -21,9 +24,20 @@ final class TypeCluster {
     self.key = key
     self.isPrivate = isPrivate
     self.file = file
-    self.parts = parts.sorted { Self.order($0) < Self.order($1) }
-    dependsOnFile = Self.hasTwins(parts)
+    var shared: [TypeDeclaration] = []
+    var own: [Int32: [TypeDeclaration]] = [:]
+    for part in parts {
+      let (visible, hidden) = part.splitByVisibility()
+      if let visible { shared.append(visible) }
+      if let hidden { own[part.position.file, default: []].append(hidden) }
+    }
+    self.parts = shared.sorted { Self.order($0) < Self.order($1) }
+    privateParts = own
+    dependsOnFile = Self.hasTwins(shared)
   }
+
+  /// The extensions in a file with the members that only this file sees.
+  func parts(privateTo file: Int32) -> [TypeDeclaration] { privateParts[file] ?? [] }
 
   /// The declaration with code is before that without, and extensions are last.
   private static func order(_ part: TypeDeclaration) -> Int {
@@ -62,6 +76,31 @@ final class TypeCluster {
   }
 }
 
+extension TypeDeclaration {
+  /// An extension in Swift with the members that all files see, and one with those that only its own file sees.
+  fileprivate func splitByVisibility() -> (visible: TypeDeclaration?, hidden: TypeDeclaration?) {
+    let functions = methods + initializers
+    guard kind == .extension, language == .swift,
+      properties.contains(where: \.isPrivate) || functions.contains(where: \.isPrivate)
+    else { return (self, nil) }
+    let isHidden =
+      conformances.isEmpty && cases.isEmpty && properties.allSatisfy(\.isPrivate)
+      && functions.allSatisfy(\.isPrivate)
+    return (isHidden ? nil : members(arePrivate: false), members(arePrivate: true))
+  }
+
+  private func members(arePrivate isPrivate: Bool) -> TypeDeclaration {
+    TypeDeclaration(
+      name: name, kind: kind, superclass: superclass,
+      conformances: isPrivate ? [] : conformances,
+      properties: properties.filter { $0.isPrivate == isPrivate },
+      methods: methods.filter { $0.isPrivate == isPrivate },
+      initializers: initializers.filter { $0.isPrivate == isPrivate },
+      cases: isPrivate ? [] : cases, isPrivate: self.isPrivate, language: language,
+      position: position)
+  }
+}
+
 extension Function {
   /// The name with the labels and types of the parameters, by which overloads differ.
   var signature: String {
@@ -72,15 +111,43 @@ extension Function {
 }
 
 /// The types of a project with one own name.
+///
+/// Types that are private to their files are kept by file: a thousand files may each have their own `Constants`.
 struct TypeClusters {
-  /// The clusters by the full names of their types.
-  private(set) var byName: [String: [TypeCluster]] = [:]
+  /// The clusters that other files see, by the full names of their types.
+  private var shared: [String: [TypeCluster]] = [:]
+
+  /// The clusters that are private to their files, by file.
+  private var own: [Int: [TypeCluster]] = [:]
 
   private var clusterByKey: [String: TypeCluster] = [:]
 
+  var isEmpty: Bool { clusterByKey.isEmpty }
+
   func cluster(ofKey key: String) -> TypeCluster? { clusterByKey[key] }
 
-  /// - Complexity: Linear in the number of declarations, if few files declare the same type.
+  /// The types of a full name that a file sees.
+  func visible(_ full: String, from file: Int, in project: SourceProject) -> [TypeCluster] {
+    (shared[full] ?? [])
+      + privateClusters(of: file, in: project).filter { TypeCluster.name(ofKey: $0.key) == full }
+  }
+
+  /// The types of other full names that a file sees: those in another type.
+  func visibleTypes(
+    except full: String, from file: Int, in project: SourceProject
+  ) -> [TypeCluster] {
+    shared.filter { $0.key != full }.values.joined()
+      + privateClusters(of: file, in: project).filter { TypeCluster.name(ofKey: $0.key) != full }
+  }
+
+  private func privateClusters(of file: Int, in project: SourceProject) -> [TypeCluster] {
+    guard !own.isEmpty else { return [] }
+    let imported = project.imported(by: file, among: own.keys)
+    return imported.isEmpty
+      ? own[file] ?? [] : ([file] + imported).flatMap { own[$0] ?? [] }
+  }
+
+  /// - Complexity: Linear in the number of declarations, if few files declare the same type for others.
   init(_ ownName: String, in project: SourceProject) {
     var declared: [String: [TypeDeclaration]] = [:]
     for file in project.files(declaring: ownName) {
@@ -137,11 +204,11 @@ struct TypeClusters {
         drafts.append(Draft(file: file, isPrivate: isPrivate, parts: [part]))
       }
     }
+    let shared = drafts.indices.filter { !drafts[$0].isPrivate }
     for part in implementations {
       let file = Int(part.position.file)
-      let headers = drafts.indices.filter {
+      let headers = (shared + (draftByFile[file].map { [$0] } ?? [])).filter {
         drafts[$0].parts.contains { $0.language == .objectiveC }
-          && (!drafts[$0].isPrivate || drafts[$0].file == file)
       }
       if let header = project.best(headers, for: file, file: { drafts[$0].file }).first {
         drafts[header].parts.append(part)
@@ -154,10 +221,12 @@ struct TypeClusters {
     }
     for index in drafts.indices { keepOneImplementation(&drafts[index], project) }
     var extensions: [TypeDeclaration] = []
+    let visible = drafts.indices.filter { !drafts[$0].isPrivate }
     for part in parts where part.kind == .extension {
       let file = Int(part.position.file)
-      let visible = drafts.indices.filter { !drafts[$0].isPrivate || drafts[$0].file == file }
-      let owners = project.best(visible, for: file, file: { drafts[$0].file })
+      let owners =
+        draftByFile[file].map { [$0] }
+        ?? project.best(visible, for: file, file: { drafts[$0].file })
       if owners.isEmpty { extensions.append(part) }
       for owner in owners { drafts[owner].parts.append(part) }
     }
@@ -186,7 +255,11 @@ struct TypeClusters {
   }
 
   private mutating func append(_ cluster: TypeCluster, _ full: String) {
-    byName[full, default: []].append(cluster)
+    if cluster.isPrivate, let file = cluster.file {
+      own[file, default: []].append(cluster)
+    } else {
+      shared[full, default: []].append(cluster)
+    }
     clusterByKey[cluster.key] = cluster
   }
 }

@@ -4,9 +4,13 @@ import SourceTree
 final class LookupCaches {
   let modules: Modules
   var clusters: [String: TypeClusters] = [:]
+  var values: [String: NamedValues] = [:]
   var imported: [Int: Set<Int>] = [:]
   /// The files by their names, for `#import "X.h"`; they hold until a file comes or goes.
   var filesByName: [Substring: [Int]]?
+
+  /// The declarations that were considered for names, for tests of growth.
+  var comparisonCount = 0
 
   init(root: String) { modules = Modules(root: root) }
 
@@ -18,6 +22,7 @@ final class LookupCaches {
 
   func forget() {
     clusters = [:]
+    values = [:]
     imported = [:]
   }
 }
@@ -47,6 +52,25 @@ extension SourceProject {
     return found
   }
 
+  func values(named name: String) -> NamedValues {
+    if let known = lookups.values[name] { return known }
+    let found = NamedValues(name, in: self)
+    lookups.values[name] = found
+    return found
+  }
+
+  /// The files of some that a file imports, directly or through others, in the order of their paths; Swift imports none.
+  ///
+  /// - Complexity: O(min(*n*, *m*)) in the numbers of imported and of given files.
+  func imported(by file: Int, among files: some Collection<Int>) -> [Int] {
+    guard entries.indices.contains(file), !isSwift(file), !files.isEmpty else { return [] }
+    let imported = importedFiles(of: file)
+    let found =
+      imported.count < files.count
+      ? imported.intersection(files) : Set(files.filter(imported.contains))
+    return found.subtracting([file]).sorted { entries[$0].path < entries[$1].path }
+  }
+
   /// True for a file whose declarations are its own, unless another file declares them too: an implementation.
   func isImplementation(_ file: Int) -> Bool {
     let path = entries[file].path
@@ -66,6 +90,7 @@ extension SourceProject {
   }
 
   func rank(of declaring: Int, for file: Int) -> DeclarationRank {
+    lookups.comparisonCount += 1
     if declaring == file { return .ownFile }
     if imports(declaring, into: file) { return .importedFile }
     let own = lookups.modules.membership(of: entries[file].path)
