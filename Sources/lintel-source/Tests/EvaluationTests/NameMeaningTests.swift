@@ -19,7 +19,7 @@ struct NameMeaningTests {
     """
   }
 
-  /// The same in Objective-C.
+  /// A class in Objective-C with such an inset.
   static func objectiveC(_ name: String, _ top: String) -> String {
     """
     @implementation \(name) { ASDisplayNode *_box; }

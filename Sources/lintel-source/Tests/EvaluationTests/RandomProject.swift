@@ -91,9 +91,7 @@ struct RandomProject {
     files.filter { !$0.usesOthers && !$0.path.hasSuffix(".h") }.map(\.path)
   }
 
-  /// The texts of all files.
-  ///
-  /// - Parameter isPlain: True to write each declaration with a name of its own.
+  /// The texts of all files; `isPlain` gives each declaration a name of its own.
   func texts(plain isPlain: Bool) -> [String: String] {
     func name(_ declaration: Declaration) -> String {
       isPlain ? "\(declaration.spelling)N\(declaration.number)" : declaration.spelling
