@@ -102,7 +102,7 @@ final class Modules {
         result.targets.insert(id)
         result.names.insert(target.moduleName)
       }
-      if !result.targets.isEmpty { break }
+      if !result.targets.isEmpty || current == root { break }
       folder = Self.parent(current)
     }
     result.folder = nearest ?? root
@@ -125,7 +125,7 @@ final class Modules {
         if let outer = Self.parent(current), outer.hasSuffix("/Pods") {
           names.insert(String(current.dropFirst(outer.count + 1)))
         }
-        folder = Self.parent(current)
+        folder = current == root ? nil : Self.parent(current)
       }
     }
     allNames = names
