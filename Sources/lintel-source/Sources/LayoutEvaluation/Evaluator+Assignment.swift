@@ -148,8 +148,9 @@ extension Evaluator {
       object.running.insert("set \(name)").inserted
     {
       defer { object.running.remove("set \(name)") }
-      let old = object[name] ?? .null
-      if property.getter == nil { object.set(name, value, at: position) }
+      let slot = slot(name, of: object)
+      let old = object[slot] ?? .null
+      if property.getter == nil { object.set(slot, value, at: position) }
       let frame = Frame(
         receiver: .object(object), className: owner(of: property, in: object.className),
         language: .swift)
@@ -163,6 +164,6 @@ extension Evaluator {
       setStyle(name, of: object, value, at: position)
       return
     }
-    object.set(name, value, at: position)
+    object.set(slot(name, of: object), value, at: position)
   }
 }

@@ -69,7 +69,7 @@ extension Evaluator {
   func field(
     _ name: String, of object: LayoutObject, at position: SourcePosition, callsGetter: Bool
   ) throws(LimitReached) -> Value? {
-    if let known = object[name] { return known }
+    if let known = object[slot(name, of: object)] { return known }
     if name == "style", object.isElement { return .style(object) }
     if callsGetter, language(of: object.className) == .objectiveC,
       let (functions, owner) = method(object.className, name),
@@ -174,7 +174,7 @@ extension Evaluator {
         if property.isOptional { made.condition = conditionName(name, of: object) }
       }
     }
-    object.set(name, value, at: property.position)
+    object.set(slot(name, of: object), value, at: property.position)
     return value
   }
 

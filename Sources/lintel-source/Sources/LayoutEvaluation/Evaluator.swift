@@ -170,6 +170,15 @@ final class Evaluator {
     return hidden
   }
 
+  /// The name of the field that holds a property of an object: with the file behind it if it is private, and another
+  /// class of the object has one of the same name.
+  func slot(_ name: String, of object: LayoutObject) -> String {
+    guard scope.repeatedProperties(of: object.className).contains(name),
+      let property = property(object.className, name), property.isPrivate
+    else { return name }
+    return "\(name)#\(property.position.file)"
+  }
+
   /// The class or superclass that declares a property.
   func owner(of property: Property, in className: String) -> String {
     let name = ResolvedType.field(property.name)

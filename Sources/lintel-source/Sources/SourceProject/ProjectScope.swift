@@ -18,6 +18,7 @@ package final class ProjectScope {
   private var values: [Key: Values] = [:]
   private var qualifiedNames: [Use: String] = [:]
   private var chains: [String: [String]] = [:]
+  private var repeatedNames: [String: Set<String>] = [:]
   private var resolvedByFile: [Key: ResolvedType] = [:]
 
   /// The names that were looked up, without those of the types around them.
@@ -203,6 +204,25 @@ extension ProjectScope {
       next = self.superclass(superclass, of: current)
     }
     chains[first] = result
+    return result
+  }
+
+  /// The names of properties that several classes of a chain declare, at least one of them privately.
+  ///
+  /// An object has a value for each: code of each file sees its own.
+  package func repeatedProperties(of className: String) -> Set<String> {
+    if let known = repeatedNames[className] { return known }
+    var seen: Set<String> = []
+    var repeated: Set<String> = []
+    var hidden: Set<String> = []
+    for owner in chain(className) {
+      for (name, property) in type(owner)?.properties ?? [:] where property.language == .swift {
+        if property.isPrivate { hidden.insert(name) }
+        if !seen.insert(name).inserted { repeated.insert(name) }
+      }
+    }
+    let result = repeated.intersection(hidden)
+    repeatedNames[className] = result
     return result
   }
 

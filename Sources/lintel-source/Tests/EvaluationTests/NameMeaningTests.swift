@@ -257,6 +257,45 @@ struct NameMeaningTests {
     #expect(Self.tops(public_, of: "Cell.swift") == [.number(20)])
   }
 
+  @Test(
+    "Private property of a superclass is another one than that of the class",
+    arguments: [
+      ("private let gap: CGFloat = 4", "private let gap: CGFloat = 20", "", ""),
+      (
+        "private let gap: CGFloat", "fileprivate var gap: CGFloat",
+        "override init() { gap = 4; super.init() }", "override init() { gap = 20; super.init() }"
+      ),
+      ("private var gap: CGFloat { 4 }", "let gap: CGFloat = 20", "", ""),
+    ])
+  func privateProperties(_ base: String, _ own: String, _ baseInit: String, _ ownInit: String) {
+    let texts = [
+      "Base.swift": """
+      class BaseCell: ASCellNode {
+        private let box = ASDisplayNode()
+        \(base)
+        \(baseInit)
+        override func layoutSpecThatFits(_ s: ASSizeRange) -> ASLayoutSpec {
+          ASInsetLayoutSpec(insets: UIEdgeInsets(top: gap, left: 0, bottom: 0, right: self.gap), child: box)
+        }
+      }
+      """,
+      "Cell.swift": """
+      class ACell: BaseCell {
+        \(own)
+        \(ownInit)
+        override func layoutSpecThatFits(_ s: ASSizeRange) -> ASLayoutSpec {
+          ASInsetLayoutSpec(insets: UIEdgeInsets(top: gap, left: 0, bottom: 0, right: self.gap), child: super.layoutSpecThatFits(s))
+        }
+      }
+      """,
+    ]
+    let document = layouts(texts, of: "Cell.swift").first?.document
+    for side in ["top", "right"] {
+      #expect(document?.at("/root/insets/\(side)") == .number(20))
+      #expect(document?.at("/root/child/insets/\(side)") == .number(4))
+    }
+  }
+
   @Test("Private extension members of one name belong to their files")
   func extensionsOfOneClass() {
     let texts = [
