@@ -43,6 +43,8 @@ extension Evaluator {
       let inner = Frame(inside: frame)
       if try holds(conditions, inner) { return try run(then, inner) }
       return try run(otherwise ?? [], Frame(inside: frame))
+    case .flagged(let flag, let then, let otherwise):
+      return try run(isSet(flag) ? then : otherwise, frame)
     case .requirement(let conditions, let otherwise):
       if try holds(conditions, frame) { return .next }
       return try run(otherwise, Frame(inside: frame))

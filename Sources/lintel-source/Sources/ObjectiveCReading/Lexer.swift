@@ -4,6 +4,8 @@ struct Lexer {
   private var index: Int
   private let end: Int
   private var line: Int32
+  /// The offsets of strings and comments that are not closed.
+  private(set) var unclosed: [Int] = []
 
   private static let symbols: [[UInt8]] = [
     "<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "?:",
@@ -50,11 +52,13 @@ struct Lexer {
       } else if byte == 0x2F, peek(1) == 0x2F {
         while index < end, bytes[index] != 0x0A { index += 1 }
       } else if byte == 0x2F, peek(1) == 0x2A {
+        let start = index
         index += 2
         while index < end, !(bytes[index] == 0x2A && peek(1) == 0x2F) {
           if bytes[index] == 0x0A { line += 1 }
           index += 1
         }
+        if index >= end { unclosed.append(start) }
         index = min(index + 2, end)
       } else {
         return
@@ -64,14 +68,22 @@ struct Lexer {
 
   private mutating func advance() -> Token.Kind {
     let byte = bytes[index]
+    if let length = RawString.prefixLength(bytes, at: index, end: end) {
+      let start = index
+      index = RawString.end(bytes, from: index + length, to: end) ?? end
+      if index == end, bytes[end - 1] != 0x22 { unclosed.append(start) }
+      for byte in bytes[start..<index] where byte == 0x0A { line += 1 }
+      return .string
+    }
     if byte == 0x22 || (byte == 0x40 && peek(1) == 0x22) {
+      let start = index
       index += byte == 0x40 ? 2 : 1
-      skipQuoted(0x22)
+      skipQuoted(0x22, from: start)
       return .string
     }
     if byte == 0x27 {
       index += 1
-      skipQuoted(0x27)
+      skipQuoted(0x27, from: index - 1)
       return .character
     }
     if Self.isDigit(byte) || (byte == 0x2E && Self.isDigit(peek(1))) {
@@ -95,12 +107,16 @@ struct Lexer {
     return .symbol
   }
 
-  private mutating func skipQuoted(_ quote: UInt8) {
+  private mutating func skipQuoted(_ quote: UInt8, from start: Int) {
     while index < end, bytes[index] != quote, bytes[index] != 0x0A {
-      index += bytes[index] == 0x5C ? 2 : 1
+      if bytes[index] == 0x5C {
+        index += peek(1) == 0x0D && peek(2) == 0x0A ? 2 : 1
+        if index < end, bytes[index] == 0x0A { line += 1 }
+      }
+      index += 1
     }
     index = min(index, end)
-    if index < end, bytes[index] == quote { index += 1 }
+    if index < end, bytes[index] == quote { index += 1 } else { unclosed.append(start) }
   }
 
   private mutating func skipNumber() {
@@ -109,16 +125,17 @@ struct Lexer {
       let isExponentSign =
         (byte == 0x2B || byte == 0x2D) && (bytes[index - 1] | 0x20) == 0x65
         && !(bytes[index - 1] != 0x65 && bytes[index - 1] != 0x45)
-      guard Self.isDigit(byte) || Self.isLetter(byte) || byte == 0x2E || isExponentSign else {
-        return
-      }
+      let isSeparator = byte == 0x27 && Self.isDigit(peek(1))
+      guard
+        Self.isDigit(byte) || Self.isLetter(byte) || byte == 0x2E || isExponentSign || isSeparator
+      else { return }
       index += 1
     }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
+  static func isLetter(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || byte == 0x5F || byte == 0x24
       || byte >= 0x80
   }

@@ -20,13 +20,41 @@ extension ObjectiveCParser {
       let left = try conditional()
       guard token.kind == .symbol, Self.assignments.contains(token.text) else { return left }
       let symbol = take()
-      if at(";") || at("}") || isAtEnd {
+      if lacksValue(of: left.start) {
         let missing = Expression(.unknown(""), at: position(of: symbol))
         return Expression(.assignment(left, operator: symbol.text, missing), at: left.position)
       }
       let right = try initializerOrAssignment()
       return Expression(.assignment(left, operator: symbol.text, right), at: left.position)
     }
+  }
+
+  /// True behind a `=` if the statement ends there: with its end, or where the next statement begins on a later line
+  /// that is not indented more.
+  func lacksValue(of start: SourcePosition) -> Bool {
+    let isEnd = at(";") || at("}") || isAtEnd || token.kind == .conditional
+    guard isEnd || token.line > previous.line && position.column <= start.column && isAtStatement
+    else { return false }
+    reportMissingValue(at: previous.offset)
+    return true
+  }
+
+  private static let statementWords: Set<String> = [
+    "return", "if", "for", "while", "do", "switch", "break", "continue", "goto", "typedef",
+  ]
+
+  /// True at a statement that is no expression.
+  private var isAtStatement: Bool {
+    guard token.kind == .word else { return false }
+    if Self.statementWords.contains(token.text) { return true }
+    let here = index
+    defer { index = here }
+    let isDeclaration = attempt { () throws(Mismatch) in
+      _ = try type()
+      _ = try word()
+      return at("=") || at(";")
+    }
+    return isDeclaration == true
   }
 
   func initializerOrAssignment() throws(Mismatch) -> Expression {
@@ -82,7 +110,11 @@ extension ObjectiveCParser {
         take()
         return try unary()
       case "(":
-        if let cast = attempt({ () throws(Mismatch) in try self.cast(at: start) }) { return cast }
+        let here = index
+        if !failedCasts.contains(here) {
+          if let cast = attempt({ () throws(Mismatch) in try self.cast(at: start) }) { return cast }
+          failedCasts.insert(here)
+        }
         return try postfix(primary())
       default:
         return try postfix(primary())
@@ -102,7 +134,8 @@ extension ObjectiveCParser {
         ["(", "[", "@", "^"].contains(token.text)
           || ["-", "!", "&", "*"].contains(token.text)
             && (type.hasSuffix("*") || Self.primitives.contains(type))
-      case .end: false
+      case .missing: true
+      case .conditional, .end: false
       }
     guard isValue else { throw Mismatch() }
     return Expression(.cast(try unary(), type: type, isConditional: false), at: start)

@@ -15,9 +15,20 @@ final class ObjectiveCParser {
   private var fuel: Int
   var index = 0
   var problems: [SourceProblem] = []
+  /// The values that the text lacks.
+  var errors: [BracketRepair.Problem] = []
+  /// The conditions of the tokens `#if` and `#elif`, by offset.
+  let conditions: [Int: Expression]
+  /// The tokens at which a cast was tried and is none.
+  ///
+  /// Each is tried once, so that nested parentheses are read in linear time.
+  var failedCasts: Set<Int> = []
 
-  init(_ tokens: [Token], lines: LineTable, file: Int32) {
+  init(
+    _ tokens: [Token], lines: LineTable, file: Int32, conditions: [Int: Expression] = [:]
+  ) {
     self.tokens = tokens
+    self.conditions = conditions
     self.lines = lines
     self.file = file
     fuel = tokens.count * 40 + 10_000

@@ -11,7 +11,10 @@ extension ObjectiveCParser {
     case .directive: return try directive(at: start)
     case .word: return try name(at: start)
     case .symbol: return try symbol(at: start)
-    case .end: throw Mismatch()
+    case .missing:
+      take()
+      return Expression(.unknown(""), at: start)
+    case .conditional, .end: throw Mismatch()
     }
   }
 
@@ -32,6 +35,10 @@ extension ObjectiveCParser {
     var result = ""
     while token.kind == .string {
       let text = take().text
+      if let raw = RawString.content(text[...]) {
+        result += raw
+        continue
+      }
       var content = text.hasPrefix("@") ? text.dropFirst(2) : text.dropFirst()
       if content.hasSuffix("\"") { content = content.dropLast() }
       result += StringEscapes.unescaped(content)

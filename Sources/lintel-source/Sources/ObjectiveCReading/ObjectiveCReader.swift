@@ -10,21 +10,40 @@ package enum ObjectiveCReader {
     let lines = LineTable(bytes)
     var tree = FileTree(bytes, lines: lines, file: file)
     if tree.isRefused { return tree }
-    let source = Preprocessor(bytes)
+    let source = Preprocessor(bytes, lines: lines, file: file)
     var lexer = Lexer(source.text)
-    let parser = ObjectiveCParser(lexer.tokens(), lines: lines, file: file)
+    let tokens = ConditionalTokens(lexer.tokens(), source.conditionals)
+    let repair = BracketRepair(tokens.result, lines: lines)
+    let parser = ObjectiveCParser(
+      repair.result, lines: lines, file: file, conditions: tokens.conditions)
     parser.parseFile(into: &tree)
     tree.imports = source.imports
     tree.modules += source.modules
+    var isOpen = false
     for definition in source.definitions {
       var lexer = Lexer(
         bytes, from: definition.body.lowerBound, to: definition.body.upperBound,
         line: definition.line)
-      let parser = ObjectiveCParser(lexer.tokens(), lines: lines, file: file)
+      let tokens = lexer.tokens()
+      isOpen = isOpen || !BracketRepair(tokens, lines: lines).problems.isEmpty
+      let parser = ObjectiveCParser(tokens, lines: lines, file: file)
       guard let value = parser.wholeExpression() else { continue }
       tree.macros.append(
         Macro(name: definition.name, parameters: definition.parameters, value: value))
     }
+    // A macro that opens a bracket may close one of the text.
+    let unclosed = lexer.unclosed.prefix(ReadingLimits.problems)
+    let brokenLines = Set(unclosed.map { lines.position(of: $0, in: file).line })
+    let errors =
+      unclosed.map { BracketRepair.Problem(offset: $0, message: Self.message(bytes, at: $0)) }
+      + (isOpen ? [] : repair.problems).filter {
+        !brokenLines.contains(lines.position(of: $0.offset, in: file).line)
+      } + parser.errors
+    tree.reportSyntaxErrors(errors.map { ($0.offset, $0.message) }, lines, file: file)
     return tree
+  }
+
+  private static func message(_ bytes: [UInt8], at offset: Int) -> String {
+    bytes[offset] == 0x2F ? "this comment is not closed" : "this string is not closed"
   }
 }

@@ -7,10 +7,7 @@ extension ObjectiveCParser {
       try expect("{")
       var body: [Statement] = []
       while !accept("}") {
-        if isAtEnd || isAtMethod {
-          report("\"}\" is missing", at: position)
-          break
-        }
+        if isAtEnd { break }
         body += recoveringStatement()
       }
       return body
@@ -19,12 +16,15 @@ extension ObjectiveCParser {
 
   /// A statement; what cannot be parsed is skipped up to the next one.
   func recoveringStatement() -> [Statement] {
+    if token.kind == .conditional { return [conditional()] }
     let start = index
     let at = position
     if let parsed = attempt({ () throws(Mismatch) in
       try self.deeper { () throws(Mismatch) in try self.statement() }
     }) {
-      return UnfinishedAssignment.split(parsed)
+      let parts = UnfinishedAssignment.split(parsed)
+      for part in parts.dropLast() { reportMissingValue(at: Int(part.position.offset)) }
+      return parts
     }
     report("this statement is not understood", at: at)
     skipStatement()
@@ -33,11 +33,9 @@ extension ObjectiveCParser {
   }
 
   /// Skips to behind the statement: a semicolon outside of braces, or a block.
-  ///
-  /// The next method ends it in any case.
   private func skipStatement() {
     var braces = 0
-    while !isAtEnd, !isAtMethod {
+    while !isAtEnd, token.kind != .conditional {
       switch token.kind == .symbol ? token.text : "" {
       case "{": braces += 1
       case "}":
@@ -56,12 +54,39 @@ extension ObjectiveCParser {
     }
   }
 
-  /// True where a method or the end of the class begins: brackets before it are not closed.
-  private var isAtMethod: Bool {
-    if token.kind == .directive {
-      return ["@end", "@implementation", "@interface"].contains(token.text)
+  /// The branches of an `#if` on a flag of the build settings.
+  private func conditional() -> Statement {
+    let start = position
+    let marker = take()
+    guard marker.text == "#if" || marker.text == "#elif", let flag = conditions[marker.offset]
+    else {
+      return Statement(.empty, at: start)
     }
-    return (at("-") || at("+")) && ahead(1).isSymbol("(") && position.column == 1
+    let then = branchStatements()
+    var otherwise: [Statement] = []
+    if token.text == "#elif" {
+      otherwise = [conditional()]
+    } else {
+      if token.text == "#else" {
+        take()
+        otherwise = branchStatements()
+      }
+      if token.text == "#endif" { take() }
+    }
+    return Statement(.flagged(flag, then: then, otherwise: otherwise), at: flag.position)
+  }
+
+  private func branchStatements() -> [Statement] {
+    var result: [Statement] = []
+    while !isAtEnd, !at("}"), token.kind != .conditional || token.text == "#if" {
+      result += recoveringStatement()
+    }
+    return result
+  }
+
+  func reportMissingValue(at offset: Int) {
+    guard errors.count < ReadingLimits.problems else { return }
+    errors.append(.init(offset: offset, message: "a value is missing behind \"=\""))
   }
 
   private func body() throws(Mismatch) -> [Statement] {
@@ -274,7 +299,7 @@ extension ObjectiveCParser {
       var value: Expression?
       if accept("=") {
         value =
-          self.at(";") || isAtEnd
+          lacksValue(of: start)
           ? Expression(.unknown(""), at: at) : try initializerOrAssignment()
       }
       variables.append(

@@ -8,6 +8,10 @@ struct Token {
     /// `@` with a word behind it, as `@interface`.
     case directive
     case symbol
+    /// `#if`, `#elif`, `#else` and `#endif` of a condition that the build settings decide, around statements.
+    case conditional
+    /// A value that the text lacks.
+    case missing
     case end
   }
 

@@ -45,6 +45,23 @@ extension FileTree {
   /// True if the text is valid in no version of its language.
   package var hasSyntaxErrors: Bool { problems.contains { $0.rule == .syntaxError } }
 
+  /// Reports syntax errors in their order in the text, one at each offset and at most ``ReadingLimits/problems``.
+  package mutating func reportSyntaxErrors(
+    _ errors: [(offset: Int, message: String)], _ lines: LineTable, file: Int32
+  ) {
+    var last = -1
+    var count = 0
+    for error in errors.sorted(by: { $0.offset < $1.offset })
+    where error.offset != last && count < ReadingLimits.problems {
+      last = error.offset
+      count += 1
+      problems.append(
+        SourceProblem(
+          position: lines.position(of: error.offset, in: file), message: error.message,
+          rule: .syntaxError))
+    }
+  }
+
   /// Reports the comments that begin as hints do and are none.
   private mutating func reportWrongHints(_ lines: LineTable, file: Int32) {
     problems += hints.faults.map { fault in

@@ -13,6 +13,8 @@ package final class Statement: Sendable {
     case expression(Expression)
     case returns(Expression?)
     case branch([Condition], then: [Statement], otherwise: [Statement]?)
+    /// The branches of an `#if` on a flag that only the build settings decide; they are no scopes.
+    case flagged(Expression, then: [Statement], otherwise: [Statement])
     case requirement([Condition], otherwise: [Statement])
     case selection(Expression, [SelectionCase])
     case iteration(Pattern, over: Expression, filter: Expression?, body: [Statement])

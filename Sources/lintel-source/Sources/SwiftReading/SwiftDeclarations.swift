@@ -21,10 +21,15 @@ extension SwiftConverter {
     case .importDecl(let declaration):
       if let module = declaration.path.first { tree.modules.append(name(module.name)) }
     case .ifConfigDecl(let config):
-      guard case .statements(let items) = config.clauses.first?.elements else { return }
-      for item in items { topLevel(Syntax(item.item), into: &tree) }
+      guard case .statements(let items) = taken(config)?.elements else { return }
+      _ = deeper { for item in items { topLevel(Syntax(item.item), into: &tree) } }
     default: type(node, into: &tree)
     }
+  }
+
+  /// The clause of a condition around declarations that counts: the first one that may be taken.
+  private func taken(_ config: IfConfigDeclSyntax) -> IfConfigClauseSyntax? {
+    SwiftFlags.clauses(of: config, position).first?.clause
   }
 
   /// Adds a type and, behind it, the types in it, whose names have that of the outer type before them.
@@ -121,7 +126,9 @@ extension SwiftConverter {
           EnumerationCase(name: name($0.name), rawValue: ($0.rawValue?.value).map(expression))
         }
       case .ifConfigDecl(let config):
-        if case .decls(let inner) = config.clauses.first?.elements { collect(inner, &members) }
+        if case .decls(let inner) = taken(config)?.elements {
+          _ = deeper { collect(inner, &members) }
+        }
       default: members.types.append(Syntax(item.decl))
       }
     }

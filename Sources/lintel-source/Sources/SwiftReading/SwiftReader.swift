@@ -30,15 +30,7 @@ package enum SwiftReader {
       .init(offset: converter.offset($0.offset), message: $0.message)
     }
     found += converter.errors
-    var last = -1
-    for error in found.sorted(by: { $0.offset < $1.offset }).prefix(ReadingLimits.problems)
-    where error.offset != last {
-      last = error.offset
-      tree.problems.append(
-        SourceProblem(
-          position: lines.position(of: error.offset, in: file), message: error.message,
-          rule: .syntaxError))
-    }
+    tree.reportSyntaxErrors(found.map { ($0.offset, $0.message) }, lines, file: file)
     return tree
   }
 

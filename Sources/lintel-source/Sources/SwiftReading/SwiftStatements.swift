@@ -4,6 +4,7 @@ import SwiftSyntax
 extension SwiftConverter {
   func statements(_ list: CodeBlockItemListSyntax) -> [Statement] {
     list.flatMap { item in
+      if let config = item.item.as(IfConfigDeclSyntax.self) { return conditional(config) }
       let parts = UnfinishedAssignment.split(statement(Syntax(item.item)))
       for part in parts.dropLast() {
         errors.append(
@@ -45,16 +46,27 @@ extension SwiftConverter {
     case .continueStmt: return Statement(.continues, at: at)
     case .fallThroughStmt: return Statement(.fallsThrough, at: at)
     case .functionDecl(let function): return Statement(.function(self.function(function)), at: at)
-    case .ifConfigDecl(let config):
-      guard case .statements(let items) = config.clauses.first?.elements else {
-        return Statement(.empty, at: at)
-      }
-      return Statement(.block(statements(items)), at: at)
+    case .ifConfigDecl(let config): return Statement(.block(conditional(config)), at: at)
     case .missingStmt, .missingDecl: return Statement(.unparsed(text(node)), at: at)
     default:
       guard let value = node.as(ExprSyntax.self) else { return Statement(.empty, at: at) }
       return Statement(.expression(expression(value)), at: at)
     }
+  }
+
+  /// The statements of the clauses that count, as branches on flags of the build settings.
+  private func conditional(_ config: IfConfigDeclSyntax) -> [Statement] {
+    deeper {
+      var result: [Statement] = []
+      for (clause, flag) in SwiftFlags.clauses(of: config, position).reversed() {
+        var body: [Statement] = []
+        if case .statements(let items) = clause.elements { body = statements(items) }
+        result =
+          flag.map { [Statement(.flagged($0, then: body, otherwise: result), at: $0.position)] }
+          ?? body
+      }
+      return result
+    } ?? []
   }
 
   private func loop(
@@ -98,8 +110,7 @@ extension SwiftConverter {
 
   private func selection(_ node: SwitchExprSyntax) -> Statement {
     var cases: [SelectionCase] = []
-    for element in node.cases {
-      guard case .switchCase(let item) = element else { continue }
+    for item in switchCases(node.cases) {
       var patterns: [Pattern] = []
       var filter: Expression?
       if case .case(let label) = item.label {
@@ -112,6 +123,21 @@ extension SwiftConverter {
         SelectionCase(patterns: patterns, filter: filter, body: statements(item.statements)))
     }
     return Statement(.selection(expression(node.subject), cases), at: position(node))
+  }
+
+  /// The cases, also those in conditions: of these the first clause that may be taken counts.
+  private func switchCases(_ list: SwitchCaseListSyntax) -> [SwitchCaseSyntax] {
+    list.flatMap { element in
+      switch element {
+      case .switchCase(let item): return [item]
+      case .ifConfigDecl(let config):
+        guard
+          case .switchCases(let inner) = SwiftFlags.clauses(of: config, position).first?.clause
+            .elements
+        else { return [] }
+        return deeper { switchCases(inner) } ?? []
+      }
+    }
   }
 
   func variables(_ declaration: VariableDeclSyntax) -> Statement {

@@ -38,6 +38,11 @@ final class SwiftSyntaxErrors: SyntaxAnyVisitor {
       if token.presence == .missing { visitMissing(token) }
       return .skipChildren
     }
+    if let config = node.as(IfConfigDeclSyntax.self) {
+      // A clause that is not taken may be written for another compiler.
+      for (clause, _) in SwiftFlags.clauses(of: config, { _ in .none }) { walk(clause) }
+      return .skipChildren
+    }
     return .visitChildren
   }
 

@@ -47,7 +47,9 @@ struct SwiftSyntaxErrorTests {
     #expect(tree.types.first?.methods.last?.position.line == (text.contains("make") ? 8 : 6))
     #expect(tree.types.last?.position.column == 1)
     #expect(
-      errors(tree) == [text.contains("make") ? "5:12: a \"}\" is missing" : "4:40: a \"}\" is missing"])
+      errors(tree) == [
+        text.contains("make") ? "5:12: a \"}\" is missing" : "4:40: a \"}\" is missing"
+      ])
   }
 
   @Test("Class that lacks its closing brace ends before the next one")
