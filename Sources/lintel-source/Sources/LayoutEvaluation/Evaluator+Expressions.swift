@@ -81,10 +81,10 @@ extension Evaluator {
       let value = try evaluate(inner, frame)
       if let known = try matches(.type(type, nil), value, frame) { return .boolean(known) }
       return .unknown(expression.shortText, position)
-    case .initializerList(let type, let items):
+    case .initializerList(let own, let items):
       var values: [(label: String?, value: Value)] = []
       for item in items { values.append((item.label, try evaluate(item.value, frame))) }
-      return structure(.tuple(values), of: type ?? "")
+      return structure(.tuple(values), of: own ?? type)
     case .statements(let body): return try blockValue(body, Frame(inside: frame), type)
     }
   }

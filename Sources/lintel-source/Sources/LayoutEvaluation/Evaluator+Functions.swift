@@ -16,7 +16,11 @@ extension Evaluator {
     if case .structure(let zero) = value, zero.type == "zero", let fields = Self.layouts[bare] {
       return .structure(bare, Dictionary(uniqueKeysWithValues: fields.map { ($0, .number(0)) }))
     }
-    guard case .tuple(let items) = value, let names = Self.layouts[bare] else { return value }
+    guard case .tuple(let items) = value else { return value }
+    if bare == "std::vector" || bare == "std::array" || bare == "vector" || bare == "array" {
+      return .list(List(items.map(\.value)))
+    }
+    guard let names = Self.layouts[bare] else { return value }
     var fields: [String: Value] = [:]
     for name in names { fields[name] = .number(0) }
     for (index, item) in items.enumerated() {

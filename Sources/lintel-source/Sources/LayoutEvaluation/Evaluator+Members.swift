@@ -9,7 +9,14 @@ extension Evaluator {
     let position = expression.position
     switch base {
     case .object(let object):
-      if let value = try field(name, of: object, at: position, callsGetter: true) { return value }
+      // `object->_title` of Objective-C.
+      let isVariable = frame.language == .objectiveC && name.hasPrefix("_")
+      if let value = try field(
+        isVariable ? LayoutObject.bare(name) : name, of: object, at: position,
+        callsGetter: !isVariable)
+      {
+        return value
+      }
       if name == "class", frame.language == .objectiveC { return .type(object.className) }
       if object === root, let node = undeclaredNode(name, at: position) { return node }
       return object.isElement ? .method(base, name) : .unknown(expression.shortText, position)

@@ -105,6 +105,7 @@ enum TextureNames {
     "minHeight": "ASDimension", "maxHeight": "ASDimension", "flexBasis": "ASDimension",
     "layoutPosition": "CGPoint", "offset": "CGPoint", "preferredLayoutSize": "ASLayoutSize",
     "minLayoutSize": "ASLayoutSize", "maxLayoutSize": "ASLayoutSize",
+    "insetLayoutSpecWithInsets": "UIEdgeInsets", "initWithInsets": "UIEdgeInsets",
     "contentEdgeInsets": "UIEdgeInsets", "textContainerInset": "UIEdgeInsets",
     "attributedText": "NSAttributedString", "child": "ASLayoutSpec", "font": "UIFont",
     "value": "CGFloat", "top": "CGFloat", "left": "CGFloat", "bottom": "CGFloat",

@@ -237,7 +237,13 @@ extension ObjectiveCParser {
       tree.globals += constants
       return
     }
-    if token.kind != .word || ["typedef", "using", "template"].contains(token.text) {
+    skipAttribute()
+    if atWord("template"), ahead(1).isSymbol("<") {
+      take()
+      skipBalanced("<", ">")
+      return
+    }
+    if token.kind != .word || ["typedef", "using"].contains(token.text) || isAtStructure {
       skipGlobal()
       return
     }
@@ -269,7 +275,7 @@ extension ObjectiveCParser {
       return
     }
     while at("[") { skipBalanced("[", "]") }
-    if accept("=") {
+    if at("{") || accept("=") {
       let value = attempt { () throws(Mismatch) in
         at("{") ? try initializerList(type: type) : try assignment()
       }
@@ -285,6 +291,7 @@ extension ObjectiveCParser {
     } else if at("(") {
       let parameters = parameterList()
       while token.kind == .word { take() }
+      if accept("->") { _ = attempt { () throws(Mismatch) in try self.type() } }
       if at("{"), let body = attempt({ () throws(Mismatch) in try block() }) {
         tree.functions.append(
           Function(
@@ -304,6 +311,21 @@ extension ObjectiveCParser {
   /// True for `extern` and the macros that stand for it: `FOUNDATION_EXPORT`, `UIKIT_EXTERN`.
   private static func isExtern(_ word: String) -> Bool {
     word == "extern" || word.hasSuffix("_EXPORT") || word.hasSuffix("_EXTERN")
+  }
+
+  /// True at a class or structure of C++ with its members.
+  private var isAtStructure: Bool {
+    guard ["class", "struct", "union"].contains(token.text) else { return false }
+    var distance = 1
+    while distance < 64 {
+      let next = ahead(distance)
+      if next.isSymbol("{") { return true }
+      guard next.kind == .word || [":", "::", ",", "<", ">"].contains(next.text) else {
+        return false
+      }
+      distance += 1
+    }
+    return false
   }
 
   /// Skips to behind a semicolon or a block, and stops before what begins a type.

@@ -189,6 +189,7 @@ extension ObjectiveCParser {
       let start = position
       try expect("{")
       var items: [Argument] = []
+      let isNumber = type.map(Self.primitives.contains) ?? false
       while !accept("}") {
         var label: String?
         if accept(".") {
@@ -201,6 +202,7 @@ extension ObjectiveCParser {
           break
         }
       }
+      if isNumber, items.count == 1, let only = items.first { return only.value }
       return Expression(.initializerList(type: type, items), at: start)
     }
   }

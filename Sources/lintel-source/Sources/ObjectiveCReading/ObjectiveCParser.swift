@@ -108,6 +108,16 @@ final class ObjectiveCParser {
     }
   }
 
+  /// Skips an attribute of C++: `[[maybe_unused]]`.
+  func skipAttribute() {
+    while at("["), ahead(1).isSymbol("["), ahead(2).kind == .word,
+      ahead(3).isSymbol("]") || ahead(3).isSymbol("(") || ahead(3).isSymbol(","),
+      !ahead(3).isSymbol("]") || ahead(4).isSymbol("]")
+    {
+      skipBalanced("[", "]")
+    }
+  }
+
   func report(_ message: String, at position: SourcePosition) {
     guard problems.count < 20 else { return }
     problems.append(SourceProblem(position: position, message: message, isMinor: true))

@@ -19,7 +19,7 @@ extension ObjectiveCParser {
   }
 
   private func number(_ text: String, at start: SourcePosition) -> Expression {
-    let lower = text.lowercased()
+    let lower = text.lowercased().filter { $0 != "'" }
     if lower.hasPrefix("0x") {
       let digits = lower.dropFirst(2).prefix { $0.isHexDigit }
       return Expression(.number(Double(Int(digits, radix: 16) ?? 0)), at: start)
@@ -80,11 +80,49 @@ extension ObjectiveCParser {
     case "return", "if", "else", "for", "while", "do", "switch", "case": throw Mismatch()
     default: break
     }
+    if Self.casts.contains(text), at("<") { return try namedCast(at: start) }
+    if text == "new", token.kind == .word {
+      _ = try type()
+      if at("(") { skipBalanced("(", ")") }
+      if at("{") { skipBalanced("{", "}") }
+      return Expression(.unknown("new"), at: start)
+    }
+    var isType = text.isCapitalized
+    skipTypeArguments()
     while at("::") {
       take()
       text = try word().text
+      isType = isType || text.isCapitalized
+      skipTypeArguments()
     }
+    if isType, at("{") { return try initializerList(type: text) }
     return Expression(.name(text), at: start)
+  }
+
+  private static let casts: Set<String> = [
+    "static_cast", "reinterpret_cast", "const_cast", "dynamic_cast",
+  ]
+
+  /// `static_cast<CGFloat>(x)`.
+  private func namedCast(at start: SourcePosition) throws(Mismatch) -> Expression {
+    let here = index
+    take()
+    let type = try self.type()
+    index = here
+    try typeArguments()
+    try expect("(")
+    let value = try expression()
+    try expect(")")
+    return Expression(.cast(value, type: type, isConditional: false), at: start)
+  }
+
+  /// Skips the type arguments of a call or of a type, and nothing of a comparison.
+  private func skipTypeArguments() {
+    guard at("<") else { return }
+    _ = attempt { () throws(Mismatch) in
+      try typeArguments()
+      guard at("(") || at("{") || at("::") else { throw Mismatch() }
+    }
   }
 
   private func symbol(at start: SourcePosition) throws(Mismatch) -> Expression {
@@ -134,13 +172,17 @@ extension ObjectiveCParser {
 
   /// True at the captures of a C++ lambda.
   private var isLambda: Bool {
-    (ahead(1).isSymbol("&") || ahead(1).isSymbol("=")) && ahead(2).isSymbol("]")
-      || ahead(1).isSymbol("]") && ahead(2).isSymbol("(")
+    if ahead(1).kind == .word {
+      return [",", "=", "]"].contains { ahead(2).isSymbol($0) }
+    }
+    if ahead(1).isSymbol("]") { return ahead(2).isSymbol("(") || ahead(2).isSymbol("{") }
+    return ahead(1).isSymbol("=") || ahead(1).isSymbol("&")
   }
 
   private func lambda(at start: SourcePosition) throws(Mismatch) -> Expression {
     skipBalanced("[", "]")
     let parameters = at("(") ? parameterList().map(\.name) : []
+    while token.kind == .word, token.text == "mutable" || token.text == "noexcept" { take() }
     if accept("->") { _ = try type() }
     return Expression(.closure(Closure(parameters: parameters, body: try block())), at: start)
   }
@@ -160,16 +202,22 @@ extension ObjectiveCParser {
     index = start + 1
     var result: [Parameter] = []
     var current: [Token] = []
+    var defaultValue: Expression?
     var level = 0
     while index < end {
       let next = take()
-      if next.isSymbol("(") { level += 1 }
-      if next.isSymbol(")") { level -= 1 }
-      if level <= 0, next.isSymbol(",") || index >= end {
+      if next.isSymbol("(") || next.isSymbol("<") { level += 1 }
+      if next.isSymbol(")") || next.isSymbol(">") { level -= 1 }
+      if next.isSymbol(">>") { level -= 2 }
+      if level == 0, next.isSymbol("=") {
+        defaultValue = attempt { () throws(Mismatch) in try initializerOrAssignment() }
+        if index > end { index = end }
+      } else if level <= 0, next.isSymbol(",") || index >= end {
         if let (type, name) = Self.typeAndName(current[...]) {
-          result.append(Parameter(label: nil, name: name.text, type: type))
+          result.append(
+            Parameter(label: nil, name: name.text, type: type, defaultValue: defaultValue))
         }
-        current = []
+        (current, defaultValue) = ([], nil)
       } else {
         current.append(next)
       }

@@ -102,6 +102,7 @@ extension ObjectiveCParser {
 
   private func statement() throws(Mismatch) -> Statement {
     let start = position
+    skipAttribute()
     if at("{") { return Statement(.block(try block()), at: start) }
     // The three points of code that a text left out.
     if accept(";") || accept("...") { return Statement(.empty, at: start) }
@@ -163,6 +164,7 @@ extension ObjectiveCParser {
     switch token.text {
     case "if":
       take()
+      if atWord("constexpr") { take() }
       try expect("(")
       let condition = try expression()
       try expect(")")
@@ -204,6 +206,18 @@ extension ObjectiveCParser {
       return Statement(.loop(loop), at: start)
     case "switch": return try selection(at: start)
     case "for": return try forLoop(at: start)
+    case "using", "typedef", "static_assert", "delete", "throw", "namespace":
+      while !isAtEnd, !at(";"), !at("}") { take() }
+      _ = accept(";")
+      return Statement(.empty, at: start)
+    case "try":
+      take()
+      return Statement(.block(try block()), at: start)
+    case "catch":
+      take()
+      if at("(") { skipBalanced("(", ")") }
+      _ = try block()
+      return Statement(.empty, at: start)
     case "case", "default", "else", "goto": throw Mismatch()
     default: return nil
     }
@@ -266,7 +280,9 @@ extension ObjectiveCParser {
       return name
     }
     if let item {
-      let sequence = try expression()
+      let here = position
+      let sequence =
+        accept("{") ? Expression(.array(try arguments(until: "}")), at: here) : try expression()
       try expect(")")
       return Statement(
         .iteration(.name(item), over: sequence, filter: nil, body: try body()), at: start)
@@ -287,7 +303,8 @@ extension ObjectiveCParser {
     let head = attempt { () throws(Mismatch) in
       let type = try self.type()
       let name = try declaredName()
-      guard at("=") || at(";") || at(",") || isAtEnd || token.line > name.line else {
+      let hasValue = at("=") || at("{") || at("(")
+      guard hasValue || at(";") || at(",") || isAtEnd || token.line > name.line else {
         throw Mismatch()
       }
       return (type: type, name: name)
@@ -301,6 +318,11 @@ extension ObjectiveCParser {
         value =
           lacksValue(of: start)
           ? Expression(.unknown(""), at: at) : try initializerOrAssignment()
+      } else if self.at("{") {
+        value = try initializerList(type: type)
+      } else if accept("(") {
+        let arguments = try self.arguments(until: ")").map { Argument(label: nil, value: $0) }
+        value = Expression(.call(Expression(.name(type), at: start), arguments), at: at)
       }
       variables.append(
         Variable(pattern: .name(name.text), type: type, value: value, position: at))

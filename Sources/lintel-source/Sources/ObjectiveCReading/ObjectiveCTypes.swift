@@ -2,9 +2,10 @@ extension ObjectiveCParser {
   static let qualifiers: Set<String> = [
     "const", "static", "extern", "inline", "__weak", "__strong", "__block", "__unsafe_unretained",
     "__kindof", "nullable", "nonnull", "_Nullable", "_Nonnull", "__nullable", "__nonnull",
-    "unsigned", "signed", "volatile", "register", "auto", "struct", "enum", "FOUNDATION_EXPORT",
+    "unsigned", "signed", "volatile", "register", "struct", "enum", "FOUNDATION_EXPORT",
     "FOUNDATION_EXTERN", "UIKIT_EXTERN", "AS_EXTERN", "NS_INLINE", "CG_INLINE",
     "ASDISPLAYNODE_INLINE", "AS_SUBCLASSING_RESTRICTED", "typename", "constexpr", "mutable",
+    "thread_local", "explicit",
     "IBOutlet", "__unused", "oneway", "in", "out", "inout", "NS_ASSUME_NONNULL_BEGIN",
     "NS_ASSUME_NONNULL_END",
   ]
@@ -27,8 +28,16 @@ extension ObjectiveCParser {
     while token.kind == .word {
       let text = token.text
       if Self.qualifiers.contains(text), !(text == "in" && !name.isEmpty) {
-        isQualified = isQualified || ["auto", "unsigned", "signed"].contains(text)
+        isQualified = isQualified || text == "unsigned" || text == "signed"
         take()
+        if isQualified, name.isEmpty, token.kind == .word, !Self.primitives.contains(token.text),
+          !Self.qualifiers.contains(token.text)
+        {
+          name = "int"
+        }
+      } else if name.isEmpty, text == "auto" || text == "__auto_type" {
+        take()
+        name = "auto"
       } else if text == "typeof" || text == "__typeof" || text == "__typeof__" || text == "decltype"
       {
         take()
@@ -52,7 +61,7 @@ extension ObjectiveCParser {
       if at("*") {
         name += "*"
         take()
-      } else if at("&") {
+      } else if at("&") || at("&&") {
         take()
       } else if token.kind == .word, Self.qualifiers.contains(token.text), token.text != "in" {
         take()
@@ -62,19 +71,32 @@ extension ObjectiveCParser {
     }
   }
 
-  private func typeArguments() throws(Mismatch) {
+  /// Skips type arguments with their brackets; those longer than 64 tokens are none, so that comparisons are read in
+  /// linear time.
+  func typeArguments() throws(Mismatch) {
     var level = 0
-    while true {
-      switch token.text {
-      case "<": level += 1
-      case ">": level -= 1
-      case ">>": level -= 2
-      case ";", "{", "}", "&&", "||", "=", "==": throw Mismatch()
-      default: if isAtEnd || token.kind == .number { throw Mismatch() }
+    var parentheses = 0
+    for _ in 0..<64 {
+      switch token.kind {
+      case .word, .number: break
+      case .symbol:
+        switch token.text {
+        case "<": level += 1
+        case ">": level -= 1
+        case ">>": level -= 2
+        case "(", "[": parentheses += 1
+        case ")", "]":
+          parentheses -= 1
+          if parentheses < 0 { throw Mismatch() }
+        case "*", "&", "&&", ",", "::", "...", "^": break
+        default: throw Mismatch()
+        }
+      default: throw Mismatch()
       }
       take()
-      if level <= 0 { return }
+      if level <= 0, parentheses == 0 { return }
     }
+    throw Mismatch()
   }
 
   /// The type and name in a list of tokens, as in `const CGFloat value` or `ASTextNode *node`.

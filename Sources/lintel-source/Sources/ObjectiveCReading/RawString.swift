@@ -14,12 +14,13 @@ enum RawString {
     return length + 2
   }
 
-  /// The index behind the closing quote; nil if the string is not closed.
+  /// Finds the end of a raw string.
   ///
   /// - Parameters:
   ///   - bytes: The text.
   ///   - start: The index behind the opening quote.
   ///   - end: The end of the text.
+  /// - Returns: The index behind the closing quote; nil if the string is not closed.
   static func end(_ bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end, bytes[index] != 0x28, index - start <= 16 { index += 1 }

@@ -11,6 +11,8 @@ struct NameScanner {
   private var isInEnumeration = false
   /// True from `extern`, or a macro that stands for it, to the end of the declaration.
   private var isExtern = false
+  /// True from `namespace` to its brace.
+  private var isInNamespaceHead = false
 
   private enum Word {
     /// `class`, `struct`, …, `@interface`, `#define`: a name follows.
@@ -51,6 +53,9 @@ struct NameScanner {
         let word = kind(of: last)
         if word == .enumeration, depth == 0 { isInEnumeration = true }
         if !isSwift, isExtern(last) { isExtern = true }
+        if !isSwift, depth == 0, last.count == 9, `is`(last, "namespace") {
+          isInNamespaceHead = true
+        }
         switch previous {
         case .type, .extension: insert(last)
         case .value where depth == 0: insert(last)
@@ -134,6 +139,12 @@ struct NameScanner {
   private mutating func symbol(_ byte: UInt8, behind word: Range<Int>) {
     switch byte {
     case UInt8(ascii: "{"):
+      if isInNamespaceHead {
+        // Names in a namespace are found as those outside.
+        isInNamespaceHead = false
+        return
+      }
+      if !isSwift, depth == 0, !word.isEmpty { insert(word) }
       depth += 1
       isExtern = false
       isInEnumeration = isInEnumeration && depth == 1
@@ -144,6 +155,7 @@ struct NameScanner {
     case UInt8(ascii: ";"):
       if isExtern, !word.isEmpty { insert(word) }
       isExtern = false
+      isInNamespaceHead = false
       if depth == 0 { isInEnumeration = false }
     case UInt8(ascii: ","): addConstant(word)
     case UInt8(ascii: "="), UInt8(ascii: "("):
