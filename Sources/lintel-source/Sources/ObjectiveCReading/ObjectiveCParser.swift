@@ -13,6 +13,7 @@ final class ObjectiveCParser {
   ///
   /// Backtracking is bounded by it.
   private var fuel: Int
+  private let limit: Int
   var index = 0
   var problems: [SourceProblem] = []
   /// The values that the text lacks.
@@ -21,7 +22,7 @@ final class ObjectiveCParser {
   let conditions: [Int: Expression]
   /// The tokens at which a cast was tried and is none.
   ///
-  /// Each is tried once, so that nested parentheses are read in linear time.
+  /// Each is tried once, so that nested ones are read at most once for each level.
   var failedCasts: Set<Int> = []
 
   init(
@@ -31,8 +32,15 @@ final class ObjectiveCParser {
     self.conditions = conditions
     self.lines = lines
     self.file = file
-    fuel = tokens.count * 40 + 10_000
+    limit = tokens.count * 40 + 10_000
+    fuel = limit
   }
+
+  /// The tokens that were taken, those that were taken again after going back included.
+  var stepCount: Int { limit - fuel }
+
+  /// True if the rest of the file was not parsed, because it takes too many steps.
+  var isOutOfSteps: Bool { fuel <= 0 }
 
   var token: Token { tokens[index] }
   var isAtEnd: Bool { tokens[index].kind == .end }

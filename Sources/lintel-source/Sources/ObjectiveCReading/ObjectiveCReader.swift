@@ -8,7 +8,7 @@ package enum ObjectiveCReader {
   /// Reads a file; what is too large or nested too deeply for the parser is a problem at its line.
   package static func read(_ bytes: [UInt8], file: Int32) -> FileTree {
     let lines = LineTable(bytes)
-    var tree = FileTree(bytes, lines: lines, file: file)
+    var tree = FileTree(bytes, lines: lines, file: file, language: .objectiveC)
     if tree.isRefused { return tree }
     let source = Preprocessor(bytes, lines: lines, file: file)
     var lexer = Lexer(source.text)
@@ -17,6 +17,16 @@ package enum ObjectiveCReader {
     let parser = ObjectiveCParser(
       repair.result, lines: lines, file: file, conditions: tokens.conditions)
     parser.parseFile(into: &tree)
+    tree.stepCount = parser.stepCount
+    if parser.isOutOfSteps {
+      tree.problems.append(
+        SourceProblem(
+          position: lines.position(of: 0, in: file),
+          message: "the file takes more than \(parser.stepCount) steps to parse"))
+      tree.isRefused = true
+      (tree.types, tree.functions, tree.globals) = ([], [], [])
+      return tree
+    }
     tree.imports = source.imports
     tree.modules += source.modules
     var isOpen = false

@@ -90,7 +90,12 @@ package final class SourceImport {
   package init(limits: SourceProject.Limits = SourceProject.Limits()) { self.limits = limits }
 
   package func run(_ request: Request, namesFiles: Bool) -> Result {
-    let paths = request.paths.map { SystemAccess.canonical($0) ?? $0 }
+    // A link to a device stays where it is, so that the folder of devices is no part of the project.
+    let paths = request.paths.map { path in
+      let stamp = SystemAccess.stamp(of: path)
+      guard stamp?.isFolder == true || stamp?.isRegular == true else { return path }
+      return SystemAccess.canonical(path) ?? path
+    }
     let texts = takeTexts(of: request)
     let root =
       request.root.map { SystemAccess.canonical($0) ?? $0 } ?? Self.root(of: paths)
@@ -119,7 +124,7 @@ package final class SourceImport {
         result.failures.append(
           .object([
             .init("file", .string(file)), .init("line", .number(1)), .init("column", .number(1)),
-            .init("message", .string("the file cannot be read")),
+            .init("message", .string(Self.obstacle(to: file))),
             .init("code", .string(SourceRule.layoutNotRead.rawValue)),
           ]))
         continue
@@ -135,7 +140,15 @@ package final class SourceImport {
       let numbers = request.editor.map { _ in ids(of: layouts, in: file) }
       settings.note(layouts, in: file)
       if tree.isRefused || !layouts.isEmpty {
-        result.failures += tree.problems.filter { !$0.isMinor }.map(report.problem)
+        result.failures += tree.problems.filter { !$0.isMinor }.map { problem in
+          guard tree.isRefused, problem.rule == .layoutNotRead else {
+            return report.problem(problem)
+          }
+          let name = file.split(separator: "/").last ?? ""
+          return report.problem(
+            SourceProblem(
+              position: problem.position, message: "\(problem.message); \(name) is not read"))
+        }
       }
       for (index, layout) in layouts.enumerated() {
         result.failures += layout.warnings.map(report.problem)
@@ -180,6 +193,12 @@ package final class SourceImport {
     }
     if tried == nil { result.isBroken = true }
     return result
+  }
+
+  /// The message about a file that is not read.
+  private static func obstacle(to file: String) -> String {
+    let reason = SystemAccess.obstacle(to: file)
+    return "the file cannot be read" + (reason.map { ": \($0)" } ?? "")
   }
 
   /// The texts that count for a request.

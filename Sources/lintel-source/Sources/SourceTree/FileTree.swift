@@ -20,13 +20,15 @@ package struct FileTree: Sendable {
   package var problems: [SourceProblem] = []
   /// True if the file mentions `layoutSpecBlock`: any class in it may have a layout.
   package var mentionsLayoutBlock = false
+  /// The number of tokens that the parser of Objective-C took.
+  package var stepCount = 0
   /// True if the file was not parsed, for it is beyond a limit.
   package var isRefused = false
 
   /// A tree without declarations of a file.
   ///
   /// A file that is too large, or nested too deeply for a parser, is refused with a problem at its line.
-  package init(_ bytes: [UInt8], lines: LineTable, file: Int32) {
+  package init(_ bytes: [UInt8], lines: LineTable, file: Int32, language: SourceLanguage) {
     hints = HintTable(bytes)
     expectations = hints.expectations.map {
       LayoutExpectation(
@@ -34,7 +36,9 @@ package struct FileTree: Sendable {
     }
     mentionsLayoutBlock = Self.mentions("layoutSpecBlock", in: bytes)
     reportWrongHints(lines, file: file)
-    if let problem = NestingScan.problem(in: bytes, lines: lines, file: file) {
+    if let problem = NestingScan.problem(
+      in: bytes, lines: lines, file: file, language: language)
+    {
       problems.append(problem)
       isRefused = true
     }
@@ -67,7 +71,7 @@ extension FileTree {
     problems += hints.faults.map { fault in
       SourceProblem(
         position: lines.position(of: fault.offset, in: file),
-        message: "this is no hint: \(fault.words.prefix(60))")
+        message: Hint.fault(of: fault.words))
     }
   }
 
@@ -140,6 +144,10 @@ package enum ReadingLimits {
   package static let brackets = 200
   /// Syntax errors that are reported for one file.
   package static let problems = 20
+  /// Opening brackets of Swift that follow each other with only types between them: `[[[`.
+  ///
+  /// swift-syntax tries each as a type before it is read as an expression: seven take 128 times as many steps as one.
+  package static let adjacentBrackets = 7
   /// Nested nodes of one expression or statement.
   package static let depth = 400
 }

@@ -1,7 +1,9 @@
 /// A scan of a file before it is parsed: what a recursive parser could not take is refused at its line.
 package enum NestingScan {
   /// The first point at which a text goes over a limit of ``ReadingLimits``.
-  package static func problem(in bytes: [UInt8], lines: LineTable, file: Int32) -> SourceProblem? {
+  package static func problem(
+    in bytes: [UInt8], lines: LineTable, file: Int32, language: SourceLanguage
+  ) -> SourceProblem? {
     if bytes.count > ReadingLimits.bytes {
       return SourceProblem(
         position: lines.position(of: 0, in: file),
@@ -13,7 +15,7 @@ package enum NestingScan {
           file: file, offset: 0, line: Int32(ReadingLimits.lines + 1), column: 1),
         message: "the file has more than \(ReadingLimits.lines) lines")
     }
-    var scan = Scan(bytes: bytes)
+    var scan = Scan(bytes: bytes, isSwift: language == .swift)
     guard let (offset, message) = scan.run() else { return nil }
     return SourceProblem(position: lines.position(of: offset, in: file), message: message)
   }
@@ -25,24 +27,45 @@ package enum NestingScan {
     /// Words and operators in a row that a parser takes by recursion: `else if`, `try`, `!`.
     var chain = 0
     var chainedElses = 0
+    let isSwift: Bool
+    /// The square brackets that are open with only types between them.
+    var adjacent = 0
+    /// True behind a name or a closing bracket: a parenthesis there is that of a call.
+    var isBehindValue = false
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    init(bytes: [UInt8], isSwift: Bool) {
+      self.bytes = bytes
+      self.isSwift = isSwift
+    }
 
     mutating func run() -> (Int, String)? {
       while index < bytes.count {
         let byte = bytes[index]
         switch byte {
-        case 0x22: skipString()
+        case 0x22:
+          adjacent = 0
+          skipString()
         case 0x2F where next == 0x2F: skipLine()
         case 0x2F where next == 0x2A: skipComment()
         case 0x28, 0x5B, 0x7B:
           depth += 1
+          if byte == 0x5B {
+            adjacent += 1
+          } else if byte == 0x7B || isBehindValue {
+            adjacent = 0
+          }
+          isBehindValue = false
+          if isSwift, adjacent > ReadingLimits.adjacentBrackets {
+            return (index, "more than \(ReadingLimits.adjacentBrackets) arrays are nested here")
+          }
           if depth > ReadingLimits.brackets {
             return (index, "more than \(ReadingLimits.brackets) brackets are open here")
           }
           index += 1
         case 0x29, 0x5D, 0x7D:
           depth = max(0, depth - 1)
+          if byte == 0x5D { adjacent = max(0, adjacent - 1) }
+          isBehindValue = true
           index += 1
         default:
           if let problem = word() { return problem }
@@ -59,12 +82,21 @@ package enum NestingScan {
       if index == start {
         switch bytes[index] {
         case 0x20, 0x09, 0x0A, 0x0D: break
-        case 0x21, 0x2A, 0x26, 0x2D, 0x7E, 0x3F, 0x3A, 0x2E, 0x3C: chain += 1
-        default: chain = 0
+        // Of a type are `,`, `:`, `.`, `<`, `>`, `?`, `!`, `&`, `-` and `@`.
+        case 0x2C, 0x3E, 0x40:
+          isBehindValue = false
+          chain = 0
+        case 0x21, 0x2A, 0x26, 0x2D, 0x7E, 0x3F, 0x3A, 0x2E, 0x3C:
+          isBehindValue = false
+          chain += 1
+        default:
+          (chain, adjacent, isBehindValue) = (0, 0, false)
         }
         index += 1
       } else {
         let text = bytes[start..<index]
+        isBehindValue = true
+        if (0x30...0x39).contains(bytes[start]) { adjacent = 0 }
         if text.elementsEqual("else".utf8) {
           chainedElses += 1
         } else if text.elementsEqual("try".utf8) || text.elementsEqual("await".utf8) {

@@ -7,7 +7,7 @@ package enum SwiftReader {
   /// Reads a file; what is too large or nested too deeply for the parser is a problem at its line.
   package static func read(_ bytes: [UInt8], file: Int32) -> FileTree {
     let lines = LineTable(bytes)
-    var tree = FileTree(bytes, lines: lines, file: file)
+    var tree = FileTree(bytes, lines: lines, file: file, language: .swift)
     if tree.isRefused { return tree }
     var syntax = parse(bytes)
     var errors = SwiftSyntaxErrors.errors(in: syntax)

@@ -10,6 +10,14 @@ package struct FileStamp: Hashable, Sendable {
   package let seconds: Int
   package let nanoseconds: Int
   package let isFolder: Bool
+  /// True for a file that has its bytes on a disk: no pipe, socket or device.
+  package let isRegular: Bool
+}
+
+/// `read` of the system, whose name is that of a function here.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int
+{
+  read(descriptor, buffer, count)
 }
 
 /// The file access and the threads of the program; no other file imports the system's library.
@@ -24,16 +32,65 @@ package enum SystemAccess {
     #endif
     return FileStamp(
       size: Int(status.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec,
-      isFolder: status.st_mode & S_IFMT == S_IFDIR)
+      isFolder: status.st_mode & S_IFMT == S_IFDIR, isRegular: status.st_mode & S_IFMT == S_IFREG)
   }
 
-  /// The bytes of a regular file, at most `limit` of them.
+  /// The bytes of a regular file, at most one more than `limit`; nil for a file that ``obstacle(to:)`` says something about.
   package static func read(_ path: String, limit: Int) -> [UInt8]? {
-    guard let file = fopen(path, "rb") else { return nil }
-    defer { fclose(file) }
-    return [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, count in
-      count = fread(buffer.baseAddress, 1, limit + 1, file)
+    guard case .success(let (descriptor, size)) = openFile(path) else { return nil }
+    defer { close(descriptor) }
+    var failed = false
+    // One byte more than the file has, so that one which grew is not taken for a whole one.
+    let capacity = min(max(0, size), limit) + 1
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      while count < capacity, let start = buffer.baseAddress {
+        let length = systemRead(descriptor, start + count, capacity - count)
+        if length < 0 { failed = true }
+        if length <= 0 { break }
+        count += length
+      }
     }
+    return failed ? nil : bytes
+  }
+
+  /// The reason why a path is not read: it is a folder, a pipe or a device, or a link to one, or cannot be opened; nil for a
+  /// regular file.
+  package static func obstacle(to path: String) -> String? {
+    switch openFile(path) {
+    case .success(let (descriptor, _)):
+      close(descriptor)
+      return nil
+    case .failure(let obstacle): return obstacle.reason
+    }
+  }
+
+  private struct Obstacle: Error {
+    let reason: String
+  }
+
+  /// Opens a regular file, or a link to one, and waits for no writer of a pipe.
+  private static func openFile(
+    _ path: String
+  ) -> Result<(descriptor: Int32, size: Int), Obstacle> {
+    let descriptor = open(path, O_CLOEXEC | O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else {
+      return .failure(Obstacle(reason: String(cString: strerror(errno))))
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      close(descriptor)
+      return .failure(Obstacle(reason: String(cString: strerror(errno))))
+    }
+    let kind: String
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .success((descriptor, Int(status.st_size)))
+    case S_IFDIR: kind = "a folder"
+    case S_IFIFO: kind = "a named pipe"
+    case S_IFSOCK: kind = "a socket"
+    default: kind = "a device"
+    }
+    close(descriptor)
+    return .failure(Obstacle(reason: "\(kind), not a file; it is skipped"))
   }
 
   /// A name in a folder, with the kind of thing that it names.

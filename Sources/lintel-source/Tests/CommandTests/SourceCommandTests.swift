@@ -342,7 +342,10 @@ import Testing
     ])
     defer { commands.remove() }
     let outcome = try commands.run("lintel check Card.swift")
-    #expect(outcome.errors == "Card.swift:5:3: error: this is no hint: imageSize 40\n")
+    #expect(
+      outcome.errors
+        == "Card.swift:5:3: error: this is no hint: \"imageSize 40\"; write it as \"imageSize 64x48\"\n"
+    )
     #expect(outcome.output.contains("Card.swift:16:23: warning:"))
     #expect(outcome.code == 2)
   }

@@ -98,7 +98,7 @@ import Testing
     let outcome = try run(commands)
     #expect(
       outcome.errors
-        == "\(commands.folder.path)/My App/App/Card.swift:2:3: error: this is no hint: imageSize 40\n"
+        == "\(commands.folder.path)/My App/App/Card.swift:2:3: error: this is no hint: \"imageSize 40\"; write it as \"imageSize 64x48\"\n"
     )
     #expect(outcome.code == 2)
   }

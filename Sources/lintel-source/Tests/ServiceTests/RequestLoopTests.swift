@@ -60,7 +60,9 @@ struct RequestLoopTests {
       request(["/nowhere/A.swift": cell], paths: ["/nowhere/none.swift", "/nowhere/A.swift"]))
     let result = try #require(answer["result"])
     #expect(result["classes"]?.items?.count == 1)
-    #expect(result["failures"]?.items?.first?["message"]?.string == "the file cannot be read")
+    #expect(
+      result["failures"]?.items?.first?["message"]?.string
+        == "the file cannot be read: No such file or directory")
   }
 
   @Test("Changed text is read again, and a superclass in another text counts")
