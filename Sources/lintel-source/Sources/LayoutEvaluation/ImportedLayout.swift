@@ -92,7 +92,8 @@ extension ImportedLayout {
       var position = problem.position
       move(&position)
       problem = SourceProblem(
-        position: position, message: problem.message, isMinor: problem.isMinor)
+        position: position, message: problem.message, isMinor: problem.isMinor,
+        rule: problem.rule)
     }
     move(&position)
     move(&methodPosition)
@@ -109,7 +110,7 @@ extension ImportedLayout {
   }
 
   /// The files of all positions.
-  var files: Set<Int32> {
+  package var files: Set<Int32> {
     var files: Set<Int32> = [position.file, methodPosition.file]
     if let reason { files.insert(reason.position.file) }
     files.formUnion(warnings.map(\.position.file))

@@ -34,6 +34,8 @@ struct BracketRepair {
   /// For each token of the result its index in the text; that of the next one for tokens that the text lacks.
   private var indices: [Int] = []
   private(set) var problems: [Problem] = []
+  /// The offsets behind the tokens that were added.
+  private(set) var insertions: [Int] = []
 
   /// - Complexity: O(*n*) in the number of tokens.
   init(_ tokens: [Token], lines: LineTable) {
@@ -137,6 +139,7 @@ struct BracketRepair {
 
   private mutating func insert(_ kind: Token.Kind, _ text: String) {
     let last = result.last
+    insertions.append(index < tokens.count ? tokens[index].offset : 0)
     result.append(
       Token(
         kind: kind, text: text, offset: last.map { $0.offset + $0.text.utf8.count } ?? 0,

@@ -29,6 +29,10 @@ package enum ObjectiveCReader {
     }
     tree.imports = source.imports
     tree.modules += source.modules
+    var hasher = Hasher()
+    hasher.combine(source.decisions)
+    hasher.combine(repair.insertions)
+    tree.contextDigest = hasher.finalize()
     var isOpen = false
     for definition in source.definitions {
       var lexer = Lexer(

@@ -43,6 +43,8 @@ struct Preprocessor {
   private(set) var imports: [String] = []
   private(set) var modules: [String] = []
   private(set) var conditionals: [Conditional] = []
+  /// For each branch in order: 0 if it is not taken, 1 if it is, 2 if that is not known.
+  private(set) var decisions: [UInt8] = []
   private var groups: [Group] = []
   private var alternativeCount = 0
   private var flags: PreprocessorFlags
@@ -202,10 +204,12 @@ struct Preprocessor {
     var expression: Expression?
     switch condition {
     case .known(let holds):
+      decisions.append(holds ? 1 : 0)
       groups[index].isActive = holds
       groups[index].wasTaken = holds
       guard holds, groups[index].conditional != nil else { return }
     case .unknown(let flag):
+      decisions.append(2)
       groups[index].isActive = true
       guard groups.count <= Self.depthLimit else {
         groups[index].wasTaken = true

@@ -119,6 +119,8 @@ package final class SourceImport {
     var settings = FolderSettings(request.hints)
     let report = ImportReport(project: project, namesFiles: namesFiles)
     var result = Result(files: files.count)
+    var usedFiles: Set<Int32> = []
+    var reportedFiles: Set<String> = []
     for file in files {
       guard let tree = project.tree(of: file) else {
         result.failures.append(
@@ -140,6 +142,7 @@ package final class SourceImport {
       let numbers = request.editor.map { _ in ids(of: layouts, in: file) }
       settings.note(layouts, in: file)
       if tree.isRefused || !layouts.isEmpty {
+        reportedFiles.insert(file)
         result.failures += tree.problems.filter { !$0.isMinor }.map { problem in
           guard tree.isRefused, problem.rule == .layoutNotRead else {
             return report.problem(problem)
@@ -158,8 +161,14 @@ package final class SourceImport {
             layout, id: id, isKnown: id.map { request.editor?.known.contains($0) == true } ?? false)
         )
         if let reason = layout.reason { result.failures.append(report.problem(reason)) }
+        usedFiles.formUnion(layout.files)
       }
       if request.output != nil { result.layouts += layouts }
+    }
+    // Files without a layout that hold code of one.
+    for path in usedFiles.compactMap(project.path).sorted() where !reportedFiles.contains(path) {
+      result.failures += (project.tree(of: path)?.problems ?? [])
+        .filter { $0.rule == .syntaxError }.map(report.problem)
     }
     if let output = request.output { output.addFiles(to: &result, project) }
     result.unusedHints = settings.unused

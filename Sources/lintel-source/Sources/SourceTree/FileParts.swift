@@ -64,6 +64,7 @@ package struct FileParts: Sendable {
     func add(_ name: String, at position: SourcePosition, _ body: (inout Hasher, Int) -> Void) {
       let part = parts[index(of: Int(position.offset))]
       var hasher = hashers[name] ?? Hasher()
+      hasher.combine(tree.contextDigest)
       hasher.combine(part.hash)
       hasher.combine(Int(position.offset) - part.start)
       body(&hasher, part.start)

@@ -20,6 +20,9 @@ package struct FileTree: Sendable {
   package var problems: [SourceProblem] = []
   /// True if the file mentions `layoutSpecBlock`: any class in it may have a layout.
   package var mentionsLayoutBlock = false
+  /// A digest of what the text of a declaration does not say: the conditions of the preprocessor and the brackets that the
+  /// readers added.
+  package var contextDigest = 0
   /// The number of tokens that the parser of Objective-C took.
   package var stepCount = 0
   /// True if the file was not parsed, for it is beyond a limit.

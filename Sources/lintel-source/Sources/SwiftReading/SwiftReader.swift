@@ -24,6 +24,14 @@ package enum SwiftReader {
         }
       }
     }
+    if let repair {
+      var hasher = Hasher()
+      for insertion in repair.insertions {
+        hasher.combine(insertion.offset)
+        hasher.combine(insertion.text)
+      }
+      tree.contextDigest = hasher.finalize()
+    }
     let converter = SwiftConverter(lines: lines, file: file, repair: repair)
     converter.convertTopLevel(syntax, into: &tree)
     found += errors.found.map {

@@ -209,6 +209,34 @@ struct EditorRequestTests {
     #expect(editor.layouts(of: path).evaluated == 1)
   }
 
+  @Test("Change of a macro or of a bracket far from a class evaluates the class again")
+  func distantChanges() throws {
+    let path = "/nowhere/A.m"
+    let text = """
+      #define WIDE 1
+      static int other = 1;
+      @implementation A
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)s {
+        ASStackLayoutSpec *row = [ASStackLayoutSpec horizontalStackLayoutSpec];
+      #if WIDE
+        row.spacing = 4;
+      #else
+        row.spacing = 8;
+      #endif
+        return row;
+      }
+      @end
+      """
+    var editor = Editor([path: text])
+    let first = editor.layouts(of: path)
+    for (old, new) in [("WIDE 1", "WIDE 0"), ("other = 1", "other = (1")] {
+      editor.texts[path] = text.replacingOccurrences(of: old, with: new)
+      let result = editor.layouts(of: path)
+      #expect(comparable(result) == comparable(editor.freshLayouts(of: path)))
+      #expect(old == "other = 1" || result.classes != first.classes)
+    }
+  }
+
   @Test("Closed text counts no more")
   func closedText() throws {
     var editor = Editor(Self.texts)
@@ -238,7 +266,8 @@ struct EditorRequestTests {
   private static let insertions = [
     "{", "}", "\n", "\n\n", "\"", "/*", "*/", "//", " // lintel: 3", "// lintel: scale 3\n",
     "#if 0\n",
-    "#endif\n", "(", ")", "title", "class ", "@end\n", ".style.width = ASDimensionMake(20)",
+    "#endif\n", "#if WIDE\n", "#ifdef gap\n", "#else\n", "#define WIDE 0\n", "(", "[", "]", ")",
+    "title", "class ", "@end\n", ".style.width = ASDimensionMake(20)",
     "second.", "let gap: CGFloat = 3\n",
     "struct Metrics { static let photo = CGSize(width: 1, height: 2) }\n",
     "@implementation OldNode\n", "extension FirstCell {}\n", "1", ",", ";", "private ",

@@ -65,6 +65,23 @@ struct RequestLoopTests {
         == "the file cannot be read: No such file or directory")
   }
 
+  @Test("Syntax errors count in files with a layout and in those whose code a layout uses")
+  func syntaxErrors() throws {
+    let helper =
+      "func padded(_ n: ASLayoutElement) -> ASLayoutSpec { ASWrapperLayoutSpec(layoutElement: n) }\n"
+    let node =
+      "class A: ASCellNode { let n = ASImageNode()\n override func layoutSpecThatFits(_ s: ASSizeRange) -> ASLayoutSpec { padded(n) } }\n"
+    let texts = [
+      "/nowhere/A.swift": node + "let a = [1", "/nowhere/B.swift": helper + "let b = (2",
+      "/nowhere/C.swift": "let c = (3",
+    ]
+    let answer = RequestLoop().answer(
+      request(texts, paths: ["/nowhere/A.swift", "/nowhere/C.swift"]))
+    let failures = try #require(answer["result"]?["failures"]?.items)
+    #expect(failures.compactMap { $0["file"]?.string } == ["/nowhere/A.swift", "/nowhere/B.swift"])
+    #expect(failures.compactMap { $0["code"]?.string } == ["syntax-error", "syntax-error"])
+  }
+
   @Test("Changed text is read again, and a superclass in another text counts")
   func changedText() throws {
     let loop = RequestLoop()
