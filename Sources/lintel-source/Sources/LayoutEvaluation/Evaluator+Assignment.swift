@@ -31,8 +31,8 @@ extension Evaluator {
     _ symbol: String, _ old: Value, _ new: Value, _ expression: Expression
   ) -> Value {
     if case .list(let list) = old, symbol == "+=" {
-      let added = new.items ?? elements(new, expression.shortText, at: expression.position)
-      list.items += added.prefix(max(0, 4 * EvaluationLimits.elements - list.items.count))
+      list.items += added(new, expression).prefix(
+        max(0, 4 * EvaluationLimits.elements - list.items.count))
       return old
     }
     if case .string(let text) = old, case .string(let more) = new, symbol == "+=" {

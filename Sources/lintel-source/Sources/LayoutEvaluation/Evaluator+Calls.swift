@@ -51,6 +51,7 @@ extension Evaluator {
   /// Methods of Texture's classes that a class calls without `self`.
   private static let inheritedMethods: Set<String> = [
     "setViewBlock", "setLayerBlock", "setTitle", "setAttributedTitle", "setImage", "styled",
+    "addSubnode", "insertSubnode",
   ]
 
   private func callName(

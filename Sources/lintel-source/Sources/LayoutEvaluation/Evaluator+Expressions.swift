@@ -169,6 +169,8 @@ extension Evaluator {
     switch (symbol, first, second) {
     case ("+", .list(let a), .list(let b)):
       return .list(List(Array((a.items + b.items).prefix(EvaluationLimits.elements * 4))))
+    case ("+", .list(let a), .unknown): return .list(List(a.items + added(second, right)))
+    case ("+", .unknown, .list(let b)): return .list(List(added(first, left) + b.items))
     case ("+", .string(let a), .string(let b)): return .string(String((a + b).prefix(10_000)))
     case ("|", .enumeration, .enumeration), ("|", .list, .enumeration):
       return .list(List((first.items ?? [first]) + [second]))

@@ -6,6 +6,9 @@ extension Evaluator {
     _ name: String, of receiver: Value, _ arguments: [CallArgument], _ expression: Expression
   ) throws(LimitReached) -> Value {
     let items = receiver.items ?? []
+    if name == "count", items.contains(where: \.isUnknownItems) {
+      return .unknown(expression.shortText, expression.position)
+    }
     for type in ["Array", "Sequence", "Collection"] {
       guard let functions = scope.type(type)?.methods[name],
         let function = overload(functions, arguments)
@@ -45,7 +48,8 @@ extension Evaluator {
       return .boolean(
         items.contains { item in first.map { areEqual(item, $0) == true } ?? false })
     case "arrayByAddingObject": return .list(List(items + [first ?? .null]))
-    case "arrayByAddingObjectsFromArray": return .list(List(items + (first?.items ?? [])))
+    case "arrayByAddingObjectsFromArray":
+      return .list(List(items + added(first ?? .null, expression)))
     case "prefix", "dropFirst", "dropLast", "suffix":
       let count = Int(min(max(first?.number ?? 1, 0), 10_000))
       let part: [Value] =
@@ -78,16 +82,17 @@ extension Evaluator {
           position: expression.position, message: "the list has more than \(limit) elements")
       }
       if arguments.first?.label == "contentsOf" {
-        list.items += elements(first, expression.shortText, at: expression.position)
+        list.items += added(first, expression)
       } else {
         list.items.append(first)
       }
-    case "addObjectsFromArray":
-      list.items += elements(first, expression.shortText, at: expression.position)
+    case "addObjectsFromArray": list.items += added(first, expression)
     case "prepend": list.items.insert(first, at: 0)
     case "insert", "insertObject":
       let index = arguments.count > 1 ? arguments[1].value.number ?? 0 : 0
-      list.items.insert(first, at: Int(min(max(index, 0), Double(list.items.count))))
+      let new = arguments.first?.label == "contentsOf" ? added(first, expression) : [first]
+      list.items.insert(
+        contentsOf: new, at: Int(min(max(index, 0), Double(list.items.count))))
     case "removeAll", "removeAllObjects": list.items = []
     case "removeLast", "removeLastObject", "popLast":
       if !list.items.isEmpty { list.items.removeLast() }
@@ -99,6 +104,18 @@ extension Evaluator {
     default: return false
     }
     return true
+  }
+
+  /// The items that another list adds to one; one that stands for all if they are unknown.
+  func added(_ value: Value, _ expression: Expression) -> [Value] {
+    if case .unknown(let unknown) = value, kind(ofElementsOf: unknown) == .other {
+      return [.unknownItems(unknown.text, expression.position)]
+    }
+    return elements(value, expression.shortText, at: expression.position)
+  }
+
+  private func kind(ofElementsOf unknown: Unknown) -> LayoutObject.Kind {
+    kind(of: scope.qualified(Self.bareType(Self.elementType(unknown.type)), in: nil))
   }
 
   private func callWithClosure(

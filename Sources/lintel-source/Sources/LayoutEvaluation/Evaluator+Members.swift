@@ -30,6 +30,10 @@ extension Evaluator {
       return try extensionMember(name, of: base) ?? structureMember(name, of: structure, expression)
     case .type(let type): return try typeMember(name, of: type, expression)
     case .list, .range:
+      let isUnknown =
+        (name == "count" || name == "isEmpty")
+        && base.items?.contains(where: \.isUnknownItems) == true
+      if isUnknown { return .unknown(expression.shortText, position) }
       return try extensionMember(name, of: base) ?? listMember(name, of: base)
     case .tuple(let items):
       if let index = Int(name), index < items.count { return items[index].value }
@@ -118,7 +122,7 @@ extension Evaluator {
     "attributedString", "url", "URL", "isSelected", "isHidden", "hidden", "selected",
     "traitCollection", "asyncTraitCollection", "primitiveTraitCollection", "isHighlighted",
     "isNodeLoaded", "nodeLoaded", "selectedIndex", "indexPath", "titleNode", "imageNode",
-    "backgroundImageNode", "textNode",
+    "backgroundImageNode", "textNode", "subnodes",
   ]
 
   private func inherited(

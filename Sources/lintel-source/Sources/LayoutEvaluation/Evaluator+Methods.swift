@@ -131,8 +131,17 @@ extension Evaluator {
     case "setViewBlock", "setLayerBlock":
       object.set("viewBlock", arguments.first?.value ?? .null, at: expression.position)
       return .null
-    case "setChild" where object.isSpec && arguments.last?.value.number == 0:
-      object.set("child", arguments.first?.value ?? .null, at: expression.position)
+    case "setChild" where object.isSpec && arguments.count == 2:
+      setChild(of: object, arguments, expression)
+      return .null
+    case "setChildren" where object.isSpec && arguments.count == 1:
+      object.set("children", copied(arguments[0].value), at: expression.position)
+      return .null
+    case "addSubnode" where object.isNode && arguments.count == 1:
+      addSubnode(arguments[0].value, to: object, at: expression.position)
+      return .null
+    case "insertSubnode" where object.isNode, "replaceSubnode" where object.isNode:
+      object.set("subnodes", .unknown("subnodes", expression.position), at: expression.position)
       return .null
     case "then", "with", "apply", "configure", "also":
       // Libraries of one function that calls a closure with the object and returns it.
@@ -153,6 +162,43 @@ extension Evaluator {
       hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
     }
     return .unknown(expression.shortText, expression.position)
+  }
+
+  /// Sets the child at an index, of which the first is the child of a spec with slots and the second its companion.
+  private func setChild(
+    of spec: LayoutObject, _ arguments: [CallArgument], _ expression: Expression
+  ) {
+    let (child, position) = (arguments[0].value, expression.position)
+    let index = arguments[1].value.number.flatMap { Int(exactly: $0) }
+    let slots = TextureNames.slots[spec.type] ?? []
+    let isWrapper = spec.type == "wrapper" || spec.type == "spec"
+    if let index, slots.indices.contains(index), !isWrapper || index == 0 && spec["children"] == nil
+    {
+      spec.set(slots[index], child, at: position)
+      return
+    }
+    let known = spec["children"] ?? spec["child"].map { .list(List([$0])) } ?? .list(List([]))
+    var items = known.items ?? [known]
+    if let index, items.indices.contains(index) {
+      items[index] = child
+    } else if index == items.count {
+      items.append(child)
+    } else {
+      items.append(.unknownItems(expression.shortText, position))
+    }
+    spec.fields["child"] = nil
+    spec.set("children", .list(List(items)), at: position)
+  }
+
+  /// Adds a subnode to those of which the order is known.
+  private func addSubnode(_ node: Value, to object: LayoutObject, at position: SourcePosition) {
+    switch object["subnodes"] {
+    case .list(let list)?:
+      let limit = 4 * EvaluationLimits.elements
+      if list.items.count < limit { list.items.append(node) }
+    case nil: object.set("subnodes", .list(List([node])), at: position)
+    default: break
+    }
   }
 
   /// The method of an object's class, or of an extension of what all elements inherit from or conform to.
@@ -249,6 +295,10 @@ extension Evaluator {
     _ name: String, of text: String, _ arguments: [CallArgument], _ expression: Expression
   ) -> Value {
     switch name {
+    case "components", "componentsSeparatedByString":
+      guard case .string(let separator)? = arguments.first?.value, !separator.isEmpty else { break }
+      let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+      return .list(List(parts.prefix(EvaluationLimits.elements).map { .string(String($0)) }))
     case "uppercased", "uppercaseString": return .string(text.uppercased())
     case "lowercased", "lowercaseString": return .string(text.lowercased())
     case "localized", "capitalized", "trimmingCharacters", "copy", "description":

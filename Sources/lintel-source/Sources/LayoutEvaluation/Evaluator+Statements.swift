@@ -139,7 +139,7 @@ extension Evaluator {
     }
   }
 
-  private static func elementType(_ type: String) -> String {
+  static func elementType(_ type: String) -> String {
     guard type.hasPrefix("["), let end = type.lastIndex(of: "]") else { return "" }
     return String(type[type.index(after: type.startIndex)..<end])
   }

@@ -49,6 +49,14 @@ indirect enum Value {
   }
   var unknown: Unknown? { if case .unknown(let unknown) = self { unknown } else { nil } }
 
+  /// An item that stands for any number of items which only running code knows.
+  static func unknownItems(_ text: String, _ position: SourcePosition) -> Value {
+    .unknown(text, position, type: "[]")
+  }
+
+  /// True for an item that stands for any number of items.
+  var isUnknownItems: Bool { unknown?.type.hasPrefix("[") == true }
+
   static func structure(_ type: String, _ fields: [String: Value]) -> Value {
     .structure(Structure(type: type, fields: fields))
   }

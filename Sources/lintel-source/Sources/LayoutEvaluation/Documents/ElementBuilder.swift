@@ -230,17 +230,17 @@ final class ElementBuilder {
     guard let field = object.fields["children"] else {
       if object.type == "stack" || object.type == "absolute" || object.type == "static" {
         element.children = []
+        markChangedChildren(element, object)
       }
       return
     }
     if object.type == "spec" { element.type = "wrapper" }
     var children: [DocumentElement] = []
-    let unknownCount = unknown.count
-    for child in flattened(field.value) {
+    for child in childValues(field.value, of: element, at: field.position) {
       children.append(try self.element(child, under: "children", of: object, at: field.position))
     }
     element.children = children
-    if children.isEmpty, unknown.count > unknownCount { element.markUnknown("children") }
+    if children.isEmpty { markChangedChildren(element, object) }
     // A class of the project that is made to lay its children over each other.
     if element.type == "wrapper", children.count > 1, TextureNames.specs[object.className] == nil {
       element.disabled.append("stacked-wrapper-children")
@@ -261,15 +261,47 @@ final class ElementBuilder {
     object.fields[key] ?? (key == "verticalPosition" ? object.fields["options"] : nil)
   }
 
-  private func flattened(_ value: Value) -> [Value] {
+  /// The values of known children; a list that is not known marks the element.
+  private func childValues(
+    _ value: Value, of element: DocumentElement, at position: SourcePosition
+  ) -> [Value] {
     switch value {
     case .null: return []
-    case .list(let list): return list.items.flatMap(flattened)
-    case .unknown(let unknown):
-      self.unknown.append(
-        .init(key: "children", position: unknown.position, text: unknown.text))
+    case .list(let list):
+      return list.items.flatMap { item -> [Value] in
+        if case .list = item { return childValues(item, of: element, at: position) }
+        if item.isNull { return [] }
+        guard item.isUnknownItems else { return [item] }
+        markUnknownChildren(element, item.unknown?.text ?? "", at: item.unknown?.position, position)
+        return []
+      }
+    case .object: return [value]
+    default:
+      markUnknownChildren(element, Self.text(value), at: value.unknown?.position, position)
       return []
-    default: return [value]
+    }
+  }
+
+  /// Marks the children of an element that a call which was not understood may have filled.
+  private func markChangedChildren(_ element: DocumentElement, _ object: LayoutObject) {
+    guard !object.holes.isEmpty else { return }
+    element.markUnknown("children")
+  }
+
+  private func markUnknownChildren(
+    _ element: DocumentElement, _ text: String, at known: SourcePosition?,
+    _ position: SourcePosition
+  ) {
+    element.markUnknown("children")
+    let own = known.flatMap { $0.line > 0 ? $0 : nil } ?? position
+    unknown.append(.init(key: "children", position: own, text: text))
+  }
+
+  private static func text(_ value: Value) -> String {
+    switch value {
+    case .unknown(let unknown): unknown.text
+    case .method(_, let name): name
+    default: ""
     }
   }
 }
