@@ -72,7 +72,7 @@ extension Evaluator {
     _ initializer: Function, _ arguments: [CallArgument], _ object: LayoutObject, _ owner: String
   ) throws(LimitReached) {
     guard calls < EvaluationLimits.calls else {
-      _ = refuse(initializer.position)
+      hole("recursion", at: initializer.position, receiving: [.object(object)])
       return
     }
     calls += 1

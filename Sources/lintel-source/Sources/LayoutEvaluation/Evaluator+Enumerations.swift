@@ -24,10 +24,21 @@ extension Evaluator {
   func computed(
     _ property: Property, _ getter: [Statement], of value: Value, in type: String
   ) throws(LimitReached) -> Value {
+    let key = "\(type).\(property.name)"
+    if value.isUnknown {
+      // On a value that is not known, a getter that needs itself would not end.
+      guard unknownGetters.insert(key).inserted else {
+        return .unknown(key, property.position, type: property.type)
+      }
+    }
+    defer { if value.isUnknown { unknownGetters.remove(key) } }
     let frame = Frame(receiver: value, className: type, language: .swift)
     frame.returnType = property.type
     return try inFile(of: property.position) { () throws(LimitReached) in
-      structure(try self.value(of: getter, frame), of: property.type)
+      let result = structure(try self.value(of: getter, frame), of: property.type)
+      guard case .unknown(let unknown) = result, unknown.type.isEmpty else { return result }
+      let own = scope.qualified(Self.bareType(property.type), in: type)
+      return .unknown(unknown.text, unknown.position, type: own)
     }
   }
 

@@ -14,9 +14,7 @@ extension Evaluator {
     of body: [Statement], _ frame: Frame, isBuilder: Bool = false
   ) throws(LimitReached) -> Value {
     let position = body.first?.position ?? .none
-    guard calls < EvaluationLimits.calls else {
-      return refuse(position)
-    }
+    guard !refusesCalls else { return refuse(position) }
     calls += 1
     defer { calls -= 1 }
     if isBuilder { return .list(List(try collected(body, frame))) }
@@ -33,12 +31,14 @@ extension Evaluator {
     return .null
   }
 
-  /// The value of a call at the limit: unknown, with a warning at its line.
-  func refuse(_ position: SourcePosition) -> Value {
-    if !warnings.contains(where: { $0.position == position }), warnings.count < 20 {
-      warnings.append(
-        SourceProblem(position: position, message: "the calls are nested too deeply to evaluate"))
-    }
+  /// True if no call may be made: one more would exceed the limit of nested calls.
+  private var refusesCalls: Bool { calls >= EvaluationLimits.calls }
+
+  /// The value of a call at the limit, which may change the elements that it receives.
+  ///
+  /// A layout that uses the value or the elements is known in part; any other is as if the call were not there.
+  private func refuse(_ position: SourcePosition, receiving values: [Value] = []) -> Value {
+    hole("recursion", at: position, receiving: values)
     return .unknown("recursion", position)
   }
 
@@ -102,6 +102,10 @@ extension Evaluator {
     _ function: Function, _ arguments: [CallArgument], on receiver: Value?, _ owner: String?,
     lazyField: String? = nil
   ) throws(LimitReached) -> Value {
+    if refusesCalls {
+      return refuse(
+        function.position, receiving: arguments.map(\.value) + [receiver ?? .null])
+    }
     let frame = Frame(receiver: receiver, className: owner, language: function.language)
     frame.lazyField = lazyField
     frame.returnType = function.language == .swift ? function.returnType : ""

@@ -103,9 +103,14 @@ extension Evaluator {
       for (index, part) in parts.enumerated() {
         bind(part, index < values.count ? values[index] : elementOf(value), frame)
       }
-    case .enumCase(_, let parts):
-      var payload: [Value] = []
-      if case .enumeration(_, let values, _) = value { payload = values } else { payload = [value] }
+    case .enumCase(let name, let parts):
+      let payload: [Value] =
+        switch value {
+        case .enumeration(_, let values, _): values
+        // The values of a case are not of the type that has the case; an optional is what it holds.
+        case .unknown where name != "some": []
+        default: [value]
+        }
       for (index, part) in parts.enumerated() {
         bind(part, index < payload.count ? payload[index] : elementOf(value), frame)
       }

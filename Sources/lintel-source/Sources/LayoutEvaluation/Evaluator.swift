@@ -14,7 +14,7 @@ final class Evaluator {
   let settings: HintSettings
   let rangeOfRoot: Value
   var root: LayoutObject?
-  var steps = 0
+  private let steps: StepCounter
   var depth = 0
   var calls = 0
   /// The values of constants and macros, by their positions and the file that asks for a macro.
@@ -24,6 +24,8 @@ final class Evaluator {
   /// The functions that run, by position, the innermost last.
   var running: [SourcePosition] = []
   var warnings: [SourceProblem] = []
+  /// The computed properties that run on unknown values, by their types.
+  var unknownGetters: Set<String> = []
   /// The values of constants in this run.
   let constants: ConstantValues
 
@@ -41,8 +43,9 @@ final class Evaluator {
 
   init(
     scope: ProjectScope, project: SourceProject, choices: Choices, settings: HintSettings,
-    range: Value, constants: ConstantValues = ConstantValues()
+    range: Value, constants: ConstantValues = ConstantValues(), steps: StepCounter
   ) {
+    self.steps = steps
     self.constants = constants
     self.scope = scope
     self.project = project
@@ -79,14 +82,9 @@ final class Evaluator {
     warnings.append(SourceProblem(position: position, message: message))
   }
 
-  /// Counts a step; throws at the limits.
+  /// Counts a step; throws at the limit.
   func step(_ position: SourcePosition) throws(LimitReached) {
-    steps += 1
-    if steps > EvaluationLimits.steps {
-      throw LimitReached(
-        position: position,
-        message: "the layout takes more than \(EvaluationLimits.steps) steps to evaluate")
-    }
+    try steps.step(root?.className ?? "", at: position)
   }
 
   func deeper<Result>(

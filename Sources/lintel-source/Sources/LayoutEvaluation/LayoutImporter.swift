@@ -150,16 +150,18 @@ package struct LayoutImporter {
       type.methods.first { Self.layoutMethods.contains($0.name) }?.position ?? type.position
     var range = DocumentScreen(of: type, scope, project, width: options.width)
     var choices = Choices()
+    let steps = StepCounter()
     var first: Run
     do throws(LimitReached) {
-      first = try run(type, scope, choices, range)
+      first = try run(type, scope, choices, range, counting: steps)
     } catch {
       result.reason = SourceProblem(position: error.position, message: error.message)
       return result
     }
     if first.builder.infiniteValues > 0, let bounded = range.bounded {
       let others = Choices()
-      if let second = try? run(type, scope, others, bounded), second.element != nil,
+      if let second = try? run(type, scope, others, bounded, counting: steps),
+        second.element != nil,
         second.builder.infiniteValues < first.builder.infiniteValues
       {
         (first, choices, range) = (second, others, bounded)
@@ -181,12 +183,13 @@ package struct LayoutImporter {
     // Elements that differ in another range, before the variants add those of theirs.
     let others = range.others.map { other -> (range: JSONValue, document: JSONValue?) in
       guard first.evaluator.readsSizeRange,
-        let element = try? run(type, scope, Choices(), other).element, element.json != root.json
+        let element = try? run(type, scope, Choices(), other, counting: steps).element,
+        element.json != root.json
       else { return (other.range, nil) }
       return (other.range, .object(other.members + [.init("root", element.json)]))
     }
-    if options.keepsElements { markConstants(of: type, scope, range, first, root) }
-    let variants = self.variants(of: type, scope, range, choices, root, &result)
+    if options.keepsElements { markConstants(of: type, scope, range, first, root, steps) }
+    let variants = self.variants(of: type, scope, range, choices, root, steps, &result)
     finish(&result, first, root, range, variants)
     if options.keepsElements {
       result.elements = LayoutElements(
@@ -206,12 +209,12 @@ package struct LayoutImporter {
 
   private func run(
     _ type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ screen: DocumentScreen,
-    _ constants: ConstantValues = ConstantValues()
+    _ constants: ConstantValues = ConstantValues(), counting steps: StepCounter
   ) throws(LimitReached) -> Run {
     scope.file = scope.ownFile
     let evaluator = Evaluator(
       scope: scope, project: project, choices: choices, settings: options.hints,
-      range: screen.value, constants: constants)
+      range: screen.value, constants: constants, steps: steps)
     let builder = ElementBuilder(
       evaluator, fontFamily: screen.fontFamily, keepsMakers: options.keepsElements)
     let layout = try evaluator.rootLayout(of: type)
@@ -259,12 +262,12 @@ package struct LayoutImporter {
   /// Notes which values are those of constants, by a second run in which these have other values.
   private func markConstants(
     of type: TypeDeclaration, _ scope: ProjectScope, _ range: DocumentScreen, _ first: Run,
-    _ root: DocumentElement
+    _ root: DocumentElement, _ steps: StepCounter
   ) {
     let constants = first.evaluator.constants
     let others = ConstantValues(shifting: constants)
     guard !constants.byName.isEmpty,
-      let other = try? run(type, scope, Choices(), range, others).element
+      let other = try? run(type, scope, Choices(), range, others, counting: steps).element
     else { return }
     constants.mark(root, other, others)
   }
@@ -272,21 +275,30 @@ package struct LayoutImporter {
   /// Runs the other options of each choice and records their differences.
   private func variants(
     of type: TypeDeclaration, _ scope: ProjectScope, _ range: DocumentScreen, _ choices: Choices,
-    _ base: DocumentElement, _ result: inout ImportedLayout
+    _ base: DocumentElement, _ steps: StepCounter, _ result: inout ImportedLayout
   ) -> [(name: String, merger: VariantMerger)] {
     var variants: [(name: String, merger: VariantMerger)] = []
     for taken in choices.taken {
       for option in taken.names.indices where option != taken.option {
-        guard variants.count < EvaluationLimits.variants else {
+        guard variants.count < EvaluationLimits.variants, !steps.isExhausted else {
           result.omittedVariants += 1
           continue
         }
         let other = Choices(forced: [taken.key: option])
-        guard let element = try? run(type, scope, other, range).element else { continue }
+        guard let element = try? run(type, scope, other, range, counting: steps).element else {
+          result.omittedVariants += 1
+          continue
+        }
         var merger = VariantMerger(base: base)
         merger.merge(element)
         if !merger.isEmpty { variants.append((taken.names[option], merger)) }
       }
+    }
+    if steps.isExhausted {
+      result.warnings.append(
+        SourceProblem(
+          position: result.methodPosition,
+          message: "\(StepCounter.message(result.className)), so states are left out"))
     }
     return variants
   }

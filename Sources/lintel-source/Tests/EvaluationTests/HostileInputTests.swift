@@ -1,3 +1,4 @@
+import JSONText
 import LayoutEvaluation
 import Randomness
 import SourceProject
@@ -65,8 +66,9 @@ struct HostileInputTests {
       }
       """
     let layout = try #require(await imported(["Code.swift": text], of: "Code.swift").layouts.first)
-    #expect(layout.warnings.map(\.position.line) == [3])
+    #expect(layout.warnings.isEmpty)
     #expect(layout.unknown.map(\.key) == ["spacing"])
+    #expect(layout.read == .part)
   }
 
   @Test("Recursion that branches ends at the limit of steps, with a reason at a line")
@@ -81,7 +83,98 @@ struct HostileInputTests {
       """
     let layout = try #require(await imported(["Code.swift": text], of: "Code.swift").layouts.first)
     #expect(layout.reason?.position.line == 2)
+    #expect(layout.reason?.message == "the layouts of A take more than 300000 steps to evaluate")
     #expect(layout.document == nil)
+  }
+
+  @Test("Limit of steps is shared by the states of a class, whose document stays and is in part")
+  func stepsOfStates() async throws {
+    let states = (0..<20).map { "    if flag\($0) { row.children?.append(ASDisplayNode()) }\n" }
+      .joined()
+    let flags = (0..<20).map { "  let flag\($0): Bool\n" }.joined()
+    let slow = """
+      final class Slow: ASCellNode {
+      \(flags)
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          let row = ASStackLayoutSpec.vertical()
+          var sum = 0
+          for a in 0..<200 { for b in 0..<20 { sum = sum + a * b } }
+      \(states)
+          return row
+        }
+      }
+
+      """
+    let quick = swiftCell("", "return ASStackLayoutSpec.horizontal()")
+    let all = await imported(["Code.swift": slow + quick], of: "Code.swift").layouts
+    let layout = try #require(all.first)
+    #expect(layout.document != nil && layout.reason == nil)
+    #expect(!layout.variants.isEmpty)
+    #expect(layout.omittedVariants > 0 && layout.variants.count + layout.omittedVariants == 20)
+    #expect(layout.read == .part)
+    #expect(
+      layout.warnings.map(\.message) == [
+        "the layouts of Slow take more than 300000 steps to evaluate, so states are left out"
+      ])
+    #expect(all.last?.read == .whole)
+  }
+
+  @Test(
+    "Value that no layout reads does not fail the run, whether its calls end or not",
+    arguments: [
+      "var tint: CGFloat { look.tint }",
+      "var tint: CGFloat { look.tint + other.tint }\n  var other: Mode { self }",
+      "var tint: CGFloat { turned.tint }\n  var turned: Mode { turned }",
+    ])
+  func unusedRecursion(member: String) async throws {
+    let text = """
+      struct Look { let tint: CGFloat }
+      enum Mode {
+        case plain(Look), bold(Look)
+        private var look: Look {
+          switch self {
+          case let .plain(l): return l
+          case let .bold(l): return l
+          }
+        }
+        \(member)
+      }
+      class Tinted: ASDisplayNode {
+        let a = ASDisplayNode()
+        init(mode: Mode) { super.init(); a.alpha = mode.tint }
+        override func layoutSpecThatFits(_ r: ASSizeRange) -> ASLayoutSpec { ASWrapperLayoutSpec(layoutElement: a) }
+      }
+      """
+    let layout = try #require(await imported(["Code.swift": text], of: "Code.swift").layouts.last)
+    #expect(layout.reason == nil && layout.warnings.isEmpty)
+    #expect(layout.document?.at("/root/child/id")?.string == "a")
+    #expect(layout.read == .whole)
+  }
+
+  @Test("Recursion in Objective-C that a key of the layout reads leaves the key unknown, in part")
+  func recursionInObjectiveC() async throws {
+    let text = """
+      @implementation Model
+      - (CGFloat)inset { return [self twice] / 2; }
+      - (CGFloat)twice { return [self inset] * 2; }
+      @end
+      @interface Card : ASCellNode
+      @property (nonatomic) Model *model;
+      @end
+      @implementation Card
+      - (instancetype)init { if (self = [super init]) { _model = [[Model alloc] init]; self.alpha = [_model inset]; } return self; }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+        ASStackLayoutSpec *row = [ASStackLayoutSpec horizontalStackLayoutSpec];
+        row.spacing = [self.model inset];
+        return row;
+      }
+      @end
+      """
+    let layout = try #require(await imported(["Code.m": text], of: "Code.m").layouts.last)
+    #expect(layout.reason == nil && layout.warnings.isEmpty)
+    #expect(layout.unknown.map(\.key) == ["spacing"])
+    #expect(layout.unknown.map(\.position.line) == [12])
+    #expect(layout.read == .part)
   }
 
   @Test("Node inside itself ends at the limit of depth, with a reason at its line")
