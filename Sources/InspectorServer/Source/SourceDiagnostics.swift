@@ -13,7 +13,7 @@ package struct SourceDiagnostic: Sendable {
   package let range: Range<Int>
 
   /// The related locations in the same file.
-  package let related: [Related]
+  package fileprivate(set) var related: [Related]
 
   package struct Related: Hashable, Sendable {
     package let range: Range<Int>
@@ -58,12 +58,15 @@ package struct SourceDiagnostic: Sendable {
 
 /// The diagnostics of the layouts of a source file.
 ///
-/// A diagnostic is listed once if classes share the code that it is about, for instance that of a superclass. Code of
-/// another file is checked there.
+/// A diagnostic is listed once if classes share the code that it is about, for instance that of a superclass, and names
+/// the classes in which it holds unless it holds in all. Code of another file is checked there.
 package struct SourceDiagnostics {
   private let text: SourceText
   private var found: [SourceDiagnostic] = []
   private var known: Set<Key> = []
+
+  /// The indices of the layouts in which a diagnostic holds, in ascending order; the first one reports it.
+  private var holders: [Statement: [Int]] = [:]
 
   /// The layouts with a diagnostic that depends on the other elements that a statement is about.
   private var checked: [(layout: SourceLayout, inert: [(code: String, pointer: String)])] = []
@@ -72,6 +75,12 @@ package struct SourceDiagnostics {
     let code: String
     let range: Range<Int>
     let message: String
+  }
+
+  /// The code that a diagnostic is about.
+  private struct Statement: Hashable {
+    let code: String
+    let range: Range<Int>
   }
 
   /// - Parameter text: The text of the source file.
@@ -93,7 +102,12 @@ package struct SourceDiagnostics {
     where document.isOfTest(diagnostic)
       || others.allSatisfy({ $0.contains(SourceDiagnostic.Report(diagnostic, in: document)) })
     {
-      guard let moved = SourceDiagnostic(diagnostic, in: document, at: positions),
+      guard let moved = SourceDiagnostic(diagnostic, in: document, at: positions) else { continue }
+      let statement = Statement(code: diagnostic.code, range: moved.range)
+      if holders[statement]?.last != checked.count {
+        holders[statement, default: []].append(checked.count)
+      }
+      guard holders[statement]?.first == checked.count,
         known.insert(Key(code: diagnostic.code, range: moved.range, message: diagnostic.message))
           .inserted
       else { continue }
@@ -110,9 +124,51 @@ package struct SourceDiagnostics {
       effective = EffectiveStatements()
       for (layout, inert) in checked { effective?.add(layout, inert) }
     }
+    let users = StatementUsers(of: checked.map(\.layout))
     return found.filter { effective?.contains($0, in: text) != true }.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-    }.map(\.element)
+    }.map { namingClasses(of: $0.element, users) }
+  }
+
+  /// The diagnostic with a related location that names the classes in which it holds, if others run the code too.
+  private func namingClasses(
+    of found: SourceDiagnostic, _ users: StatementUsers
+  ) -> SourceDiagnostic {
+    let holders = holders[Statement(code: found.diagnostic.code, range: found.range)] ?? []
+    guard let first = holders.first, let count = users.count(of: found, in: text),
+      count > holders.count,
+      let range = SourcePositions(of: checked[first].layout, in: text).range(of: "")
+    else { return found }
+    var names = holders.prefix(3).map { checked[$0].layout.className }
+    if holders.count > names.count { names.append("\(holders.count - names.count) more") }
+    var found = found
+    found.related.append(
+      .init(
+        range: range,
+        message: "holds in \(listed(names, lastBy: "and")), of \(count) classes that run this code")
+    )
+    return found
+  }
+}
+
+/// The number of classes that run a statement.
+private struct StatementUsers {
+  private var counts: [SourceLayout.Position: Int] = [:]
+
+  /// - Complexity: O(*n*) in the number of positions.
+  init(of layouts: [SourceLayout]) {
+    guard layouts.count > 1 else { return }
+    for layout in layouts {
+      for position in Set(layout.positions.values.compactMap(\.self)) {
+        counts[position, default: 0] += 1
+      }
+    }
+  }
+
+  /// - Returns: `nil` for a file with one class.
+  func count(of found: SourceDiagnostic, in text: SourceText) -> Int? {
+    let start = text.position(at: found.range.lowerBound, in: .utf8)
+    return counts[.init(line: start.line + 1, column: start.character + 1)]
   }
 }
 

@@ -22,7 +22,7 @@ struct SourceDocument {
   /// The number of the text, of all texts of source files.
   var number: Int
 
-  /// True if the text names one of the methods by which a class states its layout.
+  /// True if the text states a layout, or has a class that may inherit one.
   private(set) var mayHoldLayout: Bool
 
   var layouts: [DerivedLayout] = []
@@ -109,17 +109,7 @@ struct SourceDocument {
   }
 
   private static func mayHoldLayout(_ text: SourceText) -> Bool {
-    ["layoutSpecThatFits", "layoutSpecBlock"].contains { word in
-      text.bytes.withUnsafeBytes { occurs(Array(word.utf8), in: $0) }
-    }
-  }
-
-  /// True if bytes are in others.
-  private static func occurs(_ word: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
-    guard bytes.count >= word.count else { return false }
-    return (0...(bytes.count - word.count)).contains { start in
-      bytes[start] == word[0] && bytes[start..<(start + word.count)].elementsEqual(word)
-    }
+    ClassScan(Array(text.bytes)).mayHoldLayout
   }
 
   /// The URI of the document of a class.

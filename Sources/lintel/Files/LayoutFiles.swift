@@ -27,6 +27,10 @@ struct LayoutFileSearch {
   /// True if source files with layouts are found too.
   private let withSources: Bool
 
+  /// The source files, and those that cannot be read, about which a command reports.
+  private var sources = LayoutSources<FilePath>()
+  private var unread: Set<FilePath> = []
+
   /// The folders with the code of dependencies, in which no source files are looked for.
   private var dependencies: Set<FilePath> = []
 
@@ -45,6 +49,10 @@ struct LayoutFileSearch {
     var directories = [path]
     while let directory = directories.popLast(), files.count < fileLimit {
       directories += search(directory).reversed()
+    }
+    if withSources {
+      let found = sources.found().union(unread)
+      files = files.filter { !$0.isSourceFile || found.contains($0) }
     }
     files = Array(files.prefix(fileLimit))
     if files.isEmpty, errors.isEmpty {
@@ -68,10 +76,11 @@ struct LayoutFileSearch {
         }
       } else if name.suffix(Self.ending.count).elementsEqual(Self.ending) {
         files.append(path)
-      } else if withSources, !dependencies.contains(directory), path.isSourceFile,
-        path.mayHoldLayout
+      } else if withSources, !dependencies.contains(directory),
+        path.isSourceFile || path.isHeader
       {
-        files.append(path)
+        if path.isSourceFile { files.append(path) }
+        if let text = try? readFile(path) { sources.add(path, text) } else { unread.insert(path) }
       }
     }
     return subdirectories

@@ -83,6 +83,16 @@ struct GitFiles: FileSource {
     return texts
   }
 
+  /// The source files, and those of them that may hold layouts.
+  func sourcesWithLayouts(
+    below root: FilePath
+  ) throws(UnreadableFile) -> (texts: [FilePath: [UInt8]], withLayouts: Set<FilePath>) {
+    let texts = try sources(below: root)
+    var sources = LayoutSources<FilePath>()
+    for (file, text) in texts { sources.add(file, text) }
+    return (texts, sources.found())
+  }
+
   /// Files by which the folder of Texture's own code is known.
   private static let filesOfTexture = ["ASDisplayNode.mm", "ASDisplayNode.h"].map { Array($0.utf8) }
 
@@ -188,7 +198,8 @@ private final class GitLinks: Sendable {
 }
 
 extension FilePath {
-  fileprivate var isHeader: Bool {
+  /// True for the header of a class or of a module.
+  var isHeader: Bool {
     [".h", ".pch"].contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 }
@@ -288,6 +299,7 @@ struct RevisionDocuments {
     let renamed = renamed.limited(to: sources.map(\.path.withoutLinks))
     let moved = Set(renamed.earlierPaths.values)
     var texts: [FilePath: [UInt8]]?
+    var withLayouts: Set<FilePath> = []
     var found: [FilePath] = []
     for source in sources {
       guard let files else {
@@ -301,9 +313,11 @@ struct RevisionDocuments {
           ? source.path : source.path.appending(file.bytes.dropFirst(path.bytes.count + 1))
       }
       for (later, earlier) in renamed.earlierPaths where later.isInside(path) {
-        if later.isSourceFile, texts == nil { texts = try files.sources(below: root) }
+        if later.isSourceFile, texts == nil {
+          (texts, withLayouts) = try files.sourcesWithLayouts(below: root)
+        }
         guard later == path || later.isWithoutSkippedFolders(below: path),
-          !later.isSourceFile || texts?[earlier]?.mayHoldLayout == true
+          !later.isSourceFile || withLayouts.contains(earlier)
         else { continue }
         earlierPaths[named(later)] = earlier
         found.append(named(later))
@@ -314,11 +328,10 @@ struct RevisionDocuments {
         printError("\(label(of: source.path)): a symbolic link, which is not followed in a commit")
       case .blob where !moved.contains(path): found.append(source.path)
       case .tree:
-        if texts == nil { texts = try files.sources(below: root) }
-        let known = texts ?? [:]
+        if texts == nil { (texts, withLayouts) = try files.sourcesWithLayouts(below: root) }
         found += try files.files(inFolderAt: path).filter { file in
           file.isWithoutSkippedFolders(below: path) && !moved.contains(file)
-            && (file.isLayoutDocument || file.isSourceFile && known[file]?.mayHoldLayout == true)
+            && (file.isLayoutDocument || file.isSourceFile && withLayouts.contains(file))
         }.map(named)
       case .blob, .commit, .tag, nil: break
       }

@@ -165,28 +165,6 @@ extension FilePath {
 
   /// True if it is a source file, perhaps with the name of a class behind it.
   var namesSource: Bool { NamedSource(text).path.isSourceFile }
-
-  /// True if a file names one of the methods by which a class of Texture states its layout, or cannot be read.
-  var mayHoldLayout: Bool {
-    (try? readFile(self))?.mayHoldLayout ?? true
-  }
-}
-
-extension [UInt8] {
-  /// True if a source text names one of the methods by which a class of Texture states its layout.
-  var mayHoldLayout: Bool {
-    ["layoutSpecThatFits", "layoutSpecBlock"].contains { name in
-      withUnsafeBufferPointer { occurs(Array(name.utf8), in: $0) }
-    }
-  }
-}
-
-/// True if bytes are in others.
-private func occurs(_ name: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  guard bytes.count >= name.count else { return false }
-  return (0...(bytes.count - name.count)).contains { start in
-    bytes[start] == name[0] && bytes[start..<(start + name.count)].elementsEqual(name)
-  }
 }
 
 extension SourcePositions {
