@@ -333,12 +333,41 @@ extension Evaluator {
       guard let (functions, owner) = method(object.className, name), owner != "ASDisplayNode",
         let function = functions.first
       else { continue }
-      return try invoke(function, [.init(label: nil, value: size)], on: .object(object), owner)
+      nilReturn = nil
+      let value = try invoke(
+        function, [.init(label: nil, value: size)], on: .object(object), owner)
+      return Self.isAbstract(function) ? value : reportingNil(value)
     }
     if case .closure(let closure)? = object["layoutSpecBlock"] {
-      return try call(closure, [.object(object), size])
+      nilReturn = nil
+      return reportingNil(try call(closure, [.object(object), size]))
     }
     return .null
+  }
+
+  /// The layout that a method returned; an empty one for nil, which Texture refuses.
+  private func reportingNil(_ value: Value) -> Value {
+    guard value.isNull, let position = nilReturn else { return value }
+    runs.report(
+      .nilLayout, at: position,
+      "this layout is nil: Texture asserts, and a release build crashes; return an empty "
+        + "ASLayoutSpec")
+    return .object(
+      LayoutObject(className: "ASLayoutSpec", kind: .spec("spec"), position: position))
+  }
+
+  /// True for a method that only fails, so that subclasses override it, before it returns nil for the compiler.
+  private static func isAbstract(_ function: Function) -> Bool {
+    function.body.count > 1
+      && function.body.dropLast().allSatisfy { statement in
+        switch statement.kind {
+        // An assertion.
+        case .empty: true
+        case .expression(let expression):
+          ["doesNotRecognizeSelector", "abort"].contains { expression.shortText.hasPrefix($0) }
+        default: false
+        }
+      }
   }
 
   static var unknownRange: Value {

@@ -38,7 +38,9 @@ extension Evaluator {
       return .next
     case .returns(let expression):
       guard let expression else { return .returns(.null) }
-      return .returns(try evaluate(expression, frame, expecting: frame.returnType))
+      let value = try evaluate(expression, frame, expecting: frame.returnType)
+      if value.isNull { nilReturn = statement.position }
+      return .returns(value)
     case .branch(let conditions, let then, let otherwise):
       let inner = Frame(inside: frame)
       if try holds(conditions, inner) { return try run(then, inner) }

@@ -14,12 +14,14 @@ final class Evaluator {
   let settings: HintSettings
   let rangeOfRoot: Value
   var root: LayoutObject?
-  private let steps: StepCounter
+  let runs: ClassRuns
   var depth = 0
   var calls = 0
   /// The values of constants and macros, by their positions and the file that asks for a macro.
   var globals: [GlobalKey: Value] = [:]
   var statics: [SourcePosition: Value] = [:]
+  /// The position of the last statement that returned nil.
+  var nilReturn: SourcePosition?
   var holes: [Hole] = []
   /// The functions that run, by position, the innermost last.
   var running: [SourcePosition] = []
@@ -43,9 +45,9 @@ final class Evaluator {
 
   init(
     scope: ProjectScope, project: SourceProject, choices: Choices, settings: HintSettings,
-    range: Value, constants: ConstantValues = ConstantValues(), steps: StepCounter
+    range: Value, constants: ConstantValues = ConstantValues(), runs: ClassRuns
   ) {
-    self.steps = steps
+    self.runs = runs
     self.constants = constants
     self.scope = scope
     self.project = project
@@ -84,7 +86,7 @@ final class Evaluator {
 
   /// Counts a step; throws at the limit.
   func step(_ position: SourcePosition) throws(LimitReached) {
-    try steps.step(root?.className ?? "", at: position)
+    try runs.step(position) { ProjectScope.name(ofKey: root?.className ?? "") }
   }
 
   func deeper<Result>(

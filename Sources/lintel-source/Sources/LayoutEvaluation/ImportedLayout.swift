@@ -92,8 +92,7 @@ extension ImportedLayout {
       var position = problem.position
       move(&position)
       problem = SourceProblem(
-        position: position, message: problem.message, isMinor: problem.isMinor,
-        rule: problem.rule)
+        position: position, message: problem.message, isMinor: problem.isMinor, rule: problem.rule)
     }
     move(&position)
     move(&methodPosition)
@@ -126,8 +125,8 @@ extension ImportedLayout {
   /// True if the report on another layout of the class is the same.
   package func isSame(as other: ImportedLayout) -> Bool {
     position == other.position && methodPosition == other.methodPosition
-      && reason == other.reason && missingModules == other.missingModules
-      && omittedVariants == other.omittedVariants
+      && reason == other.reason && warnings == other.warnings
+      && missingModules == other.missingModules && omittedVariants == other.omittedVariants
       && source.elementsEqual(other.source) { $0 == $1 }
       && classes.elementsEqual(other.classes) { $0 == $1 }
       && unknown == other.unknown && assumed == other.assumed && holes == other.holes

@@ -116,7 +116,7 @@ package struct LayoutImporter {
       || type.language == .swift && !(type.properties.isEmpty && type.initializers.isEmpty)
     // A class of Swift names its superclass; an implementation in Objective-C need not.
     guard isChanged, type.superclass != nil || type.language == .objectiveC else { return false }
-    return scope.chain(type.name).dropFirst().contains { name in
+    return scope.chain(scope.key(of: type)).dropFirst().contains { name in
       TextureNames.nodes[name] == nil
         && scope.type(name).map { !layoutMethods.isDisjoint(with: $0.methods.keys) } == true
     }
@@ -150,17 +150,17 @@ package struct LayoutImporter {
       type.methods.first { Self.layoutMethods.contains($0.name) }?.position ?? type.position
     var range = DocumentScreen(of: type, scope, project, width: options.width)
     var choices = Choices()
-    let steps = StepCounter()
+    let runs = ClassRuns()
     var first: Run
     do throws(LimitReached) {
-      first = try run(type, scope, choices, range, counting: steps)
+      first = try run(type, scope, choices, range, in: runs)
     } catch {
       result.reason = SourceProblem(position: error.position, message: error.message)
       return result
     }
     if first.builder.infiniteValues > 0, let bounded = range.bounded {
       let others = Choices()
-      if let second = try? run(type, scope, others, bounded, counting: steps),
+      if let second = try? run(type, scope, others, bounded, in: runs),
         second.element != nil,
         second.builder.infiniteValues < first.builder.infiniteValues
       {
@@ -171,6 +171,7 @@ package struct LayoutImporter {
     }
     result.warnings = first.evaluator.warnings
     guard let root = first.element else {
+      result.warnings += runs.problems
       result.reason = reason(type, first)
       return result
     }
@@ -183,13 +184,14 @@ package struct LayoutImporter {
     // Elements that differ in another range, before the variants add those of theirs.
     let others = range.others.map { other -> (range: JSONValue, document: JSONValue?) in
       guard first.evaluator.readsSizeRange,
-        let element = try? run(type, scope, Choices(), other, counting: steps).element,
+        let element = try? run(type, scope, Choices(), other, in: runs).element,
         element.json != root.json
       else { return (other.range, nil) }
       return (other.range, .object(other.members + [.init("root", element.json)]))
     }
-    if options.keepsElements { markConstants(of: type, scope, range, first, root, steps) }
-    let variants = self.variants(of: type, scope, range, choices, root, steps, &result)
+    if options.keepsElements { markConstants(of: type, scope, range, first, root, runs) }
+    let variants = self.variants(of: type, scope, range, choices, root, runs, &result)
+    result.warnings += runs.problems
     finish(&result, first, root, range, variants)
     if options.keepsElements {
       result.elements = LayoutElements(
@@ -209,12 +211,12 @@ package struct LayoutImporter {
 
   private func run(
     _ type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ screen: DocumentScreen,
-    _ constants: ConstantValues = ConstantValues(), counting steps: StepCounter
+    _ constants: ConstantValues = ConstantValues(), in runs: ClassRuns
   ) throws(LimitReached) -> Run {
     scope.file = scope.ownFile
     let evaluator = Evaluator(
       scope: scope, project: project, choices: choices, settings: options.hints,
-      range: screen.value, constants: constants, steps: steps)
+      range: screen.value, constants: constants, runs: runs)
     let builder = ElementBuilder(
       evaluator, fontFamily: screen.fontFamily, keepsMakers: options.keepsElements)
     let layout = try evaluator.rootLayout(of: type)
@@ -262,12 +264,12 @@ package struct LayoutImporter {
   /// Notes which values are those of constants, by a second run in which these have other values.
   private func markConstants(
     of type: TypeDeclaration, _ scope: ProjectScope, _ range: DocumentScreen, _ first: Run,
-    _ root: DocumentElement, _ steps: StepCounter
+    _ root: DocumentElement, _ runs: ClassRuns
   ) {
     let constants = first.evaluator.constants
     let others = ConstantValues(shifting: constants)
     guard !constants.byName.isEmpty,
-      let other = try? run(type, scope, Choices(), range, others, counting: steps).element
+      let other = try? run(type, scope, Choices(), range, others, in: runs).element
     else { return }
     constants.mark(root, other, others)
   }
@@ -275,17 +277,17 @@ package struct LayoutImporter {
   /// Runs the other options of each choice and records their differences.
   private func variants(
     of type: TypeDeclaration, _ scope: ProjectScope, _ range: DocumentScreen, _ choices: Choices,
-    _ base: DocumentElement, _ steps: StepCounter, _ result: inout ImportedLayout
+    _ base: DocumentElement, _ runs: ClassRuns, _ result: inout ImportedLayout
   ) -> [(name: String, merger: VariantMerger)] {
     var variants: [(name: String, merger: VariantMerger)] = []
     for taken in choices.taken {
       for option in taken.names.indices where option != taken.option {
-        guard variants.count < EvaluationLimits.variants, !steps.isExhausted else {
+        guard variants.count < EvaluationLimits.variants, !runs.isExhausted else {
           result.omittedVariants += 1
           continue
         }
         let other = Choices(forced: [taken.key: option])
-        guard let element = try? run(type, scope, other, range, counting: steps).element else {
+        guard let element = try? run(type, scope, other, range, in: runs).element else {
           result.omittedVariants += 1
           continue
         }
@@ -294,11 +296,11 @@ package struct LayoutImporter {
         if !merger.isEmpty { variants.append((taken.names[option], merger)) }
       }
     }
-    if steps.isExhausted {
+    if runs.isExhausted {
       result.warnings.append(
         SourceProblem(
           position: result.methodPosition,
-          message: "\(StepCounter.message(result.className)), so states are left out"))
+          message: "\(ClassRuns.message(result.className)), so states are left out"))
     }
     return variants
   }

@@ -22,18 +22,28 @@ package enum EvaluationLimits {
   static let textLength = 10_000
 }
 
-/// The evaluated expressions and statements of one class so far.
-final class StepCounter {
-  private var count = 0
+/// The state that all runs of one class share: the steps so far, and the faults of the code.
+final class ClassRuns {
+  private var steps = 0
+
+  /// The faults, at each line once.
+  private(set) var problems: [SourceProblem] = []
 
   /// True once no run of the class may go on.
-  var isExhausted: Bool { count >= EvaluationLimits.steps }
+  var isExhausted: Bool { steps >= EvaluationLimits.steps }
+
+  func report(_ rule: SourceRule, at position: SourcePosition, _ message: String) {
+    let problem = SourceProblem(position: position, message: message, rule: rule)
+    if problems.count < 20, !problems.contains(problem) { problems.append(problem) }
+  }
 
   /// Counts a step; throws at the limit.
-  func step(_ className: String, at position: SourcePosition) throws(LimitReached) {
-    count += 1
+  func step(
+    _ position: SourcePosition, of className: () -> String
+  ) throws(LimitReached) {
+    steps += 1
     if isExhausted {
-      throw LimitReached(position: position, message: Self.message(className))
+      throw LimitReached(position: position, message: Self.message(className()))
     }
   }
 

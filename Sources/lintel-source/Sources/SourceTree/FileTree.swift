@@ -109,6 +109,12 @@ package enum SourceRule: String, Sendable {
   /// The code cannot be evaluated.
   case layoutNotRead = "layout-not-read"
 
+  /// A plain `ASLayoutSpec` has a child, which it does not lay out.
+  case bareSpec = "bare-layout-spec"
+
+  /// A layout method returns nil.
+  case nilLayout = "nil-layout"
+
   /// The text is valid in no version of its language.
   case syntaxError = "syntax-error"
 }

@@ -33,6 +33,18 @@ extension ElementBuilder {
       "size", .object([.init("width", .number(width)), .init("height", .number(height))]))
   }
 
+  /// Makes an element a spec of the app's own class, of which nothing is known.
+  func makeUnknownCustom(_ element: DocumentElement, _ object: LayoutObject) {
+    element.type = "custom"
+    (element.children, element.slots, element.values) = (nil, [], [])
+    element.set("size", .object([.init("width", .number(0)), .init("height", .number(0))]))
+    element.markUnknown("size")
+    unknown.append(
+      .init(
+        key: "size", position: object.position,
+        text: ownName(of: object)))
+  }
+
   /// Lays keys over those of an element: objects are merged, null removes a key, any other value replaces one.
   func lay(_ members: [JSONValue.Member], over element: DocumentElement) {
     for member in members {

@@ -82,6 +82,7 @@ final class ElementBuilder {
     }
     addStyle(element, object)
     apply(hints(of: object), to: element)
+    if hasOwnLayout(object), element.type != "custom" { makeUnknownCustom(element, object) }
     finish(element, object)
     return element
   }
@@ -204,6 +205,10 @@ final class ElementBuilder {
       element.set("ratio", KeyValues.assumedRatio)
       element.markUnknown("ratio")
     }
+    if object.type == "spec", !hasOwnLayout(object) {
+      reportUnlaidChild(of: object)
+      return
+    }
     for key in TextureNames.slots[object.type] ?? [] {
       guard let field = object.fields[key], !field.value.isNull else { continue }
       var value = field.value
@@ -245,6 +250,40 @@ final class ElementBuilder {
     if element.type == "wrapper", children.count > 1, TextureNames.specs[object.className] == nil {
       element.disabled.append("stacked-wrapper-children")
     }
+  }
+
+  /// Reports the children of a plain `ASLayoutSpec`, which lays out none.
+  ///
+  /// - Source: Texture `-[ASLayoutSpec calculateLayoutThatFits:]`, ASLayoutSpec.mm
+  private func reportUnlaidChild(of object: LayoutObject) {
+    guard
+      let field = ["child", "children"].compactMap({ object.fields[$0] })
+        .first(where: { !$0.value.isNull && $0.value.items?.isEmpty != true })
+    else { return }
+    let name =
+      TextureNames.specs[object.className] == nil
+      ? "\(ownName(of: object)) does not override calculateLayoutThatFits:, and "
+      : ""
+    evaluator.runs.report(
+      .bareSpec, at: field.position,
+      "\(name)ASLayoutSpec itself lays out no child, use ASWrapperLayoutSpec")
+  }
+
+  /// The name of the class of an object without those of the types around it.
+  func ownName(of object: LayoutObject) -> String {
+    TypeDeclaration.ownName(ProjectScope.name(ofKey: object.className))
+  }
+
+  /// True for a spec of a class of the project that lays out its children itself.
+  func hasOwnLayout(_ object: LayoutObject) -> Bool {
+    object.isSpec && TextureNames.specs[object.className] == nil
+      && [
+        "calculateLayoutThatFits", "calculateLayoutThatFits:",
+        "calculateLayoutThatFits:restrictedToSize:relativeToParentSize:",
+      ].contains { name in
+        evaluator.method(object.className, name).map { TextureNames.specs[$0.owner] == nil }
+          ?? false
+      }
   }
 
   /// The element of a value in a spec, in the range that the spec offers to it.
