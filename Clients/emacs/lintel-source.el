@@ -67,7 +67,10 @@ Signal an error if it is none."
   (let ((json-object-type 'plist)
         (json-array-type 'list)
         (json-key-type 'keyword))
-    (seq-filter (lambda (report) (equal (plist-get report :file) file)) (json-read))))
+    ;; Behind the diagnostics are the layouts, which have no code.
+    (seq-filter (lambda (report)
+                  (and (plist-get report :code) (equal (plist-get report :file) file)))
+                (json-read))))
 
 (defun lintel-source--ended (process report-fn file)
   "Hand the output of PROCESS on FILE to REPORT-FN.

@@ -60,6 +60,15 @@ package struct Diagnostic: Hashable, Sendable {
     isOnRequest = pending.isOnRequest
   }
 
+  /// A diagnostic of code, at bytes of the source file.
+  package init(_ rule: SourceRule, at range: Range<Int>, _ message: String) {
+    finding = Finding(
+      code: rule.code, tags: [], location: .range(range), message: message, related: [],
+      axis: nil, subject: nil, disabledCode: nil)
+    severity = rule.severity
+    self.range = range
+  }
+
   package var code: String { finding.code }
   package var tags: [Diagnostic.Tag] { finding.tags }
   package var location: DiagnosticLocation { finding.location }

@@ -311,49 +311,47 @@ package struct RulePage: Hashable, Sendable {
 
 extension RulePage {
   /// The page of a rule as it stands in `Protocol/diagnostics`.
-  package static func markdown(of rule: any DiagnosticRule.Type) -> String {
-    let page = rule.page
-    var facts = [rule.severity.pageName]
-    facts += rule.tags.map { $0 == .deprecated ? "deprecated" : "unnecessary" }
-    if rule.checksLayout { facts.append("checks the layout") }
-    return """
-      # \(rule.code)
+  func markdown(
+    _ code: String, _ severity: Severity, _ facts: [String], reasonTitle: String, language: String
+  ) -> String {
+    """
+    # \(code)
 
-      *\(facts.joined(separator: " · "))*
+    *\(([severity.pageName] + facts).joined(separator: " · "))*
 
-      \(page.meaning)
+    \(meaning)
 
-      ## Why Texture does this
+    ## \(reasonTitle)
 
-      \(page.reason)
+    \(reason)
 
-      ## Example
+    ## Example
 
-      ```json
-      \(page.example.count > 2_000 ? shortenedExample(page.example) : page.example)
-      ```
+    ```\(language)
+    \(example.count > 2_000 ? Self.shortenedExample(example) : example)
+    ```
 
-      ## Instead
+    ## Instead
 
-      ```json
-      \(page.instead)
-      ```
+    ```\(language)
+    \(instead)
+    ```
 
-      ## The fix
+    ## The fix
 
-      \(page.fix)
+    \(fix)
 
-      """
+    """
   }
 
   /// All pages in one table.
   package static var index: String {
     var lines = [
       "# Diagnostics", "",
-      "What Lintel finds in layout documents. Each page says what a diagnostic means, why Texture",
-      "behaves like this, and how to fix it.", "", "| code | severity | |", "|---|---|---|",
+      "What Lintel finds in layout documents and in code. Each page says what a diagnostic means, why",
+      "Texture behaves like this, and how to fix it.", "", "| code | severity | |", "|---|---|---|",
     ]
-    for rule in allRules.sorted(by: { $0.code < $1.code }) {
+    for rule in RuleDescription.all {
       let summary = rule.page.summary
       lines.append("| [\(rule.code)](\(rule.code).md) | \(rule.severity.pageName) | \(summary) |")
     }

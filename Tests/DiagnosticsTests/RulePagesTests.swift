@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `pages are sentences`() {
-    for rule in allRules {
+    for rule in RuleDescription.all {
       for text in [rule.page.meaning, rule.page.reason, rule.page.fix] {
         #expect(text.hasSuffix(".") && !text.contains("  "), "\(rule.code): \(text)")
         #expect(text.count > 20 && text.count < 700, "\(rule.code): \(text.count)")
@@ -37,7 +37,7 @@ import Testing
     #expect(
       summary("Sizes, e.g. a width, are 1.5 or so. More.") == "Sizes, e.g. a width, are 1.5 or so.")
     #expect(summary("It is set twice. alignItems too.") == "It is set twice.")
-    for rule in allRules {
+    for rule in RuleDescription.all {
       let line = summary(rule.page.meaning)
       #expect(rule.page.meaning.hasPrefix(line) && line.hasSuffix("."), "\(line)")
       #expect(line.count { $0 == "(" } == line.count { $0 == ")" }, "\(line)")

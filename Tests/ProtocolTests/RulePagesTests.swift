@@ -10,7 +10,7 @@ import Testing
 
   @Test func `every rule has its page and there are no others`() throws {
     var pages = ["README.md": RulePage.index]
-    for rule in allRules { pages["\(rule.code).md"] = RulePage.markdown(of: rule) }
+    for rule in RuleDescription.all { pages["\(rule.code).md"] = rule.markdown }
     if Self.isRecording {
       for (name, text) in pages { try ProtocolFolder.write(text, to: "diagnostics/\(name)") }
     }

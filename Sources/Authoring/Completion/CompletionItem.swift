@@ -147,7 +147,7 @@ struct ItemCompletions {
   /// The codes of rules; those of which there are diagnostics about the element are the probable ones, but
   /// to know them everything would have to be checked.
   private var codes: [CompletionItem] {
-    RuleCodes.all.filter { !site.otherStrings.contains($0) }.map { code in
+    allRules.map { $0.code }.filter { !site.otherStrings.contains($0) }.map { code in
       CompletionItem(
         code, .rule, SnippetText("\"\(code)\""), rank: .usual, filter: site.quoted(code),
         about: .rule(code))

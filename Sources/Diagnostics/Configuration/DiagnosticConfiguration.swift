@@ -91,13 +91,13 @@ package enum RuleLevel: String, CaseIterable, Hashable, Sendable {
 
 /// The codes that diagnostics can have.
 package enum RuleCodes {
-  /// In the order of ``allRules``.
-  package static let all = allRules.map { $0.code }
+  /// In the order of ``allRules`` and ``sourceRules``.
+  package static let all = allRules.map { $0.code } + sourceRules.map(\.code)
 
   /// The code of what stands for diagnostics that are not listed; no rule has it.
   package static let tooManyDiagnostics = "too-many-diagnostics"
 
-  package static func contains(_ code: String) -> Bool { RuleProfile.byCode[code] != nil }
+  package static func contains(_ code: String) -> Bool { RuleDescription.byCode[code] != nil }
 
   /// Returns a message about a code that no rule has, with the nearest known code unless `suggests` is false.
   package static func remark(onUnknown code: String, suggests: Bool = true) -> String {

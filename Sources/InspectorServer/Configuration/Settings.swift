@@ -199,7 +199,7 @@ extension Setting {
 
   fileprivate static let rules = Setting("rules") {
     var properties = JSONObject()
-    for rule in allRules.sorted(by: { $0.code < $1.code }) {
+    for rule in RuleDescription.all {
       properties[rule.code] = [
         "$ref": "#/$defs/level", "description": .string(description(of: rule)),
         "default": .string("\(rule.severity)"),
@@ -312,7 +312,7 @@ extension Setting {
     reading.values.trustedFolders = paths
   }
 
-  private static func description(of rule: any DiagnosticRule.Type) -> String {
+  private static func description(of rule: RuleDescription) -> String {
     let severity = "The default is \(rule.severity)."
     let meaning = rule.page.meaning
     guard let last = meaning.last else { return severity }

@@ -1,3 +1,4 @@
+import Diagnostics
 package import DocumentSyntax
 package import JSON
 import LiveDocuments
@@ -17,9 +18,21 @@ package struct SourceValues: Hashable, Sendable {
 
   package var isEmpty: Bool { byName.isEmpty }
 
-  /// The reason why a value is reported that no code reads.
-  package func reason(forUnused name: String) -> String {
-    "\(quoted("source." + name)) has no effect: \(name.prefix { $0 != "." }) reads no such value from data"
+  /// The reason why a value is reported that no code reads, with the name that was probably meant.
+  ///
+  /// `known` has the expressions to which values may be given, by the own names of the classes that were read.
+  package func reason(forUnused name: String, known: [String: [String]]) -> String {
+    let parts = name.split(separator: ".", maxSplits: 1)
+    let (className, expression) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+    let start = "\(quoted("source." + name)) has no effect:"
+    guard let expressions = known[String(className)] else {
+      let nearest = nearestName(to: String(className), among: known.keys.sorted())
+      return "\(start) there is no class \(className)"
+        + (nearest.map { "; did you mean \($0)?" } ?? "")
+    }
+    let nearest = nearestName(to: String(expression), among: expressions)
+    return "\(start) \(className) reads no such value from data"
+      + (nearest.map { "; did you mean \(className).\($0)?" } ?? "")
   }
 
   mutating func set(_ name: String, _ value: JSONValue, at position: TextPosition) {

@@ -136,9 +136,9 @@ private struct SourceClass {
   static func failure(
     _ failure: SourceDocument.Failure, in source: SourceDocument, _ encoding: PositionEncodingKind
   ) -> SourceClass {
-    let bytes = SourcePositions.range(at: failure.position, in: source.text)
+    let bytes = SourcePositions.range(at: failure.problem.position.inFile, in: source.text)
     return SourceClass(
-      name: failure.className, message: failure.message,
+      name: failure.className, message: failure.reason,
       range: source.text.range(of: bytes, in: encoding))
   }
 }

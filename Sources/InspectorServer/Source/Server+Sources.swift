@@ -170,7 +170,7 @@ extension Server {
         source.looksAgain = false
         workspace.sources.evaluationCount += answer.evaluatedCount
         source.unusedValues = answer.unusedValues.map(\.name)
-        isChanged = take(answer.reports, of: &source)
+        isChanged = take(answer.reports, answer.problems(ofFileAt: source.path), of: &source)
       } catch .pending {
         source.isAwaited = true
         workspace.sources.isOutdated = true
@@ -251,7 +251,7 @@ extension Server {
       guard let found = sourceValues(of: source) else { continue }
       let known = Set(current[found.configuration, default: []].map(\.message))
       current[found.configuration, default: []] += source.unusedValues.compactMap { name in
-        PublishedDiagnostic(ofUnusedValue: name, in: found.values).flatMap {
+        PublishedDiagnostic(ofUnusedValue: name, in: found.values, source).flatMap {
           known.contains($0.message) ? nil : $0
         }
       }
@@ -282,10 +282,12 @@ extension Server {
 
   // MARK: Derived documents
 
-  /// Takes over the reports on the classes of a file.
+  /// Takes over the reports on the classes of a file, and its problems.
   ///
   /// - Returns: True if one of them is not what it was.
-  private mutating func take(_ reports: [SourceReport], of source: inout SourceDocument) -> Bool {
+  private mutating func take(
+    _ reports: [SourceReport], _ problems: [SourceProblem] = [], of source: inout SourceDocument
+  ) -> Bool {
     let former = Dictionary(
       source.layouts.map { ($0.layout.className, $0) }, uniquingKeysWith: { $1 })
     let formerFailures = Dictionary(
@@ -299,13 +301,9 @@ extension Server {
         if let known = formerFailures[report.className] { failures.append(known) }
       } else if let layout = report.layout {
         layouts.append(derive(layout, id, from: former[report.className], of: source))
-      } else if let reason = report.reason {
+      } else if let problem = report.notRead, let reason = report.reasonText {
         failures.append(
-          .init(
-            id: id, className: report.className,
-            position: (reason.position.file == report.file ? reason.position : report.position)
-              .inFile,
-            message: reason.message))
+          .init(id: id, className: report.className, reason: reason, problem: problem))
       }
     }
     let kept = Set(layouts.map(\.uri))
@@ -314,7 +312,8 @@ extension Server {
     }
     let isChanged =
       layouts.map(\.id) != source.layouts.map(\.id) || failures != source.failures
-    (source.layouts, source.failures) = (layouts, failures)
+      || problems != source.problems
+    (source.layouts, source.failures, source.problems) = (layouts, failures, problems)
     return isChanged
   }
 
@@ -393,6 +392,9 @@ extension Server {
   // MARK: Diagnostics
 
   private func diagnostics(of source: SourceDocument) -> [PublishedDiagnostic] {
+    let client = connections[source.owner].client
+    let configuration = workspace.services.configuration(
+      ofDocument: source.uri, for: client, workspace.participants)
     var found = SourceDiagnostics(in: source.text)
     for layout in source.layouts {
       guard let document = workspace.documents[DocumentKey(layout.uri)], let live = document.live
@@ -406,13 +408,12 @@ extension Server {
         diagnostics, of: live, layout.layout,
         inOtherRanges: layout.others.map { $0.currentReports() })
     }
-    let client = connections[source.owner].client
-    let configuration = workspace.services.configuration(
-      ofDocument: source.uri, for: client, workspace.participants)
+    for problem in source.problems + source.failures.map(\.problem) {
+      found.add(problem, as: configuration)
+    }
     let listed = CappedDiagnostics(
       found.finish(), limit: configuration.maximumDiagnostics, severity: \.diagnostic.severity)
     return listed.items.map { client.published($0, of: source) }
-      + source.failures.map { client.published($0, of: source) }
   }
 }
 
@@ -437,30 +438,20 @@ extension Client {
             message: $0.message)
         } : [])
   }
-
-  /// A hint that a class has no document.
-  fileprivate func published(
-    _ failure: SourceDocument.Failure, of source: SourceDocument
-  ) -> PublishedDiagnostic {
-    let offset = source.text.offset(
-      of: TextPosition(
-        line: failure.position.line - 1, character: failure.position.column - 1), in: .utf8)
-    return PublishedDiagnostic(
-      range: source.text.range(of: offset..<offset, in: encoding), severity: .hint,
-      code: "not-evaluated", source: Program.name, message: failure.message)
-  }
 }
 
 extension PublishedDiagnostic {
   /// A value that its class does not use; `nil` for one that another configuration gives.
-  fileprivate init?(ofUnusedValue name: String, in values: SourceValues) {
+  fileprivate init?(
+    ofUnusedValue name: String, in values: SourceValues, _ document: SourceDocument
+  ) {
     guard let position = values.byName[name]?.position else { return nil }
     let start = Position(line: position.line, character: position.character)
     // With the quotes around it.
     let end = Position(line: position.line, character: position.character + name.utf16.count + 2)
     self.init(
       range: PositionRange(start: start, end: end), severity: .warning, code: "unused-value",
-      source: Program.name, message: values.reason(forUnused: name),
+      source: Program.name, message: values.reason(forUnused: name, known: document.valueNames),
       tags: [])
   }
 }

@@ -38,6 +38,11 @@ package struct SourceDiagnostic: Sendable {
     Set(diagnostics.map { Report($0, in: document) })
   }
 
+  /// A diagnostic about the code itself.
+  fileprivate init(_ diagnostic: Diagnostic) {
+    (self.diagnostic, range, pointer, related) = (diagnostic, diagnostic.range, "", [])
+  }
+
   /// - Returns: `nil` for one in another file.
   fileprivate init?(
     _ diagnostic: Diagnostic, in document: LiveDocument, at positions: SourcePositions
@@ -115,6 +120,29 @@ package struct SourceDiagnostics {
     }
     let inert = diagnostics.filter { EffectiveStatements.codes.contains($0.code) }
     checked.append((layout, inert.map { ($0.code, document.keyPointer(of: $0.location)) }))
+  }
+
+  /// Adds a problem of the file, as severe as a configuration has it, unless a comment on its line or the line before
+  /// disables its rule: `// lintel: disable layout-not-read`.
+  package mutating func add(
+    _ problem: SourceProblem, as configuration: DiagnosticConfiguration
+  ) {
+    let rule = SourceRule(problem.code)
+    let range = SourcePositions.range(at: problem.position.inFile, in: text)
+    guard
+      let diagnostic = configuration.applied(to: Diagnostic(rule, at: range, problem.message)),
+      !isDisabled(rule.code, atLine: problem.position.line - 1),
+      known.insert(Key(code: rule.code, range: range, message: problem.message)).inserted
+    else { return }
+    found.append(SourceDiagnostic(diagnostic))
+  }
+
+  private func isDisabled(_ code: String, atLine number: Int) -> Bool {
+    (max(0, number - 1)...max(0, number)).contains { number in
+      let line = String(decoding: text.bytes(in: text.range(ofLine: number)), as: UTF8.self)
+      guard let comment = line.firstRange(of: "// lintel: disable ") else { return false }
+      return line[comment.upperBound...].prefix { $0 != " " && $0 != "\r" } == code
+    }
   }
 
   /// The diagnostics in the order of the text.

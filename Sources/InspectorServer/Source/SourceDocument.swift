@@ -30,6 +30,9 @@ struct SourceDocument {
   /// The classes without a document.
   var failures: [Failure] = []
 
+  /// Problems of the file, without the reasons of ``failures``.
+  var problems: [SourceProblem] = []
+
   /// The names of the values in its configuration that no code of its classes reads.
   var unusedValues: [String] = []
 
@@ -82,8 +85,12 @@ struct SourceDocument {
   struct Failure: Equatable {
     let id: Int
     let className: String
-    let position: SourceLayout.Position
-    let message: String
+
+    /// The reason, for a list of classes.
+    let reason: String
+
+    /// The problem that is published.
+    let problem: SourceProblem
   }
 
   init(_ item: TextDocumentItem, owner: ClientID, number: Int) {
@@ -110,6 +117,16 @@ struct SourceDocument {
 
   private static func mayHoldLayout(_ text: SourceText) -> Bool {
     ClassScan(Array(text.bytes)).mayHoldLayout
+  }
+
+  /// The expressions to which values may be given, by the own names of the classes.
+  var valueNames: [String: [String]] {
+    let names =
+      layouts.map { ($0.layout.className, $0.layout.valueNames) }
+      + failures.map { ($0.className, []) }
+    return Dictionary(
+      names.map { (String($0.0.split(separator: ".").last ?? ""), $0.1) },
+      uniquingKeysWith: { $0 + $1 })
   }
 
   /// The URI of the document of a class.

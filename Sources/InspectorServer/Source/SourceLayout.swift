@@ -18,6 +18,9 @@ package struct SourceLayout: Sendable {
   /// The position of the layout method; `nil` if the class has none in its file.
   package let method: Position?
 
+  /// The expressions to which `source` in `.lintel.json` may give a value.
+  let valueNames: [String]
+
   /// The class of each node in the layout that has a layout of its own, by JSON Pointer.
   package let classes: [String: String]
 
@@ -62,11 +65,13 @@ package struct SourceLayout: Sendable {
   ///   - file: Its file, as positions name it.
   ///   - document: The layout document.
   ///   - otherDocuments: Those in other size ranges.
+  ///   - valueNames: The expressions that may be given a value.
   ///   - report: The report of `lintel-source` on the class.
   init(
     className: String, file: String, document: JSONValue, otherDocuments: [JSONValue],
-    report: JSONObject
+    valueNames: [String], report: JSONObject
   ) {
+    self.valueNames = valueNames
     self.className = className
     self.document = document.serialized()
     self.otherDocuments = otherDocuments.map { $0.serialized() }

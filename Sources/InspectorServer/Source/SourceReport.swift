@@ -1,3 +1,4 @@
+import Diagnostics
 package import JSON
 
 /// An answer of `lintel-source` about the layouts of source files.
@@ -5,7 +6,9 @@ package struct SourceAnswer: Sendable {
   /// The classes with a layout, in the order of the files.
   package let reports: [SourceReport]
 
-  /// The problems of files and lines. The reason why a class was not read is in its report only.
+  /// The problems of files and lines.
+  ///
+  /// The reason why a class was not read is in its report only.
   package let problems: [SourceProblem]
 
   /// The values of configurations that no code of their classes reads.
@@ -32,6 +35,14 @@ package struct SourceAnswer: Sendable {
       }
     }
     evaluatedCount = result["evaluated"]?.integerValue.flatMap { Int(exactly: $0) } ?? 0
+  }
+}
+
+extension SourceAnswer {
+  /// The problems of the one file that a request was about; without a class, all are.
+  func problems(ofFileAt path: FilePath?) -> [SourceProblem] {
+    let files = Set(reports.map(\.file) + [path?.text].compactMap(\.self))
+    return reports.isEmpty ? problems : problems.filter { files.contains($0.position.file) }
   }
 }
 
@@ -72,7 +83,7 @@ package struct SourceProblem: Hashable, Sendable {
   }
 
   fileprivate init(_ value: JSONValue) {
-    code = value["code"]?.stringValue ?? SourceReport.layoutNotRead
+    code = value["code"]?.stringValue ?? SourceRule.layoutNotRead.code
     func number(_ key: String) -> Int {
       value[key]?.integerValue.flatMap { Int(exactly: $0) } ?? 1
     }
@@ -129,11 +140,11 @@ package struct SourceReport: Sendable {
   /// class is equal; `nil` if none is written.
   package let written: (name: String, document: JSONValue?)?
 
+  /// The expressions to which `source` in `.lintel.json` may give a value, sorted.
+  package let valueNames: [String]
+
   /// All members for people and programs; see the guide, "From source".
   package let json: JSONObject
-
-  /// The code of the rule that reports layouts that were not read.
-  package static let layoutNotRead = "layout-not-read"
 
   package enum Reading: String, Sendable {
     case whole
@@ -183,18 +194,70 @@ package struct SourceReport: Sendable {
       value["omittedVariants"]?.integerValue.flatMap { Int(exactly: $0) } ?? 0
     missingModules = (value["missingModules"]?.arrayValue ?? []).compactMap(\.stringValue)
     assumedCount = value["assumed"]?.arrayValue?.count ?? 0
+    valueNames = Self.valueNames(of: value)
     let written = value["written"]
     self.written = written?["name"]?.stringValue.map { ($0, written?["document"]) }
     if document == nil {
       read = .not
       let reason = value["reason"]
       self.reason = SourceProblem(
-        code: Self.layoutNotRead, at: reason.map(position) ?? own,
+        code: SourceRule.layoutNotRead.code, at: reason.map(position) ?? own,
         reason?["message"]?.stringValue ?? "it cannot be evaluated")
     } else {
       read = value["read"]?.stringValue.flatMap(Reading.init) ?? .whole
       reason = nil
     }
+  }
+
+  /// The unknown values, the texts and sizes that were made up, the conditions with a variant, and the numbers of
+  /// elements of loops.
+  private static func valueNames(of value: JSONValue) -> [String] {
+    let unknown = value["unknown"]?.arrayValue ?? []
+    var names = Set(unknown.compactMap { $0["expression"]?.stringValue })
+    for item in value["assumed"]?.arrayValue ?? [] {
+      guard let id = item["id"]?.stringValue, !id.isEmpty else { continue }
+      switch item["what"]?.stringValue {
+      case "text": names.insert("\(id).text")
+      case "image": names.insert("\(id).imageSize")
+      case "size": names.insert("\(id).size")
+      default: break
+      }
+    }
+    for loop in value["repeated"]?.arrayValue ?? [] {
+      if let list = loop["expression"]?.stringValue { names.insert("\(list).count") }
+    }
+    for variant in value["document"]?["variants"]?.arrayValue ?? [] {
+      guard let name = variant["name"]?.stringValue, name.hasPrefix("not ") else { continue }
+      names.insert(String(name.dropFirst(4)))
+    }
+    return names.filter { !$0.isEmpty }.sorted()
+  }
+
+  /// The name without those of the types around it, as values of configurations begin with it.
+  package var ownName: String { String(className.split(separator: ".").last ?? "") }
+
+  /// The problem that reports that the layout was not read, in the file of the class; `nil` if it was.
+  package var notRead: SourceProblem? {
+    guard let reason, let text = reasonText else { return nil }
+    return SourceProblem(
+      code: reason.code, at: reason.position.file == file ? reason.position : position,
+      "\(className) was not read: \(text)")
+  }
+
+  /// The reason why the layout was not read, with the line if it is in another file, and the modules that were not found.
+  package var reasonText: String? {
+    guard let reason else { return nil }
+    var message = reason.message
+    if reason.position.file != file {
+      let name = reason.position.file.split(separator: "/").last ?? ""
+      message += ", in line \(reason.position.line) of \(name)"
+    }
+    if let last = missingModules.last {
+      let others = missingModules.dropLast().joined(separator: ", ")
+      let names = others.isEmpty ? last : "\(others) and \(last)"
+      message += "; the file imports \(names), whose source was not found"
+    }
+    return message
   }
 
   /// The number of variants in the document.
@@ -205,7 +268,7 @@ package struct SourceReport: Sendable {
     document.map {
       SourceLayout(
         className: className, file: file, document: $0, otherDocuments: otherDocuments,
-        report: json)
+        valueNames: valueNames, report: json)
     }
   }
 }

@@ -39,15 +39,31 @@ struct CheckRun {
   /// True if a file could not be read.
   var hasFailed = false
 
+  /// The paths of the command line.
+  private let named: Set<FilePath>
+
+  /// The layouts and documents that were found in folders, and those among them that were not read.
+  private var foundInFolders = (count: 0, unread: 0)
+
+  /// True if a layout in a named file was not read.
+  private var hasNamedUnread = false
+
+  /// True if layouts were not read, in a named file or all in folders: the run has checked less than was requested.
+  var hasUnread: Bool {
+    hasNamedUnread || foundInFolders.count > 0 && foundInFolders.unread == foundInFolders.count
+  }
+
   /// True if the reader of the report is gone.
   private(set) var isReaderGone = false
 
   init(
-    files: [FilePath], filter: CheckFilter, jobs: Int, screen: ScreenChange, fixes: Bool = false,
+    files: [FilePath], named: Set<FilePath>, leftOutCount: Int = 0, filter: CheckFilter, jobs: Int,
+    screen: ScreenChange, fixes: Bool = false,
     fixTrials: FixTrials = .none, showsAbsolutePaths: Bool = false, keepsLog: Bool = false
   ) {
     self.screen = screen
     self.files = files
+    self.named = named
     self.filter = filter
     reportedSeverity = filter.severity
     if keepsLog {
@@ -58,7 +74,7 @@ struct CheckRun {
     self.fixes = fixes
     self.fixTrials = fixTrials
     self.showsAbsolutePaths = showsAbsolutePaths
-    summary = CheckSummary(isOfSomeRules: !filter.codes.isEmpty)
+    summary = CheckSummary(isOfSomeRules: !filter.codes.isEmpty, leftOutCount: leftOutCount)
   }
 
   /// Checks the files on all cores and reports them in their order.
@@ -67,8 +83,10 @@ struct CheckRun {
     let (files, wishes, fixes) = (files, findWishes(), fixes)
     let fixesInCode = fixes ? makeSafeFixesInCode(wishes) : [:]
     let sources = SourceLayouts(
-      of: files.filter(\.namesSource), showsAbsolutePaths: showsAbsolutePaths)
+      of: files.filter(\.namesSource), reportsProblems: false,
+      showsAbsolutePaths: showsAbsolutePaths)
     if sources.hasFailed { hasFailed = true }
+    if sources.isUnavailable { summary.leftOutCount += files.count(where: \.namesSource) }
     // A source file that nothing could read was not checked.
     var documents: [Result<CheckedDocument?, FileError>] = []
     forEachInOrder(count: files.count, jobs: jobs) { index in
@@ -79,6 +97,7 @@ struct CheckRun {
           return try CheckedDocument(
             source: files[index], wishes[index], sources, fixesMade: made)
         }
+        try checkKind(of: files[index])
         let (text, made) =
           fixes
           ? try makeSafeFixes(in: files[index], wishes[index]) : (try readFile(files[index]), [])
@@ -89,7 +108,7 @@ struct CheckRun {
       progress.update(index + 1)
     }
     progress.finish()
-    for document in documents { add(document, to: &report, &output) }
+    for (file, document) in zip(files, documents) { add(document, of: file, to: &report, &output) }
     report.finish(summary, to: &output)
     output.flush()
     isReaderGone = output.isClosed
@@ -150,13 +169,14 @@ struct CheckRun {
   }
 
   private mutating func add(
-    _ document: Result<CheckedDocument?, FileError>, to report: inout any CheckReport,
-    _ output: inout Output
+    _ document: Result<CheckedDocument?, FileError>, of file: FilePath,
+    to report: inout any CheckReport, _ output: inout Output
   ) {
     switch document {
     case .success(let document):
       guard let document else { return }
       let reported = log == nil ? document : document.limited(to: reportedSeverity)
+      count(document, of: file)
       log?.add(document)
       summary.add(reported)
       if document.diagnostics.contains(where: { $0.severity <= filter.failing }) {
@@ -166,11 +186,45 @@ struct CheckRun {
         printError("\(document.file.shownName): \(fixesSentence(document.fixesMade))")
       }
       report.add(reported, to: &output)
+      if document.layouts?.isEmpty == true, document.diagnostics.isEmpty, named.contains(file) {
+        report.noteNoLayout(in: document.file, to: &output)
+      }
     case .failure(let error):
       hasFailed = true
       printError("\(error)")
     }
   }
+}
+
+extension CheckRun {
+  /// Counts the layouts of a file for the exit code.
+  private mutating func count(_ document: CheckedDocument, of file: FilePath) {
+    let layouts = document.layouts
+    let unread = layouts?.count { $0.read == .not } ?? 0
+    if named.contains(file) {
+      if unread > 0 { hasNamedUnread = true }
+    } else {
+      foundInFolders.count += layouts?.count ?? 1
+      foundInFolders.unread += unread
+    }
+  }
+}
+
+/// Checks that a file can be a layout document.
+///
+/// - Throws: The reason why it is none: its name is that of a header, or neither its name nor its text is that of a
+///   document.
+func checkKind(of file: FilePath) throws(FileError) {
+  guard file != .standardStream else { return }
+  if file.isHeader { throw FileError(path: file, reason: "a header has no layout") }
+  let name = file.parts.name
+  guard !name.suffix(5).elementsEqual(".json".utf8), name.contains(UInt8(ascii: ".")) else {
+    return
+  }
+  let blank = " \t\r\n\u{FEFF}".utf8
+  let first = try readFile(file).first { !blank.contains($0) }
+  guard let first, !"{[/".utf8.contains(first) else { return }
+  throw FileError(path: file, reason: "is neither a layout document nor source code")
 }
 
 /// The trials of fixes in a run that makes none.
@@ -323,7 +377,19 @@ struct CheckSummary {
   /// True if only some rules were checked.
   private let isOfSomeRules: Bool
 
-  init(isOfSomeRules: Bool) { self.isOfSomeRules = isOfSomeRules }
+  /// The layouts of source files.
+  private(set) var layouts = LayoutCounts()
+
+  /// True if a source file was checked, with layouts or without.
+  private var hasSources = false
+  private var documentCount = 0
+
+  /// The number of source files that nothing could read, because `lintel-source` is missing.
+  var leftOutCount: Int
+
+  init(isOfSomeRules: Bool, leftOutCount: Int) {
+    (self.isOfSomeRules, self.leftOutCount) = (isOfSomeRules, leftOutCount)
+  }
 
   mutating func add(_ document: CheckedDocument) {
     // stdin cannot be fixed.
@@ -333,8 +399,16 @@ struct CheckSummary {
     }
     fileCount += 1
     hiddenCount += document.hiddenCount
-    if !document.diagnostics.isEmpty { foundFileCount += 1 }
-    for diagnostic in document.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
+    if let layouts = document.layouts {
+      hasSources = true
+      for layout in layouts { self.layouts.add(layout) }
+    } else {
+      documentCount += 1
+    }
+    // The summary counts layouts that were not read by themselves.
+    let counted = document.diagnostics.filter { !$0.isUncountedUnread }
+    if !counted.isEmpty { foundFileCount += 1 }
+    for diagnostic in counted { counts[diagnostic.severity, default: 0] += 1 }
   }
 
   var hasDiagnostics: Bool { foundFileCount > 0 }
@@ -345,16 +419,23 @@ struct CheckSummary {
     return "\(hasUntried ? "at least " : "")\(fixableCount) can be fixed: lintel check --fix"
   }
 
-  /// `2 errors and 1 warning in 1 of 3 files (4 less severe ones hidden)`.
-  var text: String {
-    let files = fileCount == 1 ? "1 file" : "\(fileCount) files"
+  /// `2 errors and 1 warning in 1 of 3 files (4 less severe ones hidden)`; `nil` if there is nothing to count.
+  ///
+  /// With source files, `3 warnings in 41 layouts and 2 documents; 2 could not be read, 5 in part`. "Nothing is wrong"
+  /// is printed only if all layouts were read whole.
+  var text: String? {
+    guard let subject else { return nil }
     let kind = isOfSomeRules ? "other" : "less severe one"
-    let hidden = "(\(hiddenCount) \(kind)\(hiddenCount == 1 ? "" : "s") hidden)"
+    let hidden =
+      hiddenCount == 0 ? "" : " (\(hiddenCount) \(kind)\(hiddenCount == 1 ? "" : "s") hidden)"
+    let unread = [layouts.text, leftOutText].compactMap(\.self)
+    let rest = hidden + (unread.isEmpty ? "" : "; \(unread.joined(separator: ", "))")
     guard hasDiagnostics else {
-      if hiddenCount == 0 { return "nothing is wrong in \(files)" }
+      if rest.isEmpty { return "nothing is wrong in \(subject)" }
+      if hiddenCount == 0 { return "no diagnostics in \(subject)\(rest)" }
       return isOfSomeRules
-        ? "no diagnostics of these rules in \(files) \(hidden)"
-        : "no diagnostics at this severity in \(files) \(hidden)"
+        ? "no diagnostics of these rules in \(subject)\(rest)"
+        : "no diagnostics at this severity in \(subject)\(rest)"
     }
     let parts = Severity.allCases.compactMap { severity -> String? in
       guard let count = counts[severity] else { return nil }
@@ -363,9 +444,31 @@ struct CheckSummary {
     let list =
       parts.count > 1
       ? "\(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])" : parts[0]
-    let found =
-      fileCount == 1 ? "\(list) in \(files)" : "\(list) in \(foundFileCount) of \(files)"
-    return hiddenCount == 0 ? found : "\(found) \(hidden)"
+    let isOfFiles = !hasSources && fileCount > 1
+    return "\(list) in \(isOfFiles ? "\(foundFileCount) of " : "")\(subject)\(rest)"
+  }
+
+  /// `3 files`, or `41 layouts and 2 documents` if there are source files; `nil` for source files without a layout.
+  private var subject: String? {
+    guard hasSources else {
+      if fileCount == 0 { return nil }
+      return fileCount == 1 ? "1 file" : "\(fileCount) files"
+    }
+    var parts: [String] = []
+    if layouts.count > 0 || hasDiagnostics && documentCount == 0 {
+      parts.append(layouts.count == 1 ? "1 layout" : "\(layouts.count) layouts")
+    }
+    if documentCount > 0 {
+      parts.append(documentCount == 1 ? "1 document" : "\(documentCount) documents")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
+
+  /// `2 source files were not read`; `nil` if none was left out.
+  private var leftOutText: String? {
+    guard leftOutCount > 0 else { return nil }
+    return leftOutCount == 1
+      ? "1 source file was not read" : "\(leftOutCount) source files were not read"
   }
 }
 

@@ -28,6 +28,14 @@ struct CheckedDocument: Sendable {
   /// The fixes that were applied before it was checked.
   let fixesMade: [String]
 
+  /// The layouts of a source file; `nil` for a document, which is one itself.
+  let layouts: [CheckedLayout]?
+
+  /// The diagnostics about layouts that were not read, if they are less severe than the filter wants.
+  ///
+  /// Annotations of services have them all the same.
+  private(set) var unlistedUnread: [CheckedDiagnostic] = []
+
   /// The name of the file in output for programs.
   var name: String { file == .standardStream ? "<stdin>" : file.text }
 
@@ -37,7 +45,9 @@ struct CheckedDocument: Sendable {
     limited.diagnostics.removeAll {
       $0.severity > severity && $0.code != RuleCodes.tooManyDiagnostics
     }
-    limited.hiddenCount += diagnostics.count - limited.diagnostics.count
+    let hidden = diagnostics.filter { $0.severity > severity && $0.isUncountedUnread }
+    limited.hiddenCount += diagnostics.count - limited.diagnostics.count - hidden.count
+    limited.unlistedUnread += hidden
     return limited
   }
 
@@ -47,6 +57,7 @@ struct CheckedDocument: Sendable {
   ) throws(FileError) {
     self.file = file
     self.fixesMade = fixesMade
+    layouts = nil
     let screen = wishes.screen
     let document = LiveDocument(text: text, variant: screen.variant, inputs: wishes.inputs)
     if !screen.isEmpty, document.elements.root != nil {
@@ -86,13 +97,22 @@ struct CheckedDocument: Sendable {
     source path: FilePath, _ wishes: CheckWishes, _ sources: SourceLayouts,
     fixesMade: [String] = []
   ) throws(FileError) {
-    file = NamedSource(path.text).path
+    let file = NamedSource(path.text).path
+    self.file = file
     let text = SourceText(try readFile(file))
     self.text = text
     self.fixesMade = fixesMade
     (untriedCount, fixableCount, hasUntriedFixes) = (0, 0, false)
     var found = SourceDiagnostics(in: text)
-    for layout in try sources.layouts(at: path) {
+    let (reports, problems) = (try sources.reports(at: path), sources.problems(at: path))
+    let unread = reports.isEmpty ? problems.first { $0.code == SourceRule.layoutNotRead.code } : nil
+    layouts =
+      reports.map { CheckedLayout($0, in: file) }
+      + (unread.map { [CheckedLayout(unread: file, $0)] } ?? [])
+    for problem in problems + reports.compactMap(\.notRead) {
+      found.add(problem, as: wishes.configuration)
+    }
+    for layout in reports.compactMap(\.layout) {
       let document = LiveDocument(text: layout.document, inputs: wishes.inputs)
       if !wishes.screen.isEmpty, document.elements.root != nil {
         do throws(ResponseError) {
@@ -109,8 +129,12 @@ struct CheckedDocument: Sendable {
     }
     let all = found.finish()
     let wanted = all.filter { wishes.filter.wants($0.diagnostic) }
-    hiddenCount = all.count - wanted.count
     diagnostics = wanted.map(CheckedDiagnostic.init)
+    unlistedUnread =
+      wishes.filter.codes.isEmpty
+      ? all.filter { !wishes.filter.wants($0.diagnostic) }.map(CheckedDiagnostic.init)
+        .filter(\.isUncountedUnread) : []
+    hiddenCount = all.count - wanted.count - unlistedUnread.count
   }
 }
 
@@ -128,6 +152,12 @@ struct CheckedDiagnostic: Sendable {
 
   /// The fix that `--fix` would make, if fixes were tried.
   let fix: PreferredFix?
+
+  /// True if it is about a layout that was not read, which summaries count by itself, and no configuration made it a
+  /// warning.
+  var isUncountedUnread: Bool {
+    code == SourceRule.layoutNotRead.code && severity > .warning
+  }
 
   struct Related: Sendable {
     let range: Range<Int>

@@ -15,6 +15,7 @@ extension CheckRun {
     forEachInOrder(count: files.count, jobs: jobs) { index in
       Result { () throws(FileError) -> FixPreview? in
         if files[index].namesSource { return nil }
+        try checkKind(of: files[index])
         return try FixPreview(document: files[index], wishes[index])
       }
     } then: { index, result in

@@ -4,7 +4,7 @@ import DocumentSyntax
 /// Annotations of a GitHub Actions run: a workflow command for each diagnostic.
 struct GitHubReport: CheckReport {
   func add(_ document: CheckedDocument, to output: inout Output) {
-    for diagnostic in document.diagnostics {
+    for diagnostic in document.diagnostics + document.unlistedUnread {
       let start = document.text.position(at: diagnostic.range.lowerBound, in: .utf16)
       let end = document.text.position(at: diagnostic.range.upperBound, in: .utf16)
       var properties = [
@@ -23,7 +23,12 @@ struct GitHubReport: CheckReport {
     }
   }
 
-  func finish(_ summary: CheckSummary, to output: inout Output) {}
+  /// Reports how many layouts were read, unless all were.
+  func finish(_ summary: CheckSummary, to output: inout Output) {
+    guard !summary.layouts.areAllWhole, let text = summary.text else { return }
+    let lines = [text] + summary.layouts.lines
+    output.line("::notice title=lintel::\(escaped(lines.joined(separator: "\n")))")
+  }
 
   func escaped(_ text: String) -> String {
     text.flatMap { character -> String in

@@ -2,17 +2,21 @@ import DocumentSyntax
 import InspectorServer
 import JSON
 
-/// One JSON array of `{file, code, severity, range, pointer, message}`.
+/// One JSON array: `{file, code, severity, range, pointer, message}` for each diagnostic, then `{file, class, read}` for
+/// each layout of source files.
 struct JSONReport: CheckReport {
   private var writer = JSONWriter()
+  private var layouts: [JSONValue] = []
 
   init() { writer.beginArray() }
 
   mutating func add(_ document: CheckedDocument, to output: inout Output) {
     for diagnostic in document.diagnostics { write(diagnostic, of: document) }
+    layouts += (document.layouts ?? []).map(\.json)
   }
 
   mutating func finish(_ summary: CheckSummary, to output: inout Output) {
+    for layout in layouts { writer.value(layout) }
     writer.endArray()
     output.line(writer.bytes)
   }

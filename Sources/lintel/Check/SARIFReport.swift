@@ -13,6 +13,9 @@ struct SARIFReport: CheckReport {
   /// The files of which not all fixes were tried, and the numbers of their diagnostics without a trial.
   private var untried: [(file: FilePath, count: Int)] = []
 
+  /// The layouts of source files.
+  private var layouts: [JSONValue] = []
+
   init() {
     writer.beginObject()
     writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -27,7 +30,7 @@ struct SARIFReport: CheckReport {
         writer.member("name", Program.name)
         writer.member("semanticVersion", Program.version)
         writer.key("rules")
-        writer.array { writer in for rule in allRules { writer.sarif(rule) } }
+        writer.array { writer in for rule in RuleDescription.all { writer.sarif(rule) } }
       }
     }
     writer.member("columnKind", "utf16CodeUnits")
@@ -38,6 +41,7 @@ struct SARIFReport: CheckReport {
   mutating func add(_ document: CheckedDocument, to output: inout Output) { add(document) }
 
   mutating func add(_ document: CheckedDocument) {
+    layouts += (document.layouts ?? []).map(\.json)
     if document.untriedCount > 0 { untried.append((document.file, document.untriedCount)) }
     var seen: [String: Int] = [:]
     for diagnostic in document.diagnostics {
@@ -59,6 +63,13 @@ struct SARIFReport: CheckReport {
   mutating func finish() -> [UInt8] {
     writer.endArray()
     writeInvocation()
+    if !layouts.isEmpty {
+      writer.key("properties")
+      writer.object {
+        $0.key("layouts")
+        $0.value(JSONValue.array(layouts))
+      }
+    }
     writer.endObject()
     writer.endArray()
     writer.endObject()
@@ -82,7 +93,7 @@ struct SARIFReport: CheckReport {
 }
 
 extension JSONWriter {
-  fileprivate mutating func sarif(_ rule: any DiagnosticRule.Type) {
+  fileprivate mutating func sarif(_ rule: RuleDescription) {
     object { writer in
       writer.member("id", rule.code)
       writer.key("shortDescription")
@@ -95,7 +106,7 @@ extension JSONWriter {
       writer.object { writer in
         let page = rule.page
         writer.member("text", "\(page.meaning)\n\n\(page.reason)\n\n\(page.fix)")
-        writer.member("markdown", RulePage.markdown(of: rule))
+        writer.member("markdown", rule.markdown)
       }
       writer.key("defaultConfiguration")
       writer.object { $0.member("level", rule.severity.sarifLevel) }
@@ -131,7 +142,7 @@ extension JSONWriter {
   ) {
     object { writer in
       writer.member("ruleId", diagnostic.code)
-      if let index = allRules.firstIndex(where: { $0.code == diagnostic.code }) {
+      if let index = RuleDescription.all.firstIndex(where: { $0.code == diagnostic.code }) {
         writer.member("ruleIndex", index)
       }
       writer.member("level", diagnostic.severity.sarifLevel)

@@ -28,7 +28,7 @@ struct TextReport: CheckReport {
         write(related.range, of: related.file?.text ?? document.text, .blue, to: &output)
       }
       if !others.isEmpty { output.line(styled(sentence(on: others, in: document), .faint)) }
-      if ruleByCode[diagnostic.code] != nil, !codes.contains(diagnostic.code) {
+      if RuleDescription.byCode[diagnostic.code] != nil, !codes.contains(diagnostic.code) {
         codes.append(diagnostic.code)
       }
     }
@@ -40,8 +40,13 @@ struct TextReport: CheckReport {
     } else if codes.count > 1 {
       output.line(styled(Self.sentence(on: codes, columns: columns), .faint))
     }
-    if summary.fileCount > 0 { output.line(styled(summary.text, .bold)) }
+    if let text = summary.text { output.line(styled(text, .bold)) }
+    for line in summary.layouts.lines { output.line(line) }
     if let fixes = summary.fixesText { output.line(styled(fixes, .bold)) }
+  }
+
+  func noteNoLayout(in file: FilePath, to output: inout Output) {
+    output.line(noLayoutSentence(file))
   }
 
   /// `lintel rules CODE explains each: zero-size, unknown-key and 4 more`: as many whole codes as fit.
@@ -118,8 +123,19 @@ protocol CheckReport {
   /// Says what was found in one file; files come in their order.
   mutating func add(_ document: CheckedDocument, to output: inout Output)
 
+  /// Reports that a source file that was named has no layout.
+  mutating func noteNoLayout(in file: FilePath, to output: inout Output)
+
   /// Says what remains to be said.
   mutating func finish(_ summary: CheckSummary, to output: inout Output)
+}
+
+extension CheckReport {
+  func noteNoLayout(in file: FilePath, to output: inout Output) {
+    writeError("\(noLayoutSentence(file))\n")
+  }
+
+  func noLayoutSentence(_ file: FilePath) -> String { "no layout in \(file.shownName)" }
 }
 
 /// The line in which a range begins, and a mark under the part of the range that is in it.

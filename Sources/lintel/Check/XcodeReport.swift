@@ -23,7 +23,11 @@ struct XcodeReport: CheckReport {
     }
   }
 
-  func finish(_ summary: CheckSummary, to output: inout Output) {}
+  /// Reports how many layouts were read, unless all were.
+  func finish(_ summary: CheckSummary, to output: inout Output) {
+    guard !summary.layouts.areAllWhole, let text = summary.text else { return }
+    for line in [text] + summary.layouts.lines { output.line("note: \(line)") }
+  }
 }
 
 extension Severity {

@@ -15,7 +15,8 @@ struct CheckCommand: ParsableCommand {
       screen options; without a file, all in the working directory and below. --fix makes the fixes that change no frame \
       but what their diagnostic is about; with --dry-run it prints them as a patch.
 
-      Exit code 1: there is an error or a warning (--fail-at sets the severity), or with --dry-run a fix.
+      Exit code 1: there is an error or a warning (--fail-at sets the severity), or with --dry-run a fix. 2: a layout in a \
+      named file, or all in folders, could not be read.
 
       Examples:
         lintel check Sources/
@@ -50,6 +51,9 @@ struct CheckCommand: ParsableCommand {
       "The least serious diagnostics for which the exit code is 1.", valueName: "severity"))
   var failAt = LeastSeverity.warning
 
+  @Flag(help: "Exit with 0 also if layouts in code could not be read.")
+  var allowUnread = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -60,10 +64,10 @@ struct CheckCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: jobsHelp)
   var jobs: Int?
 
-  @Flag(help: "Apply safe fixes and write the files, then check again.")
+  @Flag(help: "Apply safe fixes to the files, then check again.")
   var fix = false
 
-  @Flag(help: "With --fix, write no file and print the edits as a patch.")
+  @Flag(help: "With --fix, print the edits as a patch instead.")
   var dryRun = false
 
   @Flag(help: watchHelp)
@@ -74,7 +78,9 @@ struct CheckCommand: ParsableCommand {
   /// - Throws: A usage error; after the parser has found no unknown option.
   private func checkUsage() throws {
     let paths = try documents.named(by: "check", orHere: true).paths
-    for code in rule where ruleByCode[code] == nil { throw ValidationError(unknownRule(code)) }
+    for code in rule where RuleDescription.byCode[code] == nil {
+      throw ValidationError(unknownRule(code))
+    }
     if fix, paths.contains(.standardStream) { throw ValidationError("stdin cannot be fixed") }
     if watch, paths.contains(.standardStream) { throw ValidationError("stdin cannot be watched") }
     if watch, format.chosen != .text { throw ValidationError("--watch prints text only") }
@@ -100,16 +106,17 @@ struct CheckCommand: ParsableCommand {
     let named = try documents.named(by: "check", orHere: true)
     let found = named.find(withSources: true)
     var changes = watch ? FileWatch(paths: named.paths) : nil
-    var outcome = try check(found.files, filter)
+    var outcome = try check(found.files, filter, named, leftOutCount: found.leftOutCount)
     while !outcome.isReaderGone, let change = changes?.waitForChange() {
       var output = Output()
       output.line(heading(of: change.written + change.gone))
       for file in change.gone { output.line("\(file.shownName): deleted") }
       try output.finish()
-      if !change.written.isEmpty { outcome = try check(change.written, filter) }
+      if !change.written.isEmpty { outcome = try check(change.written, filter, named) }
     }
     var status = found.status
-    if outcome.hasFailed { status.note(CommandFailure.couldNotRun) }
+    let hasUnread = outcome.hasUnread && !allowUnread && !outcome.hasFaults
+    if outcome.hasFailed || hasUnread { status.note(CommandFailure.couldNotRun) }
     if outcome.hasFaults { status.note(CommandFailure.found) }
     try status.finish()
   }
@@ -133,10 +140,12 @@ struct CheckCommand: ParsableCommand {
     return text + String(repeating: "─", count: max(columns - displayWidth(text), 0))
   }
 
-  private func check(_ files: [FilePath], _ filter: CheckFilter) throws(ExitCode) -> CheckRun {
+  private func check(
+    _ files: [FilePath], _ filter: CheckFilter, _ named: NamedDocuments, leftOutCount: Int = 0
+  ) throws(ExitCode) -> CheckRun {
     var run = CheckRun(
-      files: files, filter: filter, jobs: jobs ?? processorCount(),
-      screen: screen.change,
+      files: files, named: Set(named.paths), leftOutCount: leftOutCount, filter: filter,
+      jobs: jobs ?? processorCount(), screen: screen.change,
       fixes: fix, fixTrials: fixTrials, showsAbsolutePaths: format.chosen == .xcode,
       keepsLog: sarif != nil)
     var report: any CheckReport =

@@ -151,17 +151,22 @@ struct FoundDocuments {
   /// The files that were found in folders, and not named themselves.
   fileprivate(set) var fromFolders: Set<FilePath> = []
 
+  /// The number of source files of folders that nothing can read.
+  fileprivate(set) var leftOutCount = 0
+
   /// The exit code so far: that of folders that cannot be read.
   fileprivate(set) var status = CommandStatus()
 
-  /// Leaves out source files of folders where nothing can read them, and reports that on stderr.
+  /// Leaves out source files of folders where nothing can read them: a failure, which is reported on stderr.
   ///
-  /// A folder with documents can be checked without the program that reads source code.
+  /// The documents of the folder are read all the same.
   fileprivate mutating func leaveOutUnreadableSources() {
     let sources = fromFolders.filter(\.isSourceFile)
     guard !sources.isEmpty, !SourceProgram.isThere else { return }
     files.removeAll(where: sources.contains)
     fromFolders.subtract(sources)
+    leftOutCount = sources.count
+    status.note(CommandFailure.couldNotRun)
     let count = sources.count == 1 ? "1 source file" : "\(sources.count) source files"
     printError("\(count) with layouts left out: \(SourceProgram.reasonForNone)")
   }

@@ -124,19 +124,31 @@ struct ImportCommand: ParsableCommand {
     switch format.chosen {
     case .json:
       var output = Output()
-      output.line(JSONValue.array(classes.map { .object($0.json) }).serialized())
+      output.line(JSONValue.array(classes.map(\.importJSON)).serialized())
       try output.finish()
     case .text:
       for found in classes {
         found.tellFailure()
         found.tellUnknown()
       }
+      tellMissingModules(classes)
       try writeDocuments(classes)
     }
     let isKnown =
       !hasFailed
       && classes.allSatisfy { $0.document != nil && $0.unknown.isEmpty && $0.holes.isEmpty }
     if !isKnown { throw CommandFailure.found }
+  }
+
+  /// Reports the modules whose source was not found on stderr, with the numbers of classes.
+  private func tellMissingModules(_ classes: [SourceReport]) {
+    var counts: [String: Int] = [:]
+    for module in classes.flatMap(\.missingModules) { counts[module, default: 0] += 1 }
+    for (module, count) in counts.sorted(by: { $0.key < $1.key }) {
+      let users =
+        count == 1 ? "the file of 1 class imports" : "the files of \(count) classes import"
+      writeError("note: \(users) \(module), whose source was not found\n")
+    }
   }
 
   private func writeDocuments(_ classes: [SourceReport]) throws {
@@ -342,21 +354,38 @@ extension ImportCommand {
 }
 
 extension SourceReport {
-  /// The name without those of the types around it, as values of configurations begin with it.
-  fileprivate var ownName: String { String(className.split(separator: ".").last ?? "") }
-
   /// Prints the values that are not known to stderr.
   fileprivate func tellUnknown() {
     for value in unknown {
       let source = value.expression.isEmpty ? "" : ": \(value.expression)"
       writeError(
-        "\(value.position.shown): note: \"\(value.key)\" is known only to the running app\(source)\n")
+        "\(value.position.shown): note: \"\(value.key)\" is known only to the running app\(source)\n"
+      )
     }
     for hole in holes {
       writeError(
-        "\(hole.position.shown): note: \(hole.expression) may change the layout; it is not evaluated\n")
+        "\(hole.position.shown): note: \(hole.expression) may change the layout; it is not evaluated\n"
+      )
     }
+    guard !unknown.isEmpty, !valueNames.isEmpty else { return }
+    let names = valueNames.prefix(Self.nameLimit).map { "\(ownName).\($0)" }
+    let rest = valueNames.count - names.count
+    writeError(
+      "note: \"source\" in .lintel.json may give \(names.joined(separator: ", "))"
+        + (rest > 0 ? " and \(rest) more\n" : "\n"))
   }
+
+  /// The report with the names of the values that `.lintel.json` may give.
+  fileprivate var importJSON: JSONValue {
+    var members = json
+    if !valueNames.isEmpty {
+      members["values"] = .array(valueNames.map { .string("\(ownName).\($0)") })
+    }
+    return .object(members)
+  }
+
+  /// The most names that are listed.
+  private static let nameLimit = 20
 
   /// The state of its document in a few words, for a list.
   fileprivate var summary: String {

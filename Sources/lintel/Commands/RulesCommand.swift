@@ -26,18 +26,18 @@ struct RulesCommand: ParsableCommand {
   @OptionGroup var format: FormatOptions<PlainFormat>
 
   func validate() throws {
-    if let code, ruleByCode[code] == nil { throw ValidationError(unknownRule(code)) }
+    if let code, RuleDescription.byCode[code] == nil { throw ValidationError(unknownRule(code)) }
   }
 
   func run() throws {
     var output = Output()
     if format.chosen == .json {
       output.line(json())
-    } else if let rule = code.flatMap({ ruleByCode[$0] }) {
-      output.text(RulePage.markdown(of: rule))
+    } else if let rule = code.flatMap({ RuleDescription.byCode[$0] }) {
+      output.text(rule.markdown)
     } else {
-      let width = allRules.map { $0.code.count }.max() ?? 0
-      for rule in allRules.sorted(by: { $0.code < $1.code }) {
+      let width = RuleDescription.all.map(\.code.count).max() ?? 0
+      for rule in RuleDescription.all {
         let padding = String(repeating: " ", count: width - rule.code.count)
         let severity = rule.severity.name
         let gap = String(repeating: " ", count: max(11 - severity.count, 0))
@@ -48,18 +48,18 @@ struct RulesCommand: ParsableCommand {
   }
 
   private func json() -> [UInt8] {
-    func object(_ rule: any DiagnosticRule.Type) -> JSONObject {
+    func object(_ rule: RuleDescription) -> JSONObject {
       [
         "code": .string(rule.code), "severity": .string(rule.severity.name),
         "summary": .string(rule.page.summary),
       ]
     }
-    guard let rule = code.flatMap({ ruleByCode[$0] }) else {
-      let rules = allRules.sorted { $0.code < $1.code }.map { JSONValue.object(object($0)) }
+    guard let rule = code.flatMap({ RuleDescription.byCode[$0] }) else {
+      let rules = RuleDescription.all.map { JSONValue.object(object($0)) }
       return JSONValue.array(rules).serialized()
     }
     var page = object(rule)
-    page["markdown"] = .string(RulePage.markdown(of: rule))
+    page["markdown"] = .string(rule.markdown)
     return JSONValue.object(page).serialized()
   }
 }

@@ -128,7 +128,7 @@ extension CompletionKind {
     .file(extensions: ["json", "swift", "m", "mm"])
   }
 
-  static var ruleCodes: CompletionKind { .list(allRules.map { $0.code }) }
+  static var ruleCodes: CompletionKind { .list(RuleCodes.all) }
 
   /// The changes that a sweep can be told to fail on: kinds, and codes of rules.
   static var sweepChanges: CompletionKind {

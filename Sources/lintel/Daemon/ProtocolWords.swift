@@ -15,7 +15,7 @@ enum ProtocolWords {
   }
 
   private static let all: Set<String> = {
-    var words = Set(ruleByCode.keys)
+    var words = Set(RuleDescription.byCode.keys)
     words.formUnion(allRequests.map { $0.method })
     words.formUnion(allNotifications.map { $0.method })
     words.formUnion(sourceRequests.map { $0.method })

@@ -198,7 +198,7 @@ private final class GitLinks: Sendable {
 }
 
 extension FilePath {
-  /// True for the header of a class or of a module.
+  /// True if its name is that of a header.
   var isHeader: Bool {
     [".h", ".pch"].contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }

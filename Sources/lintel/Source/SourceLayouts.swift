@@ -7,7 +7,10 @@ import Synchronization
 
 /// The layouts of some source files, for commands that take documents.
 struct SourceLayouts: Sendable {
-  private var layouts: [FilePath: [SourceLayout]] = [:]
+  private var reports: [FilePath: [SourceReport]] = [:]
+
+  /// The problems of each file, if they are not reported on stderr.
+  private var problems: [FilePath: [SourceProblem]] = [:]
 
   /// True if a file could not be read, or no file could.
   private(set) var hasFailed = false
@@ -15,12 +18,15 @@ struct SourceLayouts: Sendable {
   /// True if nothing could be read, because `lintel-source` does not run.
   private(set) var isUnavailable = false
 
-  /// Reads the layouts; what cannot be read is reported on stderr.
+  /// Reads the layouts.
   ///
   /// - Parameters:
   ///   - paths: Source files, each perhaps with the name of a class.
+  ///   - reportsProblems: True to report problems of the files and classes without a document on stderr.
   ///   - showsAbsolutePaths: True if reports name files from the root on, and not from the working folder.
-  init(of paths: [FilePath], showsAbsolutePaths: Bool = false) {
+  init(
+    of paths: [FilePath], reportsProblems: Bool = true, showsAbsolutePaths: Bool = false
+  ) {
     guard !paths.isEmpty else { return }
     let sources = paths.map { NamedSource($0.text) }
     let files = sources.map(\.path)
@@ -31,16 +37,26 @@ struct SourceLayouts: Sendable {
       let settings = SourceSettings(
         of: files, in: ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand))
       let imported = try program.layouts(at: files, namesFiles: true, settings)
-      hasFailed = imported.reportFailures(settings, showsAbsolutePaths: showsAbsolutePaths)
-      for found in imported.reports {
-        found.tellFailure(showsAbsolutePath: showsAbsolutePaths)
-      }
       let byPath = Dictionary(grouping: imported.reports, by: \.file)
+      var unlisted = imported.problems
+      var problemsByPath: [String: [SourceProblem]] = [:]
+      if reportsProblems {
+        for found in imported.reports {
+          found.tellFailure(showsAbsolutePath: showsAbsolutePaths)
+        }
+      } else {
+        let resolved = Set(files.compactMap { try? $0.resolved().text })
+        problemsByPath = Dictionary(grouping: imported.problems, by: \.position.file)
+        unlisted.removeAll { resolved.contains($0.position.file) }
+      }
+      hasFailed = imported.reportFailures(
+        settings, of: unlisted, showsAbsolutePaths: showsAbsolutePaths)
       for (path, source) in zip(paths, sources) {
         guard let file = try? source.path.resolved().text else { continue }
-        layouts[path] = byPath[file, default: []].filter {
+        reports[path] = byPath[file, default: []].filter {
           (source.className ?? $0.className) == $0.className
-        }.compactMap(\.layout)
+        }
+        problems[path] = problemsByPath[file]
       }
     } catch {
       (hasFailed, isUnavailable) = (true, true)
@@ -52,13 +68,29 @@ struct SourceLayouts: Sendable {
   ///
   /// - Throws: The reason why there is none, if the path names a class.
   func layouts(at path: FilePath) throws(FileError) -> [SourceLayout] {
-    let found = layouts[path] ?? []
-    let source = NamedSource(path.text)
-    if found.isEmpty, source.className != nil {
-      throw FileError(path: source.path, reason: source.reasonForNoClass)
-    }
+    let found = (reports[path] ?? []).compactMap(\.layout)
+    if found.isEmpty { try requireNoClass(namedBy: path) }
     return found
   }
+
+  /// The reports on the classes at one of the paths.
+  ///
+  /// - Throws: The reason why there is none, if the path names a class.
+  func reports(at path: FilePath) throws(FileError) -> [SourceReport] {
+    let found = reports[path] ?? []
+    if found.isEmpty { try requireNoClass(namedBy: path) }
+    return found
+  }
+
+  private func requireNoClass(namedBy path: FilePath) throws(FileError) {
+    let source = NamedSource(path.text)
+    guard source.className == nil else {
+      throw FileError(path: source.path, reason: source.reasonForNoClass)
+    }
+  }
+
+  /// The problems of the file at one of the paths that were not reported on stderr.
+  func problems(at path: FilePath) -> [SourceProblem] { problems[path] ?? [] }
 }
 
 /// A source file or folder of a command line, perhaps with the name of a class in it.

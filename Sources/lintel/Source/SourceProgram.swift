@@ -30,19 +30,33 @@ struct SourceProgram {
   /// True if there is such a program.
   static var isThere: Bool { path != nil }
 
-  /// The reason why source code is not read where it is not there.
-  static let reasonForNone =
-    "lintel-source is not beside lintel; \"swift build -c release --package-path "
-    + "Sources/lintel-source\" makes it"
+  /// The reason why source code is not read where it is not there: the folder in which it is expected, and the way to
+  /// get it there, which depends on how this program was installed.
+  static var reasonForNone: String {
+    let folder = executablePath()?.parts.folder
+    let start = "lintel-source is not beside lintel\(folder.map { " in \($0.shown)" } ?? "")"
+    guard let package = sourcePackage,
+      (try? package.appending("Package.swift").status()) != nil
+    else { return "\(start); install lintel again with it, or copy it there" }
+    let path = shellWord(shownSourcePath(package.text))
+    return "\(start); \"swift build -c release --package-path \(path)\" builds it"
+  }
+
+  /// The package of `lintel-source` in the checkout in which this program was built: PACKAGE/Sources/lintel-source, as
+  /// this program is in PACKAGE/.build/TRIPLE/CONFIGURATION.
+  private static var sourcePackage: FilePath? {
+    (executablePath()?.parts.folder.parts.folder.parts.folder.parts.folder).map {
+      $0.appending("Sources/lintel-source")
+    }
+  }
 
   /// The program beside this one, or the one that was built in the same checkout; `nil` if there is none.
   static var path: FilePath? {
-    guard let folder = executablePath()?.parts.folder else { return nil }
-    // This program is in PACKAGE/.build/TRIPLE/CONFIGURATION.
-    let package = folder.parts.folder.parts.folder.parts.folder
-    let build = package.appending("Sources/lintel-source/.build")
-    let candidates =
-      [folder] + ["release", "debug"].map { build.appending($0) }
+    guard let folder = executablePath()?.parts.folder, let package = sourcePackage else {
+      return nil
+    }
+    let build = package.appending(".build")
+    let candidates = [folder] + ["release", "debug"].map { build.appending($0) }
     return candidates.map { $0.appending("lintel-source") }
       .first { (try? $0.status())?.type == .regular }
   }
@@ -139,23 +153,31 @@ struct SourceOutput {
 
 extension SourceAnswer {
   /// The values of configurations without effect, as failures with their positions.
-  ///
-  /// - Parameter settings: The values of the request.
   func failures(
     ofValuesIn settings: SourceSettings
   ) -> [(position: String, message: String)] {
-    unusedValues.compactMap { settings.failure(ofUnused: $0.name, in: $0.folder) }
+    guard !unusedValues.isEmpty else { return [] }
+    let known = Dictionary(
+      reports.map { ($0.ownName, $0.valueNames) }, uniquingKeysWith: { $0 + $1 })
+    return unusedValues.compactMap {
+      settings.failure(ofUnused: $0.name, in: $0.folder, known: known)
+    }
   }
 
   /// Reports problems of files and lines, and values without effect, on stderr.
   ///
   /// - Parameters:
   ///   - settings: The values of the request.
+  ///   - reported: The problems; `nil` for all.
   ///   - showsAbsolutePaths: True to name files from the root on, and not from the working folder.
   /// - Returns: True if there are any.
-  func reportFailures(_ settings: SourceSettings, showsAbsolutePaths: Bool = false) -> Bool {
+  func reportFailures(
+    _ settings: SourceSettings, of reported: [SourceProblem]? = nil,
+    showsAbsolutePaths: Bool = false
+  ) -> Bool {
     let failures =
-      problems.map { ($0.position.shown, $0.message) } + failures(ofValuesIn: settings)
+      (reported ?? problems).map { ($0.position.shown, $0.message) }
+      + failures(ofValuesIn: settings)
     for (shown, message) in failures {
       let position = showsAbsolutePaths ? FilePath(shown).absolute.text : shown
       writeError("\(position): error: \(message)\n")
@@ -258,13 +280,15 @@ struct SourceSettings: Sendable {
   /// The failure for a value that its class does not use; `nil` for one that another configuration gives.
   ///
   /// A configuration that several folders extend has values for the classes of all of them.
-  func failure(ofUnused name: String, in folder: String) -> (position: String, message: String)? {
+  func failure(
+    ofUnused name: String, in folder: String, known: [String: [String]]
+  ) -> (position: String, message: String)? {
     guard reportsUnused, let (file, values) = byFolder[folder],
       let position = values.byName[name]?.position
     else { return nil }
     return (
       "\(shownSourcePath(file.text)):\(position.line + 1):\(position.character + 1)",
-      values.reason(forUnused: name)
+      values.reason(forUnused: name, known: known)
     )
   }
 }

@@ -162,14 +162,14 @@ import Testing
     let schema = try JSONValue(parsing: ConfigurationSchema.text.utf8)
     #expect(schema == ConfigurationSchema.schema)
     let rules = schema["properties"]?["rules"]?["properties"]?.objectValue
-    #expect(rules.map { $0.map(\.key) } == allRules.map { $0.code }.sorted())
+    #expect(rules.map { $0.map(\.key) } == RuleCodes.all.sorted())
     for member in rules ?? [:] {
       #expect(member.value["description"]?.stringValue?.isEmpty == false, "\(member.key)")
       #expect(RuleLevel(rawValue: member.value["default"]?.stringValue ?? "") != nil)
     }
     #expect(
       schema["$defs"]?["code"]?["enum"]?.arrayValue
-        == allRules.map { $0.code }.sorted().map { .string($0) })
+        == RuleCodes.all.sorted().map { .string($0) })
     #expect(
       schema["$defs"]?["level"]?["enum"] == ["off", "error", "warning", "information", "hint"])
   }

@@ -48,13 +48,56 @@ import Testing
     let program = folder.url.appending(path: "lintel")
     try FileManager.default.copyItem(at: BuiltProgram.url, to: program)
     for (files, output) in [
-      ("A.swift", ""), ("A.swift a.layout.json", "nothing is wrong in 1 file\n"),
+      ("A.swift", ""),
+      ("A.swift a.layout.json", "no diagnostics in 1 file; 1 source file was not read\n"),
     ] {
       let outcome = try BuiltProgram.script("'\(program.path)' check \(files)", in: folder)
       #expect(outcome.output == output)
-      #expect(outcome.errors.hasPrefix("lintel: lintel-source is not beside lintel"))
+      #expect(
+        outcome.errors == "lintel: lintel-source is not beside lintel in \(folder.url.path); "
+          + "install lintel again with it, or copy it there\n")
       #expect(outcome.code == 2)
     }
+  }
+
+  @Test func `A folder with source files cannot be checked without lintel-source`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("func layoutSpecThatFits() {}", to: "app/A.swift")
+    let program = folder.url.appending(path: "lintel")
+    try FileManager.default.copyItem(at: BuiltProgram.url, to: program)
+    let alone = try BuiltProgram.script("'\(program.path)' check --allow-unread app", in: folder)
+    #expect(alone.output == "")
+    #expect(
+      alone.errors.hasPrefix(
+        "lintel: 1 source file with layouts left out: lintel-source is not beside lintel in "))
+    #expect(alone.code == 2)
+    try folder.write(smallDocument, to: "app/a.layout.json")
+    for format in ["text", "json", "sarif", "github", "xcode"] {
+      let outcome = try BuiltProgram.script(
+        "'\(program.path)' check --format \(format) app", in: folder)
+      #expect(!outcome.output.contains("nothing is wrong"), "\(format)")
+      #expect(outcome.code == 2, "\(format)")
+    }
+  }
+
+  @Test(arguments: [
+    ("PostCell.h", "@interface PostCell : ASCellNode", "a header has no layout"),
+    ("notes.md", "# Layouts", "is neither a layout document nor source code"),
+  ])
+  func `A file that can have no layout cannot be checked`(
+    name: String, text: String, reason: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: name)
+    let outcome = try BuiltProgram.run("check", name, in: folder.url)
+    #expect(outcome.errors == "lintel: \(name): \(reason)\n" && outcome.output.isEmpty)
+    #expect(outcome.code == 2)
+  }
+
+  @Test func `A document may have any name`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("\n // A row.\n" + smallDocument, to: "row.txt")
+    #expect(try BuiltProgram.run("check", "row.txt", in: folder.url).code == 0)
   }
 
   @Test func `check says that nothing is wrong`() throws {

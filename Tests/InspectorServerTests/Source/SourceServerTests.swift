@@ -334,7 +334,46 @@ import Testing
     #expect(revision(in: &client) != nil)
   }
 
-  @Test func `class without a document is a hint at its position`() throws {
+  @Test func `Problems of code and modules that are missing are published as rules`() throws {
+    let reader = Reader()
+    reader.state.withLock {
+      $0.answer = [
+        "classes": [
+          [
+            "class": "A", "file": "/nowhere/A.swift", "id": 1, "at": "/nowhere/A.swift:1:1",
+            "missingModules": ["Kit", "Views"],
+            "reason": ["at": "/nowhere/Base.swift:7:3", "message": "A returns no layout"],
+          ]
+        ],
+        "failures": [
+          [
+            "file": "/nowhere/A.swift", "line": 1, "column": 2, "message": "expected ')'",
+            "code": "syntax-error",
+          ],
+          [
+            "file": "/nowhere/Base.swift", "line": 7, "column": 3, "message": "A returns no layout",
+            "code": "layout-not-read",
+          ],
+        ],
+      ]
+    }
+    var client = TestClient(capabilities: [:], sources: reader)
+    let published = open(text(20), in: &client).first?["params"]?["diagnostics"]?.arrayValue ?? []
+    #expect(published.map { $0["code"] } == ["layout-not-read", "syntax-error"])
+    #expect(
+      published.first?["message"]
+        == "A was not read: A returns no layout, in line 7 of Base.swift; the file imports Kit and Views, whose source was not found"
+    )
+    #expect(published.first?["range"]?["start"] == ["line": 0, "character": 0])
+    #expect(published.last?["message"] == "expected ')'" && published.last?["severity"] == 1)
+    let changed = client.notify(
+      "workspace/didChangeConfiguration",
+      ["settings": ["lintel": ["rules": ["layout-not-read": "off", "syntax-error": "warning"]]]])
+    let left = changed.compactMap { $0["params"]?["diagnostics"]?.arrayValue }.last ?? []
+    #expect(left.map { $0["severity"] } == [2])
+  }
+
+  @Test func `class without a document is information at its position`() throws {
     let reader = Reader()
     reader.state.withLock {
       $0.answer = [
@@ -350,8 +389,8 @@ import Testing
     let messages = open(text(20), in: &client)
     let diagnostic = try #require(
       messages.first?["params"]?["diagnostics"]?.arrayValue?.first)
-    #expect(diagnostic["message"] == "A returns no layout")
-    #expect(diagnostic["severity"] == 4)
+    #expect(diagnostic["message"] == "A was not read: A returns no layout")
+    #expect(diagnostic["code"] == "layout-not-read" && diagnostic["severity"] == 3)
     #expect(diagnostic["range"]?["start"] == ["line": 1, "character": 2])
   }
 

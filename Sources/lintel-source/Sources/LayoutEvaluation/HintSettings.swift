@@ -38,11 +38,15 @@ package final class HintSettings {
   /// Notes the hints that gave a value when a class was evaluated before.
   func noteUse(of names: Set<String>) { used.formUnion(names) }
 
-  /// The names of the hints about some classes that gave no value, sorted.
-  package func unused(of classes: Set<String>) -> [String] {
+  /// The names of the hints that gave no value, sorted: those about the classes, which were evaluated, and those about
+  /// classes that do not exist.
+  package func unused(
+    of classes: Set<String>, isMissing: (String) -> Bool = { _ in false }
+  ) -> [String] {
     let classes = Set(classes.map(TypeDeclaration.ownName))
     return values.keys.filter { name in
-      !used.contains(name) && classes.contains(String(name.prefix { $0 != "." }))
+      let className = String(name.prefix { $0 != "." })
+      return !used.contains(name) && (classes.contains(className) || isMissing(className))
     }.sorted()
   }
 }

@@ -1,5 +1,6 @@
 import JSONText
 import LayoutEvaluation
+import SourceProject
 import SystemAccess
 
 /// The hints of `.lintel.json` files, by folder.
@@ -42,12 +43,18 @@ struct FolderSettings {
     classes[folder, default: []].formUnion(layouts.map(\.className))
   }
 
-  /// The hints that gave no value although their class was evaluated, by folder and name.
-  var unused: [(folder: String, name: String)] {
-    byFolder.keys.sorted().flatMap { folder in
-      (byFolder[folder]?.unused(of: classes[folder] ?? []) ?? []).map {
-        (folders[folder] ?? folder, $0)
+  /// The hints that gave no value although their class was evaluated, or that name a class that the project does not
+  /// have, by folder and name.
+  ///
+  /// A folder around the project may have hints for classes of other projects.
+  func unused(in project: SourceProject) -> [(folder: String, name: String)] {
+    byFolder.keys.sorted().flatMap { folder -> [(folder: String, name: String)] in
+      guard let settings = byFolder[folder], let evaluated = classes[folder] else { return [] }
+      let isInProject = (folder + "/").hasPrefix(project.root + "/")
+      let names = settings.unused(of: evaluated) {
+        isInProject && !project.declares($0)
       }
+      return names.map { (folders[folder] ?? folder, $0) }
     }
   }
 }

@@ -171,7 +171,7 @@ package final class SourceImport {
         .filter { $0.rule == .syntaxError }.map(report.problem)
     }
     if let output = request.output { output.addFiles(to: &result, project) }
-    result.unusedHints = settings.unused
+    result.unusedHints = settings.unused(in: project)
     result.omittedFiles = project.omittedFileCount
     result.evaluated = (cache?.evaluationCount ?? 0) - evaluatedBefore
     return result

@@ -74,7 +74,7 @@ extension FileTree {
     problems += hints.faults.map { fault in
       SourceProblem(
         position: lines.position(of: fault.offset, in: file),
-        message: Hint.fault(of: fault.words))
+        message: Hint.fault(of: fault.words), rule: .badHint)
     }
   }
 
@@ -106,6 +106,9 @@ package struct LayoutExpectation: Sendable {
 
 /// A rule about code; the raw value is its code in reports.
 package enum SourceRule: String, Sendable {
+  /// A comment begins as a hint does and is none.
+  case badHint = "bad-hint"
+
   /// The code cannot be evaluated.
   case layoutNotRead = "layout-not-read"
 

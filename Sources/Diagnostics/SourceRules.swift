@@ -1,0 +1,125 @@
+/// A rule about Swift and Objective-C code, of which `lintel-source` reports the diagnostics.
+package struct SourceRule: Sendable {
+  package let code: String
+  package let severity: Severity
+  package let page: RulePage
+
+  /// The rule of a code; that of layouts that were not read for a code that is not known.
+  package init(_ code: String) {
+    self = sourceRules.first { $0.code == code } ?? .layoutNotRead
+  }
+
+  private init(_ code: String, _ severity: Severity, _ page: RulePage) {
+    (self.code, self.severity, self.page) = (code, severity, page)
+  }
+}
+
+/// Every rule about code.
+///
+/// A new one is an entry here and the code under which `lintel-source` reports it.
+package let sourceRules: [SourceRule] = [.badHint, .layoutNotRead, .syntaxError]
+
+extension SourceRule {
+  package static let layoutNotRead = SourceRule(
+    "layout-not-read", .information,
+    RulePage(
+      meaning:
+        "The layout of a class was not read from its code, so it was not checked. The message has the reason, and the modules that the file imports and whose source was not found.",
+      reason:
+        "Lintel evaluates the code of the project and builds nothing. A layout that a library makes is read only if the source of the library is in the project, as in Pods or Carthage/Checkouts. A layout that only the running app can make is not read.",
+      example: """
+        final class CoverCell: ASCellNode {
+          let factory: SpecFactory
+
+          override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            return factory.spec(constrainedSize)
+          }
+        }
+        """,
+      instead: """
+        final class CoverCell: ASCellNode {
+          let coverNode = ASNetworkImageNode()
+
+          override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            return ASRatioLayoutSpec(ratio: 0.5, child: coverNode)
+          }
+        }
+        """,
+      fix:
+        "There is no quick fix. Add the source of the library to the project, or make the specs in code that the project has. In .lintel.json, \"rules\": {\"layout-not-read\": \"warning\"} makes a run fail on such a class, and \"off\" hides the message; the summary counts the class all the same."
+    ))
+
+  package static let syntaxError = SourceRule(
+    "syntax-error", .error,
+    RulePage(
+      meaning:
+        "The code is valid in no version of its language: a bracket, a brace, a quotation mark or a value is missing, or one is too many. What Lintel reports of the layouts in the file may not be what the author means.",
+      reason:
+        "A parser reads on behind an error and has to guess what the author meant. Code that is valid and that Lintel cannot follow is no syntax error; its layout is reported as not read.",
+      example: """
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          return ASInsetLayoutSpec(insets: .zero, child: titleNode
+        }
+        """,
+      instead: """
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          return ASInsetLayoutSpec(insets: .zero, child: titleNode)
+        }
+        """,
+      fix: "There is no quick fix. The compiler reports the error too, and offers fixes for most."))
+
+  package static let badHint = SourceRule(
+    "bad-hint", .error,
+    RulePage(
+      meaning:
+        "A comment begins as a hint does and is none: its word or the form of its value is not known. It changes no layout.",
+      reason:
+        "Hints give what the code does not state, such as the size of an image. One that is ignored without a message would leave a layout that the author believes to be corrected.",
+      example: """
+        // lintel: imageSize 64
+        let photoNode = ASNetworkImageNode()
+        """,
+      instead: """
+        // lintel: imageSize 64x48
+        let photoNode = ASNetworkImageNode()
+        """,
+      fix: "There is no quick fix. The guide, \"From source\", lists the hints and their forms."))
+}
+
+/// The facts about a rule that users are shown, whether it is about documents or about code.
+package struct RuleDescription: Sendable {
+  package let code: String
+  package let severity: Severity
+  package let page: RulePage
+
+  /// The words below the title of the page.
+  private let facts: [String]
+  private let isAboutSource: Bool
+
+  init(_ rule: any DiagnosticRule.Type) {
+    (code, severity, page) = (rule.code, rule.severity, rule.page)
+    let tags = rule.tags.map { $0 == .deprecated ? "deprecated" : "unnecessary" }
+    facts = tags + (rule.checksLayout ? ["checks the layout"] : [])
+    isAboutSource = false
+  }
+
+  init(_ rule: SourceRule) {
+    (code, severity, page) = (rule.code, rule.severity, rule.page)
+    (facts, isAboutSource) = (["checks source code"], true)
+  }
+
+  /// The page as it stands in `Protocol/diagnostics`.
+  package var markdown: String {
+    page.markdown(
+      code, severity, facts, reasonTitle: isAboutSource ? "Why" : "Why Texture does this",
+      language: isAboutSource ? "swift" : "json")
+  }
+
+  /// All rules, by code.
+  package static let all: [RuleDescription] =
+    (allRules.map { RuleDescription($0) } + sourceRules.map { RuleDescription($0) })
+    .sorted { $0.code < $1.code }
+
+  package static let byCode: [String: RuleDescription] = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.code, $0) })
+}
