@@ -40,6 +40,7 @@ extension Server {
   mutating func reconfigureDocuments(of client: ClientID) {
     let own = workspace.documents.values.filter { $0.owner.client == client }
     guard own.isEmpty else { return reconfigure(own, from: client, publishingAll: true) }
+    if workspace.sources.haveProblems { reconfigureSources() }
     // Files that no client has open are reported with its settings, too.
     connections[client].refresh(.diagnostics)
   }
@@ -79,7 +80,9 @@ extension Server {
       }
       workspace.documents[key] = document
     }
-    if isAnyChanged, workspace.services.sources != nil { reconfigureSources() }
+    if workspace.services.sources != nil, isAnyChanged || workspace.sources.haveProblems {
+      reconfigureSources()
+    }
     if isAnyChanged {
       refresh(.diagnostics)
       refresh(.codeLenses)

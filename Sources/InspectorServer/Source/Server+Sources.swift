@@ -28,6 +28,11 @@ struct Sources {
   /// The classes that were evaluated, for tests and statistics.
   var evaluationCount = 0
 
+  /// True if a file has diagnostics that are of no document.
+  var haveProblems: Bool {
+    documents.values.contains { !$0.problems.isEmpty || !$0.failures.isEmpty }
+  }
+
   /// The number of a text that is another one than all before.
   mutating func nextNumber() -> Int {
     changeCount += 1
