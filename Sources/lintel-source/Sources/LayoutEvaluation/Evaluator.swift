@@ -133,14 +133,20 @@ final class Evaluator {
 
   /// The method of a class or the nearest superclass that has it, with that class.
   func method(_ className: String, _ name: String) -> (functions: [Function], owner: String)? {
+    var found: (functions: [Function], owner: String)?
     var hidden: (functions: [Function], owner: String)?
     for owner in scope.chain(className) {
       guard let functions = scope.type(owner)?.methods[name] else { continue }
-      if functions.allSatisfy(scope.isVisible) { return (functions, owner) }
       let visible = functions.filter(scope.isVisible)
-      if !visible.isEmpty { return (visible, owner) }
-      hidden = hidden ?? (functions, owner)
+      if visible.isEmpty {
+        hidden = hidden ?? (functions, owner)
+      } else if found == nil || visible.contains(where: scope.isOwn) {
+        found = (visible, owner)
+        // A private method of the file is none that a subclass in another file overrides.
+        if visible.contains(where: { $0.position.file == scope.file }) { break }
+      }
     }
+    if let found { return found }
     for owner in scope.chain(className) {
       for inherited in scope.type(owner)?.conformances ?? [] {
         guard let type = scope.type(inherited), type.kind == .protocol || type.kind == .extension,
@@ -153,12 +159,18 @@ final class Evaluator {
   }
 
   func property(_ className: String, _ name: String) -> Property? {
+    var found: Property?
     var hidden: Property?
     for owner in scope.chain(className) {
       guard let property = scope.type(owner)?.properties[name] else { continue }
-      if scope.isVisible(property) { return property }
-      hidden = hidden ?? property
+      if !scope.isVisible(property) {
+        hidden = hidden ?? property
+      } else if found == nil || scope.isOwn(property) {
+        found = property
+        if property.position.file == scope.file { break }
+      }
     }
+    if let found { return found }
     for owner in scope.chain(className) {
       for inherited in scope.type(owner)?.conformances ?? [] {
         guard let property = scope.type(inherited)?.properties[name], property.getter != nil else {

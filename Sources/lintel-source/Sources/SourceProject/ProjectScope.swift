@@ -415,6 +415,15 @@ extension ProjectScope {
     !member.isPrivate || member.position.file == file || member.language == .objectiveC
   }
 
+  /// True for a member that is private to the file.
+  package func isOwn(_ member: Function) -> Bool {
+    member.isPrivate && member.position.file == file
+  }
+
+  package func isOwn(_ member: Property) -> Bool {
+    member.isPrivate && member.position.file == file
+  }
+
   package func isVisible(_ member: Property) -> Bool {
     !member.isPrivate || member.position.file == file || member.language == .objectiveC
   }
