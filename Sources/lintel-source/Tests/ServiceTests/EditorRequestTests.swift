@@ -271,7 +271,8 @@ struct EditorRequestTests {
     "second.", "let gap: CGFloat = 3\n",
     "struct Metrics { static let photo = CGSize(width: 1, height: 2) }\n",
     "@implementation OldNode\n", "extension FirstCell {}\n", "1", ",", ";", "private ",
-    "fileprivate ", "static ", "#import \"Metrics.h\"\n", "#import \"All.h\"\n", "import Kit\n",
+    "fileprivate ", "static ", "#import \"Metrics.h\"\n", "#import \"All.h\"\n",
+    "#import \"Other.h\"\n", "import Kit\n",
     "#define kGap 3\n", "extern CGFloat const kEdge;\n", "const CGFloat kEdge = 3;\n",
     "extension CGFloat { static let pad: CGFloat = 5 }\n", "private let gap: CGFloat = 7\n",
     "private class Header: ASDisplayNode {}\n",
@@ -331,6 +332,7 @@ struct EditorRequestTests {
     """,
     "/nowhere/All.h": "#import \"Metrics.h\"\nextern CGFloat const kEdge;\n",
     "/nowhere/Metrics.h": "#define kGap 8\n#define kSide 9\n",
+    "/nowhere/Other.h": "#define kGap 80\n#define kSide 90\n",
   ]
 
   private static func edit(_ text: String, by generator: inout SeededGenerator) -> String {
@@ -361,6 +363,21 @@ struct EditorRequestTests {
   private func comparable(_ result: SourceImport.Result) -> [JSONValue] {
     result.classes.map { item in .object((item.members ?? []).filter { $0.key != "id" }) }
       + result.failures
+  }
+
+  @Test("Edit of an import lays out again what a name of another header now means")
+  func editOfImport() throws {
+    var editor = Editor(Self.privateNames)
+    func insets(_ result: SourceImport.Result) -> [JSONValue?] {
+      result.classes.map { $0["document"]?["root"]?["insets"]?["left"] }
+    }
+    #expect(insets(editor.layouts(of: "/nowhere/M.m")) == [.number(8)])
+    editor.texts["/nowhere/All.h"] = "#import \"Other.h\"\nextern CGFloat const kEdge;\n"
+    #expect(insets(editor.layouts(of: "/nowhere/M.m")) == [.number(80)])
+    editor.texts["/nowhere/Metrics.h"] = nil
+    editor.texts["/nowhere/All.h"] = "extern CGFloat const kEdge;\n"
+    #expect(insets(editor.layouts(of: "/nowhere/M.m")) == [.number(80)])
+    #expect(editor.layouts(of: "/nowhere/M.m").evaluated == 0)
   }
 
   @Test("Layouts after random edits of private names are those of the same texts read afresh")
