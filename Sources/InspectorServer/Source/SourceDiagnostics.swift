@@ -232,10 +232,11 @@ extension LiveDocument {
 
   /// The JSON Pointer of the key or value that a diagnostic is at.
   func keyPointer(of target: DiagnosticLocation) -> String {
-    if case .location(let location) = target {
-      keyPointer(of: location)
-    } else {
-      pointer(of: target)
+    switch target {
+    case .location(let location): keyPointer(of: location)
+    // A part of a value, such as a name in a layout test.
+    case .range(let range):
+      location(at: range.lowerBound).map { keyPointer(of: $0) } ?? pointer(of: target)
     }
   }
 }

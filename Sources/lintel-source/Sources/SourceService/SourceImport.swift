@@ -121,6 +121,7 @@ package final class SourceImport {
     var result = Result(files: files.count)
     var usedFiles: Set<Int32> = []
     var reportedFiles: Set<String> = []
+    var problems: Set<SourceProblem> = []
     for file in files {
       guard let tree = project.tree(of: file) else {
         result.failures.append(
@@ -154,7 +155,10 @@ package final class SourceImport {
         }
       }
       for (index, layout) in layouts.enumerated() {
-        result.failures += layout.warnings.map(report.problem)
+        // Classes that run the same code have the same problems.
+        for problem in layout.warnings where problems.insert(problem).inserted {
+          result.failures.append(report.problem(problem))
+        }
         let id = numbers?[index]
         result.classes.append(
           report.json(

@@ -123,7 +123,7 @@ package enum SourceRule: String, Sendable {
 }
 
 /// A message about a file, at a line.
-package struct SourceProblem: Error, Sendable, Equatable {
+package struct SourceProblem: Error, Sendable, Hashable {
   package let position: SourcePosition
   package let message: String
 

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `Folder has the layouts of files that name no layout method`() throws {
     let commands = try BuiltCommands([
-      "Sources/Base.swift": Self.base,
+      "Podfile": "", "Sources/Base.swift": Self.base,
       "Sources/Cells/Row.swift": "import AsyncDisplayKit\n" + Self.row,
       "Sources/Model.swift": "class Model { let a = 1 }\nclass Other: Model { let b = 2 }\n",
       "Sources/Kind.h": "#import \"Base.h\"\n@interface KindCell : BaseCell\n@end\n",
