@@ -17,7 +17,9 @@ package struct SourceRule: Sendable {
 /// Every rule about code.
 ///
 /// A new one is an entry here and the code under which `lintel-source` reports it.
-package let sourceRules: [SourceRule] = [.badHint, .layoutNotRead, .syntaxError]
+package let sourceRules: [SourceRule] = [
+  .badHint, .bareLayoutSpec, .layoutNotRead, .nilLayout, .syntaxError,
+]
 
 extension SourceRule {
   package static let layoutNotRead = SourceRule(
@@ -84,6 +86,52 @@ extension SourceRule {
         let photoNode = ASNetworkImageNode()
         """,
       fix: "There is no quick fix. The guide, \"From source\", lists the hints and their forms."))
+
+  package static let bareLayoutSpec = SourceRule(
+    "bare-layout-spec", .warning,
+    RulePage(
+      meaning:
+        "A plain ASLayoutSpec has a child, which it does not lay out: the child is not shown, and the spec is as small as its parent allows.",
+      reason:
+        "calculateLayoutThatFits: of ASLayoutSpec returns the minimum of its range without a layout for any child. Its subclasses lay out children. A subclass of the app that does not override the method lays out none either.",
+      example: """
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          let spec = ASLayoutSpec()
+          spec.child = photoNode
+          return spec
+        }
+        """,
+      instead: """
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          return ASWrapperLayoutSpec(layoutElement: photoNode)
+        }
+        """,
+      fix: "There is no quick fix. Use ASWrapperLayoutSpec, or the spec that arranges the child."))
+
+  package static let nilLayout = SourceRule(
+    "nil-layout", .error,
+    RulePage(
+      meaning:
+        "A layout method returns nil. A debug build of the app stops at an assertion, and a release build crashes.",
+      reason:
+        "Texture puts the spec into an array, which takes no nil. The statement is reported whatever decides whether it runs.",
+      example: """
+        - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
+          if (self.photo == nil) {
+            return nil;
+          }
+          return [ASWrapperLayoutSpec wrapperWithLayoutElement:_photoNode];
+        }
+        """,
+      instead: """
+        - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
+          if (self.photo == nil) {
+            return [ASLayoutSpec new];
+          }
+          return [ASWrapperLayoutSpec wrapperWithLayoutElement:_photoNode];
+        }
+        """,
+      fix: "There is no quick fix. An empty ASLayoutSpec is a layout that shows nothing."))
 }
 
 /// The facts about a rule that users are shown, whether it is about documents or about code.

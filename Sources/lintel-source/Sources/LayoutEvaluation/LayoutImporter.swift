@@ -93,7 +93,8 @@ package struct LayoutImporter {
         layouts[first].warnings.append(
           SourceProblem(
             position: expectation.position,
-            message: "this test belongs to no layout: it is above the first class with one"))
+            message: "this test belongs to no layout: it is above the first class with one",
+            rule: .badHint))
       }
     }
     for (index, expectations) in byLayout { layouts[index].add(expectations) }
