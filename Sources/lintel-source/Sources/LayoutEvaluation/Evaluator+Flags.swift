@@ -22,7 +22,9 @@ extension Evaluator {
     switch flag.kind {
     case .number(let number): return number
     case .name(let name):
-      guard let macro = scope.macro(name), macro.parameters == nil else { return nil }
+      guard let macro = scope.values(name).macros.first(where: { $0.parameters == nil }) else {
+        return nil
+      }
       let frame = Frame(receiver: nil, className: nil, language: .objectiveC)
       return try evaluate(macro.value, frame).number
     case .binary(let symbol, let left, let right):
