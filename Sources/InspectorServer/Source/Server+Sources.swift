@@ -306,15 +306,19 @@ extension Server {
         if let known = formerFailures[report.className] { failures.append(known) }
       } else if let layout = report.layout {
         layouts.append(derive(layout, id, from: former[report.className], of: source))
-      } else if let problem = report.notRead, let reason = report.reasonText {
+      } else if let listed = report.reason, let problem = report.notRead,
+        let reason = report.reasonText
+      {
         failures.append(
-          .init(id: id, className: report.className, reason: reason, problem: problem))
+          .init(
+            id: id, className: report.className, reason: reason, problem: problem, listed: listed))
       }
     }
     let kept = Set(layouts.map(\.uri))
     for gone in source.layouts where !kept.contains(gone.uri) {
       close(DocumentKey(gone.uri), from: source.owner)
     }
+    let problems = problems.filter { problem in !failures.contains { $0.listed == problem } }
     let isChanged =
       layouts.map(\.id) != source.layouts.map(\.id) || failures != source.failures
       || problems != source.problems

@@ -91,6 +91,9 @@ struct SourceDocument {
 
     /// The problem that is published.
     let problem: SourceProblem
+
+    /// The problem as answers list it, beside a report that only names the class, too.
+    let listed: SourceProblem
   }
 
   init(_ item: TextDocumentItem, owner: ClientID, number: Int) {

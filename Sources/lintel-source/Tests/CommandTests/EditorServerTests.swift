@@ -154,7 +154,8 @@ struct EditorServerTests {
     #expect(shown.count == 1)
     let message = (shown.first?["params"] as? [String: Any])?["message"] as? String
     #expect(
-      message?.contains("swift build -c release --package-path Sources/lintel-source") == true)
+      message == "lintel-source is not beside lintel in \(commands.folder.path); "
+        + "install lintel again with it, or copy it there")
   }
 
   @Test("Text is evaluated again when lintel-source is killed, and a pause is reported once")
@@ -393,7 +394,8 @@ struct EditorServerTests {
         "source": { "RowCell.gap": 9, "RowCell.other": 4, "OtherCell.gap": 1 }
       }
       """
-    try withServer([".lintel.json": configuration]) { server, folder in
+    let files = [".lintel.json": configuration, "Other.swift": "final class OtherCell {}"]
+    try withServer(files) { server, folder in
       func published() throws -> [[String: Any]] {
         _ = try server.request("layout/documents", [:])
         let last = server.notifications.last { message in

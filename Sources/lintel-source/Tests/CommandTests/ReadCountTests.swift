@@ -210,6 +210,7 @@ import Testing
       for file in try FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil)
       {
+        guard !file.hasDirectoryPath else { continue }
         let name = file.lastPathComponent.replacing(".txt", with: "")
         sources[name] = try String(contentsOf: file, encoding: .utf8)
       }
