@@ -33,6 +33,11 @@ package struct ImportedLayout {
   /// The elements of the document; nil if they are not kept.
   package var elements: LayoutElements?
 
+  package init(className: String, position: SourcePosition) {
+    self.className = className
+    self.position = position
+  }
+
   package struct UnknownValue: Equatable {
     package let key: String
     package fileprivate(set) var position: SourcePosition

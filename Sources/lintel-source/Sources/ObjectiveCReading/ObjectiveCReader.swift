@@ -19,12 +19,10 @@ package enum ObjectiveCReader {
     parser.parseFile(into: &tree)
     tree.stepCount = parser.stepCount
     if parser.isOutOfSteps {
-      tree.problems.append(
+      tree.refuse(
         SourceProblem(
           position: lines.position(of: 0, in: file),
-          message: "the file takes more than \(parser.stepCount) steps to parse"))
-      tree.isRefused = true
-      (tree.types, tree.functions, tree.globals) = ([], [], [])
+          message: "the file takes more than \(parser.stepCount) steps to parse"), bytes)
       return tree
     }
     tree.imports = source.imports

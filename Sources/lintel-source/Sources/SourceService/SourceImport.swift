@@ -138,21 +138,14 @@ package final class SourceImport {
           width: request.width, hints: settings.hints(of: file),
           keepsElements: request.output?.isExpanded == false),
         cache: cache)
-      let layouts = importer.layouts(in: file)
+      let layouts = Self.unread(tree, file).map { [$0] } ?? importer.layouts(in: file)
       cache?.forget(file, but: Set(layouts.map(\.className)))
       let numbers = request.editor.map { _ in ids(of: layouts, in: file) }
       settings.note(layouts, in: file)
       if tree.isRefused || !layouts.isEmpty {
         reportedFiles.insert(file)
-        result.failures += tree.problems.filter { !$0.isMinor }.map { problem in
-          guard tree.isRefused, problem.rule == .layoutNotRead else {
-            return report.problem(problem)
-          }
-          let name = file.split(separator: "/").last ?? ""
-          return report.problem(
-            SourceProblem(
-              position: problem.position, message: "\(problem.message); \(name) is not read"))
-        }
+        result.failures += tree.problems.filter { !$0.isMinor && $0 != tree.unreadLayout }
+          .map(report.problem)
       }
       for (index, layout) in layouts.enumerated() {
         // Classes that run the same code have the same problems.
@@ -206,6 +199,18 @@ package final class SourceImport {
     }
     if tried == nil { result.isBroken = true }
     return result
+  }
+
+  /// The layout of a file that is beyond a limit, under the name of the file; nil for another file.
+  private static func unread(_ tree: FileTree, _ file: String) -> ImportedLayout? {
+    guard let limit = tree.unreadLayout else { return nil }
+    let name = file.split(separator: "/").last ?? ""
+    var layout = ImportedLayout(
+      className: String(name.prefix { $0 != "." }), position: limit.position)
+    layout.methodPosition = limit.position
+    layout.reason = SourceProblem(
+      position: limit.position, message: "\(limit.message); \(name) is not read")
+    return layout
   }
 
   /// The message about a file that is not read.

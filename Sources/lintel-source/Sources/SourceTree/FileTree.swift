@@ -26,7 +26,9 @@ package struct FileTree: Sendable {
   /// The number of tokens that the parser of Objective-C took.
   package var stepCount = 0
   /// True if the file was not parsed, for it is beyond a limit.
-  package var isRefused = false
+  package private(set) var isRefused = false
+  /// The limit because of which a layout in the file is not read; nil if the file is read or mentions no layout.
+  package private(set) var unreadLayout: SourceProblem?
 
   /// A tree without declarations of a file.
   ///
@@ -42,9 +44,16 @@ package struct FileTree: Sendable {
     if let problem = NestingScan.problem(
       in: bytes, lines: lines, file: file, language: language)
     {
-      problems.append(problem)
-      isRefused = true
+      refuse(problem, bytes)
     }
+  }
+
+  /// Leaves out the declarations of a file that is beyond a limit.
+  package mutating func refuse(_ problem: SourceProblem, _ bytes: [UInt8]) {
+    problems.append(problem)
+    isRefused = true
+    (types, functions, globals) = ([], [], [])
+    if Self.mentions("layoutSpecThatFits", in: bytes) { unreadLayout = problem }
   }
 }
 

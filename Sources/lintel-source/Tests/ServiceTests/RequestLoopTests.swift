@@ -65,6 +65,30 @@ struct RequestLoopTests {
         == "the file cannot be read: No such file or directory")
   }
 
+  @Test(
+    "Layout in a file beyond a limit is not read, with the file and the limit as the reason",
+    arguments: [
+      (
+        "Deep.swift", "let a = " + String(repeating: "[", count: 22),
+        "more than 7 arrays are nested here"
+      ),
+      ("Deep.m", String(repeating: "(", count: 300), "more than 200 brackets are open here"),
+      ("Long.swift", String(repeating: "\n", count: 60_000), "the file has more than 50000 lines"),
+    ])
+  func limits(name: String, text: String, message: String) throws {
+    let path = "/nowhere/" + name
+    let answer = RequestLoop().answer(
+      request([path: "// layoutSpecThatFits\n" + text], paths: [path]))
+    let result = try #require(answer["result"])
+    let found = try #require(result["classes"]?.items?.first)
+    #expect(found["class"]?.string == String(name.prefix(4)))
+    #expect(found["read"]?.string == "not")
+    #expect(found["reason"]?["message"]?.string == "\(message); \(name) is not read")
+    #expect(
+      result["failures"]?.items?.compactMap { $0["message"]?.string }
+        == ["\(message); \(name) is not read"])
+  }
+
   @Test("Syntax errors count in files with a layout and in those whose code a layout uses")
   func syntaxErrors() throws {
     let helper =
