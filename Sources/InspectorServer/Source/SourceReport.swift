@@ -17,6 +17,16 @@ package struct SourceAnswer: Sendable {
   /// The number of classes that were evaluated for the request.
   package let evaluatedCount: Int
 
+  /// The files of the project beyond its limits, whose names are not known.
+  private let omittedFileCount: Int
+
+  /// `note: 20 files of the project …`; `nil` if all files were read.
+  package var omittedFilesNote: String? {
+    guard omittedFileCount > 0 else { return nil }
+    let files = omittedFileCount == 1 ? "1 file" : "\(omittedFileCount) files"
+    return "note: \(files) of the project beyond 100,000 files or 1 GB were not read"
+  }
+
   package struct UnusedValue: Hashable, Sendable {
     /// The folder of the configuration.
     package let folder: String
@@ -34,6 +44,7 @@ package struct SourceAnswer: Sendable {
         UnusedValue(folder: value["folder"]?.stringValue ?? "", name: $0)
       }
     }
+    omittedFileCount = result["omittedFiles"]?.integerValue.flatMap { Int(exactly: $0) } ?? 0
     evaluatedCount = result["evaluated"]?.integerValue.flatMap { Int(exactly: $0) } ?? 0
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import DocumentSyntax
 import InspectorServer
 import JSON
@@ -170,18 +171,26 @@ extension SourceAnswer {
   ///   - settings: The values of the request.
   ///   - reported: The problems; `nil` for all.
   ///   - showsAbsolutePaths: True to name files from the root on, and not from the working folder.
-  /// - Returns: True if there are any.
+  /// - Returns: True if one is a failure: not a note on a layout that was read in part.
   func reportFailures(
     _ settings: SourceSettings, of reported: [SourceProblem]? = nil,
     showsAbsolutePaths: Bool = false
   ) -> Bool {
-    let failures =
-      (reported ?? problems).map { ($0.position.shown, $0.message) }
-      + failures(ofValuesIn: settings)
-    for (shown, message) in failures {
+    func report(_ kind: String, _ message: String, at shown: String) {
       let position = showsAbsolutePaths ? FilePath(shown).absolute.text : shown
-      writeError("\(position): error: \(message)\n")
+      writeError("\(position): \(kind): \(message)\n")
     }
+    let files = Set(reports.filter { $0.read != .not }.map(\.file))
+    var failures = failures(ofValuesIn: settings)
+    for problem in reported ?? problems {
+      if problem.code == SourceRule.layoutNotRead.code, files.contains(problem.position.file) {
+        report("note", problem.message, at: problem.position.shown)
+      } else {
+        failures.append((problem.position.shown, problem.message))
+      }
+    }
+    for (shown, message) in failures { report("error", message, at: shown) }
+    if let note = omittedFilesNote { printError(note) }
     return !failures.isEmpty
   }
 }

@@ -79,9 +79,16 @@ final class Evaluator {
     let files = scope.contenders(name)
     guard files.count > 1 else { return }
     let message =
-      "\(TypeDeclaration.ownName(name)) is declared in \(files.joined(separator: " and in ")), and neither is nearer: its value is not known"
+      "\(TypeDeclaration.ownName(name)) is declared in \(Self.list(files)), and none is nearer: its value is not known"
     guard warnings.count < 20, !warnings.contains(where: { $0.message == message }) else { return }
     warnings.append(SourceProblem(position: position, message: message))
+  }
+
+  /// `A.swift, B.swift and 4 more`.
+  private static func list(_ files: [String]) -> String {
+    files.count > 3
+      ? "\(files.prefix(2).joined(separator: ", ")) and \(files.count - 2) more"
+      : "\(files.dropLast().joined(separator: ", ")) and \(files.last ?? "")"
   }
 
   /// Counts a step; throws at the limit.

@@ -430,6 +430,7 @@ struct SourceActionTests {
     let cases = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "EvaluationTests/Cases")
     let names = try FileManager.default.contentsOfDirectory(atPath: cases.path).sorted()
+      .filter { $0.contains(".") }
     var files: [String: String] = [:]
     for name in names where name != "expected" {
       files[name.replacingOccurrences(of: ".swift.txt", with: ".swift")] =

@@ -18,7 +18,7 @@ import Testing
     ] {
       #expect(
         (outcome.output + outcome.errors).contains(
-          "App/\(file):1:1: error: the file cannot be read: a \(kind), not a file; it is skipped"),
+          "lintel: App/\(file): a \(kind), not a file; it is skipped"),
         "\(outcome)")
     }
   }
