@@ -183,10 +183,11 @@ extension SourceAnswer {
     let files = Set(reports.filter { $0.read != .not }.map(\.file))
     var failures = failures(ofValuesIn: settings)
     for problem in reported ?? problems {
-      if problem.code == SourceRule.layoutNotRead.code, files.contains(problem.position.file) {
+      switch SourceRule(problem.code).severity {
+      case .warning: report("warning", problem.message, at: problem.position.shown)
+      case .information where files.contains(problem.position.file):
         report("note", problem.message, at: problem.position.shown)
-      } else {
-        failures.append((problem.position.shown, problem.message))
+      default: failures.append((problem.position.shown, problem.message))
       }
     }
     for (shown, message) in failures { report("error", message, at: shown) }

@@ -54,7 +54,7 @@ struct Preprocessor {
 
   private let bytes: [UInt8]
   /// The end of the block comment or raw string in which the line begins; nil in code.
-  private var openEnd: Int?
+  private var skippedEnd: Int?
 
   init(_ bytes: [UInt8], lines: LineTable, file: Int32) {
     self.bytes = bytes
@@ -67,13 +67,13 @@ struct Preprocessor {
       var lines: Int32 = 1
       var first = start
       while first < end, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
-      if first < end, bytes[first] == 0x23, openEnd ?? 0 <= first {
+      if first < end, bytes[first] == 0x23, skippedEnd ?? 0 <= first {
         while end < bytes.count, continues(end) {
           end = lineEnd(end + 1)
           lines += 1
         }
         scan(first..<end)
-        while let comment = openEnd, comment > end, end < bytes.count {
+        while let comment = skippedEnd, comment > end, end < bytes.count {
           end = lineEnd(end + 1)
           lines += 1
         }
@@ -108,7 +108,7 @@ struct Preprocessor {
 
   /// Follows the comments and strings of a line to the one that does not end on it.
   private mutating func scan(_ range: Range<Int>) {
-    var index = max(range.lowerBound, openEnd ?? 0)
+    var index = max(range.lowerBound, skippedEnd ?? 0)
     while index < range.upperBound {
       let byte = bytes[index]
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
@@ -119,11 +119,11 @@ struct Preprocessor {
           index += 1
         }
         index = min(index + 1, bytes.count)
-        openEnd = index
+        skippedEnd = index
       } else if byte == 0x22 || byte == 0x27 {
         if byte == 0x22, isRaw(index) {
           index = RawString.end(bytes, from: index + 1, to: bytes.count) ?? range.upperBound
-          openEnd = index
+          skippedEnd = index
           continue
         }
         if byte == 0x27, index > 0, (0x30...0x39).contains(bytes[index - 1]) {

@@ -34,7 +34,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("// lintel: expct #dot.width == 3", "5:3: error: this is no hint: \"expct #dot.width == 3\""),
+    (
+      "// lintel: expert #dot.width == 3", "5:3: error: this is no hint: \"expert #dot.width == 3\""
+    ),
     ("// lintel: expect", "5:3: error: this is no hint: \"expect\""),
     ("// lintel: expect #dto.width == 3", "5:21: error: no element has the id \"dto\""),
     ("// lintel: expect #dot.widht == 3", "5:21: error: "),

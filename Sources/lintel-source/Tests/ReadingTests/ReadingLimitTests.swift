@@ -69,13 +69,13 @@ struct ReadingLimitTests {
   @Test(
     "Misspelt hint is reported with the nearest word and its form",
     arguments: [
-      ("sise 30x40", "; did you mean \"size 30x40\"?"),
+      ("side 30x40", "; did you mean \"size 30x40\"?"),
       ("Size 30x40", "; did you mean \"size 30x40\"?"),
       ("txet \"Ann\"", "; did you mean \"text \"Ann\"\"?"),
       ("imagesize 6x4", "; did you mean \"imageSize 6x4\"?"),
       ("size 30", "; write it as \"size 30x40\""), ("text Ann", "; write it as \"text \"Ann\"\""),
-      ("sise 30", "; write it as \"size 30x40\""), ("size", "; write it as \"size 30x40\""),
-      ("expct #a.width == 2", "; did you mean \"expect #a.width == 2\"?"),
+      ("side 30", "; write it as \"size 30x40\""), ("size", "; write it as \"size 30x40\""),
+      ("expert #a.width == 2", "; did you mean \"expect #a.width == 2\"?"),
       ("repeet 3", "; did you mean \"repeat 3\"?"), ("something else", ""),
     ])
   func misspeltHints(words: String, suggestion: String) {
