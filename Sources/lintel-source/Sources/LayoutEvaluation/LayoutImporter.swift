@@ -44,7 +44,7 @@ package struct LayoutImporter {
     var seen: Set<String> = []
     var names: Set<String> = []
     var result: [ImportedLayout] = []
-    for type in tree.types {
+    for type in tree.types where TextureNames.nodes[type.name] == nil {
       // One for each class, which notes the names that its layout depends on.
       let scope = ProjectScope(project: project, path: path)
       let isLayout = Self.hasLayout(type) || Self.inheritsLayout(type, scope)

@@ -1,26 +1,13 @@
+import SourceProject
+
 /// The classes, keys and constants of Texture that layouts are made of.
 enum TextureNames {
-  static let nodes: [String: String] = [
-    "ASDisplayNode": "node", "ASControlNode": "node", "ASCellNode": "node", "ASTextNode": "text",
-    "ASTextNode2": "text", "ASEditableTextNode": "editableText", "ASButtonNode": "button",
-    "ASImageNode": "image", "ASNetworkImageNode": "networkImage",
-    "ASMultiplexImageNode": "networkImage", "ASVideoNode": "video", "ASMapNode": "map",
-    "ASScrollNode": "scroll", "ASTableNode": "node", "ASCollectionNode": "node",
-    "ASPagerNode": "node", "ASVideoPlayerNode": "node", "ASTextCellNode": "node",
-  ]
+  static let nodes = TextureClasses.nodes
+  static let specs = TextureClasses.specs
 
   /// The nodes that show what others give them, as large as their parent allows.
   static let lists: Set<String> = [
     "ASTableNode", "ASCollectionNode", "ASPagerNode", "ASVideoPlayerNode", "ASTextCellNode",
-  ]
-
-  static let specs: [String: String] = [
-    "ASLayoutSpec": "spec", "ASStackLayoutSpec": "stack", "ASInsetLayoutSpec": "inset",
-    "ASOverlayLayoutSpec": "overlay", "ASBackgroundLayoutSpec": "background",
-    "ASCenterLayoutSpec": "center", "ASRelativeLayoutSpec": "relative",
-    "ASRatioLayoutSpec": "ratio", "ASAbsoluteLayoutSpec": "absolute",
-    "ASStaticLayoutSpec": "static", "ASCornerLayoutSpec": "corner",
-    "ASWrapperLayoutSpec": "wrapper",
   ]
 
   static let styleKeys: Set<String> = [

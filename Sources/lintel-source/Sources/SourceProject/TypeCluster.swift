@@ -151,7 +151,8 @@ struct TypeClusters {
   init(_ ownName: String, in project: SourceProject) {
     var declared: [String: [TypeDeclaration]] = [:]
     for file in project.files(declaring: ownName) {
-      for type in project.types(ownName, inFile: file) {
+      for type in project.types(ownName, inFile: file)
+      where type.kind == .extension || !TextureClasses.isKnown(type.name) {
         declared[type.name, default: []].append(type)
       }
     }
@@ -193,7 +194,7 @@ struct TypeClusters {
     for part in parts where part.kind != .extension {
       let file = Int(part.position.file)
       if let known = draftByFile[file] {
-        // Of two of Swift in one file only the first counts: they are branches of an `#if`.
+        // Two declarations of Swift in one file are branches of an `#if`: the first one counts.
         if part.language == .objectiveC { drafts[known].parts.append(part) }
       } else if part.language == .objectiveC, !part.methods.isEmpty {
         implementations.append(part)

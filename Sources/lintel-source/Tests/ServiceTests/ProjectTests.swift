@@ -127,6 +127,29 @@ struct ProjectTests {
     #expect(named.classes == alone)
   }
 
+  @Test("Stand-in for a class of Texture in tests changes no layout")
+  func standIns() throws {
+    let folder = try Folder()
+    try folder.write([
+      ".git/HEAD": "", "App/Row.swift": row, "App/Space.swift": space,
+      "Tests/Stubs.swift": """
+      class ASDisplayNode { func layoutSpecThatFits(_ r: ASSizeRange) -> ASLayoutSpec { ASLayoutSpec() } }
+      class ASCellNode: ASDisplayNode {}
+      class ASLayoutSpec {}
+      class ASInsetLayoutSpec: ASLayoutSpec { init(insets: UIEdgeInsets, child: ASDisplayNode) {} }
+      """,
+      "Tests/Stubs.h": "@interface ASInsetLayoutSpec : ASLayoutSpec\n@end\n",
+      "Tests/Stubs.m":
+        "@implementation ASInsetLayoutSpec\n+ (instancetype)spec { return nil; }\n@end\n",
+    ])
+    let found = SourceImport().run(
+      .init(paths: [folder.path + "/App/Row.swift"]), namesFiles: true)
+    #expect(found.classes.count == 1 && found.failures.isEmpty, "\(found.failures)")
+    #expect(classes(folder, "") == found.classes)
+    let insets = found.classes.first?["document"]?["root"]?["insets"]
+    #expect((insets?["top"] ?? insets)?.number == 12)
+  }
+
   @Test("Files beyond the limits are counted, and the nearest ones are read")
   func limits() throws {
     let folder = try Folder()
