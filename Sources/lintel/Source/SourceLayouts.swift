@@ -45,7 +45,9 @@ struct SourceLayouts: Sendable {
           found.tellFailure(showsAbsolutePath: showsAbsolutePaths)
         }
       } else {
-        let resolved = Set(files.compactMap { try? $0.resolved().text })
+        // A link to a file that cannot be read is named by its own path.
+        let resolved = Set(
+          files.compactMap { try? $0.resolved().text } + files.map(\.absolute.text))
         problemsByPath = Dictionary(grouping: imported.problems, by: \.position.file)
         unlisted.removeAll { resolved.contains($0.position.file) }
       }

@@ -2,7 +2,7 @@ import SourceTree
 
 /// The tokens of a text in which the build settings decide some `#if`.
 ///
-/// Where all branches are whole statements in the body of a function, they stay, with tokens `conditional` around them.
+/// Branches that are whole statements in the body of a function stay, with tokens `conditional` around them.
 /// Elsewhere the first branch counts.
 struct ConditionalTokens {
   /// Nested conditions; of those below only the first branch counts.

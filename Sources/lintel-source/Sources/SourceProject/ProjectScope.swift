@@ -357,7 +357,7 @@ extension ProjectScope {
     let declaring = Int(position.file)
     guard declaring != Int(file), isInProject else { return true }
     if language == .swift { return !isPrivate && project.isSwift(Int(file)) }
-    // What a header defines is in each file that imports it.
+    // The definitions of a header are in each file that imports it.
     guard project.isImplementation(declaring) else { return true }
     return !isPrivate && !externs.isEmpty || project.imports(declaring, into: Int(file))
   }

@@ -82,7 +82,7 @@ package enum NestingScan {
       if index == start {
         switch bytes[index] {
         case 0x20, 0x09, 0x0A, 0x0D: break
-        // Of a type are `,`, `:`, `.`, `<`, `>`, `?`, `!`, `&`, `-` and `@`.
+        // A type may have `,`, `:`, `.`, `<`, `>`, `?`, `!`, `&`, `-` and `@`.
         case 0x2C, 0x3E, 0x40:
           isBehindValue = false
           chain = 0

@@ -21,6 +21,7 @@ import Testing
           "lintel: App/\(file): a \(kind), not a file; it is skipped"),
         "\(outcome)")
     }
+    #expect(outcome.errors.split(separator: "\n").count == 3, "\(outcome)")
   }
 
   @Test(arguments: ["frames", "check", "import"])

@@ -433,7 +433,7 @@ struct NameMeaningTests {
     #expect(layout.document?.at("/root/insets/top") == nil)
     #expect(layout.unknown.map(\.expression) == ["gap"])
     let message = try #require(layout.warnings.first?.message)
-    #expect(message.contains("One/Theme.swift and in Two/Theme.swift"))
+    #expect(message.contains("One/Theme.swift and Two/Theme.swift"))
     let equal = texts.mapValues { $0.replacing("20", with: "4") }
     #expect(Self.tops(equal, of: "A.swift") == [.number(4)])
   }
