@@ -20,11 +20,11 @@ package struct SourceAnswer: Sendable {
   /// The files of the project beyond its limits, whose names are not known.
   private let omittedFileCount: Int
 
-  /// `note: 20 files of the project …`; `nil` if all files were read.
+  /// `note: 20 or more files are beyond the limits …`; `nil` if all files were read.
   package var omittedFilesNote: String? {
     guard omittedFileCount > 0 else { return nil }
-    let files = omittedFileCount == 1 ? "1 file" : "\(omittedFileCount) files"
-    return "note: \(files) of the project beyond 100,000 files or 1 GB were not read"
+    return
+      "note: \(omittedFileCount) or more files are beyond the limits of a project; names that they declare are not known"
   }
 
   package struct UnusedValue: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import SystemAccess
 
-/// The source files below a folder, those nearest to a starting folder first.
+/// The source files below some folders, those nearest to a starting folder first.
 ///
 /// The order is that of distance: the starting folder with all below it, then what else is below its parent, up to the
 /// root. Beyond a limit files are only counted. Hidden folders, products of builds and copies of Texture are left out.
@@ -11,36 +11,43 @@ struct SourceFiles {
   /// The number of files beyond the limit.
   private(set) var omittedCount = 0
 
-  private let root: String
-  private let limit: Int
+  private let roots: [String]
+  private let limits: SourceProject.Limits
   private var linkedFolders: Set<String> = []
 
-  /// The folders and files that are looked at at most, with those that are only counted.
-  private static let countLimit = 1_000_000
-
-  init(below root: String, nearest start: String? = nil, limit: Int) {
-    (self.root, self.limit) = (root, limit)
-    var folder = start ?? root
-    var walked: String?
-    while true {
-      let isInside = folder == root || folder.hasPrefix(root == "/" ? "/" : root + "/")
-      walk(isInside ? folder : root, without: walked)
-      if !isInside || folder == root { break }
-      walked = folder
-      folder = ProjectFolders.parent(folder)
+  /// - Parameters:
+  ///   - roots: The folders; none is below another.
+  ///   - start: The folder whose files come first.
+  ///   - limits: The limits of the project.
+  init(below roots: [String], nearest start: String? = nil, _ limits: SourceProject.Limits) {
+    (self.roots, self.limits) = (roots, limits)
+    let first = start.flatMap { start in roots.first { Self.isInside(start, $0) } }
+    if let first, var folder = start {
+      var walked: String?
+      while true {
+        walk(folder, without: walked)
+        if folder == first { break }
+        walked = folder
+        folder = ProjectFolders.parent(folder)
+      }
     }
+    for root in roots where root != first { walk(root, without: nil) }
+  }
+
+  private static func isInside(_ folder: String, _ root: String) -> Bool {
+    folder == root || folder.hasPrefix(root == "/" ? "/" : root + "/")
   }
 
   private mutating func walk(_ start: String, without walked: String?) {
     var folders = [start]
-    while let folder = folders.popLast(), paths.count + omittedCount < Self.countLimit {
+    while let folder = folders.popLast(), paths.count + omittedCount < limits.counted {
       if folder == walked { continue }
       let entries = SystemAccess.entries(in: folder)
       if ProjectFolders.isTextureFolder(entries.map(\.name)) { continue }
       for entry in entries where !Self.isSkipped(entry.name) {
         let path = folder == "/" ? "/" + entry.name : folder + "/" + entry.name
         if entry.kind != .folder, SourceProject.isSource(entry.name) {
-          if paths.count < limit { paths.append(path) } else { omittedCount += 1 }
+          if paths.count < limits.files { paths.append(path) } else { omittedCount += 1 }
         } else if entry.kind == .folder || entry.kind == .link && follows(path) {
           if !Self.hasOtherExtension(entry.name) { folders.append(path) }
         }
@@ -50,7 +57,8 @@ struct SourceFiles {
 
   private mutating func follows(_ link: String) -> Bool {
     guard SystemAccess.stamp(of: link)?.isFolder == true,
-      let target = SystemAccess.canonical(link), target != root, !target.hasPrefix(root + "/")
+      let target = SystemAccess.canonical(link),
+      !roots.contains(where: { Self.isInside(target, $0) })
     else { return false }
     return linkedFolders.insert(target).inserted
   }

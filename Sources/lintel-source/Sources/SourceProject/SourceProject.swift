@@ -37,8 +37,19 @@ package final class SourceProject {
     package let files: Int
     package let bytes: Int
 
-    package init(files: Int = 100_000, bytes: Int = 1_000_000_000) {
-      (self.files, self.bytes) = (files, bytes)
+    /// The files that are counted at most.
+    package let counted: Int
+
+    package init(
+      files: Int = 100_000, bytes: Int = 1_000_000_000, counted: Int = 1_000_000
+    ) {
+      (self.files, self.bytes, self.counted) = (files, bytes, counted)
+    }
+
+    /// The limits of a folder that is no project: a folder of downloads, a home folder.
+    package var ofUnmarkedFolder: Limits {
+      let files = min(files, 20_000)
+      return Limits(files: files, bytes: bytes, counted: files + 1)
     }
   }
 
@@ -70,8 +81,12 @@ package final class SourceProject {
   /// The look-ups of the current revision.
   let lookups: LookupCaches
 
-  package init(root: String, limits: Limits = Limits()) {
+  /// The folders whose files are read: the root, or several below it.
+  package var folders: [String]
+
+  package init(root: String, folders: [String]? = nil, limits: Limits = Limits()) {
     self.root = root
+    self.folders = folders ?? [root]
     self.limits = limits
     lookups = LookupCaches(root: root)
   }
@@ -85,7 +100,7 @@ package final class SourceProject {
     isIndexed = true
     self.texts = texts
     let files = SourceFiles(
-      below: root, nearest: paths.first.map(ProjectFolders.parent), limit: limits.files)
+      below: folders, nearest: paths.first.map(ProjectFolders.parent), limits)
     omittedFileCount = files.omittedCount
     var present = Set(texts.keys).union(paths)
     var stamps: [String: FileStamp] = [:]
@@ -126,7 +141,7 @@ package final class SourceProject {
 
   /// All source files below a folder, sorted.
   package static func sources(below root: String) -> [String] {
-    SourceFiles(below: root, limit: Limits().files).paths.sorted()
+    SourceFiles(below: [root], Limits()).paths.sorted()
   }
 
   private func update(_ path: String, _ known: FileStamp? = nil) {

@@ -97,11 +97,14 @@ package final class SourceImport {
       return SystemAccess.canonical(path) ?? path
     }
     let texts = takeTexts(of: request)
-    let root =
-      request.root.map { SystemAccess.canonical($0) ?? $0 } ?? Self.root(of: paths)
-    let project = projects[root] ?? SourceProject(root: root, limits: limits)
-    projects[root] = project
+    if paths.isEmpty { return Result() }
     var folders = ProjectFolders()
+    let place = location(of: paths, below: request.root, &folders)
+    let root = place.root
+    let project =
+      projects[root] ?? SourceProject(root: root, folders: place.folders, limits: place.limits)
+    projects[root] = project
+    if project.folders != place.folders { project.folders = place.folders }
     let files = paths.flatMap { Self.sources(at: $0, texts: texts) }.uniqued()
       .filter { !folders.isTexture($0, in: root) }
     if request.editor?.looksAgain != false {
@@ -257,15 +260,32 @@ package final class SourceImport {
     return SourceProject.sources(below: path)
   }
 
-  /// The root of the project of all paths: their repository or package; the nearest folder around those of several.
-  private static func root(of paths: [String]) -> String {
-    var folders = ProjectFolders()
-    let roots = paths.map { path in
+  /// The project of all paths: their repository or package; of several those, below the nearest folder around them.
+  ///
+  /// A folder without a mark of a project may have anything in it, so that fewer files of it are read.
+  private func location(
+    of paths: [String], below root: String?, _ folders: inout ProjectFolders
+  ) -> (root: String, folders: [String], limits: SourceProject.Limits) {
+    if let root {
+      let root = SystemAccess.canonical(root) ?? root
+      return (root, [root], limits)
+    }
+    var isMarked = true
+    var roots: Set<String> = []
+    for path in paths {
       let isFolder = SystemAccess.stamp(of: path)?.isFolder == true
       let folder = isFolder ? path : ProjectFolders.parent(path)
-      return folders.root(ofFolder: folder) ?? folder
+      let root = folders.root(ofFolder: folder)
+      if root == nil { isMarked = false }
+      roots.insert(root ?? folder)
     }
-    return ProjectFolders.common(roots.uniqued()) ?? "."
+    let separate = roots.filter { folder in
+      !roots.contains { $0 != folder && folder.hasPrefix($0 == "/" ? "/" : $0 + "/") }
+    }.sorted()
+    return (
+      ProjectFolders.common(separate) ?? ".", separate,
+      isMarked ? limits : limits.ofUnmarkedFolder
+    )
   }
 }
 

@@ -170,6 +170,27 @@ struct ProjectTests {
     #expect(unknown["expression"]?.string == "Space.m (not in the files that were read)")
   }
 
+  @Test("Files of two repositories are read with these, and not with all around them")
+  func twoRepositories() throws {
+    let folder = try Folder()
+    try folder.write([
+      "One/.git/HEAD": "", "One/Row.swift": row, "One/Space.swift": space,
+      "Two/.git/HEAD": "", "Two/Row.swift": row.replacing("Row", with: "Line"),
+      "Other/Space.swift": space, "Other/Broken.swift": "}",
+    ])
+    let found = SourceImport(limits: .init(files: 3)).run(
+      .init(paths: ["One/Row.swift", "Two/Row.swift"].map { folder.path + "/" + $0 }),
+      namesFiles: true)
+    #expect(found.omittedFiles == 0)
+    #expect(found.classes.map { $0["class"]?.string } == ["Row", "Line"])
+  }
+
+  @Test("Import of no file reads no folder")
+  func noFile() {
+    let found = SourceImport(limits: .init(files: 0)).run(.init(paths: []), namesFiles: true)
+    #expect(found.files == 0 && found.omittedFiles == 0)
+  }
+
   @Test("Links to folders neither loop nor show a file twice")
   func links() throws {
     let (folder, other) = (try Folder(), try Folder())
