@@ -91,8 +91,8 @@ extension Evaluator {
     case "insert", "insertObject":
       let index = arguments.count > 1 ? arguments[1].value.number ?? 0 : 0
       let new = arguments.first?.label == "contentsOf" ? added(first, expression) : [first]
-      list.items.insert(
-        contentsOf: new, at: Int(min(max(index, 0), Double(list.items.count))))
+      let position = min(max(index, 0), Double(list.items.count)).rounded(.down)
+      list.items.insert(contentsOf: new, at: Int(exactly: position) ?? 0)
     case "removeAll", "removeAllObjects": list.items = []
     case "removeLast", "removeLastObject", "popLast":
       if !list.items.isEmpty { list.items.removeLast() }

@@ -13,8 +13,9 @@ extension ObjectiveCParser {
       default: global(into: &tree)
       }
       if index == start { take() }
-      let last = previous
-      tree.items.append(tokenOffset(at: start)..<(last.offset + max(1, last.text.utf8.count)))
+      // A bracket that was put in stands before the tokens that follow it in the text.
+      let (first, last) = (tokenOffset(at: start), previous)
+      tree.items.append(first..<max(first, last.offset + max(1, last.text.utf8.count)))
     }
     if let type = TypeDeclaration.snippet(loose, language: .objectiveC) { tree.types.append(type) }
     tree.problems += problems

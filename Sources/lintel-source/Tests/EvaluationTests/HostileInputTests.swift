@@ -221,6 +221,18 @@ struct HostileInputTests {
     #expect(layout.document != nil)
   }
 
+  @Test(
+    "Position in a list that is no number ends without a crash",
+    arguments: ["CGFloat.infinity - CGFloat.infinity", "CGFloat.infinity", "-1e300", "1e300"])
+  func positions(position: String) async throws {
+    let text = swiftCell(
+      "let a = ASDisplayNode()",
+      "var list: [ASDisplayNode] = []; list.insert(a, at: Int(\(position))); return ASWrapperLayoutSpec(layoutElements: list)"
+    )
+    let layout = try #require(await imported(["Code.swift": text], of: "Code.swift").layouts.first)
+    #expect(layout.document != nil)
+  }
+
   @Test("Random bytes end without a crash")
   func randomBytes() async {
     var generator = SeededGenerator(seed: 3)
