@@ -99,12 +99,12 @@ package final class SourceImport {
     let texts = takeTexts(of: request)
     if paths.isEmpty { return Result() }
     var folders = ProjectFolders()
-    let place = location(of: paths, below: request.root, &folders)
-    let root = place.root
+    let extent = self.extent(of: paths, below: request.root, &folders)
+    let root = extent.root
     let project =
-      projects[root] ?? SourceProject(root: root, folders: place.folders, limits: place.limits)
+      projects[root] ?? SourceProject(root: root, folders: extent.folders, limits: extent.limits)
     projects[root] = project
-    if project.folders != place.folders { project.folders = place.folders }
+    if project.folders != extent.folders { project.folders = extent.folders }
     let files = paths.flatMap { Self.sources(at: $0, texts: texts) }.uniqued()
       .filter { !folders.isTexture($0, in: root) }
     if request.editor?.looksAgain != false {
@@ -263,7 +263,7 @@ package final class SourceImport {
   /// The project of all paths: their repository or package; of several those, below the nearest folder around them.
   ///
   /// A folder without a mark of a project may have anything in it, so that fewer files of it are read.
-  private func location(
+  private func extent(
     of paths: [String], below root: String?, _ folders: inout ProjectFolders
   ) -> (root: String, folders: [String], limits: SourceProject.Limits) {
     if let root {
