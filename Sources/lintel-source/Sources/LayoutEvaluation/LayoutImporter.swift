@@ -47,7 +47,7 @@ package struct LayoutImporter {
     for type in tree.types where TextureNames.nodes[type.name] == nil {
       // One for each class, which notes the names that its layout depends on.
       let scope = ProjectScope(project: project, path: path)
-      let isLayout = Self.hasLayout(type) || Self.inheritsLayout(type, scope)
+      let isLayout = Self.hasLayout(type) || inheritsLayout(type, scope)
       guard isLayout || tree.mentionsLayoutBlock && mayHaveBlock(type, scope),
         seen.insert(type.name).inserted
       else { continue }
@@ -110,16 +110,20 @@ package struct LayoutImporter {
   /// calls: it declares a member of its own.
   ///
   /// In Objective-C only an implementation has methods, so that a header has no layout.
-  private static func inheritsLayout(_ type: TypeDeclaration, _ scope: ProjectScope) -> Bool {
+  private func inheritsLayout(_ type: TypeDeclaration, _ scope: ProjectScope) -> Bool {
     guard type.kind == .class else { return false }
     let isChanged =
       !type.methods.isEmpty
       || type.language == .swift && !(type.properties.isEmpty && type.initializers.isEmpty)
     // A class of Swift names its superclass; an implementation in Objective-C need not.
     guard isChanged, type.superclass != nil || type.language == .objectiveC else { return false }
+    // Most classes of an app have a superclass of UIKit.
+    if let name = type.superclass, !project.mayDeclare(TypeDeclaration.ownName(name)) {
+      return false
+    }
     return scope.chain(scope.key(of: type)).dropFirst().contains { name in
       TextureNames.nodes[name] == nil
-        && scope.type(name).map { !layoutMethods.isDisjoint(with: $0.methods.keys) } == true
+        && scope.type(name).map { !Self.layoutMethods.isDisjoint(with: $0.methods.keys) } == true
     }
   }
 
