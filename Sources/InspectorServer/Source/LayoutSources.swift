@@ -116,7 +116,8 @@ extension ClassScan {
   }
 }
 
-/// The source files of a folder that may hold layouts: those that state one, and those with classes that may inherit one.
+/// The source files of a folder that may hold layouts: files with a layout method, and files with a class that may inherit
+/// one.
 package struct LayoutSources<File: Hashable> {
   private var scans: [(file: File, scan: ClassScan)] = []
 

@@ -244,7 +244,7 @@ package struct SourceReport: Sendable {
     return names.filter { !$0.isEmpty }.sorted()
   }
 
-  /// The name without those of the types around it, as values of configurations begin with it.
+  /// The name of the class alone, without the types around it; values of configurations begin with it.
   package var ownName: String { String(className.split(separator: ".").last ?? "") }
 
   /// The problem that reports that the layout was not read, in the file of the class; `nil` if it was.

@@ -190,7 +190,7 @@ extension Evaluator {
     spec.set("children", .list(List(items)), at: position)
   }
 
-  /// Adds a subnode to those of which the order is known.
+  /// Adds a subnode to the subnodes of known order.
   private func addSubnode(_ node: Value, to object: LayoutObject, at position: SourcePosition) {
     switch object["subnodes"] {
     case .list(let list)?:

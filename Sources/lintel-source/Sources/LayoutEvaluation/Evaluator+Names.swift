@@ -117,7 +117,7 @@ extension Evaluator {
     return value
   }
 
-  /// The value of a macro, whose names mean what they mean in the file that uses it.
+  /// The value of a macro; its names are looked up in the file that uses the macro.
   private func value(
     of macro: Macro, at position: SourcePosition
   ) throws(LimitReached) -> Value {

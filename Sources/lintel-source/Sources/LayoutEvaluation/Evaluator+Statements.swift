@@ -109,7 +109,7 @@ extension Evaluator {
       let payload: [Value] =
         switch value {
         case .enumeration(_, let values, _): values
-        // The values of a case are not of the type that has the case; an optional is what it holds.
+        // The payload of a case has a type of its own; an optional is its payload.
         case .unknown where name != "some": []
         default: [value]
         }

@@ -64,7 +64,7 @@ final class Evaluator {
     let file: Int32
   }
 
-  /// Evaluates code of the file of a declaration, whose names mean what they mean there.
+  /// Evaluates code of a declaration; names are looked up in the file of the declaration.
   func inFile<Result>(
     of position: SourcePosition, _ body: () throws(LimitReached) -> Result
   ) throws(LimitReached) -> Result {
@@ -149,7 +149,7 @@ final class Evaluator {
         hidden = hidden ?? (functions, owner)
       } else if found == nil || visible.contains(where: scope.isOwn) {
         found = (visible, owner)
-        // A private method of the file is none that a subclass in another file overrides.
+        // A subclass in another file does not override a private method of the file.
         if visible.contains(where: { $0.position.file == scope.file }) { break }
       }
     }

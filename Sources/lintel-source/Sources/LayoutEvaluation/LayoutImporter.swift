@@ -118,7 +118,7 @@ package struct LayoutImporter {
     // A class of Swift names its superclass; an implementation in Objective-C need not.
     guard isChanged, type.superclass != nil || type.language == .objectiveC else { return false }
     // Most classes of an app have a superclass of UIKit.
-    if let name = type.superclass, !project.mayDeclare(TypeDeclaration.ownName(name)) {
+    if let name = type.superclass, !project.declares(TypeDeclaration.ownName(name)) {
       return false
     }
     return scope.chain(scope.key(of: type)).dropFirst().contains { name in

@@ -308,8 +308,8 @@ package final class SourceProject {
     (pathsByName[name] ?? []).sorted { entries[$0].path < entries[$1].path }
   }
 
-  /// True if a file may declare a name.
-  package func mayDeclare(_ name: String) -> Bool { pathsByName[name]?.isEmpty == false }
+  /// True if a file may declare a type, a function or a value with a name, however it is nested.
+  package func declares(_ name: String) -> Bool { pathsByName[name]?.isEmpty == false }
 
   /// True if the meaning of a name depends on more than a file and the Swift file that declares it.
   func isDeclared(_ name: String, beside file: Int) -> Bool {

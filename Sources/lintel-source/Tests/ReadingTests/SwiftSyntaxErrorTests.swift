@@ -8,12 +8,6 @@ struct SwiftSyntaxErrorTests {
     SwiftReader.read(Array(text.utf8), file: 0)
   }
 
-  private func errors(_ tree: FileTree) -> [String] {
-    tree.problems.filter { $0.rule == .syntaxError }.map {
-      "\($0.position.line):\($0.position.column): \($0.message)"
-    }
-  }
-
   @Test(
     "Method that lacks its closing brace ends before the next one, and the classes stay",
     arguments: [

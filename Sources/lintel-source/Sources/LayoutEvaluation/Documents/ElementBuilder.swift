@@ -269,7 +269,7 @@ final class ElementBuilder {
       "\(name)ASLayoutSpec itself lays out no child, use ASWrapperLayoutSpec")
   }
 
-  /// The name of the class of an object without those of the types around it.
+  /// The name of the class of an object, without the types around it.
   func ownName(of object: LayoutObject) -> String {
     TypeDeclaration.ownName(ProjectScope.name(ofKey: object.className))
   }
