@@ -97,7 +97,6 @@ package final class SourceImport {
       return SystemAccess.canonical(path) ?? path
     }
     let texts = takeTexts(of: request)
-    if paths.isEmpty { return Result() }
     var folders = ProjectFolders()
     let extent = self.extent(of: paths, below: request.root, &folders)
     let root = extent.root

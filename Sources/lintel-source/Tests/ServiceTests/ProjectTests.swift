@@ -175,14 +175,17 @@ struct ProjectTests {
     let folder = try Folder()
     try folder.write([
       "One/.git/HEAD": "", "One/Row.swift": row, "One/Space.swift": space,
-      "Two/.git/HEAD": "", "Two/Row.swift": row.replacing("Row", with: "Line"),
+      "Two/.git/HEAD": "",
+      "Two/Row.swift": row.replacing("Row", with: "Line").replacing("Space", with: "Gap"),
+      "Two/Gap.swift": space.replacing("Space", with: "Gap"),
       "Other/Space.swift": space, "Other/Broken.swift": "}",
     ])
-    let found = SourceImport(limits: .init(files: 3)).run(
+    let found = SourceImport(limits: .init(files: 4)).run(
       .init(paths: ["One/Row.swift", "Two/Row.swift"].map { folder.path + "/" + $0 }),
       namesFiles: true)
     #expect(found.omittedFiles == 0)
     #expect(found.classes.map { $0["class"]?.string } == ["Row", "Line"])
+    #expect(found.classes.map { $0["read"]?.string } == ["whole", "whole"])
   }
 
   @Test("Import of no file reads no folder")
