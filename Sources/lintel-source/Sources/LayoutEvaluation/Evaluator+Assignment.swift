@@ -121,7 +121,7 @@ extension Evaluator {
     _ name: String, of object: LayoutObject, _ value: Value, at position: SourcePosition
   ) {
     guard TextureNames.styleKeys.contains(name) else { return }
-    var value = value
+    var value = value.settled
     if case .boolean(let flag) = value { value = .number(flag ? 1 : 0) }
     object.style[name] = .init(value: value, position: position)
   }
@@ -150,7 +150,9 @@ extension Evaluator {
       defer { object.running.remove("set \(name)") }
       let slot = slot(name, of: object)
       let old = object[slot] ?? .null
-      if property.getter == nil { object.set(slot, value, at: position) }
+      if property.getter == nil {
+        object.set(slot, value, at: position, isCurrent: isCurrent(object))
+      }
       let frame = Frame(
         receiver: .object(object), className: owner(of: property, in: object.className),
         language: .swift)
@@ -164,6 +166,13 @@ extension Evaluator {
       setStyle(name, of: object, value, at: position)
       return
     }
-    object.set(slot(name, of: object), value, at: position)
+    object.set(
+      slot(name, of: object), property == nil ? value.settled : value, at: position,
+      isCurrent: isCurrent(object))
+  }
+
+  /// True if the layout method sets what is set in an object now.
+  private func isCurrent(_ object: LayoutObject) -> Bool {
+    !object.isBeingMade && root?.isBeingMade == false
   }
 }

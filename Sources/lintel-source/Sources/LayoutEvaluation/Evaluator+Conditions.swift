@@ -27,10 +27,8 @@ extension Evaluator {
         if !isPresent(value, expression, frame) { return false }
         bind(pattern, value, frame)
       case .matches(let pattern, let expression):
-        let value = try evaluate(expression, frame)
-        let known = value.isUnknown ? nil : try matches(pattern, value, frame)
-        let text = "\(conditionText(expression, frame)) is \(pattern.shortText)"
-        guard known ?? choices.holds(text, at: expression.position) else { return false }
+        let value = hinted(try evaluate(expression, frame), expression)
+        guard try matches(pattern, value, expression, frame) else { return false }
         bind(pattern, value, frame)
       }
     }
@@ -52,59 +50,54 @@ extension Evaluator {
     case .binary("||", let left, let right):
       return try isTrue(left, frame) ? true : isTrue(right, frame)
     case .binary("==", let left, let right), .binary("===", let left, let right):
-      return try isEqual(left, right, frame)
+      return try isEqual(left, right, frame, byDefault: true)
     case .binary("!=", let left, let right), .binary("!==", let left, let right):
-      return !(try isEqual(left, right, frame))
+      return !(try isEqual(left, right, frame, byDefault: false))
     default:
-      if let flag = try defaultFlag(expression, frame) { return flag }
       let value = hinted(try evaluate(expression, frame), expression)
       return truth(value, expression, frame)
     }
   }
 
-  /// The choice over a Swift `var` whose initial value is a literal: other code may have set it.
-  private func defaultFlag(
-    _ expression: Expression, _ frame: Frame
-  ) throws(LimitReached) -> Bool? {
-    let name: String
-    var receiver = frame.receiver?.object
-    switch expression.kind {
-    case .name(let own):
-      if frame.lookUp(own) != nil { return nil }
-      name = own
-    case .member(let base?, let member):
-      receiver = try evaluate(base, frame).object
-      name = member
-    default: return nil
-    }
-    guard let receiver, let property = property(receiver.className, name), property.isVariable,
-      case .boolean? = property.value?.kind
-    else { return nil }
-    if let field = receiver.fields[name], field.position != property.position { return nil }
-    return choices.holds(conditionText(expression, frame), at: expression.position)
-  }
-
+  /// True if two values are equal; where nothing says, the condition holds as it is written.
   private func isEqual(
-    _ left: Expression, _ right: Expression, _ frame: Frame
+    _ left: Expression, _ right: Expression, _ frame: Frame, byDefault: Bool
   ) throws(LimitReached) -> Bool {
     let first = hinted(try evaluate(left, frame), left)
     let second = hinted(try evaluate(right, frame), right)
     if second.isNull { return !isPresent(first, left, frame) }
     if first.isNull { return !isPresent(second, right, frame) }
     if !first.isUnknown, !second.isUnknown, let known = areEqual(first, second) { return known }
-    let text = "\(conditionText(left, frame)) == \(right.shortText)"
-    return choices.holds(text, at: left.position)
+    let initial = areEqual(first.settled, second.settled)
+    let isSwapped = !first.isUnknown && second.isUnknown
+    let (data, other) = isSwapped ? (second, first) : (first, second)
+    let (dataSide, otherSide) = isSwapped ? (right, left) : (left, right)
+    // A comparison with `true` is the condition itself.
+    if case .unknown(let unknown) = data, case .boolean(let flag) = other {
+      let test = test(ofTruth: unknown, dataSide, frame)
+      let holds = choices.holds(
+        test, named: conditionText(dataSide, frame), byDefault: unknown.initial.map(isTrue))
+      return holds == flag
+    }
+    let text = "\(conditionText(dataSide, frame)) == \(otherSide.shortText)"
+    return choices.holds(
+      self.test(ofEquality: data, other, dataSide, text, frame), named: text,
+      byDefault: initial ?? byDefault)
   }
+
+  private func isTrue(_ value: Value) -> Bool { truth(value, Expression(.null, at: .none)) }
 
   /// True if an optional value is there; data decides over unknown values and objects that nothing made.
   func isPresent(_ value: Value, _ expression: Expression, _ frame: Frame) -> Bool {
     switch value {
     case .null: return false
-    case .unknown:
-      return choices.holds(conditionText(expression, frame), at: expression.position)
+    case .unknown(let unknown):
+      return choices.holds(
+        test(ofTruth: unknown, expression, frame), named: conditionText(expression, frame),
+        byDefault: unknown.initial.map { !$0.isNull })
     case .object(let object):
       guard let condition = object.condition else { return true }
-      return choices.holds(condition, at: expression.position)
+      return choices.holds(condition)
     default: return true
     }
   }
@@ -113,6 +106,17 @@ extension Evaluator {
     switch value {
     case .boolean(let flag): return flag
     case .number(let number): return number != 0
+    case .unknown(let unknown):
+      let text = conditionText(expression, frame)
+      let initial = unknown.initial.map(isTrue)
+      if let test = unknown.test { return choices.holds(test, named: text, byDefault: initial) }
+      let test = test(ofTruth: unknown, expression, frame)
+      guard frame.language == .objectiveC, Self.isNumber(unknown) else {
+        return choices.holds(test, named: text, byDefault: initial)
+      }
+      let isZero = DataTest(
+        subject: test.subject, kind: .isIn(NumberInterval(0, 0), Self.numbers(of: unknown)))
+      return choices.holds(isZero.negated, named: text, byDefault: initial)
     default: return isPresent(value, expression, frame)
     }
   }
@@ -125,6 +129,257 @@ extension Evaluator {
     case .number(let number): number != 0
     default: true
     }
+  }
+
+  // MARK: Tests
+
+  /// The name by which all conditions on a value know it.
+  private func subject(
+    of unknown: Unknown, _ expression: Expression, _ frame: Frame
+  ) -> String {
+    unknown.origin ?? conditionText(expression, frame)
+  }
+
+  private static let firstItems: Set<String> = ["first", "last", "firstObject", "lastObject"]
+
+  /// The test for a value that is true, or is there.
+  private func test(
+    ofTruth unknown: Unknown, _ expression: Expression, _ frame: Frame
+  ) -> DataTest {
+    if let test = unknown.test { return test }
+    let subject = subject(of: unknown, expression, frame)
+    let isEmpty = NumberInterval(0, 0)
+    if let point = subject.lastIndex(of: ".") {
+      let member = String(subject[subject.index(after: point)...])
+      let count = subject[..<point] + ".count"
+      if member == "isEmpty" {
+        return DataTest(subject: String(count), kind: .isIn(isEmpty, .naturals))
+      }
+      if Self.firstItems.contains(member) {
+        return DataTest(
+          subject: String(count), kind: .isIn(isEmpty, .naturals), isNegated: true)
+      }
+    }
+    return DataTest(subject: subject, kind: .truth)
+  }
+
+  /// The test for a value that is false, or is not there.
+  func negation(of unknown: Unknown, _ expression: Expression, _ frame: Frame) -> DataTest {
+    test(ofTruth: unknown, expression, frame).negated
+  }
+
+  private static func isCount(_ unknown: Unknown) -> Bool {
+    let path = unknown.origin ?? unknown.text
+    return path.hasSuffix(".count") || path.hasSuffix(".length") || path.hasSuffix(".count()")
+  }
+
+  private static let integers: Set<String> = [
+    "Int", "Int8", "Int16", "Int32", "Int64", "NSInteger", "int", "long", "short",
+  ]
+  private static let naturals: Set<String> = [
+    "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "NSUInteger", "size_t", "unsigned",
+  ]
+  private static let reals: Set<String> = ["CGFloat", "Double", "Float", "double", "float"]
+
+  private static func numbers(of unknown: Unknown) -> DataTest.NumberSet {
+    let type = bareType(unknown.type)
+    if isCount(unknown) || naturals.contains(type) { return .naturals }
+    return integers.contains(type) ? .integers : .real
+  }
+
+  private static func isNumber(_ unknown: Unknown) -> Bool {
+    let type = bareType(unknown.type)
+    return isCount(unknown) || integers.contains(type) || naturals.contains(type)
+      || reals.contains(type)
+  }
+
+  /// The subject of numbers: that of a length is the one of the count.
+  private func numericSubject(
+    of unknown: Unknown, _ expression: Expression, _ frame: Frame
+  ) -> String {
+    let subject = subject(of: unknown, expression, frame)
+    for suffix in [".length", ".count()"] where subject.hasSuffix(suffix) {
+      return String(subject.dropLast(suffix.count)) + ".count"
+    }
+    return subject
+  }
+
+  /// The test for the equality of a value that data decides with another one.
+  private func test(
+    ofEquality data: Value, _ other: Value, _ expression: Expression, _ text: String,
+    _ frame: Frame
+  ) -> DataTest {
+    guard case .unknown(let unknown) = data, !other.isUnknown else {
+      return DataTest(subject: text, kind: .truth)
+    }
+    if let number = other.number {
+      return DataTest(
+        subject: numericSubject(of: unknown, expression, frame),
+        kind: .isIn(NumberInterval(number, number), Self.numbers(of: unknown)))
+    }
+    guard let name = Self.constantName(other) else {
+      return DataTest(subject: text, kind: .truth)
+    }
+    if name == "\"\"" {
+      let subject = subject(of: unknown, expression, frame)
+      return DataTest(
+        subject: subject + ".count", kind: .isIn(NumberInterval(0, 0), .naturals))
+    }
+    return DataTest(
+      subject: subject(of: unknown, expression, frame),
+      kind: .isOneOf([name], of: cases(of: unknown)))
+  }
+
+  private static func constantName(_ value: Value) -> String? {
+    switch value {
+    case .enumeration(let name, _, _): name
+    case .string(let text): "\"\(text)\""
+    case .type(let name): name
+    default: nil
+    }
+  }
+
+  /// All cases of the enumeration to which a value belongs; empty if they are not known.
+  private func cases(of unknown: Unknown) -> [String] {
+    let type = Self.bareType(unknown.type)
+    guard !type.isEmpty, let declared = scope.type(type), declared.kind == .enumeration else {
+      return []
+    }
+    return declared.caseOrder
+  }
+
+  /// The result of a comparison of numbers of which data decides one.
+  func comparison(
+    _ symbol: String, _ first: Value, _ second: Value, _ left: Expression, _ right: Expression,
+    _ expression: Expression, _ frame: Frame
+  ) -> Value {
+    var initial: Value?
+    if let a = first.number, let b = second.number, let interval = NumberInterval(symbol, b) {
+      initial = .boolean(interval.contains(a))
+    }
+    var result = Unknown(
+      text: expression.shortText, type: "Bool", position: expression.position, initial: initial)
+    let opposite = ["<": ">", "<=": ">=", ">": "<", ">=": "<="]
+    if case .unknown(let unknown) = first, !second.isUnknown, let number = second.number,
+      let interval = NumberInterval(symbol, number)
+    {
+      result.test = DataTest(
+        subject: numericSubject(of: unknown, left, frame),
+        kind: .isIn(interval, Self.numbers(of: unknown)))
+    } else if case .unknown(let unknown) = second, !first.isUnknown, let number = first.number,
+      let other = opposite[symbol], let interval = NumberInterval(other, number)
+    {
+      result.test = DataTest(
+        subject: numericSubject(of: unknown, right, frame),
+        kind: .isIn(interval, Self.numbers(of: unknown)))
+    }
+    return .unknown(result)
+  }
+
+  /// True if a value matches a pattern; data decides over an unknown value.
+  private func matches(
+    _ pattern: Pattern, _ value: Value, _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Bool {
+    guard case .unknown(let unknown) = value else {
+      let text = "\(conditionText(expression, frame)) is \(pattern.shortText)"
+      return try matches(pattern, value, frame) ?? choices.holds(text)
+    }
+    let initial = try unknown.initial.flatMap { (first) throws(LimitReached) in
+      try matches(pattern, first, frame)
+    }
+    guard let test = try test(of: pattern, unknown, expression, frame) else { return true }
+    var text = "\(conditionText(expression, frame)) is \(pattern.shortText)"
+    if case .enumCase("some", _) = pattern { text = conditionText(expression, frame) }
+    return choices.holds(test, named: text, byDefault: initial)
+  }
+
+  /// The test that a pattern of one value is; nil if it matches all values.
+  private func test(
+    of pattern: Pattern, _ unknown: Unknown, _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> DataTest? {
+    switch pattern {
+    case .wildcard, .name: return nil
+    case .enumCase("some", _): return test(ofTruth: unknown, expression, frame)
+    case .enumCase("none", _) where !cases(of: unknown).contains("none"):
+      return test(ofTruth: unknown, expression, frame).negated
+    case .enumCase(let name, _):
+      return DataTest(
+        subject: subject(of: unknown, expression, frame),
+        kind: .isOneOf([name], of: cases(of: unknown)))
+    case .expression(let constant):
+      let value = try evaluate(constant, frame, expecting: unknown.type)
+      switch value {
+      case .null: return test(ofTruth: unknown, expression, frame).negated
+      case .boolean(let flag):
+        let test = test(ofTruth: unknown, expression, frame)
+        return flag ? test : test.negated
+      case .range(let range):
+        return DataTest(
+          subject: numericSubject(of: unknown, expression, frame),
+          kind: .isIn(
+            NumberInterval(Double(range.lowerBound), Double(range.upperBound) - 1),
+            Self.numbers(of: unknown)))
+      default: break
+      }
+      let text = "\(conditionText(expression, frame)) is \(pattern.shortText)"
+      return test(ofEquality: .unknown(unknown), value, expression, text, frame)
+    case .tuple, .type:
+      return DataTest(
+        subject: subject(of: unknown, expression, frame),
+        kind: .isOneOf(["(\(pattern.shortText))"], of: []))
+    }
+  }
+
+  /// The case of a `switch` over data that runs; nil if none does.
+  func chosenCase(
+    of unknown: Unknown, _ subject: Expression, _ cases: [SelectionCase], _ frame: Frame
+  ) throws(LimitReached) -> Int? {
+    let text = conditionText(subject, frame)
+    var options: [Choices.Option] = []
+    var indices: [Int] = []
+    var excluded: [DataTest] = []
+    var initial: Int?
+    for (index, item) in cases.enumerated() {
+      if item.isDefault { continue }
+      var tests: [DataTest] = []
+      for pattern in item.patterns {
+        if let first = unknown.initial, initial == nil,
+          try matches(pattern, first, frame) == true
+        {
+          initial = options.count
+        }
+        if let test = try test(of: pattern, unknown, subject, frame) { tests.append(test) }
+      }
+      options.append(
+        Choices.Option(
+          name: "\(text) is \(item.patterns.map(\.shortText).joined(separator: " or "))",
+          tests: Self.union(tests) + excluded.map(\.negated)))
+      indices.append(index)
+      if item.filter == nil { excluded += tests }
+    }
+    if let index = cases.firstIndex(where: \.isDefault) {
+      if unknown.initial != nil, initial == nil { initial = options.count }
+      options.append(
+        Choices.Option(name: "\(text) is other", tests: excluded.map(\.negated)))
+      indices.append(index)
+    }
+    return choices.choose(text, options, byDefault: initial).map { indices[$0] }
+  }
+
+  /// The test that one of several tests of a value holds; that of their hull for numbers.
+  private static func union(_ tests: [DataTest]) -> [DataTest] {
+    guard var result = tests.first, tests.count > 1 else { return tests }
+    for test in tests.dropFirst() {
+      switch (result.kind, test.kind) {
+      case (.isOneOf(let names, let all), .isOneOf(let others, _)):
+        result.kind = .isOneOf(names + others, of: all)
+      case (.isIn(let first, let set), .isIn(let second, _)):
+        result.kind = .isIn(
+          NumberInterval(min(first.lower, second.lower), max(first.upper, second.upper)), set)
+      default: return []
+      }
+    }
+    return [result]
   }
 
   /// True if two known values are equal; nil if they cannot be compared.

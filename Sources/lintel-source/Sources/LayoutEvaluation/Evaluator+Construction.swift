@@ -27,6 +27,8 @@ extension Evaluator {
       }
     }
     let object = LayoutObject(className: typeName, kind: kind, position: position)
+    object.isBeingMade = true
+    defer { object.isBeingMade = false }
     try initialize(object, arguments, expression)
     return .object(object)
   }
@@ -158,7 +160,7 @@ extension Evaluator {
         case "location" where object.type == "corner": "cornerLocation"
         default: label
         }
-      object.set(key, argument.value, at: position)
+      object.set(key, argument.value.settled, at: position)
     }
     // All initializers with arguments take these elements, so a call without them is still being typed.
     if !arguments.isEmpty, let key = TextureNames.requiredSlots[object.type],

@@ -118,7 +118,7 @@ extension Evaluator {
     var text = ""
     var isKnown = true
     for part in parts {
-      switch try evaluate(part, frame) {
+      switch try evaluate(part, frame).settled {
       case .string(let piece): text += piece
       case .number(let number): text += numberText(number)
       default: isKnown = false
@@ -140,7 +140,13 @@ extension Evaluator {
     let value = try evaluate(operand, frame)
     switch symbol {
     case "!":
-      if value.isUnknown { return .unknown(expression.shortText, expression.position) }
+      if case .unknown(let unknown) = value {
+        var result = Unknown(
+          text: expression.shortText, type: "Bool", position: expression.position,
+          initial: unknown.initial.map { .boolean(!truth($0, operand)) })
+        result.test = negation(of: unknown, operand, frame)
+        return .unknown(result)
+      }
       return .boolean(!truth(value, operand, frame))
     case "-":
       guard let number = value.number else {
@@ -165,6 +171,25 @@ extension Evaluator {
     }
     let first = hinted(try evaluate(left, frame), left)
     let second = hinted(try evaluate(right, frame), right)
+    if first.isUnknown || second.isUnknown {
+      if ["<", ">", "<=", ">="].contains(symbol) {
+        return comparison(symbol, first, second, left, right, expression, frame)
+      }
+      // A value that begins as known ones are is calculated from these.
+      let (known, other) = (first.settled, second.settled)
+      if !known.isUnknown, !other.isUnknown {
+        let value = combined(symbol, known, other, left, right, expression)
+        guard value.isPlain else { return value }
+        return .unknown(expression.shortText, expression.position, initial: value)
+      }
+    }
+    return combined(symbol, first, second, left, right, expression)
+  }
+
+  private func combined(
+    _ symbol: String, _ first: Value, _ second: Value, _ left: Expression, _ right: Expression,
+    _ expression: Expression
+  ) -> Value {
     if let a = first.number, let b = second.number { return arithmetic(symbol, a, b, expression) }
     switch (symbol, first, second) {
     case ("+", .list(let a), .list(let b)):
@@ -177,7 +202,7 @@ extension Evaluator {
     case ("|", _, _), ("&", _, _): return first
     default: break
     }
-    if ["<", ">", "<=", ">=", "...", "..<"].contains(symbol) {
+    if symbol == "..." || symbol == "..<" {
       return .unknown(expression.shortText, expression.position)
     }
     if first.isUnknown { return first }

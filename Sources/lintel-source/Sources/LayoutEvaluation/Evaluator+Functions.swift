@@ -149,7 +149,7 @@ extension Evaluator {
       }
       return .number(number.rounded(.towardZero))
     case "MIN", "min", "fmin", "fminf", "MAX", "max", "fmax", "fmaxf":
-      if let unknown = values.first(where: \.isUnknown) { return unknown }
+      if let unknown = values.first(where: { $0.number == nil }) { return unknown }
       let numbers = values.compactMap(\.number)
       let isLeast = name.lowercased().contains("min")
       return (isLeast ? numbers.min() : numbers.max()).map { .number($0) }

@@ -127,6 +127,11 @@ extension Evaluator {
       && frame.receiver?.object === root
   }
 
+  /// True for a call whose arguments only the app knows: that of the root's initializer.
+  private func isDataOfRoot(_ frame: Frame) -> Bool {
+    running.count <= 1 && root != nil && frame.receiver?.object === root
+  }
+
   /// Binds the parameters of a function: arguments by label, defaults, else unknown values.
   func bind(
     _ function: Function, _ arguments: [CallArgument], _ frame: Frame
@@ -159,7 +164,8 @@ extension Evaluator {
         value = try evaluate(initial, frame, expecting: parameter.type)
       } else {
         value = unknownValue(
-          parameter.name, type: parameter.type, at: function.position, in: frame.className)
+          parameter.name, type: parameter.type, at: function.position, in: frame.className,
+          origin: isDataOfRoot(frame) ? parameter.name : nil)
         if let object = value.object {
           object.id = parameter.name
           if parameter.type.hasSuffix("?") { object.condition = parameter.name }

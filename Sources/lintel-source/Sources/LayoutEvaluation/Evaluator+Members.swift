@@ -65,22 +65,33 @@ extension Evaluator {
     _ name: String, _ unknown: Unknown, _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
     let type = Self.bareType(unknown.type)
+    let origin = unknown.origin.map { "\($0).\(name)" }
     if !type.isEmpty, let property = property(type, name) {
       if let getter = property.getter, scope.type(type)?.kind == .enumeration {
         return try computed(property, getter, of: .unknown(unknown), in: type)
       }
       return try inFile(of: property.position) { () throws(LimitReached) in
-        unknownValue(expression.shortText, type: property.type, at: expression.position, in: type)
+        unknownValue(
+          expression.shortText, type: property.type, at: expression.position, in: type,
+          origin: origin)
       }
     }
-    return .unknown(expression.shortText, expression.position)
+    var initial: Value?
+    if let first = unknown.initial {
+      let value = try member(name, of: first, expression, frame)
+      initial = value.isPlain || value.isNull ? value : nil
+    }
+    return .unknown(expression.shortText, expression.position, origin: origin, initial: initial)
   }
 
   /// A field of an object: set, computed, on first use, or declared only; nil if there is none.
   func field(
     _ name: String, of object: LayoutObject, at position: SourcePosition, callsGetter: Bool
   ) throws(LimitReached) -> Value? {
-    if let known = object[slot(name, of: object)] { return known }
+    let slot = slot(name, of: object)
+    if let known = object.fields[slot] {
+      return changeable(known, name, of: object, at: position) ?? known.value
+    }
     if name == "style", object.isElement { return .style(object) }
     if callsGetter, language(of: object.className) == .objectiveC,
       let (functions, owner) = method(object.className, name),
@@ -93,7 +104,8 @@ extension Evaluator {
       return value
     }
     if let property = property(object.className, name) {
-      return try propertyValue(property, of: object, at: position)
+      let value = try propertyValue(property, of: object, at: position)
+      return object.fields[slot].flatMap { changeable($0, name, of: object, at: position) } ?? value
     }
     // A type is looked up in the class whose code runs, which may be a superclass.
     if !name.isCapitalized, let value = try staticMember(name, of: object.className) {
@@ -164,7 +176,7 @@ extension Evaluator {
       return value
     }
     var value: Value
-    // A variable that begins as nil is as unknown as one without a value: other code sets it.
+    // A variable that begins as nil is as unknown as one without a value, unless the code that ran may set it.
     let beginsAsNil =
       if case .null? = property.value?.kind { property.isVariable } else { false }
     if let initial = property.value, !beginsAsNil {
@@ -177,9 +189,12 @@ extension Evaluator {
         if made.isElement { made.id = name }
         made.declaration = property.position
       }
+    } else if let unset = unsetValue(of: property, name, in: object) {
+      value = unset
     } else {
       value = unknownValue(
-        name, type: property.type, at: property.position, in: owner)
+        name, type: property.type, at: property.position, in: owner,
+        origin: conditionName(name, of: object))
       if let made = value.object {
         made.id = name
         if property.isOptional { made.condition = conditionName(name, of: object) }
@@ -189,6 +204,69 @@ extension Evaluator {
     return value
   }
 
+  /// The value of a property that some branch of the code sets, and none of those that ran: nil, or zero in C.
+  private func unsetValue(
+    of property: Property, _ name: String, in object: LayoutObject
+  ) -> Value? {
+    guard property.isOptional, isSet(name, in: object) else { return nil }
+    return property.language == .objectiveC
+      ? emptyValue(of: property.type, at: property.position) : .null
+  }
+
+  /// True if the code that makes and lays out an object may set a property of it.
+  private func isSet(_ name: String, in object: LayoutObject) -> Bool {
+    if runs.code(of: object.className, in: scope).set.contains(name) { return true }
+    guard let root, object !== root, let id = object.id else { return false }
+    return runs.code(of: root.className, in: scope).setMembers.contains("\(id).\(name)")
+  }
+
+  /// A value that other code may change before the layout, as data that begins with it; nil for any other one.
+  private func changeable(
+    _ field: LayoutObject.Field, _ name: String, of object: LayoutObject,
+    at position: SourcePosition
+  ) -> Value? {
+    guard !object.isBeingMade, !field.isCurrent, isChangeable(field, name, of: object) else {
+      return nil
+    }
+    let text = conditionName(name, of: object)
+    var type = property(object.className, name).map { Self.bareType($0.type) } ?? ""
+    switch field.value {
+    case .list(let list):
+      guard !choices.isEmpty(text) else { return nil }
+      type = property(object.className, name)?.type ?? ""
+      if !list.items.isEmpty {
+        return .list(List(list.items + [.unknownItems(text, position)]))
+      }
+    case .enumeration(_, _, let own) where !own.isEmpty: type = own
+    default: break
+    }
+    return .unknown(name, position, type: type, origin: text, initial: field.value)
+  }
+
+  private func isChangeable(
+    _ field: LayoutObject.Field, _ name: String, of object: LayoutObject
+  ) -> Bool {
+    let list: List?
+    switch field.value {
+    case .list(let own): list = own
+    case .number, .boolean, .string, .enumeration: list = nil
+    default: return false
+    }
+    if runs.code(of: object.className, in: scope).changed.contains(name) { return true }
+    if let root, object !== root, let id = object.id,
+      runs.code(of: root.className, in: scope).changedMembers.contains("\(id).\(name)")
+    {
+      return true
+    }
+    // Any code may set a variable that is not private.
+    guard let property = property(object.className, name), property.isVariable,
+      !property.isPrivate, property.getter == nil, field.position == property.position
+    else { return false }
+    if let list { return list.items.isEmpty && object.isElement }
+    if case .boolean = field.value { return true }
+    return object.isElement
+  }
+
   private func conditionName(_ name: String, of object: LayoutObject) -> String {
     guard object !== root, let id = object.id else { return name }
     return "\(id).\(name)"
@@ -196,10 +274,11 @@ extension Evaluator {
 
   /// A value of a type that nothing in the evaluated code makes: a node for the type of a node, else unknown.
   func unknownValue(
-    _ name: String, type: String, at position: SourcePosition, in owner: String? = nil
+    _ name: String, type: String, at position: SourcePosition, in owner: String? = nil,
+    origin: String? = nil
   ) -> Value {
     guard !type.hasPrefix("["), !type.isEmpty else {
-      return .unknown(name, position, type: type)
+      return .unknown(name, position, type: type, origin: origin)
     }
     let bare = scope.qualified(Self.bareType(type), in: owner)
     let kind = self.kind(of: bare)
@@ -211,7 +290,7 @@ extension Evaluator {
     if bare.hasSuffix("Node"), scope.type(bare) == nil {
       return .object(foreignNode(bare, at: position))
     }
-    return .unknown(name, position, type: bare)
+    return .unknown(name, position, type: bare, origin: origin)
   }
 
   /// A node of a class that is neither in the project nor one of Texture's: its size is unknown.

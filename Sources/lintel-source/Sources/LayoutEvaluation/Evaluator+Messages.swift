@@ -90,6 +90,8 @@ extension Evaluator {
       return .unknown(className, message.position)
     }
     let object = LayoutObject(className: className, kind: kind, position: message.position)
+    object.isBeingMade = true
+    defer { object.isBeingMade = false }
     if let (functions, owner) = method(className, message.selector), let function = functions.first
     {
       _ = try invoke(function, message.ordered, on: .object(object), owner)

@@ -11,6 +11,7 @@ extension Evaluator {
     let isController = object.kind == .other
     if isController { object.kind = .node("node") }
     root = object
+    object.isBeingMade = true
     try initializeRoot(object)
     for name in ["didLoad", "viewDidLoad"] {
       guard let (functions, owner) = method(className, name), let function = functions.first else {
@@ -18,6 +19,7 @@ extension Evaluator {
       }
       _ = try invoke(function, [], on: .object(object), owner)
     }
+    object.isBeingMade = false
     var laidOut = object
     if isController, case .object(let node)? = object["node"], node.isElement { laidOut = node }
     // The sizes that the node gives itself limit what its layout method gets.

@@ -81,7 +81,7 @@ extension Evaluator {
   }
 
   /// The value of a variable before its first assignment.
-  private func emptyValue(of type: String, at position: SourcePosition) -> Value {
+  func emptyValue(of type: String, at position: SourcePosition) -> Value {
     switch Self.bareType(type) {
     case "CGSize": return .structure("CGSize", ["width": .number(0), "height": .number(0)])
     case "CGPoint": return .structure("CGPoint", ["x": .number(0), "y": .number(0)])
@@ -140,7 +140,8 @@ extension Evaluator {
       }
     default:
       let type = value.unknown.map { Self.elementType($0.type) } ?? ""
-      return (0..<repetitions(at: position, of: text)).map { _ in
+      let count = repetitions(at: position, of: text, value.unknown?.origin ?? text)
+      return (0..<count).map { _ in
         unknownValue("element of \(text)", type: type, at: position)
       }
     }
@@ -184,7 +185,7 @@ extension Evaluator {
           let value = try evaluate(condition, inner)
           if value.isUnknown {
             isKnown = false
-            limit = min(limit, repetitions(at: position, of: condition.shortText))
+            limit = min(limit, repetitions(at: position, of: condition.shortText, ""))
             if rounds >= limit { break }
           } else if !truth(value, condition) {
             break
@@ -246,11 +247,13 @@ extension Evaluator {
       return byDefault.map { ($0, value) }
     }
     let text = conditionText(subject, frame)
-    let names = cases.map { item in
-      "\(text) is "
-        + (item.isDefault ? "other" : item.patterns.map(\.shortText).joined(separator: " or "))
+    let data: Unknown
+    if case .unknown(let unknown) = value {
+      data = unknown
+    } else {
+      data = Unknown(text: text, type: "", position: position)
     }
-    return (choices.chooseCase("switch \(text)", names: names, at: position), value)
+    return try chosenCase(of: data, subject, cases, frame).map { ($0, value) }
   }
 
   private func containsUnknown(_ value: Value) -> Bool {

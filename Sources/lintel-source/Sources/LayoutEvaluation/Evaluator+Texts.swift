@@ -15,7 +15,7 @@ extension Evaluator {
         if let source = argument.value.object {
           for (key, field) in source.fields { object.fields[key] = field }
         } else if object["text"] == nil {
-          object.set("text", argument.value, at: position)
+          object.set("text", argument.value.settled, at: position)
         }
       }
     }

@@ -55,7 +55,8 @@ extension Evaluator {
   /// The value that a hint gives to an unknown one: a comment at the line, or the settings.
   func hinted(_ value: Value, _ expression: Expression) -> Value {
     guard case .unknown(let unknown) = value else { return value }
-    for hint in project.hints(at: expression.position) {
+    // A comment is about what the code does not state.
+    for hint in unknown.initial == nil ? project.hints(at: expression.position) : [] {
       switch hint {
       case .number(let number): return .number(number)
       case .boolean(let flag): return .boolean(flag)
@@ -73,15 +74,18 @@ extension Evaluator {
     return value
   }
 
-  /// The number of elements of a sequence that data decides.
-  func repetitions(at position: SourcePosition, of text: String) -> Int {
+  /// The number of elements of a sequence that data decides: conditions know it by the subject, which may be empty.
+  func repetitions(
+    at position: SourcePosition, of text: String, _ subject: String
+  ) -> Int {
     for hint in project.hints(at: position) {
       if case .repetitions(let count) = hint { return count }
     }
     if let count = settings.value(root?.className, text + ".count")?.number, count >= 0 {
       return Int(min(count, 100))
     }
-    samples[position] = (2, text)
-    return 2
+    let count = subject.isEmpty ? 2 : choices.assumeCount(of: subject, 2)
+    if count > 0 { samples[position] = (count, text) }
+    return count
   }
 }

@@ -30,6 +30,8 @@ package struct ImportedLayout {
   package var repeated: [(position: SourcePosition, count: Int, expression: String)] = []
   /// Conditions beyond the limit of variants.
   package var omittedVariants = 0
+  /// The number of times that the class was evaluated.
+  package var runCount = 0
   /// The elements of the document; nil if they are not kept.
   package var elements: LayoutElements?
 

@@ -21,8 +21,9 @@ package struct ImportOptions {
 
 /// The import of the layouts of source files.
 ///
-/// Each class is evaluated once with every condition true, and once more for each condition with that one false: n + 1
-/// runs, whose differences are the variants.
+/// Each class is evaluated once for the document, and once more for each other option of each condition. A condition
+/// that only another state reads is changed in that state. The number of runs is linear in the number of conditions; their
+/// differences from the document are the variants.
 package struct LayoutImporter {
   private let project: SourceProject
   private let options: ImportOptions
@@ -197,6 +198,7 @@ package struct LayoutImporter {
     if options.keepsElements { markConstants(of: type, scope, range, first, root, runs) }
     let variants = self.variants(of: type, scope, range, choices, root, runs, &result)
     result.warnings += runs.problems
+    result.runCount = runs.count
     finish(&result, first, root, range, variants)
     if options.keepsElements {
       result.elements = LayoutElements(
@@ -218,6 +220,7 @@ package struct LayoutImporter {
     _ type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ screen: DocumentScreen,
     _ constants: ConstantValues = ConstantValues(), in runs: ClassRuns
   ) throws(LimitReached) -> Run {
+    runs.count += 1
     scope.file = scope.ownFile
     let evaluator = Evaluator(
       scope: scope, project: project, choices: choices, settings: options.hints,
@@ -280,26 +283,40 @@ package struct LayoutImporter {
   }
 
   /// Runs the other options of each choice and records their differences.
+  ///
+  /// A choice that only some other state has is changed in the first such state.
   private func variants(
     of type: TypeDeclaration, _ scope: ProjectScope, _ range: DocumentScreen, _ choices: Choices,
     _ base: DocumentElement, _ runs: ClassRuns, _ result: inout ImportedLayout
   ) -> [(name: String, merger: VariantMerger)] {
     var variants: [(name: String, merger: VariantMerger)] = []
-    for taken in choices.taken {
-      for option in taken.names.indices where option != taken.option {
-        guard variants.count < EvaluationLimits.variants, !runs.isExhausted else {
-          result.omittedVariants += 1
-          continue
-        }
-        let other = Choices(forced: [taken.key: option])
-        guard let element = try? run(type, scope, other, range, in: runs).element else {
-          result.omittedVariants += 1
-          continue
-        }
-        var merger = VariantMerger(base: base)
-        merger.merge(element)
-        if !merger.isEmpty { variants.append((taken.names[option], merger)) }
+    var seen: Set<String> = []
+    // The states to run, the next one last.
+    var pending: [[Choices.Option]] = []
+    func add(_ taken: [Choices.Taken], to forced: [Choices.Option]) {
+      let new = taken.filter { seen.insert($0.key).inserted }
+      pending += new.flatMap { choice in choice.others.map { forced + [choice.options[$0]] } }
+        .reversed()
+    }
+    add(choices.taken, to: [])
+    var count = 0
+    while let forced = pending.popLast() {
+      count += 1
+      guard count <= EvaluationLimits.states, !runs.isExhausted else {
+        result.omittedVariants += 1
+        continue
       }
+      let other = Choices(forced: forced)
+      guard let element = try? run(type, scope, other, range, in: runs).element else {
+        result.omittedVariants += 1
+        continue
+      }
+      var merger = VariantMerger(base: base)
+      merger.merge(element)
+      if !merger.isEmpty {
+        variants.append((forced.map(\.name).joined(separator: ", "), merger))
+      }
+      add(other.taken, to: forced)
     }
     if runs.isExhausted {
       result.warnings.append(

@@ -12,6 +12,8 @@ final class LayoutObject {
   struct Field {
     var value: Value
     var position: SourcePosition
+    /// True if the layout method set it: later code changes it behind the layout only.
+    var isCurrent = false
   }
 
   let className: String
@@ -27,6 +29,8 @@ final class LayoutObject {
   var id: String?
   /// The condition under which an optional object is there; nil if it always is.
   var condition: String?
+  /// True while its initializer runs, of the root also `didLoad`.
+  var isBeingMade = false
   /// True if nothing in the evaluated code made the object.
   var isDeclaredOnly = false
   /// True if the class is not in the project and none of Texture's.
@@ -56,8 +60,10 @@ final class LayoutObject {
 
   subscript(field: String) -> Value? { fields[field]?.value }
 
-  func set(_ field: String, _ value: Value, at position: SourcePosition) {
-    fields[field] = Field(value: value, position: position)
+  func set(
+    _ field: String, _ value: Value, at position: SourcePosition, isCurrent: Bool = false
+  ) {
+    fields[field] = Field(value: value, position: position, isCurrent: isCurrent)
   }
 
   /// Names the object after the first variable that holds it.

@@ -1,3 +1,4 @@
+import SourceProject
 import SourceTree
 
 /// The limits of the evaluation of one class, with which it ends in bounded time and memory.
@@ -16,8 +17,8 @@ package enum EvaluationLimits {
   static let documentElements = 2_000
   /// Nested elements of a document.
   static let documentDepth = 60
-  /// Variants of a document; conditions beyond are listed only.
-  static let variants = 24
+  /// States of a class besides that of the document; others are counted only.
+  static let states = 500
   /// Characters of a text.
   static let textLength = 10_000
 }
@@ -25,6 +26,12 @@ package enum EvaluationLimits {
 /// The state that all runs of one class share: the steps so far, and the faults of the code.
 final class ClassRuns {
   private var steps = 0
+
+  /// The number of runs that were begun.
+  var count = 0
+
+  /// The code of the classes whose objects were asked for a property.
+  private var code: [String: ClassCode] = [:]
 
   /// The faults, at each line once.
   private(set) var problems: [SourceProblem] = []
@@ -35,6 +42,19 @@ final class ClassRuns {
   func report(_ rule: SourceRule, at position: SourcePosition, _ message: String) {
     let problem = SourceProblem(position: position, message: message, rule: rule)
     if problems.count < 20, !problems.contains(problem) { problems.append(problem) }
+  }
+
+  /// The properties that the code of a class sets.
+  func code(of className: String, in scope: ProjectScope) -> ClassCode {
+    if let known = code[className] { return known }
+    let outer = scope.file
+    defer { scope.file = outer }
+    if let position = scope.type(className)?.position, position.file >= 0 {
+      scope.file = position.file
+    }
+    let found = ClassCode(of: scope.chain(className), in: scope)
+    code[className] = found
+    return found
   }
 
   /// Counts a step; throws at the limit.

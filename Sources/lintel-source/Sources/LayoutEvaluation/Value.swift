@@ -34,11 +34,18 @@ indirect enum Value {
     switch self {
     case .number(let value): value
     case .boolean(let value): value ? 1 : 0
+    case .unknown(let unknown): unknown.initial?.number
     default: nil
     }
   }
   var object: LayoutObject? { if case .object(let object) = self { object } else { nil } }
-  var string: String? { if case .string(let text) = self { text } else { nil } }
+  var string: String? {
+    switch self {
+    case .string(let text): text
+    case .unknown(let unknown): unknown.initial?.string
+    default: nil
+    }
+  }
   var closure: ClosureValue? { if case .closure(let closure) = self { closure } else { nil } }
   var items: [Value]? {
     switch self {
@@ -57,12 +64,38 @@ indirect enum Value {
   /// True for an item that stands for any number of items.
   var isUnknownItems: Bool { unknown?.type.hasPrefix("[") == true }
 
+  /// The value with the initial values of the data in it, as a document shows it; lists stay as data.
+  var settled: Value {
+    switch self {
+    case .unknown(let unknown):
+      if case .list? = unknown.initial { return self }
+      return unknown.initial ?? self
+    case .structure(var structure):
+      guard structure.fields.values.contains(where: \.isUnknown) else { return self }
+      structure.fields = structure.fields.mapValues(\.settled)
+      return .structure(structure)
+    default: return self
+    }
+  }
+
+  /// True for a value that one text in the code states.
+  var isPlain: Bool {
+    switch self {
+    case .number, .boolean, .string, .enumeration: true
+    default: false
+    }
+  }
+
   static func structure(_ type: String, _ fields: [String: Value]) -> Value {
     .structure(Structure(type: type, fields: fields))
   }
 
-  static func unknown(_ text: String, _ position: SourcePosition, type: String = "") -> Value {
-    .unknown(Unknown(text: text, type: type, position: position))
+  static func unknown(
+    _ text: String, _ position: SourcePosition, type: String = "", origin: String? = nil,
+    initial: Value? = nil
+  ) -> Value {
+    .unknown(
+      Unknown(text: text, type: type, position: position, origin: origin, initial: initial))
   }
 }
 
@@ -71,6 +104,12 @@ struct Unknown {
   let text: String
   let type: String
   let position: SourcePosition
+  /// The path to the value from a property or parameter, the same through whatever variables it goes.
+  var origin: String?
+  /// The value that the code states before other code changes it.
+  var initial: Value?
+  /// The comparison that the value is the result of.
+  var test: DataTest?
 }
 
 /// A C or Swift structure of the system's libraries, copied on assignment.

@@ -67,7 +67,7 @@ extension ElementBuilder {
 
   private func addText(_ element: DocumentElement, _ value: Value?, _ object: LayoutObject) {
     let text = value?.object
-    if case .string(let known)? = text?["text"], !known.isEmpty {
+    if let known = text?["text"]?.string, !known.isEmpty {
       element.set("text", .text(String(known.prefix(EvaluationLimits.textLength))))
     } else {
       element.set("text", .string(Self.assumedText(object.id)))

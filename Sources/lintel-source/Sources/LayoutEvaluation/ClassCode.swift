@@ -1,0 +1,303 @@
+import SourceProject
+import SourceTree
+
+/// The properties that the code of a class sets: while a node is made and laid out, and later.
+///
+/// The evaluated code is the initializers, `didLoad`, the layout method and what they call. Any other method, an
+/// observer of a property and a closure that is kept run later, if at all.
+struct ClassCode {
+  /// The properties that the evaluated code sets.
+  private(set) var set: Set<String> = []
+  /// The members of other objects that the evaluated code sets, as in `badge.icon`.
+  private(set) var setMembers: Set<String> = []
+  /// The properties that other code of the class sets or changes.
+  private(set) var changed: Set<String> = []
+  private(set) var changedMembers: Set<String> = []
+
+  /// A part of the code with a name by which other code calls it.
+  private struct Part {
+    let names: [String]
+    var writes = Writes()
+    var isEntry = false
+    var isObserver = false
+  }
+
+  init(of chain: [String], in scope: ProjectScope) {
+    var parts: [Part] = []
+    for owner in chain where TextureNames.nodes[owner] == nil && TextureNames.specs[owner] == nil {
+      guard let type = scope.type(owner) else { continue }
+      for initializer in type.initializers { parts.append(Self.part(initializer, isEntry: true)) }
+      for method in type.methods.values.flatMap({ $0 }) {
+        let isEntry = Self.isEntry(method.name)
+        parts.append(Self.part(method, isEntry: isEntry))
+      }
+      for property in type.properties.values {
+        var value = Part(names: [], isEntry: true)
+        if let initial = property.value { value.writes.visit(initial) }
+        parts.append(value)
+        if let getter = property.getter {
+          var part = Part(names: [property.name])
+          part.writes.visit(getter)
+          parts.append(part)
+        }
+        if let setter = property.setter {
+          var part = Part(names: [], isObserver: true)
+          part.writes.visit(setter)
+          parts.append(part)
+        }
+      }
+    }
+    collect(parts)
+  }
+
+  private static func isEntry(_ name: String) -> Bool {
+    name.hasPrefix("init") || name.hasPrefix("layoutSpec") || name == "didLoad"
+      || name == "viewDidLoad"
+  }
+
+  private static func part(_ function: Function, isEntry: Bool) -> Part {
+    let first = function.name.prefix { $0 != ":" }
+    var part = Part(names: [function.name, String(first)].uniqued(), isEntry: isEntry)
+    part.writes.locals.formUnion(function.parameters.map(\.name))
+    part.writes.visit(function.body)
+    return part
+  }
+
+  private mutating func collect(_ parts: [Part]) {
+    var byName: [String: [Int]] = [:]
+    for (index, part) in parts.enumerated() {
+      for name in part.names { byName[name, default: []].append(index) }
+    }
+    var isReached = parts.map(\.isEntry)
+    var pending = parts.indices.filter { isReached[$0] }
+    while let next = pending.popLast() {
+      for name in parts[next].writes.mentioned {
+        for index in byName[name] ?? [] where !isReached[index] {
+          isReached[index] = true
+          pending.append(index)
+        }
+      }
+    }
+    for (index, part) in parts.enumerated() {
+      if isReached[index] {
+        set.formUnion(part.writes.fields)
+        setMembers.formUnion(part.writes.members)
+      } else {
+        changed.formUnion(part.writes.fields)
+        changedMembers.formUnion(part.writes.members)
+      }
+      changed.formUnion(part.writes.laterFields)
+      changedMembers.formUnion(part.writes.laterMembers)
+    }
+  }
+}
+
+/// The properties that statements set, and the names that they mention.
+private struct Writes {
+  var fields: Set<String> = []
+  var members: Set<String> = []
+  /// Those in closures that are kept.
+  var laterFields: Set<String> = []
+  var laterMembers: Set<String> = []
+  var mentioned: Set<String> = []
+  var locals: Set<String> = []
+  private var closures = 0
+
+  init() {}
+
+  private static let mutations: Set<String> = [
+    "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "popLast", "toggle",
+    "sort", "reverse", "swapAt", "formUnion", "subtract", "addObject", "addObjectsFromArray",
+    "insertObject", "removeObject", "removeAllObjects", "removeLastObject", "removeObjectAtIndex",
+    "setArray", "replaceObjectAtIndex", "exchangeObjectAtIndex",
+  ]
+
+  /// Functions that call their closure before they return.
+  private static let immediate: Set<String> = [
+    "map", "flatMap", "compactMap", "forEach", "filter", "reduce", "sorted", "first", "contains",
+    "styled", "then", "with", "apply", "configure", "also", "enumerateObjectsUsingBlock",
+    "styledWithBlock", "performWithoutAnimation",
+  ]
+
+  mutating func visit(_ body: [Statement]) {
+    for statement in body { visit(statement) }
+  }
+
+  private mutating func visit(_ statement: Statement) {
+    switch statement.kind {
+    case .variables(let variables):
+      for variable in variables {
+        locals.formUnion(variable.pattern.names)
+        if let value = variable.value { visit(value) }
+      }
+    case .expression(let expression): visit(expression)
+    case .returns(let expression): if let expression { visit(expression) }
+    case .branch(let conditions, let then, let otherwise):
+      visit(conditions)
+      visit(then)
+      visit(otherwise ?? [])
+    case .flagged(let flag, let then, let otherwise):
+      visit(flag)
+      visit(then)
+      visit(otherwise)
+    case .requirement(let conditions, let otherwise):
+      visit(conditions)
+      visit(otherwise)
+    case .selection(let subject, let cases):
+      visit(subject)
+      for item in cases {
+        for pattern in item.patterns { visit(pattern) }
+        if let filter = item.filter { visit(filter) }
+        visit(item.body)
+      }
+    case .iteration(let pattern, let sequence, let filter, let body):
+      visit(pattern)
+      visit(sequence)
+      if let filter { visit(filter) }
+      visit(body)
+    case .loop(let loop):
+      if let start = loop.start { visit(start) }
+      visit(loop.conditions)
+      if let step = loop.step { visit(step) }
+      visit(loop.body)
+    case .block(let body): visit(body)
+    case .function(let function): visit(function.body)
+    case .breaks, .continues, .fallsThrough, .empty, .unparsed: break
+    }
+  }
+
+  private mutating func visit(_ conditions: [Condition]) {
+    for condition in conditions {
+      switch condition {
+      case .holds(let expression): visit(expression)
+      case .binds(let pattern, let expression), .matches(let pattern, let expression):
+        visit(pattern)
+        visit(expression)
+      }
+    }
+  }
+
+  private mutating func visit(_ pattern: Pattern) {
+    locals.formUnion(pattern.names)
+    if case .expression(let expression) = pattern { visit(expression) }
+  }
+
+  mutating func visit(_ expression: Expression) {
+    switch expression.kind {
+    case .number, .string, .boolean, .null, .unknown: break
+    case .interpolation(let parts), .array(let parts): for part in parts { visit(part) }
+    case .name(let name): mentioned.insert(name)
+    case .member(let base, let name):
+      mentioned.insert(name)
+      if let base { visit(base) }
+    case .call(let callee, let arguments): visitCall(callee, arguments)
+    case .message(let receiver, let labels, let arguments):
+      visitMessage(receiver, labels, arguments)
+    case .element(let base, let index):
+      visit(base)
+      visit(index)
+    case .binary(_, let left, let right), .coalescing(let left, let right):
+      visit(left)
+      visit(right)
+    case .prefix(let symbol, let operand):
+      if ["++", "--", "&"].contains(symbol) { note(operand) }
+      visit(operand)
+    case .postfix(let symbol, let operand):
+      if symbol == "++" || symbol == "--" { note(operand) }
+      visit(operand)
+    case .assignment(let target, _, let value):
+      note(target)
+      visit(target)
+      visit(value)
+    case .conditional(let condition, let then, let otherwise):
+      visit(condition)
+      visit(then)
+      visit(otherwise)
+    case .dictionary(let entries):
+      for entry in entries {
+        visit(entry.key)
+        visit(entry.value)
+      }
+    case .tuple(let items), .initializerList(_, let items):
+      for item in items { visit(item.value) }
+    case .closure(let closure): visit(closure, isKept: true)
+    case .cast(let inner, _, _), .typeTest(let inner, _): visit(inner)
+    case .statements(let body): visit(body)
+    }
+  }
+
+  private mutating func visitCall(_ callee: Expression, _ arguments: [Argument]) {
+    var isImmediate = false
+    switch callee.kind {
+    case .member(let base?, let name):
+      isImmediate = Self.immediate.contains(name)
+      if Self.mutations.contains(name) { note(base) }
+      visit(callee)
+    case .closure(let closure): visit(closure, isKept: false)
+    default: visit(callee)
+    }
+    for argument in arguments {
+      if case .closure(let closure) = argument.value.kind {
+        visit(closure, isKept: !isImmediate)
+      } else {
+        visit(argument.value)
+      }
+    }
+  }
+
+  private mutating func visitMessage(
+    _ receiver: Expression, _ labels: [String], _ arguments: [Expression]
+  ) {
+    let first = labels.first ?? ""
+    let selector =
+      arguments.isEmpty ? first : labels.filter { !$0.isEmpty }.map { $0 + ":" }.joined()
+    mentioned.insert(selector)
+    if Self.mutations.contains(first) { note(receiver) }
+    if let key = Evaluator.settersKey(selector) {
+      note(Expression(.member(receiver, key), at: receiver.position))
+    }
+    visit(receiver)
+    let isImmediate = Self.immediate.contains(first)
+    for argument in arguments {
+      if case .closure(let closure) = argument.kind {
+        visit(closure, isKept: !isImmediate)
+      } else {
+        visit(argument)
+      }
+    }
+  }
+
+  private mutating func visit(_ closure: Closure, isKept: Bool) {
+    if isKept { closures += 1 }
+    visit(closure.body)
+    if isKept { closures -= 1 }
+  }
+
+  /// Notes that an expression is set or changed.
+  private mutating func note(_ target: Expression) {
+    switch target.kind {
+    case .name(let name):
+      guard !locals.contains(name) else { return }
+      insert(field: LayoutObject.bare(name))
+    case .member(let base?, let name):
+      let bare = LayoutObject.bare(name)
+      switch base.kind {
+      case .name("self"): insert(field: bare)
+      case .name(let owner), .member(_, let owner):
+        insert(member: "\(LayoutObject.bare(owner)).\(bare)")
+      default: break
+      }
+    case .element(let base, _), .cast(let base, _, _): note(base)
+    case .tuple(let items): for item in items { note(item.value) }
+    default: break
+    }
+  }
+
+  private mutating func insert(field: String) {
+    if closures > 0 { laterFields.insert(field) } else { fields.insert(field) }
+  }
+
+  private mutating func insert(member: String) {
+    if closures > 0 { laterMembers.insert(member) } else { members.insert(member) }
+  }
+}

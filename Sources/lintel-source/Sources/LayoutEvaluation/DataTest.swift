@@ -1,0 +1,212 @@
+/// A yes-or-no question about a value that only data decides.
+///
+/// Conditions that are written differently and mean the same are one test: `x != 0` is the negation of `x == 0`,
+/// `list.isEmpty` is `list.count == 0`.
+struct DataTest {
+  enum Kind {
+    /// The value is true, or is not nil.
+    case truth
+    /// The value is one of some constants: cases of an enumeration, strings.
+    case isOneOf([String], of: [String])
+    case isIn(NumberInterval, NumberSet)
+  }
+
+  /// The set of numbers to which a value belongs by its type.
+  enum NumberSet {
+    case real
+    case integers
+    case naturals
+  }
+
+  let subject: String
+  var kind: Kind
+  var isNegated = false
+
+  /// The key by which a run knows the test, without its negation.
+  var key: String {
+    switch kind {
+    case .truth: subject
+    case .isOneOf(let names, _): "\(subject) is \(names.joined(separator: "|"))"
+    case .isIn(let numbers, _): "\(subject) in \(numbers.text)"
+    }
+  }
+
+  var negated: DataTest {
+    var other = self
+    other.isNegated.toggle()
+    return other
+  }
+}
+
+/// An interval of numbers, each end of which belongs to it or not.
+struct NumberInterval {
+  var lower = -Double.infinity
+  var upper = Double.infinity
+  var excludesLower = false
+  var excludesUpper = false
+
+  /// The interval of the numbers for which a comparison holds; nil for another operator.
+  init?(_ symbol: String, _ number: Double) {
+    switch symbol {
+    case "<": (upper, excludesUpper) = (number, true)
+    case "<=": upper = number
+    case ">": (lower, excludesLower) = (number, true)
+    case ">=": lower = number
+    case "==": (lower, upper) = (number, number)
+    default: return nil
+    }
+  }
+
+  init(_ lower: Double, _ upper: Double) {
+    (self.lower, self.upper) = (lower, upper)
+  }
+
+  var text: String {
+    "\(excludesLower ? "(" : "[")\(lower), \(upper)\(excludesUpper ? ")" : "]")"
+  }
+
+  func contains(_ number: Double) -> Bool {
+    (excludesLower ? number > lower : number >= lower)
+      && (excludesUpper ? number < upper : number <= upper)
+  }
+
+  func intersection(_ other: NumberInterval) -> NumberInterval {
+    var result = self
+    if other.lower > lower || other.lower == lower && other.excludesLower {
+      (result.lower, result.excludesLower) = (other.lower, other.excludesLower)
+    }
+    if other.upper < upper || other.upper == upper && other.excludesUpper {
+      (result.upper, result.excludesUpper) = (other.upper, other.excludesUpper)
+    }
+    return result
+  }
+
+  /// The numbers below the interval.
+  var below: NumberInterval {
+    var result = NumberInterval(-.infinity, lower)
+    result.excludesUpper = !excludesLower
+    return result
+  }
+
+  /// The numbers above the interval.
+  var above: NumberInterval {
+    var result = NumberInterval(upper, .infinity)
+    result.excludesLower = !excludesUpper
+    return result
+  }
+
+  /// The smallest interval with the same integers.
+  var integers: NumberInterval {
+    let first = excludesLower ? lower.rounded(.down) + 1 : lower.rounded(.up)
+    let last = excludesUpper ? upper.rounded(.up) - 1 : upper.rounded(.down)
+    return NumberInterval(first, last)
+  }
+}
+
+/// The numbers that a value may still be.
+struct PossibleNumbers {
+  private(set) var interval = NumberInterval(-.infinity, .infinity)
+  private var excluded: Set<Double> = []
+  private var set = DataTest.NumberSet.real
+
+  mutating func restrict(to set: DataTest.NumberSet) {
+    switch (self.set, set) {
+    case (_, .real), (.naturals, _): return
+    case (_, .integers): self.set = .integers
+    case (_, .naturals):
+      self.set = .naturals
+      interval = interval.intersection(NumberInterval(0, .infinity))
+    }
+  }
+
+  private func isEmpty(_ part: NumberInterval) -> Bool {
+    let rest = set == .real ? part : part.integers
+    if rest.lower > rest.upper { return true }
+    if rest.lower == rest.upper {
+      return rest.excludesLower || rest.excludesUpper || rest.lower.isInfinite
+        || excluded.contains(rest.lower)
+    }
+    let width = rest.upper - rest.lower + 1
+    guard set != .real, width <= Double(excluded.count) else { return false }
+    return Double(excluded.filter(rest.contains).count) >= width
+  }
+
+  /// True if all possible numbers are in an interval, false if none is; nil if some are.
+  func areIn(_ other: NumberInterval) -> Bool? {
+    if isEmpty(interval.intersection(other)) { return false }
+    let isOutside =
+      !isEmpty(interval.intersection(other.below)) || !isEmpty(interval.intersection(other.above))
+    return isOutside ? nil : true
+  }
+
+  mutating func note(_ other: NumberInterval, contains: Bool) {
+    if contains {
+      interval = interval.intersection(other)
+    } else if other.lower == other.upper {
+      excluded.insert(other.lower)
+    } else if isEmpty(interval.intersection(other.below)) {
+      interval = interval.intersection(other.above)
+    } else if isEmpty(interval.intersection(other.above)) {
+      interval = interval.intersection(other.below)
+    }
+  }
+
+  /// The possible integer nearest to a number; nil if none is near.
+  func nearest(_ number: Double) -> Double? {
+    for distance in 0...excluded.count + 1 {
+      for candidate in [number - Double(distance), number + Double(distance)]
+      where areIn(NumberInterval(candidate, candidate)) != false { return candidate }
+    }
+    let ends = interval.integers
+    return [ends.lower, ends.upper].first { $0.isFinite && areIn(NumberInterval($0, $0)) != false }
+  }
+}
+
+/// What the decisions of a run say about one value.
+struct ValueFacts {
+  private var truth: Bool?
+  private var constants: Set<String>?
+  private var excluded: Set<String> = []
+  private(set) var numbers: PossibleNumbers?
+
+  /// The truth of a test without its negation that follows from the facts; nil if nothing decides it.
+  func implied(_ kind: DataTest.Kind) -> Bool? {
+    switch kind {
+    case .truth:
+      if let truth { return truth }
+      if constants != nil { return true }
+      // Zero is false in C.
+      return numbers?.areIn(NumberInterval(0, 0)).map { !$0 }
+    case .isOneOf(let names, let all):
+      if truth == false { return false }
+      let possible = constants ?? (all.isEmpty ? nil : Set(all))
+      guard let rest = possible?.subtracting(excluded) else {
+        return names.allSatisfy(excluded.contains) ? false : nil
+      }
+      if rest.isDisjoint(with: names) { return false }
+      return rest.isSubset(of: names) ? true : nil
+    case .isIn(let interval, let set):
+      if truth == false { return interval.contains(0) }
+      var possible = numbers ?? PossibleNumbers()
+      possible.restrict(to: set)
+      return possible.areIn(interval)
+    }
+  }
+
+  mutating func note(_ kind: DataTest.Kind, _ holds: Bool) {
+    switch kind {
+    case .truth: truth = holds
+    case .isOneOf(let names, _):
+      if holds {
+        constants = constants?.intersection(names) ?? Set(names)
+      } else {
+        excluded.formUnion(names)
+      }
+    case .isIn(let interval, let set):
+      var possible = numbers ?? PossibleNumbers()
+      possible.restrict(to: set)
+      possible.note(interval, contains: holds)
+      numbers = possible
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import JSONText
+import LayoutEvaluation
+import SourceTree
+import Testing
+
+/// Properties that code changes after a node is made: the document has their initial values.
+@Suite("Properties that later code changes")
+struct ChangeableStateTests {
+  private func states(_ text: String, hints: JSONValue? = nil) throws -> [String] {
+    let box = """
+      func box(_ width: CGFloat) -> ASDisplayNode {
+        let node = ASDisplayNode()
+        node.style.preferredSize = CGSize(width: width, height: 10)
+        return node
+      }
+
+      """
+    return ShownState.texts(of: try swiftLayout(box + text, hints: hints))
+  }
+
+  @Test("Number that another method sets has a state for its other value")
+  func number() throws {
+    let found = try states(
+      """
+      class Badge: ASDisplayNode {
+        let a = box(10), b = box(20)
+        private var unread = 0
+        func update(_ n: Int) { unread = n; setNeedsLayout() }
+        override func layoutSpecThatFits(_ r: ASSizeRange) -> ASLayoutSpec { ASStackLayoutSpec(direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: unread > 0 ? [a, b] : [a]) }
+      }
+      """)
+    #expect(found == ["document: 10", "unread > 0: 10 20"])
+  }
+
+  @Test(
+    "Property that another method changes has a state for each outcome",
+    arguments: [
+      ("private var count = 3", "count += 1", "count == 3", "not count == 3"),
+      ("private var isOpen = true", "isOpen.toggle()", "isOpen", "not isOpen"),
+      ("private var title = \"\"", "self.title = text", "title.isEmpty", "not title.isEmpty"),
+      ("private var look = Look.plain", "look = .bold", "look == .plain", "not look == plain"),
+      ("private var look: Look = .plain", "look = .bold", "look != .bold", "look == bold"),
+      (
+        "private var names: [String] = []", "names.append(text)", "names.isEmpty",
+        "not names.isEmpty"
+      ),
+      ("private var count = 0", "onTap = { self.count = 1 }", "count < 1", "not count < 1"),
+      ("private var a0 = 1, a1 = 2", "a1 = 5", "a0 + a1 == 3", "not a0 + a1 == 3"),
+    ])
+  func changed(property: String, change: String, condition: String, state: String) throws {
+    let found = try states(
+      swiftCell(
+        "enum Look { case plain, bold }\n  \(property)\n  func change(_ text: String) { \(change) }",
+        "return ASWrapperLayoutSpec(layoutElement: \(condition) ? box(1) : box(2))"))
+    #expect(found == ["document: 1", "\(state): 2"])
+  }
+
+  @Test(
+    "Property that nothing changes is a constant",
+    arguments: ["private var count = 3", "let count = 3", "private lazy var count = 3"])
+  func constant(property: String) throws {
+    let found = try states(
+      swiftCell(
+        property, "return ASWrapperLayoutSpec(layoutElement: count > 2 ? box(1) : box(2))"))
+    #expect(found == ["document: 1"])
+  }
+
+  @Test("Length of the code is that of the initial value, also where another method changes it")
+  func length() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "private var gap: CGFloat = 8\n  func spread() { gap = 16 }",
+        "let row = ASStackLayoutSpec.horizontal()\n row.spacing = gap * 2 + 1\n return row"))
+    #expect(layout.document?.at("/root/spacing") == .number(17))
+    #expect(layout.unknown.isEmpty)
+  }
+
+  @Test("Array that another method fills is never an empty stack")
+  func rows() throws {
+    for type in ["[ASDisplayNode]", "[Row]"] {
+      let layout = try swiftLayout(
+        """
+        class Rows: ASDisplayNode {
+          private var rows: \(type) = []
+          func show(_ names: [String]) { rows = names.map { _ in ASDisplayNode() }; setNeedsLayout() }
+          override func layoutSpecThatFits(_ r: ASSizeRange) -> ASLayoutSpec {
+            let s = ASStackLayoutSpec.vertical()
+            s.children = rows
+            return s
+          }
+        }
+        """)
+      let state = try #require(ShownState.all(of: layout).first)
+      #expect(state.unknown == ["s"] || state.ids.count == 3, "\(type) \(state)")
+    }
+  }
+
+  @Test("Mutable array that another Objective-C method fills is never an empty stack")
+  func mutableArray() throws {
+    let layout = try objectiveCLayout(
+      """
+      @interface Rows : ASDisplayNode { NSMutableArray *_rows; }
+      @end
+      @implementation Rows
+      - (instancetype)init { if (self = [super init]) { _rows = [NSMutableArray array]; } return self; }
+      - (void)add:(ASDisplayNode *)row { [_rows addObject:row]; }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+        ASStackLayoutSpec *stack = [ASStackLayoutSpec verticalStackLayoutSpec];
+        stack.children = _rows;
+        return stack;
+      }
+      @end
+      """)
+    let state = try #require(ShownState.all(of: layout).first)
+    #expect(state.unknown == ["stack"] || state.ids.count == 3, "\(state)")
+  }
+
+  @Test("Array with elements that another method adds to shows them and marks the others")
+  func someRows() throws {
+    let layout = try swiftLayout(
+      """
+      class Rows: ASDisplayNode {
+        private var rows = [ASDisplayNode(), ASDisplayNode()]
+        func add(_ row: ASDisplayNode) { rows.append(row) }
+        override func layoutSpecThatFits(_ r: ASSizeRange) -> ASLayoutSpec {
+          let s = ASStackLayoutSpec.vertical()
+          s.children = rows
+          return s
+        }
+      }
+      """)
+    let state = try #require(ShownState.all(of: layout).first)
+    #expect(state.unknown == ["s"])
+    #expect(state.ids.count == 3)
+  }
+
+  @Test("Instance variable that another Objective-C method sets has both states")
+  func instanceVariable() throws {
+    let layout = try objectiveCLayout(
+      """
+      static ASDisplayNode *Box(CGFloat width) {
+        ASDisplayNode *node = [[ASDisplayNode alloc] init];
+        node.style.preferredSize = CGSizeMake(width, 10);
+        return node;
+      }
+      @interface Badge : ASDisplayNode { NSInteger _unread; BOOL _isOpen; }
+      @end
+      @implementation Badge
+      - (instancetype)init { if (self = [super init]) { _unread = 0; _isOpen = NO; } return self; }
+      - (void)update:(NSInteger)count { _unread = count; [self setNeedsLayout]; }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+        ASStackLayoutSpec *stack = [ASStackLayoutSpec verticalStackLayoutSpec];
+        stack.children = _unread > 0 ? @[Box(10), Box(20)] : @[Box(10)];
+        if (_isOpen) { stack.children = @[]; }
+        return stack;
+      }
+      @end
+      """)
+    #expect(ShownState.texts(of: layout) == ["document: 10", "unread > 0: 10 20"])
+  }
+
+  @Test("Node that is hidden first and shown by another method has both states")
+  func hiddenNode() throws {
+    let found = try states(
+      swiftCell(
+        """
+        private let badge = box(5)
+          override init() { super.init(); badge.isHidden = true }
+          func show() { badge.isHidden = false }
+        """,
+        "let s = ASStackLayoutSpec.vertical()\n s.children = badge.isHidden ? [box(1)] : [badge]\n return s"
+      ))
+    #expect(found == ["document: 1", "not badge.isHidden: 5"])
+  }
+
+  @Test("Variable of a nested node that is not private is data of each use")
+  func nestedCount() throws {
+    let text = """
+      final class FooterNode: ASDisplayNode {
+        var likes = 0
+        var replies = 0
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          let hasLikesOrReplies = replies > 0 || likes > 0
+          let stack = ASStackLayoutSpec.vertical()
+          stack.children = hasLikesOrReplies ? [box(1), box(2)] : [box(2)]
+          return stack
+        }
+      }
+      """
+    #expect(
+      try states(text) == ["document: 2", "replies > 0: 1 2", "likes > 0: 1 2"])
+    let cell =
+      text + "\n"
+      + swiftCell(
+        "let footerNode = FooterNode()", "return ASWrapperLayoutSpec(layoutElement: footerNode)")
+    #expect(
+      try states(cell) == [
+        "document: 2", "footerNode.replies > 0: 1 2", "footerNode.likes > 0: 1 2",
+      ])
+    let known =
+      text + "\n"
+      + swiftCell(
+        "let footerNode = FooterNode()\n  override init() { super.init(); footerNode.likes = 4 }",
+        "return ASWrapperLayoutSpec(layoutElement: footerNode)")
+    #expect(try states(known) == ["document: 1 2"])
+  }
+
+  @Test("Value of the settings replaces the initial value of a property that other code changes")
+  func given() throws {
+    let text = swiftCell(
+      "var unread = 0",
+      "return ASWrapperLayoutSpec(layoutElement: unread > 0 ? box(1) : box(2))")
+    #expect(try states(text) == ["document: 2", "unread > 0: 1"])
+    let settings: [(String, JSONValue)] = [
+      ("SampleNode.unread", .number(3)), ("SampleNode.unread > 0", .boolean(true)),
+    ]
+    for (name, value) in settings {
+      #expect(try states(text, hints: .object([.init(name, value)])) == ["document: 1"])
+    }
+  }
+
+  @Test("Property that the layout method sets has the value that it sets")
+  func setByLayout() throws {
+    let found = try states(
+      swiftCell(
+        "var isWide = false\n  func toggle() { isWide.toggle() }",
+        "isWide = constrainedSize.max.width > 100\n return ASWrapperLayoutSpec(layoutElement: isWide ? box(1) : box(2))"
+      ))
+    #expect(found == ["document: 1"])
+  }
+}
