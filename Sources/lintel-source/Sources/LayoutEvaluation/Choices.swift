@@ -12,16 +12,28 @@ final class Choices {
     let tests: [DataTest]
   }
 
-  /// A decision that no other one implies.
+  /// A condition that the run read, with the option that it took.
   struct Taken {
     let key: String
     let option: Int
     let options: [Option]
-    /// The options that were possible besides the one that was taken.
+    /// The options that were possible besides the one that was taken; earlier decisions imply the option if there is none.
     let others: [Int]
   }
 
+  /// The conditions in the order in which they were read, each once.
   private(set) var taken: [Taken] = []
+
+  /// A condition on a property that the code itself decided, such as a node that a branch makes.
+  struct Derived {
+    let subject: String
+    let key: String
+    let holds: Bool
+  }
+
+  /// The conditions that the code decided, each once at a position.
+  private(set) var derived: [Derived] = []
+  private var read: Set<String> = []
   private var facts: [String: ValueFacts] = [:]
   private var decided: [String: Bool] = [:]
   /// The numbers of elements that loops over data assumed.
@@ -30,8 +42,55 @@ final class Choices {
   /// The value that settings give to a condition.
   var given: (String) -> Bool? = { _ in nil }
 
-  init(forced: [Option] = []) {
-    for option in forced { note(option) }
+  init() {}
+
+  /// Begins with decisions; nil if they exclude each other.
+  init?(forced: [Option]) {
+    for option in forced {
+      guard isPossible(option) else { return nil }
+      note(option)
+    }
+  }
+
+  /// Records the outcome of a condition on a property that the code decided.
+  func derive(_ subject: String, _ holds: Bool, at position: SourcePosition) {
+    let key = "\(subject) at \(position.file):\(position.offset)"
+    if read.insert(key).inserted {
+      derived.append(Derived(subject: subject, key: key, holds: holds))
+    }
+  }
+
+  /// True if no earlier decision excludes an option.
+  private func isPossible(_ option: Option) -> Bool {
+    guard option.tests.count > 1 else { return option.tests.allSatisfy { implied($0) != false } }
+    let (outerFacts, outerDecided) = (facts, decided)
+    defer { (facts, decided) = (outerFacts, outerDecided) }
+    for test in option.tests {
+      if implied(test) == false { return false }
+      note(test, true)
+    }
+    return true
+  }
+
+  /// Decides for an option that earlier decisions neither exclude nor imply.
+  ///
+  /// - Returns: False for any other option.
+  func force(_ option: Option) -> Bool {
+    guard option.tests.contains(where: { implied($0) == nil }), isPossible(option) else {
+      return false
+    }
+    note(option)
+    return true
+  }
+
+  private func take(
+    _ test: String, at position: SourcePosition, _ options: [Option], _ option: Int,
+    _ others: [Int]
+  ) {
+    note(options[option])
+    let key = "\(test) at \(position.file):\(position.offset)"
+    guard read.insert(key).inserted else { return }
+    taken.append(Taken(key: key, option: option, options: options, others: others))
   }
 
   private func note(_ option: Option) {
@@ -56,29 +115,32 @@ final class Choices {
   /// - Parameters:
   ///   - test: The condition.
   ///   - text: The name of the condition without its negation.
+  ///   - position: The position of the condition.
   ///   - initial: Its truth for the initial value of the data; nil if the code states none.
   /// - Returns: True if the condition holds.
-  func holds(_ test: DataTest, named text: String, byDefault initial: Bool? = nil) -> Bool {
+  func holds(
+    _ test: DataTest, named text: String, at position: SourcePosition,
+    byDefault initial: Bool? = nil
+  ) -> Bool {
     if let flag = given(text) {
       note(test, flag != test.isNegated)
       return flag != test.isNegated
     }
-    if let known = implied(test) { return known }
     var plain = test
     plain.isNegated = false
     let options = [
       Option(name: text, tests: [plain]), Option(name: "not \(text)", tests: [plain.negated]),
     ]
-    let flag = initialTruth(test) ?? initial ?? true
+    let known = implied(test)
+    let flag = known ?? initialTruth(test) ?? initial ?? true
     let option = flag == test.isNegated ? 1 : 0
-    note(options[option])
-    taken.append(Taken(key: test.key, option: option, options: options, others: [1 - option]))
+    take(test.key, at: position, options, option, known == nil ? [1 - option] : [])
     return flag
   }
 
   /// True if a condition holds about which nothing else is known.
-  func holds(_ text: String) -> Bool {
-    holds(DataTest(subject: text, kind: .truth), named: text)
+  func holds(_ text: String, at position: SourcePosition) -> Bool {
+    holds(DataTest(subject: text, kind: .truth), named: text, at: position)
   }
 
   private func initialTruth(_ test: DataTest) -> Bool? {
@@ -93,23 +155,18 @@ final class Choices {
   /// - Parameters:
   ///   - subject: The name of the value that decides.
   ///   - options: The options.
+  ///   - position: The position of the condition.
   ///   - initial: The option for the initial value of the data; nil if the code states none.
   /// - Returns: The option that is taken; nil if none is possible.
-  func choose(_ subject: String, _ options: [Option], byDefault initial: Int? = nil) -> Int? {
-    let possible = options.indices.filter { index in
-      options[index].tests.allSatisfy { implied($0) != false }
-    }
+  func choose(
+    _ subject: String, _ options: [Option], at position: SourcePosition,
+    byDefault initial: Int? = nil
+  ) -> Int? {
+    let possible = options.indices.filter { isPossible(options[$0]) }
     guard let first = possible.first else { return nil }
-    guard possible.count > 1 else {
-      note(options[first])
-      return first
-    }
     let option = initial.flatMap { possible.contains($0) ? $0 : nil } ?? first
-    note(options[option])
-    taken.append(
-      Taken(
-        key: "switch \(subject): \(options.map(\.name).joined(separator: ", "))", option: option,
-        options: options, others: possible.filter { $0 != option }))
+    take(
+      "switch \(subject)", at: position, options, option, possible.filter { $0 != option })
     return option
   }
 

@@ -96,7 +96,7 @@ struct ClassCode {
 private struct Writes {
   var fields: Set<String> = []
   var members: Set<String> = []
-  /// Those in closures that are kept.
+  /// The properties that closures set which are kept.
   var laterFields: Set<String> = []
   var laterMembers: Set<String> = []
   var mentioned: Set<String> = []

@@ -9,6 +9,14 @@ struct DataTest {
     /// The value is one of some constants: cases of an enumeration, strings.
     case isOneOf([String], of: [String])
     case isIn(NumberInterval, NumberSet)
+
+    /// The test for a number of a set in an interval, which is the smallest one with the same numbers of the set.
+    static func numbers(_ interval: NumberInterval, _ set: NumberSet) -> Kind {
+      switch set {
+      case .real, .constants: .isIn(interval, set)
+      case .integers, .naturals: .isIn(interval.integers, set)
+      }
+    }
   }
 
   /// The set of numbers to which a value belongs by its type.
@@ -16,6 +24,8 @@ struct DataTest {
     case real
     case integers
     case naturals
+    /// The constants of a C enumeration.
+    case constants([Double])
   }
 
   let subject: String
@@ -28,6 +38,15 @@ struct DataTest {
     case .truth: subject
     case .isOneOf(let names, _): "\(subject) is \(names.joined(separator: "|"))"
     case .isIn(let numbers, _): "\(subject) in \(numbers.text)"
+    }
+  }
+
+  /// True if one value alone passes the test.
+  var isConstant: Bool {
+    switch kind {
+    case .truth: false
+    case .isOneOf(let names, _): !isNegated && names.count == 1
+    case .isIn(let interval, _): !isNegated && interval.lower == interval.upper
     }
   }
 
@@ -111,7 +130,9 @@ struct PossibleNumbers {
 
   mutating func restrict(to set: DataTest.NumberSet) {
     switch (self.set, set) {
-    case (_, .real), (.naturals, _): return
+    case (_, .real), (.constants, _): return
+    case (_, .constants): self.set = set
+    case (.naturals, _): return
     case (_, .integers): self.set = .integers
     case (_, .naturals):
       self.set = .naturals
@@ -120,14 +141,19 @@ struct PossibleNumbers {
   }
 
   private func isEmpty(_ part: NumberInterval) -> Bool {
-    let rest = set == .real ? part : part.integers
+    if case .constants(let all) = set {
+      return !all.contains { part.contains($0) && !excluded.contains($0) }
+    }
+    var isReal = false
+    if case .real = set { isReal = true }
+    let rest = isReal ? part : part.integers
     if rest.lower > rest.upper { return true }
     if rest.lower == rest.upper {
       return rest.excludesLower || rest.excludesUpper || rest.lower.isInfinite
         || excluded.contains(rest.lower)
     }
     let width = rest.upper - rest.lower + 1
-    guard set != .real, width <= Double(excluded.count) else { return false }
+    guard !isReal, width <= Double(excluded.count) else { return false }
     return Double(excluded.filter(rest.contains).count) >= width
   }
 
@@ -162,7 +188,7 @@ struct PossibleNumbers {
   }
 }
 
-/// What the decisions of a run say about one value.
+/// The facts about one value that the decisions of a run state.
 struct ValueFacts {
   private var truth: Bool?
   private var constants: Set<String>?

@@ -76,12 +76,13 @@ extension Evaluator {
     if case .unknown(let unknown) = data, case .boolean(let flag) = other {
       let test = test(ofTruth: unknown, dataSide, frame)
       let holds = choices.holds(
-        test, named: conditionText(dataSide, frame), byDefault: unknown.initial.map(isTrue))
+        test, named: conditionText(dataSide, frame), at: left.position,
+        byDefault: unknown.initial.map(isTrue))
       return holds == flag
     }
     let text = "\(conditionText(dataSide, frame)) == \(otherSide.shortText)"
     return choices.holds(
-      self.test(ofEquality: data, other, dataSide, text, frame), named: text,
+      try self.test(ofEquality: data, other, otherSide, dataSide, text, frame), named: text, at: left.position,
       byDefault: initial ?? byDefault)
   }
 
@@ -90,33 +91,49 @@ extension Evaluator {
   /// True if an optional value is there; data decides over unknown values and objects that nothing made.
   func isPresent(_ value: Value, _ expression: Expression, _ frame: Frame) -> Bool {
     switch value {
-    case .null: return false
+    case .null:
+      derive(false, expression, frame)
+      return false
     case .unknown(let unknown):
       return choices.holds(
         test(ofTruth: unknown, expression, frame), named: conditionText(expression, frame),
-        byDefault: unknown.initial.map { !$0.isNull })
+        at: expression.position, byDefault: unknown.initial.map { !$0.isNull })
     case .object(let object):
-      guard let condition = object.condition else { return true }
-      return choices.holds(condition)
+      guard let condition = object.condition else {
+        derive(true, expression, frame)
+        return true
+      }
+      return choices.holds(condition, at: expression.position)
     default: return true
+    }
+  }
+
+  /// Records a condition on a property or variable whose value the code decides.
+  private func derive(_ holds: Bool, _ expression: Expression, _ frame: Frame) {
+    switch expression.kind {
+    case .name, .member, .message:
+      choices.derive(conditionText(expression, frame), holds, at: expression.position)
+    default: break
     }
   }
 
   func truth(_ value: Value, _ expression: Expression, _ frame: Frame) -> Bool {
     switch value {
-    case .boolean(let flag): return flag
+    case .boolean(let flag):
+      derive(flag, expression, frame)
+      return flag
     case .number(let number): return number != 0
     case .unknown(let unknown):
       let text = conditionText(expression, frame)
       let initial = unknown.initial.map(isTrue)
-      if let test = unknown.test { return choices.holds(test, named: text, byDefault: initial) }
+      if let test = unknown.test { return choices.holds(test, named: text, at: expression.position, byDefault: initial) }
       let test = test(ofTruth: unknown, expression, frame)
       guard frame.language == .objectiveC, Self.isNumber(unknown) else {
-        return choices.holds(test, named: text, byDefault: initial)
+        return choices.holds(test, named: text, at: expression.position, byDefault: initial)
       }
       let isZero = DataTest(
         subject: test.subject, kind: .isIn(NumberInterval(0, 0), Self.numbers(of: unknown)))
-      return choices.holds(isZero.negated, named: text, byDefault: initial)
+      return choices.holds(isZero.negated, named: text, at: expression.position, byDefault: initial)
     default: return isPresent(value, expression, frame)
     }
   }
@@ -206,16 +223,19 @@ extension Evaluator {
 
   /// The test for the equality of a value that data decides with another one.
   private func test(
-    ofEquality data: Value, _ other: Value, _ expression: Expression, _ text: String,
-    _ frame: Frame
-  ) -> DataTest {
+    ofEquality data: Value, _ other: Value, _ constant: Expression, _ expression: Expression,
+    _ text: String, _ frame: Frame
+  ) throws(LimitReached) -> DataTest {
     guard case .unknown(let unknown) = data, !other.isUnknown else {
       return DataTest(subject: text, kind: .truth)
     }
     if let number = other.number {
+      let all = try constants(besides: constant, frame)
       return DataTest(
         subject: numericSubject(of: unknown, expression, frame),
-        kind: .isIn(NumberInterval(number, number), Self.numbers(of: unknown)))
+        kind: .numbers(
+          NumberInterval(number, number),
+          all.isEmpty ? Self.numbers(of: unknown) : .constants(all)))
     }
     guard let name = Self.constantName(other) else {
       return DataTest(subject: text, kind: .truth)
@@ -228,6 +248,22 @@ extension Evaluator {
     return DataTest(
       subject: subject(of: unknown, expression, frame),
       kind: .isOneOf([name], of: cases(of: unknown)))
+  }
+
+  /// The numbers of all constants of the C enumeration to which a constant belongs; empty for any other expression.
+  private func constants(
+    besides constant: Expression, _ frame: Frame
+  ) throws(LimitReached) -> [Double] {
+    guard case .name(let name) = constant.kind, frame.lookUp(name) == nil,
+      let names = scope.values(name).globals.first?.enumeration, !names.isEmpty
+    else { return [] }
+    var result: [Double] = []
+    for name in names {
+      let value = try evaluate(Expression(.name(name), at: constant.position), frame)
+      guard let number = value.number else { return [] }
+      result.append(number)
+    }
+    return result
   }
 
   private static func constantName(_ value: Value) -> String? {
@@ -265,13 +301,13 @@ extension Evaluator {
     {
       result.test = DataTest(
         subject: numericSubject(of: unknown, left, frame),
-        kind: .isIn(interval, Self.numbers(of: unknown)))
+        kind: .numbers(interval, Self.numbers(of: unknown)))
     } else if case .unknown(let unknown) = second, !first.isUnknown, let number = first.number,
       let other = opposite[symbol], let interval = NumberInterval(other, number)
     {
       result.test = DataTest(
         subject: numericSubject(of: unknown, right, frame),
-        kind: .isIn(interval, Self.numbers(of: unknown)))
+        kind: .numbers(interval, Self.numbers(of: unknown)))
     }
     return .unknown(result)
   }
@@ -282,7 +318,7 @@ extension Evaluator {
   ) throws(LimitReached) -> Bool {
     guard case .unknown(let unknown) = value else {
       let text = "\(conditionText(expression, frame)) is \(pattern.shortText)"
-      return try matches(pattern, value, frame) ?? choices.holds(text)
+      return try matches(pattern, value, frame) ?? choices.holds(text, at: expression.position)
     }
     let initial = try unknown.initial.flatMap { (first) throws(LimitReached) in
       try matches(pattern, first, frame)
@@ -290,7 +326,7 @@ extension Evaluator {
     guard let test = try test(of: pattern, unknown, expression, frame) else { return true }
     var text = "\(conditionText(expression, frame)) is \(pattern.shortText)"
     if case .enumCase("some", _) = pattern { text = conditionText(expression, frame) }
-    return choices.holds(test, named: text, byDefault: initial)
+    return choices.holds(test, named: text, at: expression.position, byDefault: initial)
   }
 
   /// The test that a pattern of one value is; nil if it matches all values.
@@ -322,7 +358,7 @@ extension Evaluator {
       default: break
       }
       let text = "\(conditionText(expression, frame)) is \(pattern.shortText)"
-      return test(ofEquality: .unknown(unknown), value, expression, text, frame)
+      return try test(ofEquality: .unknown(unknown), value, constant, expression, text, frame)
     case .tuple, .type:
       return DataTest(
         subject: subject(of: unknown, expression, frame),
@@ -336,7 +372,7 @@ extension Evaluator {
   ) throws(LimitReached) -> Int? {
     let text = conditionText(subject, frame)
     var options: [Choices.Option] = []
-    var indices: [Int] = []
+    var indices: [Int?] = []
     var excluded: [DataTest] = []
     var initial: Int?
     for (index, item) in cases.enumerated() {
@@ -350,10 +386,12 @@ extension Evaluator {
         }
         if let test = try test(of: pattern, unknown, subject, frame) { tests.append(test) }
       }
+      // Constants exclude each other.
+      let others = excluded.allSatisfy(\.isConstant) ? [] : excluded.map(\.negated)
       options.append(
         Choices.Option(
           name: "\(text) is \(item.patterns.map(\.shortText).joined(separator: " or "))",
-          tests: Self.union(tests) + excluded.map(\.negated)))
+          tests: Self.union(tests) + others))
       indices.append(index)
       if item.filter == nil { excluded += tests }
     }
@@ -362,8 +400,13 @@ extension Evaluator {
       options.append(
         Choices.Option(name: "\(text) is other", tests: excluded.map(\.negated)))
       indices.append(index)
+    } else if case .isIn(_, .constants)? = excluded.first?.kind {
+      // A constant of the enumeration without a case runs none.
+      options.append(
+        Choices.Option(name: "\(text) is other", tests: excluded.map(\.negated)))
+      indices.append(nil)
     }
-    return choices.choose(text, options, byDefault: initial).map { indices[$0] }
+    return choices.choose(text, options, at: subject.position, byDefault: initial).flatMap { indices[$0] }
   }
 
   /// The test that one of several tests of a value holds; that of their hull for numbers.

@@ -11,8 +11,8 @@ extension Evaluator {
       case .prefix("!", let operand): return !(try isSet(operand))
       case .binary("&&", let left, let right): return try isSet(left) ? isSet(right) : false
       case .binary("||", let left, let right): return try isSet(left) ? true : isSet(right)
-      case .name(let name): return choices.holds(name)
-      default: return choices.holds(flag.shortText)
+      case .name(let name): return choices.holds(name, at: flag.position)
+      default: return choices.holds(flag.shortText, at: flag.position)
       }
     }
   }

@@ -127,7 +127,7 @@ extension Evaluator {
     case "map", "flatMap", "compactMap":
       for item in items {
         if name != "map", case .object(let object) = item, let condition = object.condition,
-          !choices.holds(condition)
+          !choices.holds(condition, at: expression.position)
         {
           continue
         }

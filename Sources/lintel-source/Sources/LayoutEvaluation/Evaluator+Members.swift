@@ -213,6 +213,22 @@ extension Evaluator {
       ? emptyValue(of: property.type, at: property.position) : .null
   }
 
+  /// The optional properties of the root that its code sets: true for one that is there.
+  var branchProperties: [String: Bool] {
+    guard let root else { return [:] }
+    var result: [String: Bool] = [:]
+    for name in runs.code(of: root.className, in: scope).set
+    where property(root.className, name)?.isOptional == true {
+      switch root[name] {
+      case nil, .null?: result[name] = false
+      case .boolean(let flag)?: result[name] = flag
+      case .object?: result[name] = true
+      default: break
+      }
+    }
+    return result
+  }
+
   /// True if the code that makes and lays out an object may set a property of it.
   private func isSet(_ name: String, in object: LayoutObject) -> Bool {
     if runs.code(of: object.className, in: scope).set.contains(name) { return true }

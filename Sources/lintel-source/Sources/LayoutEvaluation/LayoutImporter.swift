@@ -196,7 +196,9 @@ package struct LayoutImporter {
       return (other.range, .object(other.members + [.init("root", element.json)]))
     }
     if options.keepsElements { markConstants(of: type, scope, range, first, root, runs) }
-    let variants = self.variants(of: type, scope, range, choices, root, runs, &result)
+    let variants = self.variants(
+      of: type, scope, range, StateQueue(choices, first.evaluator.branchProperties), root, runs,
+      &result)
     result.warnings += runs.problems
     result.runCount = runs.count
     finish(&result, first, root, range, variants)
@@ -282,41 +284,37 @@ package struct LayoutImporter {
     constants.mark(root, other, others)
   }
 
-  /// Runs the other options of each choice and records their differences.
-  ///
-  /// A choice that only some other state has is changed in the first such state.
+  /// Runs the other options of each condition and records their differences.
   private func variants(
-    of type: TypeDeclaration, _ scope: ProjectScope, _ range: DocumentScreen, _ choices: Choices,
+    of type: TypeDeclaration, _ scope: ProjectScope, _ range: DocumentScreen, _ queue: StateQueue,
     _ base: DocumentElement, _ runs: ClassRuns, _ result: inout ImportedLayout
   ) -> [(name: String, merger: VariantMerger)] {
+    var states = queue
     var variants: [(name: String, merger: VariantMerger)] = []
-    var seen: Set<String> = []
-    // The states to run, the next one last.
-    var pending: [[Choices.Option]] = []
-    func add(_ taken: [Choices.Taken], to forced: [Choices.Option]) {
-      let new = taken.filter { seen.insert($0.key).inserted }
-      pending += new.flatMap { choice in choice.others.map { forced + [choice.options[$0]] } }
-        .reversed()
-    }
-    add(choices.taken, to: [])
+    let ids = VariantMerger.BaseIDs(base)
+    var shown: Set<JSONValue> = []
+    var names: [String: Int] = [:]
     var count = 0
-    while let forced = pending.popLast() {
+    while let forced = states.next() {
+      guard let other = Choices(forced: forced) else { continue }
       count += 1
-      guard count <= EvaluationLimits.states, !runs.isExhausted else {
+      guard count <= EvaluationLimits.states, !runs.isExhausted,
+        let run = try? run(type, scope, other, range, in: runs), let element = run.element
+      else {
         result.omittedVariants += 1
         continue
       }
-      let other = Choices(forced: forced)
-      guard let element = try? run(type, scope, other, range, in: runs).element else {
-        result.omittedVariants += 1
-        continue
-      }
-      var merger = VariantMerger(base: base)
+      var merger = VariantMerger(base: base, ids: ids)
       merger.merge(element)
-      if !merger.isEmpty {
-        variants.append((forced.map(\.name).joined(separator: ", "), merger))
+      let isLikeAnother = !shown.insert(merger.json(name: "")).inserted && states.isAttempt
+      if !merger.isEmpty, !isLikeAnother {
+        let name = forced.map(\.name).joined(separator: ", ")
+        names[name, default: 0] += 1
+        let count = names[name] ?? 1
+        // Conditions on values of different functions may have one text.
+        variants.append((count == 1 ? name : "\(name) (\(count))", merger))
       }
-      add(other.taken, to: forced)
+      states.add(other, run.evaluator.branchProperties, of: forced)
     }
     if runs.isExhausted {
       result.warnings.append(

@@ -13,20 +13,21 @@ extension ObjectiveCParser {
       index = start
       return nil
     }
+    let isOptions = token.text.hasSuffix("_OPTIONS")
     while !isAtEnd, !at("{"), !at(";"), token.kind != .directive { take() }
     guard accept("{") else {
       index = start
       return nil
     }
-    let constants = self.constants()
+    let constants = self.constants(isOptions: isOptions)
     while !isAtEnd, !at(";"), token.kind != .directive { take() }
     _ = accept(";")
     return constants
   }
 
   /// The constants up to the closing brace: those without a value count on from the last one that has one.
-  private func constants() -> [Property] {
-    var result: [Property] = []
+  private func constants(isOptions: Bool) -> [Property] {
+    var found: [(name: String, value: Expression, position: SourcePosition)] = []
     var base: Expression?
     var distance = 0.0
     while !isAtEnd, !at("}"), token.kind != .directive {
@@ -41,17 +42,19 @@ extension ObjectiveCParser {
         base = attempt { () throws(Mismatch) in try conditional() }
         distance = 0
       }
-      result.append(
-        Property(
-          name: name.text, type: "NSInteger", value: value(base, distance, position), getter: nil,
-          isStatic: true, isVariable: false, language: .objectiveC, position: position))
+      found.append((name.text, value(base, distance, position), position))
       distance += 1
       // Attributes of availability, and what is left of a value that was not understood.
       while !isAtEnd, !at(","), !at("}"), token.kind != .directive { take() }
       _ = accept(",")
     }
     _ = accept("}")
-    return result
+    let names = isOptions ? [] : found.map(\.name)
+    return found.map {
+      Property(
+        name: $0.name, type: "NSInteger", value: $0.value, getter: nil, isStatic: true,
+        isVariable: false, enumeration: names, language: .objectiveC, position: $0.position)
+    }
   }
 
   private func value(

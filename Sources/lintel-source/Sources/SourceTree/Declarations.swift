@@ -67,13 +67,15 @@ package final class Property: Sendable {
   package let isVariable: Bool
   /// True if only code of the file may use it.
   package let isPrivate: Bool
+  /// The names of all constants of the C enumeration to which a constant belongs; empty for options and all else.
+  package let enumeration: [String]
   package let language: SourceLanguage
   package let position: SourcePosition
 
   package init(
     name: String, type: String, value: Expression?, getter: [Statement]?,
     setter: [Statement]? = nil, isStatic: Bool, isVariable: Bool, isPrivate: Bool = false,
-    language: SourceLanguage, position: SourcePosition
+    enumeration: [String] = [], language: SourceLanguage, position: SourcePosition
   ) {
     self.name = name
     self.type = type
@@ -83,6 +85,7 @@ package final class Property: Sendable {
     self.isStatic = isStatic
     self.isVariable = isVariable
     self.isPrivate = isPrivate
+    self.enumeration = enumeration
     self.language = language
     self.position = position
   }

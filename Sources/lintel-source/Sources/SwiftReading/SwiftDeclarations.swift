@@ -157,7 +157,9 @@ extension SwiftConverter {
     return declaration.bindings.compactMap { binding in
       guard case .name(let name) = pattern(binding.pattern) else { return nil }
       return Property(
-        name: name, type: typeText(binding.typeAnnotation?.type),
+        name: name,
+        type: binding.typeAnnotation.map { typeText($0.type) }
+          ?? Self.literalType(binding.initializer?.value),
         value: (binding.initializer?.value).map(expression), getter: getter(binding.accessorBlock),
         setter: setter(binding.accessorBlock),
         isStatic: isStatic,
@@ -165,6 +167,15 @@ extension SwiftConverter {
           && !declaration.modifiers.contains { $0.name.text == "lazy" },
         isPrivate: isPrivateMember(declaration.modifiers), language: .swift,
         position: position(binding))
+    }
+  }
+
+  /// The type of a number literal, as Swift infers it; empty for any other expression.
+  private static func literalType(_ value: ExprSyntax?) -> String {
+    switch value?.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr: "Int"
+    case .floatLiteralExpr: "Double"
+    default: ""
     }
   }
 

@@ -8,6 +8,8 @@ struct ShownState {
   private(set) var ids: [String] = []
   /// The widths of the elements without children, in their order; nil where the style has none.
   private(set) var widths: [Int?] = []
+  /// The ids of the elements of `widths`.
+  private(set) var leaves: [String] = []
   /// The ids of elements with unknown children.
   private(set) var unknown: [String] = []
 
@@ -53,6 +55,7 @@ struct ShownState {
     let slots = ["child", "overlay", "background"].compactMap { element[$0] }
     for child in slots + (children ?? []) { visit(child) }
     guard slots.isEmpty, children == nil else { return }
+    leaves.append(element["id"]?.string ?? "")
     let change = variant?["style"]?["#" + id]
     func style(_ key: String) -> JSONValue? { change?[key] ?? element["style"]?[key] }
     let width = style("preferredSize")?["width"]?.number ?? style("width")?.number

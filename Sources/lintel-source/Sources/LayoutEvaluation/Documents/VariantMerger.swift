@@ -5,7 +5,8 @@ import JSONText
 /// Elements are matched by where the code makes them. The base tree grows: an element that only the other state has is
 /// added hidden, and the variant shows it. What no key of a variant can express is replaced by `instead`.
 struct VariantMerger {
-  let base: DocumentElement
+  private let base: DocumentElement
+  private let ids: BaseIDs
   private(set) var hidden: [JSONValue.Member] = []
   private(set) var text: [JSONValue.Member] = []
   private(set) var style: [JSONValue.Member] = []
@@ -14,8 +15,31 @@ struct VariantMerger {
   /// The orders of children, with the element whose children they are.
   private(set) var order: [(parent: DocumentElement, ids: [String])] = []
 
-  init(base: DocumentElement) {
+  /// The ids of a base tree, which grows with the variants.
+  final class BaseIDs {
+    private var used: Set<String>
+    private var counts: [String: Int] = [:]
+
+    init(_ base: DocumentElement) { used = Set(base.descendants.map(\.id)) }
+
+    /// Adds an id.
+    ///
+    /// - Returns: The id, with a number if the tree has it already.
+    func add(_ id: String) -> String {
+      if used.insert(id).inserted { return id }
+      var count = counts[id] ?? 2
+      while !used.insert("\(id)\(count)").inserted { count += 1 }
+      counts[id] = count + 1
+      return "\(id)\(count)"
+    }
+  }
+
+  /// - Parameters:
+  ///   - base: The tree of the document.
+  ///   - ids: Its ids; one object for all variants.
+  init(base: DocumentElement, ids: BaseIDs) {
     self.base = base
+    self.ids = ids
   }
 
   mutating func merge(_ other: DocumentElement) {
@@ -65,7 +89,8 @@ struct VariantMerger {
     if !order.isEmpty {
       let lists = order.map { entry in
         let all = (entry.parent.children ?? []).map(\.id)
-        let ids = entry.ids + all.filter { !entry.ids.contains($0) }
+        let ordered = Set(entry.ids)
+        let ids = entry.ids + all.filter { !ordered.contains($0) }
         return JSONValue.Member("#" + entry.parent.id, .array(ids.map { .string("#" + $0) }))
       }
       members.append(.init("order", .object(lists)))
@@ -108,8 +133,11 @@ struct VariantMerger {
     return result
   }
 
+  /// True for elements that are the same one in both states: of one id, or made at one position without another name.
   private func matches(_ first: DocumentElement, _ second: DocumentElement) -> Bool {
-    first.type == second.type && (first.identity == second.identity || first.id == second.id)
+    first.type == second.type
+      && (first.id == second.id
+        || first.identity == second.identity && first.name == second.name)
   }
 
   /// Records how an element differs; false if only `instead` can express it.
@@ -158,12 +186,7 @@ struct VariantMerger {
   /// An element of the other state, hidden in the document and shown in the variant.
   private mutating func show(_ element: DocumentElement) -> DocumentElement {
     element.isHidden = true
-    let used = Set(base.descendants.map(\.id))
-    for descendant in element.descendants where used.contains(descendant.id) {
-      var count = 2
-      while used.contains("\(descendant.id)\(count)") { count += 1 }
-      descendant.id += "\(count)"
-    }
+    for descendant in element.descendants { descendant.id = ids.add(descendant.id) }
     hidden.append(.init("#" + element.id, .boolean(false)))
     return element
   }
@@ -172,17 +195,17 @@ struct VariantMerger {
   private mutating func unite(
     _ first: [DocumentElement], _ second: [DocumentElement], of parent: DocumentElement
   ) -> [DocumentElement] {
+    var byID: [String: DocumentElement] = [:]
+    var byIdentity: [DocumentElement.Identity: DocumentElement] = [:]
+    for child in first {
+      byID[child.id] = byID[child.id] ?? child
+      byIdentity[child.identity] = byIdentity[child.identity] ?? child
+    }
     var pairs: [(mine: DocumentElement?, other: DocumentElement)] = []
     var taken = Set<ObjectIdentifier>()
     for other in second {
-      let mine =
-        first.first {
-          !taken.contains(ObjectIdentifier($0)) && $0.type == other.type
-            && $0.identity == other.identity
-        }
-        ?? first.first {
-          !taken.contains(ObjectIdentifier($0)) && matches($0, other)
-        }
+      let mine = [byID[other.id], byIdentity[other.identity]].lazy.compactMap { $0 }
+        .first { !taken.contains(ObjectIdentifier($0)) && matches($0, other) }
       if let mine { taken.insert(ObjectIdentifier(mine)) }
       pairs.append((mine, other))
     }
@@ -202,7 +225,8 @@ struct VariantMerger {
         shown.append(added)
       }
     }
-    let inBase = result.filter { child in shown.contains { $0 === child } }
+    let all = Set(shown.map(ObjectIdentifier.init))
+    let inBase = result.filter { all.contains(ObjectIdentifier($0)) }
     if !zip(inBase, shown).allSatisfy({ $0 === $1 }) {
       order.append((parent, shown.map(\.id)))
     }
