@@ -82,7 +82,8 @@ extension Evaluator {
     }
     let text = "\(conditionText(dataSide, frame)) == \(otherSide.shortText)"
     return choices.holds(
-      try self.test(ofEquality: data, other, otherSide, dataSide, text, frame), named: text, at: left.position,
+      try self.test(ofEquality: data, other, otherSide, dataSide, text, frame), named: text,
+      at: left.position,
       byDefault: initial ?? byDefault)
   }
 
@@ -126,7 +127,9 @@ extension Evaluator {
     case .unknown(let unknown):
       let text = conditionText(expression, frame)
       let initial = unknown.initial.map(isTrue)
-      if let test = unknown.test { return choices.holds(test, named: text, at: expression.position, byDefault: initial) }
+      if let test = unknown.test {
+        return choices.holds(test, named: text, at: expression.position, byDefault: initial)
+      }
       let test = test(ofTruth: unknown, expression, frame)
       guard frame.language == .objectiveC, Self.isNumber(unknown) else {
         return choices.holds(test, named: text, at: expression.position, byDefault: initial)
@@ -406,7 +409,9 @@ extension Evaluator {
         Choices.Option(name: "\(text) is other", tests: excluded.map(\.negated)))
       indices.append(nil)
     }
-    return choices.choose(text, options, at: subject.position, byDefault: initial).flatMap { indices[$0] }
+    return choices.choose(text, options, at: subject.position, byDefault: initial).flatMap {
+      indices[$0]
+    }
   }
 
   /// The test that one of several tests of a value holds; that of their hull for numbers.

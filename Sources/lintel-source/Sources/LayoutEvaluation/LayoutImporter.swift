@@ -338,11 +338,7 @@ package struct LayoutImporter {
     root.addSource(at: "/root", to: &result.source)
     root.addClasses(at: "/root", to: &result.classes)
     for (index, variant) in variants.enumerated() {
-      for (id, element) in variant.merger.instead {
-        let name = id.split(separator: "~", omittingEmptySubsequences: false).joined(
-          separator: "~0")
-        element.addSource(at: "/variants/\(index)/instead/#\(name)", to: &result.source)
-      }
+      variant.merger.addSource(at: "/variants/\(index)", to: &result.source)
     }
     let reached = Dictionary(
       root.descendants.flatMap { element in element.holes.map { ($0, element.id) } },

@@ -68,7 +68,9 @@ extension ElementBuilder {
   private func addText(_ element: DocumentElement, _ value: Value?, _ object: LayoutObject) {
     let text = value?.object
     if let known = text?["text"]?.string, !known.isEmpty {
-      element.set("text", .text(String(known.prefix(EvaluationLimits.textLength))))
+      let field = object.fields["attributedText"] ?? object.fields["attributedString"]
+      element.set(
+        "text", .text(String(known.prefix(EvaluationLimits.textLength))), at: field?.position)
     } else {
       element.set("text", .string(Self.assumedText(object.id)))
       element.assume("text")

@@ -1,4 +1,5 @@
 import JSONText
+import SourceTree
 
 /// The difference of another state of a layout from the document, as a variant.
 ///
@@ -8,9 +9,10 @@ struct VariantMerger {
   private let base: DocumentElement
   private let ids: BaseIDs
   private(set) var hidden: [JSONValue.Member] = []
-  private(set) var text: [JSONValue.Member] = []
-  private(set) var style: [JSONValue.Member] = []
-  private(set) var values: [JSONValue.Member] = []
+  /// The keys of elements that the state changes, by the names of the elements.
+  private var text: [(name: String, keys: [DocumentElement.Entry])] = []
+  private var style: [(name: String, keys: [DocumentElement.Entry])] = []
+  private var values: [(name: String, keys: [DocumentElement.Entry])] = []
   private(set) var instead: [(id: String, element: DocumentElement)] = []
   /// The orders of children, with the element whose children they are.
   private(set) var order: [(parent: DocumentElement, ids: [String])] = []
@@ -78,9 +80,18 @@ struct VariantMerger {
   /// The variant; orders are completed by the children that later variants added.
   func json(name: String) -> JSONValue {
     var members: [JSONValue.Member] = [.init("name", .string(name))]
-    for (key, list) in [("hidden", hidden), ("text", text), ("style", style), ("values", values)]
-    where !list.isEmpty {
-      members.append(.init(key, .object(list)))
+    if !hidden.isEmpty { members.append(.init("hidden", .object(hidden))) }
+    if !text.isEmpty {
+      let texts = text.flatMap { change in
+        change.keys.map { JSONValue.Member(change.name, $0.value) }
+      }
+      members.append(.init("text", .object(texts)))
+    }
+    for (key, list) in [("style", style), ("values", values)] where !list.isEmpty {
+      let changes = list.map { change in
+        JSONValue.Member(change.name, .object(change.keys.map { .init($0.key, $0.value) }))
+      }
+      members.append(.init(key, .object(changes)))
     }
     if !instead.isEmpty {
       members.append(
@@ -96,6 +107,32 @@ struct VariantMerger {
       members.append(.init("order", .object(lists)))
     }
     return .object(members)
+  }
+
+  /// Adds the positions of what the code sets in the state only, by JSON Pointer.
+  func addSource(
+    at pointer: String, to source: inout [(pointer: String, position: SourcePosition)]
+  ) {
+    func add(_ pointer: String, _ entry: DocumentElement.Entry) {
+      if let position = entry.position { source.append((pointer, position)) }
+    }
+    for change in text {
+      for entry in change.keys { add("\(pointer)/text/\(Self.escaped(change.name))", entry) }
+    }
+    for (key, list) in [("style", style), ("values", values)] {
+      for change in list {
+        for entry in change.keys {
+          add("\(pointer)/\(key)/\(Self.escaped(change.name))/\(entry.key)", entry)
+        }
+      }
+    }
+    for (id, element) in instead {
+      element.addSource(at: "\(pointer)/instead/\(Self.escaped("#" + id))", to: &source)
+    }
+  }
+
+  private static func escaped(_ name: String) -> String {
+    name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
   }
 
   /// The values that keys have if they are not set.
@@ -115,10 +152,9 @@ struct VariantMerger {
   /// The keys in which two lists differ, with the values of the second; nil if a key has no default.
   private func difference(
     _ first: [DocumentElement.Entry], _ second: [DocumentElement.Entry]
-  ) -> [JSONValue.Member]? {
-    var result: [JSONValue.Member] = []
-    for entry in second where first.first(where: { $0.key == entry.key })?.value != entry.value {
-      result.append(.init(entry.key, entry.value))
+  ) -> [DocumentElement.Entry]? {
+    var result = second.filter { entry in
+      first.first { $0.key == entry.key }?.value != entry.value
     }
     for entry in first where !second.contains(where: { $0.key == entry.key }) {
       // A side that is automatic again would still win over a size.
@@ -128,7 +164,7 @@ struct VariantMerger {
         return nil
       }
       guard let value = Self.defaults[entry.key] else { return nil }
-      result.append(.init(entry.key, value))
+      result.append(.init(key: entry.key, value: value, position: nil))
     }
     return result
   }
@@ -157,10 +193,10 @@ struct VariantMerger {
     }
     let name = "#" + first.id
     let texts = keys.filter { $0.key == "text" && $0.value.string != nil }
-    for key in texts { text.append(.init(name, key.value)) }
+    if !texts.isEmpty { text.append((name, texts)) }
     let plain = keys.filter { $0.key != "text" || $0.value.string == nil }
-    if !plain.isEmpty { values.append(.init(name, .object(plain))) }
-    if !styles.isEmpty { style.append(.init(name, .object(styles))) }
+    if !plain.isEmpty { values.append((name, plain)) }
+    if !styles.isEmpty { style.append((name, styles)) }
     for slot in first.slots {
       guard let other = second.slots.first(where: { $0.key == slot.key })?.element else {
         hide(slot.element)
