@@ -10,6 +10,10 @@ final class Choices {
     let name: String
     /// The tests that hold then.
     let tests: [DataTest]
+
+    var key: String {
+      tests.map { $0.isNegated ? "not \($0.key)" : $0.key }.joined(separator: ", ")
+    }
   }
 
   /// A condition that the run read, with the option that it took.
@@ -21,9 +25,6 @@ final class Choices {
     let others: [Int]
   }
 
-  /// The conditions in the order in which they were read, each once.
-  private(set) var taken: [Taken] = []
-
   /// A condition on a property that the code itself decided, such as a node that a branch makes.
   struct Derived {
     let subject: String
@@ -31,13 +32,57 @@ final class Choices {
     let holds: Bool
   }
 
-  /// The conditions that the code decided, each once at a position.
-  private(set) var derived: [Derived] = []
-  private var read: Set<String> = []
-  private var facts: [String: ValueFacts] = [:]
-  private var decided: [String: Bool] = [:]
-  /// The numbers of elements that loops over data assumed.
-  private var assumed: [String: Double] = [:]
+  /// The conditions that a run read, each once at a position.
+  struct Readings {
+    var taken: [Taken] = []
+    var derived: [Derived] = []
+    private var keys: Set<String> = []
+
+    mutating func add(_ reading: Reading) {
+      switch reading {
+      case .taken(let choice): if keys.insert(choice.key).inserted { taken.append(choice) }
+      case .derived(let condition):
+        if keys.insert(condition.key).inserted { derived.append(condition) }
+      }
+    }
+  }
+
+  enum Reading {
+    case taken(Taken)
+    case derived(Derived)
+  }
+
+  /// The conditions in the order in which they were read, as often as they were.
+  private(set) var log: [Reading] = []
+
+  var readings: Readings {
+    var result = Readings()
+    for reading in log { result.add(reading) }
+    return result
+  }
+
+  /// The decisions over one value.
+  struct Known {
+    var facts = ValueFacts()
+    var decided: [String: Bool] = [:]
+    /// The number of elements that loops over the value assumed.
+    var count: Double?
+
+    mutating func note(_ test: DataTest, _ holds: Bool) {
+      let flag = holds != test.isNegated
+      decided[test.key] = flag
+      facts.note(test.kind, flag)
+    }
+
+    /// The truth of a test that follows from the decisions; nil if none decides it.
+    func implied(_ test: DataTest) -> Bool? {
+      (decided[test.key] ?? facts.implied(test.kind)).map { $0 != test.isNegated }
+    }
+  }
+
+  private let known = Slots<String, Known>()
+  /// The other states that are evaluated in the same run.
+  weak var forks: Forks?
 
   /// The value that settings give to a condition.
   var given: (String) -> Bool? = { _ in nil }
@@ -52,22 +97,25 @@ final class Choices {
     }
   }
 
+  private func add(_ reading: Reading) {
+    if let fork = forks?.active { fork.add(reading) } else { log.append(reading) }
+  }
+
   /// Records the outcome of a condition on a property that the code decided.
   func derive(_ subject: String, _ holds: Bool, at position: SourcePosition) {
     let key = "\(subject) at \(position.file):\(position.offset)"
-    if read.insert(key).inserted {
-      derived.append(Derived(subject: subject, key: key, holds: holds))
-    }
+    add(.derived(Derived(subject: subject, key: key, holds: holds)))
   }
 
   /// True if no earlier decision excludes an option.
   private func isPossible(_ option: Option) -> Bool {
     guard option.tests.count > 1 else { return option.tests.allSatisfy { implied($0) != false } }
-    let (outerFacts, outerDecided) = (facts, decided)
-    defer { (facts, decided) = (outerFacts, outerDecided) }
+    var trial: [String: Known] = [:]
     for test in option.tests {
-      if implied(test) == false { return false }
-      note(test, true)
+      var all = trial[test.subject] ?? known[test.subject] ?? Known()
+      if all.implied(test) == false { return false }
+      all.note(test, true)
+      trial[test.subject] = all
     }
     return true
   }
@@ -87,10 +135,12 @@ final class Choices {
     _ test: String, at position: SourcePosition, _ options: [Option], _ option: Int,
     _ others: [Int]
   ) {
+    if forks?.active == nil {
+      for other in others { forks?.add(options[other], known) }
+    }
     note(options[option])
     let key = "\(test) at \(position.file):\(position.offset)"
-    guard read.insert(key).inserted else { return }
-    taken.append(Taken(key: key, option: option, options: options, others: others))
+    add(.taken(Taken(key: key, option: option, options: options, others: others)))
   }
 
   private func note(_ option: Option) {
@@ -98,16 +148,14 @@ final class Choices {
   }
 
   private func note(_ test: DataTest, _ holds: Bool) {
-    let flag = holds != test.isNegated
-    decided[test.key] = flag
-    facts[test.subject, default: ValueFacts()].note(test.kind, flag)
+    var all = known[test.subject] ?? Known()
+    all.note(test, holds)
+    known[test.subject] = all
   }
 
   /// The truth of a test that follows from earlier decisions; nil if none decides it.
   private func implied(_ test: DataTest) -> Bool? {
-    let known = decided[test.key] ?? facts[test.subject]?.implied(test.kind)
-    let flag = known ?? ValueFacts().implied(test.kind)
-    return flag.map { $0 != test.isNegated }
+    (known[test.subject] ?? Known()).implied(test)
   }
 
   /// Decides a condition.
@@ -144,7 +192,7 @@ final class Choices {
   }
 
   private func initialTruth(_ test: DataTest) -> Bool? {
-    guard case .isIn(let interval, _) = test.kind, let count = assumed[test.subject] else {
+    guard case .isIn(let interval, _) = test.kind, let count = known[test.subject]?.count else {
       return nil
     }
     return interval.contains(count) != test.isNegated
@@ -173,11 +221,14 @@ final class Choices {
   /// The number of elements that a loop over data has: one that earlier conditions allow.
   func assumeCount(of subject: String, _ wanted: Int) -> Int {
     let key = subject + ".count"
-    guard facts[key] == nil || facts[key]?.numbers == nil else {
-      let possible = facts[key]?.numbers?.nearest(Double(wanted)) ?? Double(wanted)
-      return Int(min(max(possible, 0), 100))
+    var all = known[key] ?? Known()
+    if let numbers = all.facts.numbers {
+      return Int(min(max(numbers.nearest(Double(wanted)) ?? Double(wanted), 0), 100))
     }
-    if assumed[key] == nil { assumed[key] = Double(wanted) }
+    if all.count == nil {
+      all.count = Double(wanted)
+      known[key] = all
+    }
     return wanted
   }
 

@@ -156,7 +156,8 @@ extension Evaluator {
       let frame = Frame(
         receiver: .object(object), className: owner(of: property, in: object.className),
         language: .swift)
-      frame.variables = ["newValue": value, "oldValue": old]
+      frame.variables["newValue"] = value
+      frame.variables["oldValue"] = old
       try inFile(of: property.position) { () throws(LimitReached) in
         _ = try self.value(of: setter, frame)
       }

@@ -175,6 +175,24 @@ extension Evaluator {
       value.object?.name(name)
       return value
     }
+    return try sharedValue { () throws(LimitReached) in
+      try initialValue(of: property, named: name, in: object, owner, frame)
+    }
+  }
+
+  /// Evaluates what is the same in all states: the initial value of a property, a constant.
+  func sharedValue(
+    _ body: () throws(LimitReached) -> Value
+  ) throws(LimitReached) -> Value {
+    guard let forks else { return try body() }
+    return try forks.initialValue(body)
+  }
+
+  /// Sets the initial value of a stored property, which is unknown if the code has none.
+  private func initialValue(
+    of property: Property, named name: String, in object: LayoutObject, _ owner: String,
+    _ frame: Frame
+  ) throws(LimitReached) -> Value {
     var value: Value
     // A variable that begins as nil is as unknown as one without a value, unless the code that ran may set it.
     let beginsAsNil =

@@ -76,9 +76,13 @@ extension Evaluator {
     if Self.isConstant(name) { return .enumeration(name, payload: []) }
     let declared = scope.values(name)
     var values: [Value] = []
-    for property in declared.globals { values.append(try value(of: property, at: position)) }
+    for property in declared.globals {
+      values.append(
+        try sharedValue { () throws(LimitReached) in try value(of: property, at: position) })
+    }
     for macro in declared.macros where macro.parameters == nil {
-      values.append(try value(of: macro, at: position))
+      values.append(
+        try sharedValue { () throws(LimitReached) in try value(of: macro, at: position) })
     }
     if let value = values.first {
       if values.dropFirst().allSatisfy({ areEqual($0, value) == true }) { return value }
@@ -174,23 +178,7 @@ extension Evaluator {
       guard let type = scope.type(owner) else { continue }
       if let property = type.statics[name] {
         if let known = statics[property.position] { return known }
-        let key = "\(ProjectScope.name(ofKey: owner)).\(name)"
-        statics[property.position] = .unknown(key, property.position)
-        let frame = Frame(receiver: .type(owner), className: owner, language: property.language)
-        var value = Value.unknown(key, property.position, type: property.type)
-        try inFile(of: property.position) { () throws(LimitReached) in
-          if let initial = property.value {
-            value = hinted(
-              try evaluate(
-                initial, frame, expecting: property.type.isEmpty ? owner : property.type), initial)
-          } else if let getter = property.getter {
-            frame.returnType = property.type
-            value = try self.value(of: getter, frame)
-          }
-        }
-        if property.isConstant { value = constants.value(of: key, value) }
-        statics[property.position] = value
-        return value
+        return try sharedValue { () throws(LimitReached) in try value(of: property, owner) }
       }
       if type.cases[name] != nil {
         return .enumeration(name, payload: [], of: owner)
@@ -203,6 +191,27 @@ extension Evaluator {
     let full = scope.qualified(name, in: typeName)
     if name.isCapitalized, scope.type(full) != nil { return .type(full) }
     return nil
+  }
+
+  /// The value of a static property.
+  private func value(of property: Property, _ owner: String) throws(LimitReached) -> Value {
+    let key = "\(ProjectScope.name(ofKey: owner)).\(property.name)"
+    statics[property.position] = .unknown(key, property.position)
+    let frame = Frame(receiver: .type(owner), className: owner, language: property.language)
+    var value = Value.unknown(key, property.position, type: property.type)
+    try inFile(of: property.position) { () throws(LimitReached) in
+      if let initial = property.value {
+        value = hinted(
+          try evaluate(
+            initial, frame, expecting: property.type.isEmpty ? owner : property.type), initial)
+      } else if let getter = property.getter {
+        frame.returnType = property.type
+        value = try self.value(of: getter, frame)
+      }
+    }
+    if property.isConstant { value = constants.value(of: key, value) }
+    statics[property.position] = value
+    return value
   }
 
   /// `.name` without a base, by the expected type.

@@ -12,19 +12,30 @@ extension Evaluator {
     if isController { object.kind = .node("node") }
     root = object
     object.isBeingMade = true
-    try initializeRoot(object)
-    for name in ["didLoad", "viewDidLoad"] {
-      guard let (functions, owner) = method(className, name), let function = functions.first else {
-        continue
-      }
-      _ = try invoke(function, [], on: .object(object), owner)
+    if let forks {
+      try forks.preparation(self) { () throws(LimitReached) in try prepare(object) }
+    } else {
+      try prepare(object)
     }
     object.isBeingMade = false
     var laidOut = object
     if isController, case .object(let node)? = object["node"], node.isElement { laidOut = node }
     // The sizes that the node gives itself limit what its layout method gets.
     let range = OfferedRange(rangeOfRoot).resolved(for: laidOut)
-    return try layout(of: laidOut, range: range.value(unbounded: true))
+    guard let forks else { return try layout(of: laidOut, range: range.value(unbounded: true)) }
+    return try forks.layout(self) { () throws(LimitReached) in
+      try layout(of: laidOut, range: range.value(unbounded: true))
+    }
+  }
+
+  /// Makes and loads the root.
+  private func prepare(_ object: LayoutObject) throws(LimitReached) {
+    try initializeRoot(object)
+    for name in ["didLoad", "viewDidLoad"] {
+      guard let (functions, owner) = method(object.className, name), let function = functions.first
+      else { continue }
+      _ = try invoke(function, [], on: .object(object), owner)
+    }
   }
 
   /// Runs the designated initializer: the one with the longest body, for others call it.

@@ -13,7 +13,12 @@ extension Evaluator {
 
   func run(_ body: [Statement], _ frame: Frame) throws(LimitReached) -> Flow {
     for statement in body {
-      let flow = try run(statement, frame)
+      let flow: Flow
+      if let forks {
+        flow = try forks.statement(self) { () throws(LimitReached) in try run(statement, frame) }
+      } else {
+        flow = try run(statement, frame)
+      }
       if case .next = flow { continue }
       return flow
     }

@@ -11,6 +11,8 @@ final class Evaluator {
   let scope: ProjectScope
   let project: SourceProject
   let choices: Choices
+  /// The other states that are evaluated beside this one; nil if they have runs of their own.
+  let forks: Forks?
   let settings: HintSettings
   let rangeOfRoot: Value
   var root: LayoutObject?
@@ -18,8 +20,8 @@ final class Evaluator {
   var depth = 0
   var calls = 0
   /// The values of constants and macros, by their positions and the file that asks for a macro.
-  var globals: [GlobalKey: Value] = [:]
-  var statics: [SourcePosition: Value] = [:]
+  let globals = Slots<GlobalKey, Value>()
+  let statics = Slots<SourcePosition, Value>()
   /// The position of the last statement that returned nil.
   var nilReturn: SourcePosition?
   var holes: [Hole] = []
@@ -45,8 +47,11 @@ final class Evaluator {
 
   init(
     scope: ProjectScope, project: SourceProject, choices: Choices, settings: HintSettings,
-    range: Value, constants: ConstantValues = ConstantValues(), runs: ClassRuns
+    range: Value, constants: ConstantValues = ConstantValues(), runs: ClassRuns,
+    forks: Forks? = nil
   ) {
+    self.forks = forks
+    choices.forks = forks
     self.runs = runs
     self.constants = constants
     self.scope = scope
@@ -56,6 +61,30 @@ final class Evaluator {
     rangeOfRoot = range
     choices.given = { [weak self] condition in
       self?.settings.value(self?.root?.className, condition)?.bool
+    }
+  }
+
+  /// Notes of a run besides the state of the code.
+  struct Notes {
+    var nilReturn: SourcePosition?
+    var holes: [Hole]
+    var warnings: [SourceProblem]
+    var unknownGetters: Set<String>
+    var readsSizeRange: Bool
+    var samples: [SourcePosition: (count: Int, text: String)]
+  }
+
+  var notes: Notes {
+    get {
+      Notes(
+        nilReturn: nilReturn, holes: holes, warnings: warnings,
+        unknownGetters: unknownGetters, readsSizeRange: readsSizeRange, samples: samples)
+    }
+    set {
+      (nilReturn, holes, warnings, samples) = (
+        newValue.nilReturn, newValue.holes, newValue.warnings, newValue.samples
+      )
+      (unknownGetters, readsSizeRange) = (newValue.unknownGetters, newValue.readsSizeRange)
     }
   }
 
@@ -140,6 +169,16 @@ final class Evaluator {
 
   /// The method of a class or the nearest superclass that has it, with that class.
   func method(_ className: String, _ name: String) -> (functions: [Function], owner: String)? {
+    let key = ClassRuns.MemberKey(className: className, name: name, file: scope.file)
+    if let known = runs.methods[key] { return known }
+    let found = lookUpMethod(className, name)
+    runs.methods[key] = .some(found)
+    return found
+  }
+
+  private func lookUpMethod(
+    _ className: String, _ name: String
+  ) -> (functions: [Function], owner: String)? {
     var found: (functions: [Function], owner: String)?
     var hidden: (functions: [Function], owner: String)?
     for owner in scope.chain(className) {
@@ -166,6 +205,14 @@ final class Evaluator {
   }
 
   func property(_ className: String, _ name: String) -> Property? {
+    let key = ClassRuns.MemberKey(className: className, name: name, file: scope.file)
+    if let known = runs.properties[key] { return known }
+    let found = lookUpProperty(className, name)
+    runs.properties[key] = .some(found)
+    return found
+  }
+
+  private func lookUpProperty(_ className: String, _ name: String) -> Property? {
     var found: Property?
     var hidden: Property?
     for owner in scope.chain(className) {

@@ -32,6 +32,8 @@ package struct ImportedLayout {
   package var omittedVariants = 0
   /// The number of times that the class was evaluated.
   package var runCount = 0
+  /// The expressions and statements that were evaluated in all runs.
+  package var stepCount = 0
   /// The elements of the document; nil if they are not kept.
   package var elements: LayoutElements?
 

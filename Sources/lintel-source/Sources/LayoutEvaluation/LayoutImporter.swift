@@ -10,6 +10,9 @@ package struct ImportOptions {
   /// True to keep the elements of documents, for ``LayoutComposition``.
   package var keepsElements: Bool
 
+  /// The number of states from which on ``Forks`` evaluate them.
+  package var forkThreshold = Forks.threshold
+
   package init(
     width: Double = 375, hints: HintSettings = HintSettings(), keepsElements: Bool = false
   ) {
@@ -197,10 +200,11 @@ package struct LayoutImporter {
     }
     if options.keepsElements { markConstants(of: type, scope, range, first, root, runs) }
     let variants = self.variants(
-      of: type, scope, range, StateQueue(choices, first.evaluator.branchProperties), root, runs,
+      of: type, scope, range, StateQueue(choices.readings, first.evaluator.branchProperties), root, runs,
       &result)
     result.warnings += runs.problems
     result.runCount = runs.count
+    result.stepCount = runs.steps
     finish(&result, first, root, range, variants)
     if options.keepsElements {
       result.elements = LayoutElements(
@@ -222,14 +226,27 @@ package struct LayoutImporter {
     _ type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ screen: DocumentScreen,
     _ constants: ConstantValues = ConstantValues(), in runs: ClassRuns
   ) throws(LimitReached) -> Run {
+    let evaluator = evaluator(scope, choices, screen, constants, in: runs)
+    return try build(try evaluator.rootLayout(of: type), of: type, evaluator, screen)
+  }
+
+  private func evaluator(
+    _ scope: ProjectScope, _ choices: Choices, _ screen: DocumentScreen,
+    _ constants: ConstantValues, in runs: ClassRuns, forks: Forks? = nil
+  ) -> Evaluator {
     runs.count += 1
     scope.file = scope.ownFile
-    let evaluator = Evaluator(
+    return Evaluator(
       scope: scope, project: project, choices: choices, settings: options.hints,
-      range: screen.value, constants: constants, runs: runs)
+      range: screen.value, constants: constants, runs: runs, forks: forks)
+  }
+
+  /// Builds the elements of a layout.
+  private func build(
+    _ layout: Value, of type: TypeDeclaration, _ evaluator: Evaluator, _ screen: DocumentScreen
+  ) throws(LimitReached) -> Run {
     let builder = ElementBuilder(
       evaluator, fontFamily: screen.fontFamily, keepsMakers: options.keepsElements)
-    let layout = try evaluator.rootLayout(of: type)
     builder.offered = OfferedRange(screen.value)
     if let root = evaluator.root { builder.offered = builder.offered.resolved(for: root) }
     guard layout.object?.isElement == true else {
@@ -294,16 +311,22 @@ package struct LayoutImporter {
     let ids = VariantMerger.BaseIDs(base)
     var shown: Set<JSONValue> = []
     var names: [String: Int] = [:]
+    var forked =
+      states.count < options.forkThreshold ? [:] : forkedStates(of: type, scope, range, runs)
     var count = 0
     while let forced = states.next() {
       guard let other = Choices(forced: forced) else { continue }
       count += 1
-      guard count <= EvaluationLimits.states, !runs.isExhausted,
-        let run = try? run(type, scope, other, range, in: runs), let element = run.element
+      guard count <= EvaluationLimits.states,
+        // Its elements become those of the document: another state like it needs its own.
+        let state = forked.removeValue(forKey: forced.count == 1 ? forced[0].key : "")
+          ?? state(of: type, scope, other, range, runs)
       else {
         result.omittedVariants += 1
         continue
       }
+      defer { states.add(state.readings, state.properties, of: forced) }
+      guard let element = state.element else { continue }
       var merger = VariantMerger(base: base, ids: ids)
       merger.merge(element)
       let isLikeAnother = !shown.insert(merger.json(name: "")).inserted && states.isAttempt
@@ -314,7 +337,6 @@ package struct LayoutImporter {
         // Conditions on values of different functions may have one text.
         variants.append((count == 1 ? name : "\(name) (\(count))", merger))
       }
-      states.add(other, run.evaluator.branchProperties, of: forced)
     }
     if runs.isExhausted {
       result.warnings.append(
@@ -323,6 +345,34 @@ package struct LayoutImporter {
           message: "\(ClassRuns.message(result.className)), so states are left out"))
     }
     return variants
+  }
+
+  /// A state by a run of its own; nil if a limit was reached.
+  private func state(
+    of type: TypeDeclaration, _ scope: ProjectScope, _ choices: Choices, _ screen: DocumentScreen,
+    _ runs: ClassRuns
+  ) -> EvaluatedState? {
+    guard !runs.isExhausted, let run = try? run(type, scope, choices, screen, in: runs),
+      let element = run.element
+    else { return nil }
+    return EvaluatedState(
+      element: element, readings: choices.readings, properties: run.evaluator.branchProperties)
+  }
+
+  /// The states of the other options of conditions, evaluated in one run; those are missing that need a run of their own.
+  private func forkedStates(
+    of type: TypeDeclaration, _ scope: ProjectScope, _ screen: DocumentScreen, _ runs: ClassRuns
+  ) -> [String: EvaluatedState] {
+    let forks = Forks()
+    return Forks.$current.withValue(forks) {
+      let evaluator = evaluator(
+        scope, Choices(), screen, ConstantValues(), in: runs, forks: forks)
+      guard let layout = try? evaluator.rootLayout(of: type) else { return [:] }
+      let states = try? forks.states(evaluator, layout) { layout throws(LimitReached) in
+        try build(layout, of: type, evaluator, screen).element
+      }
+      return states ?? [:]
+    }
   }
 
   private func finish(

@@ -1,7 +1,7 @@
 import SourceTree
 
 /// An object of evaluated code: a node, a spec, or any other class of the project.
-final class LayoutObject {
+final class LayoutObject: Store {
   enum Kind: Equatable {
     case node(String)
     case spec(String)
@@ -16,34 +16,95 @@ final class LayoutObject {
     var isCurrent = false
   }
 
+  /// The attributes that code gives an object besides its fields.
+  struct Attributes: Equatable {
+    var kind: Kind
+    var declaration: SourcePosition?
+    var variable: SourcePosition?
+    var id: String?
+    var condition: String?
+    var isDeclaredOnly = false
+    var isForeign = false
+    var holes: [SourcePosition] = []
+  }
+
   let className: String
-  var kind: Kind
   /// The position at which the object was made or declared.
   let position: SourcePosition
-  /// The position of the property that holds it, for hints.
-  var declaration: SourcePosition?
-  /// The position of the variable that held it first, for hints above a call of several lines.
-  var variable: SourcePosition?
-  var fields: [String: Field] = [:]
-  var style: [String: Field] = [:]
-  var id: String?
-  /// The condition under which an optional object is there; nil if it always is.
-  var condition: String?
+  let fields = Slots<String, Field>()
+  let style = Slots<String, Field>()
+  private var attributes: Attributes
   /// True while its initializer runs, of the root also `didLoad`.
   var isBeingMade = false
-  /// True if nothing in the evaluated code made the object.
-  var isDeclaredOnly = false
-  /// True if the class is not in the project and none of Texture's.
-  var isForeign = false
   /// Properties whose getters run, so that they end at themselves.
   var running: Set<String> = []
-  /// Calls that were not understood and may change the object.
-  var holes: [SourcePosition] = []
 
   init(className: String, kind: Kind, position: SourcePosition) {
     self.className = className
-    self.kind = kind
+    attributes = Attributes(kind: kind)
     self.position = position
+  }
+
+  var kind: Kind {
+    get { current.kind }
+    set { change { $0.kind = newValue } }
+  }
+
+  /// The position of the property that holds it, for hints.
+  var declaration: SourcePosition? {
+    get { current.declaration }
+    set { change { $0.declaration = newValue } }
+  }
+
+  /// The position of the variable that held it first, for hints above a call of several lines.
+  var variable: SourcePosition? {
+    get { current.variable }
+    set { change { $0.variable = newValue } }
+  }
+
+  var id: String? {
+    get { current.id }
+    set { change { $0.id = newValue } }
+  }
+
+  /// The condition under which an optional object is there; nil if it always is.
+  var condition: String? {
+    get { current.condition }
+    set { change { $0.condition = newValue } }
+  }
+
+  /// True if nothing in the evaluated code made the object.
+  var isDeclaredOnly: Bool {
+    get { current.isDeclaredOnly }
+    set { change { $0.isDeclaredOnly = newValue } }
+  }
+
+  /// True if the class is not in the project and none of Texture's.
+  var isForeign: Bool {
+    get { current.isForeign }
+    set { change { $0.isForeign = newValue } }
+  }
+
+  /// Calls that were not understood and may change the object.
+  var holes: [SourcePosition] {
+    get { current.holes }
+    set { change { $0.holes = newValue } }
+  }
+
+  private var current: Attributes {
+    willRead()
+    return attributes
+  }
+
+  private func change(_ body: (inout Attributes) -> Void) {
+    willWrite()
+    body(&attributes)
+  }
+
+  override func content(of key: AnyHashable) -> Content { .attributes(attributes) }
+
+  override func restore(_ key: AnyHashable, _ content: Content) {
+    if case .attributes(let attributes) = content { self.attributes = attributes }
   }
 
   var isElement: Bool { kind != .other }

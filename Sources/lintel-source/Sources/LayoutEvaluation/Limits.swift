@@ -25,10 +25,22 @@ package enum EvaluationLimits {
 
 /// The state that all runs of one class share: the steps so far, and the faults of the code.
 final class ClassRuns {
-  private var steps = 0
+  /// The steps of all runs.
+  private(set) var steps = 0
 
   /// The number of runs that were begun.
   var count = 0
+
+  /// A member of a class, as the code of a file sees it.
+  struct MemberKey: Hashable {
+    let className: String
+    let name: String
+    let file: Int32
+  }
+
+  /// The members that were looked up.
+  var methods: [MemberKey: (functions: [Function], owner: String)?] = [:]
+  var properties: [MemberKey: Property?] = [:]
 
   /// The code of the classes whose objects were asked for a property.
   private var code: [String: ClassCode] = [:]
@@ -38,6 +50,9 @@ final class ClassRuns {
 
   /// True once no run of the class may go on.
   var isExhausted: Bool { steps >= EvaluationLimits.steps }
+
+  /// True once forks may not take more steps: the rest is for the document's state beside them.
+  var isExhaustedForForks: Bool { steps >= EvaluationLimits.steps / 2 }
 
   func report(_ rule: SourceRule, at position: SourcePosition, _ message: String) {
     let problem = SourceProblem(position: position, message: message, rule: rule)

@@ -1,3 +1,12 @@
+/// A state that was evaluated.
+struct EvaluatedState {
+  /// The elements of the layout; nil if they are those of the document.
+  let element: DocumentElement?
+  let readings: Choices.Readings
+  /// The properties of the root that the code sets in branches: true for one that is there.
+  let properties: [String: Bool]
+}
+
 /// The states that a class still has to be evaluated in, each as the options that differ from the document's.
 ///
 /// Each other option of a condition at a position of the code is taken once: with the options of the first state that reads
@@ -48,8 +57,11 @@ struct StateQueue {
   /// The first state in which a property had a value.
   private var origins: [String: [Choices.Option]] = [:]
 
-  init(_ choices: Choices, _ properties: [String: Bool]) {
-    add(choices, properties, of: [])
+  /// The number of states that no decision excludes so far.
+  var count: Int { pending.count }
+
+  init(_ readings: Choices.Readings, _ properties: [String: Bool]) {
+    add(readings, properties, of: [])
   }
 
   private static func name(_ choice: Choices.Taken, _ option: Int) -> String {
@@ -59,16 +71,16 @@ struct StateQueue {
   /// Adds the states that follow from the conditions that a state read.
   ///
   /// - Parameters:
-  ///   - choices: The conditions with their outcomes.
+  ///   - readings: The conditions with their outcomes.
   ///   - properties: The properties of the root that the code sets in branches: true for one that is there.
   ///   - forced: The options of the state.
   mutating func add(
-    _ choices: Choices, _ properties: [String: Bool], of forced: [Choices.Option]
+    _ readings: Choices.Readings, _ properties: [String: Bool], of forced: [Choices.Option]
   ) {
     for (name, isThere) in properties where origins["\(name)#\(isThere)"] == nil {
       origins["\(name)#\(isThere)"] = forced
     }
-    for condition in choices.derived {
+    for condition in readings.derived {
       reached.insert("\(condition.key)#\(condition.holds)")
       let other = "\(condition.key)#\(!condition.holds)"
       if !reached.contains(other), exclusionCounts[other, default: 0] < 2 {
@@ -78,7 +90,7 @@ struct StateQueue {
             name: other, subject: "\(condition.subject)#\(!condition.holds)", forced: forced))
       }
     }
-    let taken = choices.taken
+    let taken = readings.taken
     var new: [[Choices.Option]] = []
     for (index, choice) in taken.enumerated() {
       reached.insert(Self.name(choice, choice.option))

@@ -121,11 +121,29 @@ struct Structure {
 /// An array.
 ///
 /// Objective-C shares it, Swift copies it on assignment.
-final class List {
-  var items: [Value]
+final class List: Store {
+  private var storage: [Value]
 
   init(_ items: [Value]) {
-    self.items = items
+    storage = items
+  }
+
+  var items: [Value] {
+    get {
+      willRead()
+      return storage
+    }
+    _modify {
+      willRead()
+      willWrite()
+      yield &storage
+    }
+  }
+
+  override func content(of key: AnyHashable) -> Content { .items(storage) }
+
+  override func restore(_ key: AnyHashable, _ content: Content) {
+    if case .items(let items) = content { storage = items }
   }
 }
 
@@ -146,7 +164,7 @@ final class ClosureValue {
 
 /// The variables of a function call or block.
 final class Frame {
-  var variables: [String: Value] = [:]
+  let variables = Slots<String, Value>()
   let parent: Frame?
   let receiver: Value?
   /// The class whose code runs, for `super`.

@@ -89,8 +89,9 @@ struct HostileInputTests {
 
   @Test("Limit of steps is shared by the states of a class, whose document stays and is in part")
   func stepsOfStates() async throws {
-    let states = (0..<20).map { "    if flag\($0) { row.children?.append(ASDisplayNode()) }\n" }
-      .joined()
+    let states = (0..<20).map {
+      "    if flag\($0) { row.children?.append(ASDisplayNode()); sum += 1 }\n"
+    }.joined()
     let flags = (0..<20).map { "  let flag\($0): Bool\n" }.joined()
     let slow = """
       final class Slow: ASCellNode {
@@ -98,8 +99,8 @@ struct HostileInputTests {
         override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
           let row = ASStackLayoutSpec.vertical()
           var sum = 0
-          for a in 0..<200 { for b in 0..<20 { sum = sum + a * b } }
       \(states)
+          for a in 0..<200 { for b in 0..<20 { sum = sum + a * b } }
           return row
         }
       }
