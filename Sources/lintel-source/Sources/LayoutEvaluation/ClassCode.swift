@@ -160,9 +160,13 @@ private struct Writes {
       visit(loop.conditions)
       if let step = loop.step { visit(step) }
       visit(loop.body)
-    case .block(let body): visit(body)
+    case .block(let body), .deferred(let body): visit(body)
+    case .labelled(_, let statement): visit(statement)
+    case .attempt(let body, let catching):
+      visit(body)
+      visit(catching)
     case .function(let function): visit(function.body)
-    case .breaks, .continues, .fallsThrough, .empty, .unparsed: break
+    case .breaks, .continues, .fallsThrough, .leaves, .throwing, .empty, .unparsed: break
     }
   }
 
@@ -184,7 +188,7 @@ private struct Writes {
 
   mutating func visit(_ expression: Expression) {
     switch expression.kind {
-    case .number, .string, .boolean, .null, .unknown: break
+    case .number, .integer, .string, .boolean, .null, .unknown: break
     case .interpolation(let parts), .array(let parts): for part in parts { visit(part) }
     case .name(let name): mentioned.insert(name)
     case .member(let base, let name):

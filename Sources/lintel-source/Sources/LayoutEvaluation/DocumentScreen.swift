@@ -14,6 +14,8 @@ struct DocumentScreen {
   private(set) var variants: [JSONValue] = []
   /// The family of the fonts for which the code asks the system.
   private(set) var fontFamily: String?
+  /// True if the range has no limit of height, and ``maxHeight`` is made up.
+  private var isHeightAssumed = false
   /// True if the class or a hint states the range.
   private var isStated = false
 
@@ -75,16 +77,19 @@ struct DocumentScreen {
     guard maxHeight.isInfinite, !isStated else { return nil }
     var result = self
     result.maxHeight = max(Self.screenHeight, minHeight)
+    result.isHeightAssumed = true
     return result
   }
 
   /// The `constrainedSize` that the layout method gets.
   var value: Value {
-    func size(_ width: Double, _ height: Double) -> Value {
-      .structure("CGSize", ["width": .number(width), "height": .number(height)])
+    func size(_ width: Double, _ height: Double, _ numeric: Numeric = .real) -> Value {
+      .structure("CGSize", ["width": .number(width), "height": .number(height, numeric)])
     }
+    let limit = Numeric(kind: .real, assumption: isHeightAssumed ? .limit : .none)
     return .structure(
-      "ASSizeRange", ["min": size(minWidth, minHeight), "max": size(maxWidth, maxHeight)])
+      "ASSizeRange",
+      ["min": size(minWidth, minHeight), "max": size(maxWidth, maxHeight, limit)])
   }
 
   /// The keys of the document.

@@ -38,16 +38,8 @@ extension Evaluator {
     if case .string(let text) = old, case .string(let more) = new, symbol == "+=" {
       return .string(String((text + more).prefix(10_000)))
     }
-    guard let a = old.number, let b = new.number else {
-      return old.isUnknown ? old : new.isUnknown ? new : .unknown("value", expression.position)
-    }
-    switch symbol {
-    case "+=": return .number(a + b)
-    case "-=": return .number(a - b)
-    case "*=": return .number(a * b)
-    case "/=" where b != 0: return .number(a / b)
-    default: return .unknown("value", expression.position)
-    }
+    return arithmetic(ofData: String(symbol.dropLast()), old, new, expression)
+      ?? (old.isUnknown ? old : new.isUnknown ? new : .unknown("value", expression.position))
   }
 
   /// The property of `self` that an assignment sets.
@@ -77,11 +69,21 @@ extension Evaluator {
   func assign(_ value: Value, to target: Expression, _ frame: Frame) throws(LimitReached) {
     switch target.kind {
     case .name("_"): return
-    case .name("self"): return
+    case .name("self"): assignSelf(value, frame)
     case .name(let name):
       value.object?.name(name)
-      if frame.assign(name, value) { return }
+      // A variable keeps the type of its numbers.
+      if case .number(_, let numeric)? = frame.lookUp(name) {
+        if frame.assign(name, value.converted(to: numeric.kind)) { return }
+      } else if frame.assign(name, value) {
+        return
+      }
       guard case .object(let object)? = frame.receiver else {
+        if case .structure(let structure)? = frame.lookUp("self") ?? frame.receiver,
+          structure.fields[name] != nil
+        {
+          assignSelf(.structure(set(name, value, of: structure)), frame)
+        }
         frame.variables[name] = value
         return
       }
@@ -98,22 +100,76 @@ extension Evaluator {
       case .superclass(let object, _):
         try set(name, of: object, value, at: target.position, callsSetter: false)
       case .style(let object): setStyle(name, of: object, value, at: target.position)
-      case .structure(var structure):
-        structure.fields[name] = value
-        try assign(.structure(structure), to: base, frame)
+      case .type(let type):
+        let property = scope.chain(type).lazy.compactMap { self.scope.type($0)?.statics[name] }
+          .first
+        if let property { statics[property.position] = structure(value, of: property.type) }
+      case .structure(let structure):
+        try assign(.structure(set(name, value, of: structure)), to: base, frame)
+      case .tuple(var items):
+        let index = items.firstIndex { $0.label == name } ?? Int(name)
+        guard let index, items.indices.contains(index) else { return }
+        items[index].value = value
+        try assign(.tuple(items), to: base, frame)
       default: return
       }
     case .element(let base, let index):
-      guard case .list(let list) = try evaluate(base, frame),
-        let number = try evaluate(index, frame).number, number >= 0,
-        number < Double(list.items.count)
-      else { return }
-      list.items[Int(number)] = value
+      try assign(value, toElementAt: index, of: base, target, frame)
     case .cast(let inner, _, _): try assign(value, to: inner, frame)
     case .tuple(let parts):
-      guard case .tuple(let items) = value else { return }
+      guard case .tuple(let items) = value, items.count == parts.count else {
+        for part in parts {
+          try assign(.unknown(target.shortText, target.position), to: part.value, frame)
+        }
+        return
+      }
       for (part, item) in zip(parts, items) { try assign(item.value, to: part.value, frame) }
     default: return
+    }
+  }
+
+  /// Assigns to `self` in a method of a structure or enumeration; the call assigns it to the variable.
+  private func assignSelf(_ value: Value, _ frame: Frame) {
+    switch (frame.receiver, value) {
+    case (.object(let object)?, .object(let other)):
+      if object.kind == .other, other.className == object.className {
+        object.fields.become(other.fields)
+      }
+    case (.list(let list)?, .list(let other)): list.items = other.items
+    case (.object?, _), (nil, _): break
+    default:
+      var outermost = frame
+      while let parent = outermost.parent { outermost = parent }
+      outermost.variables["self"] = value
+    }
+  }
+
+  private func assign(
+    _ value: Value, toElementAt index: Expression, of base: Expression, _ target: Expression,
+    _ frame: Frame
+  ) throws(LimitReached) {
+    let owner = try evaluate(base, frame)
+    let arguments = try indices(index, frame)
+    let new = CallArgument(label: "newValue", value: value)
+    if try callSubscript("subscript=", of: owner, arguments + [new]) != nil { return }
+    let key = arguments.first?.value ?? .null
+    switch owner {
+    case .list(let list):
+      let unknown = list.items.firstIndex(where: \.isUnknownItems) ?? list.items.count
+      if case .range(let range) = key, unknown == list.items.count {
+        list.items.replaceSubrange(
+          range.clamped(to: 0..<list.items.count), with: added(value, target))
+      } else if let index = key.index, index >= 0, index < unknown {
+        list.items[index] = value
+      } else {
+        list.items = [.unknownItems(target.shortText, target.position)]
+      }
+    case .dictionary(let entries):
+      try assign(changed(entries, key, value, target), to: base, frame)
+    case .object(let object):
+      hole(target.shortText, at: target.position, receiving: [.object(object)])
+    default:
+      if base.isPath { try lose(base, frame, target) }
     }
   }
 
@@ -132,8 +188,21 @@ extension Evaluator {
     callsSetter: Bool
   ) throws(LimitReached) {
     let property = property(object.className, name)
+    let value = property.map { structure(value, of: $0.type) } ?? value
     if case .object(let made) = value, made.isElement {
       if made.id == nil || property != nil { made.id = name }
+    }
+    if callsSetter, let property, let observer = property.observer,
+      object.running.insert("will set \(name)").inserted
+    {
+      defer { object.running.remove("will set \(name)") }
+      let frame = Frame(
+        receiver: .object(object), className: owner(of: property, in: object.className),
+        language: .swift)
+      frame.variables["newValue"] = value
+      try inFile(of: property.position) { () throws(LimitReached) in
+        _ = try self.value(of: observer, frame)
+      }
     }
     let setter = "set" + name.prefix(1).uppercased() + name.dropFirst() + ":"
     if callsSetter, language(of: object.className) == .objectiveC,
@@ -149,7 +218,7 @@ extension Evaluator {
     {
       defer { object.running.remove("set \(name)") }
       let slot = slot(name, of: object)
-      let old = object[slot] ?? .null
+      let old = try field(name, of: object, at: position, callsGetter: false) ?? .null
       if property.getter == nil {
         object.set(slot, value, at: position, isCurrent: isCurrent(object))
       }

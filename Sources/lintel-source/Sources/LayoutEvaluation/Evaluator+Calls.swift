@@ -11,8 +11,12 @@ extension Evaluator {
       let type = argument.label.map { TextureNames.keyTypes[$0] ?? "" } ?? unlabelled
       let value = hinted(
         try evaluate(argument.value, frame, expecting: type), argument.value)
-      result.append(
-        CallArgument(label: argument.label, value: value, isTrailing: argument.isTrailingClosure))
+      var call = CallArgument(
+        label: argument.label, value: value, isTrailing: argument.isTrailingClosure)
+      if case .prefix("&", let target) = argument.value.kind {
+        call.reference = Reference(target: target, frame: frame)
+      }
+      result.append(call)
     }
     return result
   }
@@ -30,7 +34,7 @@ extension Evaluator {
     case .member(let base?, let name):
       return try callMember(name, of: base, arguments, expression, frame, type)
     case .array where arguments.allSatisfy({ $0.label != nil }):
-      return list(try evaluate(arguments, frame))
+      return list(try evaluate(arguments, frame), expression)
     case .dictionary where arguments.isEmpty: return .dictionary([])
     default:
       let value = try evaluate(callee, frame)
@@ -40,18 +44,38 @@ extension Evaluator {
   }
 
   /// The array that `[Element]()` or `[Element](repeating:count:)` makes.
-  private func list(_ arguments: [CallArgument]) -> Value {
+  func list(_ arguments: [CallArgument], _ expression: Expression) -> Value {
     guard let item = arguments.first(where: { $0.label == "repeating" })?.value,
-      let count = arguments.first(where: { $0.label == "count" })?.value.number
-    else { return .list(List([])) }
-    let limit = Double(EvaluationLimits.elements)
-    return .list(List(Array(repeating: item, count: Int(min(max(count, 0), limit)))))
+      let count = arguments.first(where: { $0.label == "count" })?.value
+    else {
+      guard let first = arguments.first else { return .list(List([])) }
+      guard first.label == nil, arguments.count == 1 else {
+        return .list(List([.unknownItems(expression.shortText, expression.position)]))
+      }
+      return .list(List(added(first.value, expression)))
+    }
+    guard let count = count.index else {
+      return .list(List([.unknownItems(expression.shortText, expression.position)]))
+    }
+    let limit = EvaluationLimits.elements
+    return .list(List(Array(repeating: item, count: min(max(count, 0), limit))))
   }
 
   /// Methods of Texture's classes that a class calls without `self`.
   private static let inheritedMethods: Set<String> = [
     "setViewBlock", "setLayerBlock", "setTitle", "setAttributedTitle", "setImage", "styled",
     "addSubnode", "insertSubnode",
+  ]
+
+  /// Methods that an extension of a list, a dictionary or a text calls without `self`.
+  private static let collectionMethods: Set<String> = [
+    "map", "flatMap", "compactMap", "filter", "forEach", "reduce", "sorted", "reversed", "first",
+    "last", "firstIndex", "lastIndex", "contains", "allSatisfy", "enumerated", "joined", "prefix",
+    "suffix", "dropFirst", "dropLast", "drop", "min", "max", "append", "insert", "remove",
+    "removeAll", "removeFirst", "removeLast", "removeSubrange", "swapAt", "reverse", "sort",
+    "popLast", "index", "hasPrefix", "hasSuffix", "uppercased", "lowercased", "split",
+    "components", "trimmingCharacters", "replacingOccurrences", "mapValues", "compactMapValues",
+    "merging", "formUnion", "union", "intersection", "subtracting",
   ]
 
   private func callName(
@@ -80,12 +104,20 @@ extension Evaluator {
       {
         return try invoke(function, values, on: .type(owner), declaring)
       }
-    case .enumeration?, .structure?, .number?, .string?, .list?, .unknown?:
-      if let owner = frame.className, let receiver = frame.receiver,
+    case .enumeration?, .structure?, .number?, .string?, .list?, .range?, .dictionary?, .unknown?:
+      guard let receiver = frame.receiver else { break }
+      if let owner = frame.className,
         let (functions, owner) = method(owner, name), let function = overload(functions, values)
       {
         return try invoke(
           function, values, on: function.isStatic ? .type(owner) : receiver, owner)
+      }
+      if Self.collectionMethods.contains(name) {
+        switch receiver {
+        case .list, .range, .dictionary, .string:
+          return try callMethod(name, of: receiver, values, expression, frame)
+        default: break
+        }
       }
     default: break
     }
@@ -125,6 +157,8 @@ extension Evaluator {
   ) throws(LimitReached) -> Value {
     let receiver = try evaluate(base, frame, expecting: base.isImplicit ? type : "")
     let values = try evaluate(arguments, frame)
+    if let result = try callOwnMethod(name, of: receiver, values, base, frame) { return result }
+    if let result = try mutate(receiver, name, values, base, expression, frame) { return result }
     if name == "init" {
       switch receiver {
       case .superclass(let object, let className):
@@ -132,11 +166,37 @@ extension Evaluator {
       case .object(let object):
         return try callOwnInitializer(object, values, expression, frame)
       case .type(let className): return try construct(className, values, expression, frame)
-      case .list: if case .array = base.kind { return list(values) }
+      case .list: if case .array = base.kind { return list(values, expression) }
       default: break
       }
     }
     return try callMethod(name, of: receiver, values, expression, frame)
+  }
+
+  /// Calls a method that the project gives to the type of a value that is no object, and assigns what it makes of `self`.
+  ///
+  /// - Returns: The value of the call; nil if the type has no such method.
+  private func callOwnMethod(
+    _ name: String, of receiver: Value, _ arguments: [CallArgument], _ base: Expression,
+    _ frame: Frame
+  ) throws(LimitReached) -> Value? {
+    let types: [String]
+    switch receiver {
+    case .enumeration(_, _, let type): types = [type]
+    case .structure(let structure): types = [structure.type]
+    case .string: types = ["String"]
+    case .number: types = ["CGFloat", "Double", "Int", "Float"]
+    default: return nil
+    }
+    for type in types where !type.isEmpty {
+      guard let (functions, owner) = method(type, name),
+        let function = overload(functions, arguments), !function.isStatic
+      else { continue }
+      return try invoke(
+        function, arguments, on: receiver, owner,
+        assigningSelf: base.isPath ? Reference(target: base, frame: frame) : nil)
+    }
+    return nil
   }
 
   /// Calls a value: a closure, a type, a method.
@@ -144,13 +204,11 @@ extension Evaluator {
     _ value: Value, _ arguments: [CallArgument], _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
     switch value {
-    case .closure(let closure): return try call(closure, arguments.map(\.value))
+    case .closure(let closure): return try call(closure, labelled: arguments)
     case .type(let name): return try construct(name, arguments, expression, frame)
     case .method(let receiver, let name):
       return try callMethod(name, of: receiver, arguments, expression, frame)
-    default:
-      hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
-      return .unknown(expression.shortText, expression.position)
+    default: return try unknownCall(arguments, expression)
     }
   }
 
@@ -175,6 +233,7 @@ extension Evaluator {
       return try callMethod(name, of: .type(bare), arguments, expression, frame)
     }
     if let first = arguments.first?.value {
+      if name == "some", scope.type(bare)?.cases[name] == nil { return first }
       if name == "fraction" { return dimension(first, isFraction: true) }
       if name == "points" { return first }
     }

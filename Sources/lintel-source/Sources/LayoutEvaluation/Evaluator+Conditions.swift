@@ -99,6 +99,7 @@ extension Evaluator {
       return choices.holds(
         test(ofTruth: unknown, expression, frame), named: conditionText(expression, frame),
         at: expression.position, byDefault: unknown.initial.map { !$0.isNull })
+    case .method: return choices.holds(conditionText(expression, frame), at: expression.position)
     case .object(let object):
       guard let condition = object.condition else {
         derive(true, expression, frame)
@@ -123,7 +124,7 @@ extension Evaluator {
     case .boolean(let flag):
       derive(flag, expression, frame)
       return flag
-    case .number(let number): return number != 0
+    case .number(let number, _): return number != 0
     case .unknown(let unknown):
       let text = conditionText(expression, frame)
       let initial = unknown.initial.map(isTrue)
@@ -146,7 +147,7 @@ extension Evaluator {
     switch value {
     case .null: false
     case .boolean(let flag): flag
-    case .number(let number): number != 0
+    case .number(let number, _): number != 0
     default: true
     }
   }
@@ -450,8 +451,32 @@ extension Evaluator {
       }
       return true
     case (.null, .null): return true
+    case (.list(let first), .list(let second)):
+      guard !(first.items + second.items).contains(where: \.isUnknownItems) else { return nil }
+      guard first.items.count == second.items.count else { return false }
+      for (item, other) in zip(first.items, second.items) {
+        guard let same = areEqual(item, other) else { return nil }
+        if !same { return false }
+      }
+      return true
+    case (.dictionary(let first), .dictionary(let second)):
+      guard first.count == second.count else { return false }
+      for entry in first {
+        guard let other = self.entry(of: second, entry.key),
+          let same = other.isNull ? false : areEqual(entry.value, other)
+        else { return nil }
+        if !same { return false }
+      }
+      return true
+    case (.tuple(let first), .tuple(let second)):
+      guard first.count == second.count else { return false }
+      for (item, other) in zip(first, second) {
+        guard let same = areEqual(item.value, other.value) else { return nil }
+        if !same { return false }
+      }
+      return true
     default:
-      guard let first = left.number, let second = right.number else { return nil }
+      guard let (first, second, _) = Numeric.operands(left, right) else { return nil }
       return first == second
     }
   }

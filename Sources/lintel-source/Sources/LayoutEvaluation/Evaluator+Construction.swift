@@ -20,7 +20,8 @@ extension Evaluator {
         }
         noteContenders(typeName, at: position)
         hole(expression.shortText, at: position, receiving: arguments.map(\.value))
-        return .unknown(expression.shortText, position)
+        let isView = !SystemClasses.chain(typeName).isEmpty
+        return .unknown(expression.shortText, position, type: isView ? typeName : "")
       }
       if type.kind == .enumeration {
         return try enumerationCase(of: typeName, arguments, expression)
@@ -61,12 +62,22 @@ extension Evaluator {
     switch object.kind {
     case .spec: setSpecArguments(of: object, arguments, at: expression.position)
     case .other:
-      for argument in arguments {
-        if let label = argument.label {
-          object.set(label, argument.value, at: expression.position)
+      let names = arguments.contains(where: \.isPositional) ? storedNames(of: object.className) : []
+      for (index, argument) in arguments.enumerated() {
+        if let label = argument.label ?? (names.indices.contains(index) ? names[index] : nil) {
+          let type = property(object.className, label)?.type ?? ""
+          object.set(label, structure(argument.value, of: type), at: expression.position)
         }
       }
     case .node: setNodeArguments(of: object, arguments, at: expression.position)
+    }
+  }
+
+  /// The stored properties of a structure in the order of its initializer.
+  private func storedNames(of typeName: String) -> [String] {
+    guard let type = scope.type(typeName) else { return [] }
+    return type.propertyOrder.filter {
+      type.properties[$0].map { $0.getter == nil && ($0.isVariable || $0.value == nil) } == true
     }
   }
 
@@ -160,7 +171,8 @@ extension Evaluator {
         case "location" where object.type == "corner": "cornerLocation"
         default: label
         }
-      object.set(key, argument.value.settled, at: position)
+      // A list that changes later is not that of the spec.
+      object.set(key, copied(argument.value.settled), at: position)
     }
     // All initializers with arguments take these elements, so a call without them is still being typed.
     if !arguments.isEmpty, let key = TextureNames.requiredSlots[object.type],

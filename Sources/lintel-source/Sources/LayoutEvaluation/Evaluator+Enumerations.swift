@@ -65,6 +65,15 @@ extension Evaluator {
     return nil
   }
 
+  /// The cases of an enumeration that is `CaseIterable`, in order; nil for any other type.
+  func allCases(of typeName: String) -> Value? {
+    guard let type = scope.type(typeName), type.kind == .enumeration,
+      type.conformances.contains("CaseIterable")
+    else { return nil }
+    return .list(
+      List(type.caseOrder.map { .enumeration($0, payload: [], of: typeName) }))
+  }
+
   /// The raw value of a case: written, its name, or one more than that of the case before; nil if it has none.
   private func rawValue(of name: String, in typeName: String) throws(LimitReached) -> Value? {
     guard let type = scope.type(typeName), let item = type.cases[name] else { return nil }
@@ -72,7 +81,9 @@ extension Evaluator {
     let outer = scope.file
     scope.file = type.position.file
     defer { scope.file = outer }
-    if let written = item.rawValue { return try evaluate(written, frame) }
+    if let written = item.rawValue {
+      return structure(try evaluate(written, frame), of: type.conformances.first ?? "")
+    }
     if type.conformances.contains("String") { return .string(name) }
     guard type.conformances.contains(where: Self.integers.contains) else { return nil }
     var next = 0.0
@@ -82,7 +93,7 @@ extension Evaluator {
         guard let number = try evaluate(written, frame).number else { return nil }
         next = number
       }
-      if other == name { return .number(next) }
+      if other == name { return .number(next, .integer) }
       next += 1
     }
     return nil

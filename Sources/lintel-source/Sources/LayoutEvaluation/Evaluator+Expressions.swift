@@ -18,6 +18,8 @@ extension Evaluator {
     let position = expression.position
     switch expression.kind {
     case .number(let value): return .number(value)
+    case .integer(let value):
+      return .number(value, frame.language == .swift ? .literal(value) : .integer)
     case .string(let text): return .string(text)
     case .boolean(let flag): return .boolean(flag)
     case .null: return .null
@@ -26,6 +28,7 @@ extension Evaluator {
     case .name(let name): return try named(name, expression, frame)
     case .member(let base, let name):
       guard let base else {
+        if name == "none", type.hasSuffix("?") { return .null }
         let full = scope.qualified(Self.bareType(type), in: frame.className)
         return try implicitMember(name, full, position)
       }
@@ -38,16 +41,15 @@ extension Evaluator {
     case .message(let receiver, let labels, let arguments):
       return try send(receiver, labels, arguments, expression, frame)
     case .element(let base, let index):
-      return try element(evaluate(base, frame), evaluate(index, frame), expression)
+      return try subscripted(evaluate(base, frame), index, expression, frame)
     case .binary(let symbol, let left, let right):
       return try binary(symbol, left, right, expression, frame)
     case .prefix(let symbol, let operand):
       return try prefix(symbol, operand, expression, frame)
     case .postfix(let symbol, let operand):
       let value = try evaluate(operand, frame)
-      if let number = value.number {
-        try assign(.number(number + (symbol == "++" ? 1 : -1)), to: operand, frame)
-      }
+      if symbol == "..." { return openRange(from: value, to: nil, expression) }
+      try assign(stepped(value, symbol, expression), to: operand, frame)
       return value
     case .assignment(let target, let symbol, let value):
       return try assignment(target, symbol, value, frame)
@@ -67,14 +69,22 @@ extension Evaluator {
     case .dictionary(let entries):
       var values: [(key: Value, value: Value)] = []
       for entry in entries {
-        values.append((try evaluate(entry.key, frame), try evaluate(entry.value, frame)))
+        values.append((try evaluate(entry.key, frame), copied(try evaluate(entry.value, frame))))
       }
       return .dictionary(values)
     case .tuple(let items):
       var values: [(label: String?, value: Value)] = []
       for item in items { values.append((item.label, try evaluate(item.value, frame))) }
       return .tuple(values)
-    case .closure(let closure): return .closure(ClosureValue(closure, frame, file: scope.file))
+    case .closure(let closure):
+      guard !closure.captures.isEmpty else {
+        return .closure(ClosureValue(closure, frame, file: scope.file))
+      }
+      let captured = Frame(inside: frame)
+      for capture in closure.captures {
+        captured.variables[capture.name] = copied(try evaluate(capture.value, frame))
+      }
+      return .closure(ClosureValue(closure, captured, file: scope.file))
     case .cast(let inner, let type, _):
       return structure(try evaluate(inner, frame, expecting: type), of: type)
     case .typeTest(let inner, let type):
@@ -104,7 +114,7 @@ extension Evaluator {
     case .selection(let subject, let cases):
       guard let chosen = try chosenCase(subject, cases, frame, last.position) else { return .null }
       let inner = Frame(inside: frame)
-      if let pattern = cases[chosen.case].patterns.first { bind(pattern, chosen.value, inner) }
+      bind(chosen, cases, inner)
       return try blockValue(cases[chosen.case].body, inner, type)
     default:
       if case .returns(let value) = try run(last, frame) { return value }
@@ -115,23 +125,9 @@ extension Evaluator {
   private func interpolated(
     _ parts: [Expression], _ frame: Frame
   ) throws(LimitReached) -> Value {
-    var text = ""
-    var isKnown = true
-    for part in parts {
-      switch try evaluate(part, frame).settled {
-      case .string(let piece): text += piece
-      case .number(let number): text += numberText(number)
-      default: isKnown = false
-      }
-    }
-    guard isKnown, text.utf8.count < 10_000 else {
-      return .unknown("text", parts.first?.position ?? .none)
-    }
-    return .string(text)
-  }
-
-  private func numberText(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
+    var values: [Value] = []
+    for part in parts { values.append(try evaluate(part, frame).settled) }
+    return text(of: values, "text", at: parts.first?.position ?? .none)
   }
 
   private func prefix(
@@ -149,17 +145,25 @@ extension Evaluator {
       }
       return .boolean(!truth(value, operand, frame))
     case "-":
-      guard let number = value.number else {
-        return value.isUnknown ? value : .unknown(expression.shortText, expression.position)
-      }
-      return .number(-number)
+      return arithmetic("*", .number(-1, .literal(-1)), value, expression)
+        ?? (value.isUnknown ? value : .unknown(expression.shortText, expression.position))
     case "++", "--":
-      guard let number = value.number else { return value }
-      let next = Value.number(number + (symbol == "++" ? 1 : -1))
+      let next = stepped(value, symbol, expression)
       try assign(next, to: operand, frame)
       return next
-    default: return value
+    case "~":
+      return arithmetic("-", .number(-1, .literal(-1)), value, expression)
+        ?? .unknown(expression.shortText, expression.position)
+    case "+", "&", "*": return value
+    case "...", "..<": return openRange(from: nil, to: value, expression)
+    default: return .unknown(expression.shortText, expression.position)
     }
+  }
+
+  /// The value that `++` or `--` gives to a variable.
+  private func stepped(_ value: Value, _ symbol: String, _ expression: Expression) -> Value {
+    arithmetic(ofData: symbol == "++" ? "+" : "-", value, .number(1, .literal(1)), expression)
+      ?? (value.isUnknown ? value : .unknown(expression.shortText, expression.position))
   }
 
   private func binary(
@@ -178,24 +182,32 @@ extension Evaluator {
       // A value that begins as known ones are is calculated from these.
       let (known, other) = (first.settled, second.settled)
       if !known.isUnknown, !other.isUnknown {
-        let value = combined(symbol, known, other, left, right, expression)
+        let value = try operate(symbol, known, other, expression, right)
         guard value.isPlain else { return value }
         return .unknown(expression.shortText, expression.position, initial: value)
       }
     }
-    return combined(symbol, first, second, left, right, expression)
+    return try operate(symbol, first, second, expression, right)
   }
 
-  private func combined(
-    _ symbol: String, _ first: Value, _ second: Value, _ left: Expression, _ right: Expression,
-    _ expression: Expression
-  ) -> Value {
-    if let a = first.number, let b = second.number { return arithmetic(symbol, a, b, expression) }
+  /// The result of an operator between two values.
+  func operate(
+    _ symbol: String, _ first: Value, _ second: Value, _ expression: Expression,
+    _ right: Expression
+  ) throws(LimitReached) -> Value {
+    if let result = arithmetic(symbol, first, second, expression) { return result }
+    if let value = try ownOperator(symbol, first, second) { return value }
     switch (symbol, first, second) {
     case ("+", .list(let a), .list(let b)):
       return .list(List(Array((a.items + b.items).prefix(EvaluationLimits.elements * 4))))
     case ("+", .list(let a), .unknown): return .list(List(a.items + added(second, right)))
-    case ("+", .unknown, .list(let b)): return .list(List(added(first, left) + b.items))
+    case ("+", .unknown, .list(let b)): return .list(List(added(first, expression) + b.items))
+    case ("+", .list(let a), _) where second.items != nil:
+      return .list(List(a.items + added(second, right)))
+    case ("<", .string(let a), .string(let b)): return .boolean(a < b)
+    case (">", .string(let a), .string(let b)): return .boolean(a > b)
+    case ("<=", .string(let a), .string(let b)): return .boolean(a <= b)
+    case (">=", .string(let a), .string(let b)): return .boolean(a >= b)
     case ("+", .string(let a), .string(let b)): return .string(String((a + b).prefix(10_000)))
     case ("|", .enumeration, .enumeration), ("|", .list, .enumeration):
       return .list(List((first.items ?? [first]) + [second]))
@@ -211,63 +223,168 @@ extension Evaluator {
     return .unknown(expression.shortText, expression.position)
   }
 
-  private func arithmetic(
-    _ symbol: String, _ a: Double, _ b: Double, _ expression: Expression
-  ) -> Value {
-    switch symbol {
-    case "+": return .number(a + b)
-    case "-": return .number(a - b)
-    case "*": return .number(a * b)
-    case "/": return b == 0 ? .unknown(expression.shortText, expression.position) : .number(a / b)
-    case "%":
-      guard b != 0 else { return .unknown(expression.shortText, expression.position) }
-      return .number(a.truncatingRemainder(dividingBy: b))
-    case "<": return .boolean(a < b)
-    case ">": return .boolean(a > b)
-    case "<=": return .boolean(a <= b)
-    case ">=": return .boolean(a >= b)
-    case "...", "..<":
-      guard abs(a) < 1e9, abs(b) < 1e9 else { return .list(List([])) }
-      let end = Int(b) + (symbol == "..." ? 1 : 0)
-      return .range(Int(a)..<max(Int(a), end))
-    case "|", "&", "<<", ">>": return bits(symbol, a, b, expression)
-    default: return .unknown(expression.shortText, expression.position)
+  /// The result of an operator that the project declares for the type of a side; nil if it has none.
+  private func ownOperator(
+    _ symbol: String, _ first: Value, _ second: Value
+  ) throws(LimitReached) -> Value? {
+    let arguments = [first, second].map { CallArgument(label: nil, value: $0, isPositional: true) }
+    for value in [first, second] {
+      let type: String
+      switch value {
+      case .structure(let structure): type = structure.type
+      case .object(let object): type = object.className
+      case .enumeration(_, _, let own): type = own
+      case .unknown(let unknown): type = unknown.type
+      default: continue
+      }
+      guard !type.isEmpty, let (functions, owner) = method(type, symbol),
+        let function = overload(functions, arguments)
+      else { continue }
+      return try invoke(function, arguments, on: .type(owner), owner)
     }
+    guard !Self.operators.contains(symbol),
+      let function = overload(scope.values(symbol).functions, arguments)
+    else { return nil }
+    return try invoke(function, arguments, on: nil, nil)
   }
 
-  private func bits(
-    _ symbol: String, _ a: Double, _ b: Double, _ expression: Expression
+  private static let operators: Set<String> = [
+    "+", "-", "*", "/", "%", "<", ">", "<=", ">=", "...", "..<", "&", "|", "^", "<<", ">>",
+  ]
+
+  /// `2...`, `...2` or `..<2`; of integers only, as for slices and patterns.
+  private func openRange(
+    from lower: Value?, to upper: Value?, _ expression: Expression
   ) -> Value {
-    guard let left = Int32(exactly: a), let right = Int32(exactly: b) else {
+    let end = (expression.kind.prefixSymbol == "...") ? 1 : 0
+    if let lower {
+      guard let lower = lower.number, let first = Int(exactly: lower.rounded(.up)) else {
+        return .unknown(expression.shortText, expression.position)
+      }
+      return .range(first..<max(first, .max))
+    }
+    guard let upper = upper?.number, let last = Int(exactly: upper.rounded(.down)),
+      abs(upper) < 1e15, end == 1 || upper == upper.rounded()
+    else { return .unknown(expression.shortText, expression.position) }
+    return .range(.min..<(last + end))
+  }
+
+  /// The element or slice of a list, or what a subscript of the project gives.
+  private func subscripted(
+    _ base: Value, _ index: Expression, _ expression: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Value {
+    let arguments = try indices(index, frame)
+    if let value = try callSubscript("subscript", of: base, arguments) { return value }
+    if case .dictionary(let entries) = base, arguments.last?.label == "default" {
+      guard let key = arguments.first?.value, let value = entry(of: entries, key) else {
+        return .unknown(expression.shortText, expression.position)
+      }
+      return value.isNull ? arguments.last?.value ?? .null : value
+    }
+    guard arguments.count == 1, let only = arguments.first, only.label == nil else {
       return .unknown(expression.shortText, expression.position)
     }
-    let result: Int32 =
-      switch symbol {
-      case "|": left | right
-      case "&": left & right
-      case "<<": left << right
-      default: left >> right
-      }
-    return .number(Double(result))
+    return element(base, only.value, expression)
   }
 
-  private func element(
-    _ base: Value, _ index: Value, _ expression: Expression
+  /// The indices of a subscript.
+  func indices(
+    _ index: Expression, _ frame: Frame
+  ) throws(LimitReached) -> [CallArgument] {
+    guard case .tuple(let parts) = index.kind else {
+      return [CallArgument(label: nil, value: hinted(try evaluate(index, frame), index))]
+    }
+    var result: [CallArgument] = []
+    for part in parts {
+      result.append(CallArgument(label: part.label, value: try evaluate(part.value, frame)))
+    }
+    return result
+  }
+
+  /// Calls a subscript of the project, with labels as it has them; nil if the type has none.
+  func callSubscript(
+    _ name: String, of base: Value, _ arguments: [CallArgument]
+  ) throws(LimitReached) -> Value? {
+    let types: [String]
+    switch base {
+    case .object(let object): types = [object.className]
+    case .structure(let structure): types = [structure.type]
+    case .unknown(let unknown): types = unknown.type.isEmpty ? [] : [Self.bareType(unknown.type)]
+    case .list, .range:
+      types = SystemClasses.collections.prefix(5).filter(extendedTypes.contains)
+    case .dictionary: types = ["Dictionary"].filter(extendedTypes.contains)
+    case .string: types = ["String", "StringProtocol"].filter(extendedTypes.contains)
+    default: types = []
+    }
+    guard !types.isEmpty else { return nil }
+    let labels = arguments.map(\.label)
+    for type in types where scope.type(type) != nil {
+      guard let (functions, owner) = method(type, name) else { continue }
+      let fitting = functions.filter { $0.parameters.map(\.label) == labels }
+      guard let function = overload(fitting, arguments) else { continue }
+      return try invoke(function, arguments, on: base, owner)
+    }
+    return nil
+  }
+
+  /// The element of a list or dictionary.
+  func element(_ base: Value, _ index: Value, _ expression: Expression) -> Value {
+    let unknown = Value.unknown(expression.shortText, expression.position)
+    if case .method(.null, "...") = index { return copied(base) }
+    switch base {
+    case .list(let list):
+      if case .range(let range) = index { return slice(of: list.items, range, expression) }
+      guard let index = index.index, list.items.indices.contains(index),
+        !list.items.prefix(index + 1).contains(where: \.isUnknownItems)
+      else { return unknown }
+      return list.items[index]
+    case .range(let range):
+      if case .range(let part) = index { return .range(range.clamped(to: part)) }
+      return index.index.flatMap { range.contains($0) ? .count($0) : nil } ?? unknown
+    case .dictionary(let entries): return entry(of: entries, index) ?? unknown
+    default: return unknown
+    }
+  }
+
+  /// The value of a key, nil if the dictionary does not have it; nothing if that is unknown.
+  func entry(of entries: [(key: Value, value: Value)], _ key: Value) -> Value? {
+    for entry in entries {
+      guard let same = areEqual(entry.key, key) else { return nil }
+      if same { return entry.value }
+    }
+    return key.isUnknown ? nil : .null
+  }
+
+  private func slice(
+    of items: [Value], _ range: Range<Int>, _ expression: Expression
   ) -> Value {
-    if let items = base.items, let number = index.number, number >= 0,
-      number < Double(items.count)
+    let bounds = range.clamped(to: 0..<items.count)
+    let isOpen = range.upperBound == .max
+    if let unknown = items.firstIndex(where: \.isUnknownItems),
+      unknown < bounds.lowerBound || !isOpen && unknown < bounds.upperBound
     {
-      return items[Int(number)]
+      return .list(List([.unknownItems(expression.shortText, expression.position)]))
     }
-    if case .dictionary(let entries) = base {
-      for entry in entries where areEqual(entry.key, index) == true { return entry.value }
-    }
-    return .unknown(expression.shortText, expression.position)
+    return .list(List(Array(items[bounds])))
   }
 
-  /// A value as Swift assigns it: arrays are copied.
+  /// A value as Swift assigns it: arrays and structures are copied.
   func copied(_ value: Value) -> Value {
-    if case .list(let list) = value { return .list(List(list.items)) }
-    return value
+    switch value {
+    case .list(let list):
+      guard list.items.first?.object?.kind == .other else { return .list(List(list.items)) }
+      return .list(List(list.items.map(copied)))
+    case .object(let object):
+      guard object.kind == .other, object !== root,
+        scope.type(object.className)?.kind == .structure
+      else { return value }
+      let copy = LayoutObject(
+        className: object.className, kind: .other, position: object.position)
+      copy.fields.become(object.fields)
+      copy.declaration = object.declaration
+      copy.id = object.id
+      return .object(copy)
+    default: return value
+    }
   }
 }

@@ -20,7 +20,7 @@ extension Evaluator {
   /// The number of a flag or of a comparison of flags; nil if the build settings decide it.
   private func number(ofFlag flag: Expression) throws(LimitReached) -> Double? {
     switch flag.kind {
-    case .number(let number): return number
+    case .number(let number), .integer(let number): return number
     case .name(let name):
       guard let macro = scope.values(name).macros.first(where: { $0.parameters == nil }) else {
         return nil

@@ -10,8 +10,24 @@ extension Evaluator {
     "ASDimension": ["unit", "value"],
   ]
 
-  /// Makes a structure of a list in braces or of an implicit zero, if the type is known.
+  /// A value as one of a declared type: numbers get its type, a list in braces or an implicit zero becomes a structure.
   func structure(_ value: Value, of type: String) -> Value {
+    switch value {
+    case .number:
+      return type.isEmpty ? value : value.converted(to: Numeric.kind(of: Self.bareType(type)))
+    case .list(let list):
+      guard type.hasPrefix("["), case .number? = list.items.first,
+        let kind = Numeric.kind(of: Self.elementType(type))
+      else { return value }
+      return .list(List(list.items.map { $0.converted(to: kind) }))
+    case .dictionary(let entries):
+      guard type.hasPrefix("["), let colon = type.firstIndex(of: ":"),
+        let kind = Numeric.kind(of: String(type[type.index(after: colon)...].dropLast()))
+      else { return value }
+      return .dictionary(entries.map { ($0.key, $0.value.converted(to: kind)) })
+    case .structure, .tuple: break
+    default: return value
+    }
     let bare = Self.bareType(type)
     if case .structure(let zero) = value, zero.type == "zero", let fields = Self.layouts[bare] {
       return .structure(bare, Dictionary(uniqueKeysWithValues: fields.map { ($0, .number(0)) }))
@@ -31,12 +47,13 @@ extension Evaluator {
     if bare == "ASDimension", let unit = fields["unit"], let number = fields["value"] {
       return dimension(unit: unit, number)
     }
-    return .structure(bare, fields)
+    return .structure(bare, fields.mapValues { $0.converted(to: .real) })
   }
 
   func dimension(_ value: Value, isFraction: Bool) -> Value {
-    guard isFraction, let number = value.number else { return value }
-    return .structure("ASDimension", ["percent": .number(number * 100)])
+    guard isFraction, let number = value.number else { return value.converted(to: .real) }
+    return .structure(
+      "ASDimension", ["percent": .number(number * 100, value.numeric.with(.real))])
   }
 
   private func dimension(unit: Value, _ value: Value) -> Value {
@@ -45,7 +62,8 @@ extension Evaluator {
     if lower.hasSuffix("fraction") || lower.hasSuffix("percent") {
       return dimension(value, isFraction: true)
     }
-    return lower.hasSuffix("auto") ? .enumeration("auto", payload: []) : value
+    return lower.hasSuffix("auto")
+      ? .enumeration("auto", payload: []) : value.converted(to: .real)
   }
 
   /// Makes a value of a type of the system's libraries.
@@ -94,6 +112,12 @@ extension Evaluator {
     return .structure(name, fields)
   }
 
+  /// The labels of the initializers that are known, of types of CoreGraphics.
+  private static let geometryLabels: [String: Set<String>] = [
+    "CGSize": ["width", "height"], "CGPoint": ["x", "y"], "CGVector": ["dx", "dy"],
+    "CGRect": ["x", "y", "width", "height", "origin", "size"],
+  ]
+
   /// Calls a function of C, CoreGraphics, UIKit or Texture; an unknown one may be a hole.
   func callFunction(
     _ name: String, _ arguments: [CallArgument], _ expression: Expression, _ frame: Frame
@@ -103,11 +127,24 @@ extension Evaluator {
       arguments.first { $0.label == label }?.value
         ?? (index < values.count && arguments[index].label == nil ? values[index] : byDefault)
     }
+    // `CGSize(width: 7 / 2, height: 4)` takes integers: the type that literals have by themselves.
+    let areIntegers = values.allSatisfy { $0.number != nil && $0.numeric.kind != .real }
+    func length(_ label: String, _ index: Int) -> Value {
+      let value = value(label, index)
+      return (areIntegers ? value.converted(to: .integer) : value).converted(to: .real)
+    }
+    if let labels = Self.geometryLabels[name],
+      !arguments.allSatisfy({ $0.label.map(labels.contains) ?? false })
+    {
+      return .unknown(expression.shortText, expression.position)
+    }
     switch name {
     case "CGSize", "CGSizeMake":
-      return .structure("CGSize", ["width": value("width", 0), "height": value("height", 1)])
+      return .structure("CGSize", ["width": length("width", 0), "height": length("height", 1)])
     case "CGPoint", "CGPointMake":
-      return .structure("CGPoint", ["x": value("x", 0), "y": value("y", 1)])
+      return .structure("CGPoint", ["x": length("x", 0), "y": length("y", 1)])
+    case "CGVector", "CGVectorMake":
+      return .structure("CGVector", ["dx": length("dx", 0), "dy": length("dy", 1)])
     case "UIEdgeInsets", "UIEdgeInsetsMake":
       return insets(arguments, expression)
     case "NSDirectionalEdgeInsets", "NSDirectionalEdgeInsetsMake":
@@ -116,15 +153,16 @@ extension Evaluator {
         [
           "top": value("top", 0), "left": value("leading", 1), "bottom": value("bottom", 2),
           "right": value("trailing", 3),
-        ])
+        ].mapValues { $0.converted(to: .real) })
     case "CGRect", "CGRectMake":
       return .structure(
         "CGRect",
         [
-          "origin": .structure("CGPoint", ["x": value("x", 0), "y": value("y", 1)]),
+          "origin": value(
+            "origin", 9, .structure("CGPoint", ["x": length("x", 0), "y": length("y", 1)])),
           "size": value(
             "size", 9,
-            .structure("CGSize", ["width": value("width", 2), "height": value("height", 3)])),
+            .structure("CGSize", ["width": length("width", 2), "height": length("height", 3)])),
         ])
     case "NSRange", "NSMakeRange":
       return .structure(
@@ -141,47 +179,60 @@ extension Evaluator {
       "ASSizeRangeMakeExactSize", "ASRelativeSizeRangeMake":
       let first = value("min", 0, .null)
       return .structure("ASSizeRange", ["min": first, "max": value("max", 1, first)])
-    case "CGFloat", "Float", "Double", "NSNumber", "UInt", "Int64", "NSInteger", "Bool":
-      return values.first ?? .number(0)
-    case "Int":
-      guard let number = values.first?.number, number.isFinite else {
-        return values.first ?? .number(0)
+    case "NSNumber": return values.first ?? .unknown(expression.shortText, expression.position)
+    case "Bool":
+      switch values.first {
+      case nil: return .boolean(false)
+      case .string(let text)?: return Bool(text).map { .boolean($0) } ?? .null
+      case .number(let number, _)?: return .boolean(number != 0)
+      case let value?: return value
       }
-      return .number(number.rounded(.towardZero))
-    case "MIN", "min", "fmin", "fminf", "MAX", "max", "fmax", "fmaxf":
-      if let unknown = values.first(where: { $0.number == nil }) { return unknown }
-      let numbers = values.compactMap(\.number)
-      let isLeast = name.lowercased().contains("min")
-      return (isLeast ? numbers.min() : numbers.max()).map { .number($0) }
-        ?? .unknown(expression.shortText, expression.position)
-    case "floor", "floorf", "ceil", "ceilf", "round", "roundf", "rint", "fabs", "abs", "sqrt",
-      "trunc":
-      return rounded(name, values.first ?? .number(0), expression)
     case "NSAttributedString", "NSMutableAttributedString", "NSParagraphStyle",
       "NSMutableParagraphStyle":
       return textObject(name, arguments, at: expression.position)
+    case "String" where arguments.first?.label != "format": return string(arguments, expression)
     case "NSLocalizedString", "String", "NSString", "L", "Localized", "NSLocalizedStringFromTable":
-      if case .string(let text)? = values.first, arguments.first?.label != "format" {
-        return .string(text)
-      }
+      if arguments.first?.label == "format" { return formatted(values, expression) }
+      if case .string(let text)? = values.first { return .string(text) }
       return .unknown(expression.shortText, expression.position)
     case "UIFont": return font(named: "", arguments, expression)
     case "CGSizeEqualToSize", "UIEdgeInsetsEqualToEdgeInsets", "CGPointEqualToPoint":
       if values.count > 1, let same = areEqual(values[0], values[1]) { return .boolean(same) }
       return .unknown(expression.shortText, expression.position)
-    case "Array", "NSMutableArray": return .list(List(values.first?.items ?? []))
+    case "Array", "ContiguousArray", "ArraySlice", "NSMutableArray", "AnySequence", "AnyCollection":
+      return list(arguments, expression)
+    case "Set", "NSSet", "NSOrderedSet", "NSMutableSet":
+      return set(of: values.first.map { added($0, expression) } ?? [], expression)
+    case "Dictionary": return dictionary(arguments, expression)
+    case "Optional": return values.first ?? .null
+    case "stride": return stride(arguments, expression)
+    case "repeatElement":
+      return list(
+        [.init(label: "repeating", value: values.first ?? .null)] + arguments.dropFirst(),
+        expression)
+    case "swap" where arguments.count == 2:
+      guard let left = arguments[0].reference, let right = arguments[1].reference else { break }
+      try assign(values[1], to: left.target, left.frame)
+      try assign(values[0], to: right.target, right.frame)
+      return .null
     case "zip" where values.count > 1:
       guard let left = values[0].items, let right = values[1].items else { break }
+      guard !(left + right).contains(where: \.isUnknownItems) else {
+        return .list(List([.unknownItems(expression.shortText, expression.position)]))
+      }
       return .list(List(zip(left, right).map { .tuple([(nil, $0), (nil, $1)]) }))
-    case "isnan", "isinf": return .boolean(false)
+    case "isnan", "isinf":
+      guard let number = values.first?.number else { break }
+      return .boolean(name == "isnan" ? number.isNaN : number.isInfinite)
     case "print", "NSLog", "debugPrint", "dispatch_async", "objc_setAssociatedObject",
       "weakify", "strongify":
       return .null
     default:
+      if let kind = Numeric.kind(of: name) { return convert(arguments, to: kind, expression) }
+      if let value = mathFunction(name, values, expression) { return value }
       if TextureNames.harmlessMethods.contains(name) { return .null }
     }
-    hole(expression.shortText, at: expression.position, receiving: values)
-    return .unknown(expression.shortText, expression.position)
+    return try unknownCall(arguments, expression)
   }
 
   private func insets(_ arguments: [CallArgument], _ expression: Expression) -> Value {
@@ -190,7 +241,7 @@ extension Evaluator {
     for (index, argument) in arguments.enumerated() {
       guard let name = argument.label ?? (index < 4 ? names[index] : nil), names.contains(name)
       else { return .unknown(expression.shortText, expression.position) }
-      fields[name] = argument.value
+      fields[name] = argument.value.converted(to: .real)
     }
     return .structure("UIEdgeInsets", fields)
   }
@@ -200,24 +251,12 @@ extension Evaluator {
       return dimension(unit: arguments[0].value, arguments[1].value)
     }
     guard let value = arguments.first?.value else { return .enumeration("auto", payload: []) }
-    guard case .string(let text) = value else { return value }
+    guard case .string(let text) = value else { return value.converted(to: .real) }
     if text.hasSuffix("%"), let number = Double(text.dropLast()) {
       return .structure("ASDimension", ["percent": .number(number)])
     }
     if text == "auto" { return .enumeration("auto", payload: []) }
     let digits = text.hasSuffix("pt") ? String(text.dropLast(2)) : text
     return Double(digits).map { .number($0) } ?? value
-  }
-
-  private func rounded(_ name: String, _ value: Value, _ expression: Expression) -> Value {
-    guard let number = value.number, number.isFinite else { return value }
-    switch name.hasSuffix("f") && name != "f" ? String(name.dropLast()) : name {
-    case "floor": return .number(number.rounded(.down))
-    case "ceil": return .number(number.rounded(.up))
-    case "round", "rint": return .number(number.rounded())
-    case "trunc": return .number(number.rounded(.towardZero))
-    case "sqrt": return number < 0 ? value : .number(number.squareRoot())
-    default: return .number(abs(number))
-    }
   }
 }

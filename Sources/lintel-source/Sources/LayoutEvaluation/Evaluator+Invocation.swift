@@ -7,17 +7,27 @@ extension Evaluator {
     let label: String?
     var value: Value
     var isTrailing = false
+    /// True for a value that a function of another one passes in order, whatever its label is.
+    var isPositional = false
+    /// The variable behind `&`.
+    var reference: Reference?
+  }
+
+  /// A variable that a call may assign.
+  struct Reference {
+    let target: Expression
+    let frame: Frame
   }
 
   /// The value of a body: its only expression, or what it returns.
   func value(
-    of body: [Statement], _ frame: Frame, isBuilder: Bool = false
+    of body: [Statement], _ frame: Frame, builder: String? = nil
   ) throws(LimitReached) -> Value {
     let position = body.first?.position ?? .none
     guard !refusesCalls else { return refuse(position) }
     calls += 1
     defer { calls -= 1 }
-    if isBuilder { return .list(List(try collected(body, frame))) }
+    if let builder, let value = try built(body, frame, by: builder) { return value }
     if body.count == 1, let only = body.first, frame.language == .swift {
       switch only.kind {
       case .expression(let expression):
@@ -27,8 +37,11 @@ extension Evaluator {
       default: break
       }
     }
-    if case .returns(let value) = try run(body, frame) { return value }
-    return .null
+    switch try run(body, frame) {
+    case .returns(let value): return value
+    case .throwing: return .unknown("throw", position)
+    default: return .null
+    }
   }
 
   /// True if no call may be made: one more would exceed the limit of nested calls.
@@ -55,52 +68,10 @@ extension Evaluator {
     }
   }
 
-  /// The values of the statements of a result builder, lists flattened.
-  private func collected(_ body: [Statement], _ frame: Frame) throws(LimitReached) -> [Value] {
-    var result: [Value] = []
-    for statement in body {
-      try step(statement.position)
-      switch statement.kind {
-      case .expression(let expression):
-        let value = try evaluate(expression, frame)
-        if case .assignment = expression.kind { continue }
-        result += flattened(value)
-      case .branch(let conditions, let then, let otherwise):
-        let inner = Frame(inside: frame)
-        let branch = try holds(conditions, inner)
-        result += try collected(branch ? then : otherwise ?? [], branch ? inner : frame)
-      case .selection(let subject, let cases):
-        guard let chosen = try chosenCase(subject, cases, frame, statement.position) else {
-          continue
-        }
-        let inner = Frame(inside: frame)
-        if let pattern = cases[chosen.case].patterns.first { bind(pattern, chosen.value, inner) }
-        result += try collected(cases[chosen.case].body, inner)
-      case .iteration(let pattern, let sequence, _, let inner):
-        let value = try evaluate(sequence, frame)
-        for item in elements(value, sequence.shortText, at: statement.position) {
-          let round = Frame(inside: frame)
-          bind(pattern, item, round)
-          result += try collected(inner, round)
-        }
-      case .returns(let expression?):
-        result += flattened(try evaluate(expression, frame))
-      default: _ = try run(statement, frame)
-      }
-      if result.count > 4 * EvaluationLimits.elements { break }
-    }
-    return result
-  }
-
-  private func flattened(_ value: Value) -> [Value] {
-    if case .list(let list) = value { return list.items }
-    return value.isNull ? [] : [value]
-  }
-
   /// Calls a function or method of the project.
   func invoke(
     _ function: Function, _ arguments: [CallArgument], on receiver: Value?, _ owner: String?,
-    lazyField: String? = nil
+    lazyField: String? = nil, assigningSelf: Reference? = nil
   ) throws(LimitReached) -> Value {
     if refusesCalls {
       return refuse(
@@ -113,9 +84,61 @@ extension Evaluator {
       try bind(function, arguments, frame)
       running.append(function.position)
       defer { running.removeLast() }
-      return try self.value(of: function.body, frame, isBuilder: function.isBuilder)
+      return try self.value(of: function.body, frame, builder: function.builder)
+    }
+    try assignReferences(of: function, arguments, from: frame)
+    if let assigningSelf, let value = frame.variables["self"] {
+      try assign(value, to: assigningSelf.target, assigningSelf.frame)
     }
     return structure(result, of: function.returnType)
+  }
+
+  /// Assigns the `inout` parameters of a function at its end to the variables behind `&`, which are in their order.
+  private func assignReferences(
+    of function: Function, _ arguments: [CallArgument], from frame: Frame
+  ) throws(LimitReached) {
+    let references = arguments.compactMap(\.reference)
+    guard !references.isEmpty else { return }
+    for (parameter, reference) in zip(function.parameters.filter(\.isInout), references) {
+      guard let value = frame.variables[parameter.name] else { continue }
+      try assign(value, to: reference.target, reference.frame)
+    }
+  }
+
+  /// Marks the variables behind `&` in a call that is not known: any value may be in them.
+  func loseReferences(
+    _ arguments: [CallArgument], _ expression: Expression
+  ) throws(LimitReached) {
+    for case let reference? in arguments.map(\.reference) {
+      try lose(reference.target, reference.frame, expression)
+    }
+  }
+
+  /// The value of a call that is not known, which may change the elements, the variables behind `&` and those of the closures
+  /// that it receives.
+  func unknownCall(
+    _ arguments: [CallArgument], _ expression: Expression, receiving more: [Value] = []
+  ) throws(LimitReached) -> Value {
+    let values = arguments.map(\.value)
+    hole(expression.shortText, at: expression.position, receiving: values + more)
+    try loseVariables(of: values, expression)
+    try loseReferences(arguments, expression)
+    return .unknown(expression.shortText, expression.position)
+  }
+
+  /// Marks a variable that a call which is not known may have changed: any value may be in it.
+  func lose(
+    _ target: Expression, _ frame: Frame, _ expression: Expression
+  ) throws(LimitReached) {
+    switch try evaluate(target, frame) {
+    case .list(let list):
+      list.items.append(.unknownItems(expression.shortText, expression.position))
+    case .object(let object):
+      hole(expression.shortText, at: expression.position, receiving: [.object(object)])
+    case .number, .boolean, .string, .structure, .dictionary, .tuple, .enumeration, .range, .null:
+      try assign(.unknown(expression.shortText, expression.position), to: target, frame)
+    case .closure, .type, .style, .superclass, .method, .allocated, .unknown: break
+    }
   }
 
   /// True for the default nil of a parameter of the root's initializer: the app may pass a value.
@@ -143,7 +166,7 @@ extension Evaluator {
       let last = rest.lastIndex(where: { $0.isTrailing && $0.label == nil })
     {
       let index =
-        function.parameters.lastIndex { $0.isBuilder || $0.type.contains("->") }
+        function.parameters.lastIndex { $0.builder != nil || $0.type.contains("->") }
         ?? function.parameters.count - 1
       trailing = (index, rest.remove(at: last).value)
     }
@@ -152,11 +175,13 @@ extension Evaluator {
       if function.language == .objectiveC {
         found = index < arguments.count ? index : nil
       } else {
-        found = rest.firstIndex { $0.label == parameter.label }
+        found = rest.firstIndex { $0.isPositional || $0.label == parameter.label }
       }
       var value: Value
       if let trailing, trailing.index == index {
         value = trailing.value
+      } else if parameter.isVariadic {
+        value = .list(List(Self.variadic(found, &rest)))
       } else if let found {
         value =
           function.language == .objectiveC ? arguments[found].value : rest.remove(at: found).value
@@ -171,10 +196,9 @@ extension Evaluator {
           if parameter.type.hasSuffix("?") { object.condition = parameter.name }
         }
       }
-      if parameter.isBuilder, case .closure(let closure) = value {
-        let builder = ClosureValue(closure.closure, closure.frame, file: closure.file)
-        builder.isBuilder = true
-        value = .closure(builder)
+      if let name = parameter.builder, case .closure(let closure) = value {
+        value = .closure(
+          ClosureValue(closure.closure, closure.frame, file: closure.file, builder: name))
       }
       let type = scope.qualified(Self.bareType(parameter.type), in: frame.className)
       if case .enumeration(let name, let payload, let own) = value, own.isEmpty {
@@ -196,12 +220,56 @@ extension Evaluator {
       if case .structure(let zero) = value, zero.type == "zero" {
         value = try implicitMember("zero", parameter.type, function.position)
       }
+      value = structure(value, of: parameter.type)
       frame.variables[parameter.name] = function.language == .swift ? copied(value) : value
     }
   }
 
+  /// Takes the arguments of a variadic parameter: from one up to the next label.
+  private static func variadic(_ first: Int?, _ rest: inout [CallArgument]) -> [Value] {
+    guard let first else { return [] }
+    var end = first + 1
+    while end < rest.count, rest[end].isPositional || rest[end].label == nil { end += 1 }
+    let values = rest[first..<end].map(\.value)
+    rest.removeSubrange(first..<end)
+    return values
+  }
+
+  /// Calls a closure, or a local function with the labels of its parameters.
+  func call(
+    _ closure: ClosureValue, labelled arguments: [CallArgument]
+  ) throws(LimitReached) -> Value {
+    guard let function = closure.function else {
+      let value = try call(closure, arguments.map(\.value))
+      for case let reference? in arguments.map(\.reference) {
+        try lose(reference.target, reference.frame, reference.target)
+      }
+      return value
+    }
+    let frame = Frame(inside: closure.frame)
+    frame.returnType = function.returnType
+    let result = try inFile(of: function.position) { () throws(LimitReached) in
+      try bind(function, arguments, frame)
+      return try value(of: function.body, frame, builder: function.builder)
+    }
+    try assignReferences(of: function, arguments, from: frame)
+    return structure(result, of: function.returnType)
+  }
+
   /// Calls a closure.
   func call(_ closure: ClosureValue, _ arguments: [Value]) throws(LimitReached) -> Value {
+    if closure.function != nil {
+      return try call(
+        closure,
+        labelled: arguments.map { CallArgument(label: nil, value: $0, isPositional: true) })
+    }
+    return try run(closure, frame(of: closure, arguments))
+  }
+
+  /// The variables of a closure with its arguments.
+  func frame(
+    of closure: ClosureValue, _ arguments: [Value]
+  ) throws(LimitReached) -> Frame {
     let frame = Frame(inside: closure.frame)
     frame.returnType = ""
     for (index, name) in closure.closure.parameters.enumerated() {
@@ -217,10 +285,15 @@ extension Evaluator {
         frame.variables[name] = item.value
       }
     }
+    return frame
+  }
+
+  /// Runs the body of a closure.
+  func run(_ closure: ClosureValue, _ frame: Frame) throws(LimitReached) -> Value {
     let outer = scope.file
     scope.file = closure.file
     defer { scope.file = outer }
-    return try value(of: closure.closure.body, frame, isBuilder: closure.isBuilder)
+    return try value(of: closure.closure.body, frame, builder: closure.builder)
   }
 
   /// True if a value is known to have the type of a parameter.
@@ -249,8 +322,13 @@ extension Evaluator {
     for function in functions {
       scope.file = function.position.file
       let own = function.parameters.map(\.label)
-      let matching = labels.filter { own.contains($0) }.count
-      var score = 8 * matching - 4 * abs(own.count - labels.count)
+      let isPositional = arguments.first?.isPositional == true
+      let matching =
+        isPositional ? min(own.count, labels.count) : labels.filter { own.contains($0) }.count
+      let isVariadic = function.parameters.contains(where: \.isVariadic)
+      let difference =
+        isVariadic ? max(0, own.count - 1 - labels.count) : abs(own.count - labels.count)
+      var score = 8 * matching - 4 * difference - (isVariadic ? 1 : 0)
       for argument in arguments {
         let parameter = function.parameters.first { $0.label == argument.label }
         if let parameter, fits(argument.value, parameter.type) { score += 2 }

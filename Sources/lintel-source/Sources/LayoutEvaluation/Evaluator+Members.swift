@@ -19,7 +19,11 @@ extension Evaluator {
       }
       if name == "class", frame.language == .objectiveC { return .type(object.className) }
       if object === root, let node = undeclaredNode(name, at: position) { return node }
-      return object.isElement ? .method(base, name) : .unknown(expression.shortText, position)
+      if object.isElement { return .method(base, name) }
+      if let (property, getter, owner) = extensionProperty(name, ofType: object.className) {
+        return try computed(property, getter, of: base, in: owner)
+      }
+      return .unknown(expression.shortText, position)
     case .superclass(let object, _):
       return try field(name, of: object, at: position, callsGetter: false)
         ?? .unknown(expression.shortText, position)
@@ -30,26 +34,20 @@ extension Evaluator {
       return try extensionMember(name, of: base) ?? structureMember(name, of: structure, expression)
     case .type(let type): return try typeMember(name, of: type, expression)
     case .list, .range:
-      let isUnknown =
-        (name == "count" || name == "isEmpty")
-        && base.items?.contains(where: \.isUnknownItems) == true
-      if isUnknown { return .unknown(expression.shortText, position) }
-      return try extensionMember(name, of: base) ?? listMember(name, of: base)
+      return try extensionMember(name, of: base) ?? listMember(name, of: base, expression)
+        ?? .method(base, name)
     case .tuple(let items):
       if let index = Int(name), index < items.count { return items[index].value }
       return items.first { $0.label == name }?.value ?? .unknown(expression.shortText, position)
     case .string(let text):
-      switch name {
-      case "count", "length": return .number(Double(text.count))
-      case "isEmpty": return .boolean(text.isEmpty)
-      default: return try extensionMember(name, of: base) ?? .method(base, name)
-      }
-    case .number:
-      // A dimension in points is a number.
-      if name == "value" { return base }
-      if name == "unit" { return .enumeration("points", payload: []) }
-      return try extensionMember(name, of: base) ?? .method(base, name)
-    case .boolean, .closure, .dictionary: return .method(base, name)
+      return try extensionMember(name, of: base) ?? stringMember(name, of: text)
+        ?? .method(base, name)
+    case .number(let value, let numeric):
+      return try numberMember(name, value, numeric) ?? extensionMember(name, of: base)
+        ?? .method(base, name)
+    case .dictionary(let entries):
+      return dictionaryMember(name, of: entries, expression) ?? .method(base, name)
+    case .boolean, .closure: return .method(base, name)
     case .enumeration:
       return try enumerationMember(name, of: base, expression)
     case .null: return .null
@@ -66,22 +64,60 @@ extension Evaluator {
   ) throws(LimitReached) -> Value {
     let type = Self.bareType(unknown.type)
     let origin = unknown.origin.map { "\($0).\(name)" }
+    if !settings.values.isEmpty, let declared = type.isEmpty ? nil : property(type, name),
+      let value = configured(
+        expression.shortText, declared.type, at: expression.position)
+    {
+      return value
+    }
     if !type.isEmpty, let property = property(type, name) {
-      if let getter = property.getter, scope.type(type)?.kind == .enumeration {
+      let kind = scope.type(type)?.kind
+      if let getter = property.getter, kind == .enumeration || kind == .structure {
         return try computed(property, getter, of: .unknown(unknown), in: type)
       }
+      if let value = try defaultValue(of: property, in: type) { return value }
       return try inFile(of: property.position) { () throws(LimitReached) in
         unknownValue(
           expression.shortText, type: property.type, at: expression.position, in: type,
           origin: origin)
       }
     }
+    if let (property, getter, owner) = extensionProperty(name, ofType: type) {
+      return try computed(property, getter, of: .unknown(unknown), in: owner)
+    }
+    if let value = formatted(name, of: unknown, [], expression) { return value }
     var initial: Value?
     if let first = unknown.initial {
       let value = try member(name, of: first, expression, frame)
       initial = value.isPlain || value.isNull ? value : nil
     }
     return .unknown(expression.shortText, expression.position, origin: origin, initial: initial)
+  }
+
+  /// The numbers that a property of data has by default: by its initial value, or that of the parameter that sets it.
+  private func defaultValue(
+    of property: Property, in type: String
+  ) throws(LimitReached) -> Value? {
+    guard property.language == .swift, property.getter == nil else { return nil }
+    var initial = property.value
+    if initial == nil {
+      let parameters = scope.type(type)?.initializers.flatMap(\.parameters) ?? []
+      initial =
+        parameters.first { $0.name == property.name && $0.defaultValue != nil }?.defaultValue
+    }
+    guard let initial else { return nil }
+    let frame = Frame(receiver: .type(type), className: type, language: .swift)
+    let value = try inFile(of: property.position) { () throws(LimitReached) in
+      structure(try evaluate(initial, frame, expecting: property.type), of: property.type)
+    }
+    switch value {
+    case .number: break
+    case .structure(let structure):
+      guard structure.type == "zero" || !KeyValues.isPartlyUnknown(value) else { return nil }
+    default: return nil
+    }
+    // A constant with an initial value has it in all data.
+    return !property.isVariable && property.value != nil ? value : value.assumed(.data)
   }
 
   /// A field of an object: set, computed, on first use, or declared only; nil if there is none.
@@ -280,6 +316,8 @@ extension Evaluator {
   private func isChangeable(
     _ field: LayoutObject.Field, _ name: String, of object: LayoutObject
   ) -> Bool {
+    // A structure is a copy: other code changes its own.
+    guard scope.type(object.className)?.kind != .structure else { return false }
     let list: List?
     switch field.value {
     case .list(let own): list = own
@@ -353,7 +391,13 @@ extension Evaluator {
   private func structureMember(
     _ name: String, of structure: Structure, _ expression: Expression
   ) -> Value {
-    if let field = structure.fields[name] { return field }
+    if structure.type == Self.unorderedType, let items = structure.fields["items"]?.items {
+      if name == "count" { return .count(items.count) }
+      if name == "isEmpty" { return .boolean(items.isEmpty) }
+      return ["first", "last"].contains(name)
+        ? .unknown(expression.shortText, expression.position) : .method(.structure(structure), name)
+    }
+    if let value = geometryMember(name, of: structure) { return value }
     switch (structure.type, name) {
     case ("ASDimension", "unit") where structure.fields["percent"] != nil:
       return .enumeration("fraction", payload: [])
@@ -367,12 +411,19 @@ extension Evaluator {
         return side
       }
     case ("UIFont", "lineHeight"), ("UIFont", "pointSize"), ("UIFont", "capHeight"),
-      ("UIFont", "ascender"), ("UIFont", "xHeight"):
-      if name == "pointSize", let size = structure.fields["size"] { return size }
-      return .unknown(expression.shortText, expression.position)
+      ("UIFont", "ascender"), ("UIFont", "descender"), ("UIFont", "xHeight"),
+      ("UIFont", "leading"):
+      return measure(name, of: structure) ?? .unknown(expression.shortText, expression.position)
     default: break
     }
     return .method(.structure(structure), name)
+  }
+
+  /// True if the range of the root has a limit of height that is made up.
+  var isHeightAssumed: Bool {
+    guard case .structure(let range) = rangeOfRoot, case .structure(let size)? = range.fields["max"]
+    else { return false }
+    return size.fields["height"]?.isAssumed == true
   }
 
   /// The document's screen: as wide as the layout.
@@ -399,12 +450,26 @@ extension Evaluator {
     switch (type, name) {
     case ("UIScreen", "main"), ("UIScreen", "mainScreen"): return .structure("UIScreen", [:])
     case ("UIEdgeInsets", "zero"): return Self.zeroInsets
+    case ("UIFont", "systemFontSize"): return .number(14)
+    case ("UIFont", "smallSystemFontSize"): return .number(12)
+    case ("UIFont", "labelFontSize"): return .number(17)
+    case ("UIFont", "buttonFontSize"): return .number(18)
     case ("CGSize", "zero"), ("CGPoint", "zero"):
       return try implicitMember(name, type, expression.position)
-    case (_, "zero"): return .number(0)
+    case ("CGRect", "zero"): return Self.rectangle(0, 0, 0, 0)
+    case (_, "zero"):
+      return .number(0, Numeric(kind: Numeric.kind(of: type) ?? .real))
     case (_, "infinity"), (_, "greatestFiniteMagnitude"): return .number(.infinity)
-    case ("Int", "max"): return .number(9e15)
+    case ("Int", "max"): return .number(9e15, .integer)
     case ("CGFloat", "pi"), ("Double", "pi"): return .number(Double.pi)
+    case ("CGRect", "null"), ("CGRect", "infinite"), ("CGFloat", "ulpOfOne"),
+      ("Double", "ulpOfOne"):
+      return .unknown(expression.shortText, expression.position)
+    case ("Int", "min"): return .number(-9e15, .integer)
+    case (_, "nan") where Numeric.kind(of: type) != nil: return .number(.nan)
+    case (_, "leastNormalMagnitude"), (_, "leastNonzeroMagnitude"): return .number(1e-300)
+    case (_, "allCases"):
+      if let cases = allCases(of: type) { return cases }
     case (_, "self"): return .type(type)
     default: break
     }
@@ -416,18 +481,5 @@ extension Evaluator {
     }
     if name.isCapitalized { return .type(scope.qualified(name, in: nil)) }
     return .method(.type(type), name)
-  }
-
-  private func listMember(_ name: String, of base: Value) -> Value {
-    let items = base.items ?? []
-    switch name {
-    case "count": return .number(Double(items.count))
-    case "isEmpty": return .boolean(items.isEmpty)
-    case "first", "firstObject": return items.first ?? .null
-    case "last", "lastObject": return items.last ?? .null
-    case "indices": return .range(0..<items.count)
-    case "lazy": return base
-    default: return .method(base, name)
-    }
   }
 }

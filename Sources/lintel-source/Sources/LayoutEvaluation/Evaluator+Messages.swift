@@ -160,9 +160,10 @@ extension Evaluator {
       let name = message.name.hasSuffix("OfSize") ? String(message.name.dropLast(6)) : message.name
       return font(named: name, message.labelled, message.expression)
     case "NSString":
-      if case .string(let text)? = message.arguments.first, !message.name.contains("Format") {
-        return .string(text)
+      if message.name.contains("Format") {
+        return formatted(message.arguments, message.expression)
       }
+      if case .string(let text)? = message.arguments.first { return .string(text) }
       return .unknown(message.expression.shortText, message.position)
     case "NSValue", "NSNumber":
       if let value = message.arguments.first { return value }

@@ -7,7 +7,9 @@ extension Evaluator {
     _ name: String, of receiver: Value, _ arguments: [CallArgument], _ expression: Expression,
     _ frame: Frame
   ) throws(LimitReached) -> Value {
-    if let value = try callOptionalMethod(name, of: receiver, arguments) { return value }
+    if let value = try callOptionalMethod(name, of: receiver, arguments, expression) {
+      return value
+    }
     switch receiver {
     case .superclass(let object, let className):
       return try callSuper(name, object, className, arguments, expression)
@@ -20,47 +22,53 @@ extension Evaluator {
     case .list, .range:
       return try callListMethod(name, of: receiver, arguments, expression)
     case .structure(let structure):
-      return try callExtension(structure.type, name, receiver, arguments)
-        ?? callStructureMethod(name, of: structure, arguments, expression)
+      if let value = try callExtension(structure.type, name, receiver, arguments) { return value }
+      return try callStructureMethod(name, of: structure, arguments, expression)
     case .string(let text):
-      return try callExtension("String", name, receiver, arguments)
-        ?? callStringMethod(name, of: text, arguments, expression)
-    case .number(let number):
-      if name == "rounded", number.isFinite { return .number(number.rounded()) }
+      if let value = try callExtension("String", name, receiver, arguments) { return value }
+      return try callStringMethod(name, of: text, arguments, expression)
+    case .number(let number, let numeric):
+      if let value = numberMethod(name, number, numeric, arguments, expression) { return value }
       for type in ["CGFloat", "Double", "Int", "Float", "BinaryInteger", "BinaryFloatingPoint"] {
         if let value = try callExtension(type, name, receiver, arguments) { return value }
       }
-      if name.hasSuffix("Value") { return receiver }
       return .unknown(expression.shortText, expression.position)
     case .boolean where name.hasSuffix("Value"): return receiver
-    case .closure(let closure): return try call(closure, arguments.map(\.value))
+    case .dictionary(let entries):
+      if let value = try callExtension("Dictionary", name, receiver, arguments) { return value }
+      return try callDictionaryMethod(name, of: entries, arguments, expression)
+    case .closure(let closure): return try call(closure, labelled: arguments)
     case .enumeration(_, _, let type) where method(type, name) != nil:
       return try callExtension(type, name, receiver, arguments) ?? .null
     case .null:
       if let function = overload(scope.values(name).functions, arguments) {
         return try invoke(function, arguments, on: nil, nil)
       }
+      // An operator that is passed as a function, as in `reduce(0, +)`.
+      if arguments.count == 2, name.first?.isLetter == false {
+        return try operate(
+          name, arguments[0].value, arguments[1].value, expression, expression)
+      }
       return .null
     case .unknown(let unknown):
       return try callMethodOfUnknown(name, unknown, arguments, expression)
-    default:
-      hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
-      return .unknown(expression.shortText, expression.position)
+    default: return try unknownCall(arguments, expression)
     }
   }
 
   /// `map` and `flatMap` of an optional that is there; nil for any other call.
   private func callOptionalMethod(
-    _ name: String, of receiver: Value, _ arguments: [CallArgument]
+    _ name: String, of receiver: Value, _ arguments: [CallArgument], _ expression: Expression
   ) throws(LimitReached) -> Value? {
     guard name == "map" || name == "flatMap", arguments.count == 1,
-      let closure = arguments.first?.value.closure
+      let function = arguments.first?.value, isCallable(function)
     else { return nil }
     switch receiver {
     case .number, .boolean, .string, .enumeration, .structure, .tuple:
-      return try call(closure, [receiver])
+      return try call(function, with: [receiver], expression)
     case .object(let object):
-      return method(object.className, name) == nil ? try call(closure, [receiver]) : nil
+      return method(object.className, name) == nil
+        ? try call(function, with: [receiver], expression) : nil
     default: return nil
     }
   }
@@ -155,11 +163,10 @@ extension Evaluator {
       if object.isNode, arguments.isEmpty {
         return .unknown(expression.shortText, expression.position)
       }
-      let values = arguments.map(\.value) + [.object(object)]
-      hole(expression.shortText, at: expression.position, receiving: values)
-      if object.isSpec { return .object(object) }
+      let value = try unknownCall(arguments, expression, receiving: [.object(object)])
+      return object.isSpec ? .object(object) : value
     } else if !object.isElement, !TextureNames.harmlessMethods.contains(name) {
-      hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
+      return try unknownCall(arguments, expression)
     }
     return .unknown(expression.shortText, expression.position)
   }
@@ -206,7 +213,9 @@ extension Evaluator {
     _ object: LayoutObject, _ name: String
   ) -> (functions: [Function], owner: String)? {
     if let found = method(object.className, name) { return found }
-    guard object.isElement else { return nil }
+    guard object.isElement else {
+      return extensionMethod(name, ofType: object.className, []).map { ([$0.function], $0.owner) }
+    }
     let bases =
       (object.isNode ? ["ASDisplayNode"] : ["ASLayoutSpec"]) + ["ASLayoutElement", "NSObject"]
     for base in bases {
@@ -254,6 +263,11 @@ extension Evaluator {
       return .object(stack)
     }
     if type == "UIFont" { return font(named: name, arguments, expression) }
+    if Numeric.kind(of: type) != nil, name == "minimum" || name == "maximum",
+      let value = mathFunction(name, arguments.map(\.value), expression)
+    {
+      return value
+    }
     if name == "init" { return try construct(type, arguments, expression, frame) }
     if case .type(let inner)? = try staticMember(name, of: type) {
       return try construct(inner, arguments, expression, frame)
@@ -261,13 +275,25 @@ extension Evaluator {
     if scope.type(type)?.cases[name] != nil {
       return .enumeration(name, payload: arguments.map(\.value), of: type)
     }
-    hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
-    return .unknown(expression.shortText, expression.position)
+    return try unknownCall(arguments, expression)
+  }
+
+  /// Calls the method that the project gives to the type of an unknown value, or to a class of UIKit; nil if it has none.
+  private func callExtension(
+    ofUnknown unknown: Unknown, _ name: String, _ arguments: [CallArgument]
+  ) throws(LimitReached) -> Value? {
+    let type = Self.bareType(unknown.type)
+    guard let (function, owner) = extensionMethod(name, ofType: type, arguments) else { return nil }
+    // A method that calls itself on a value that is not known would not end.
+    guard !running.contains(function.position) else { return nil }
+    return try invoke(function, arguments, on: .unknown(unknown), owner)
   }
 
   private func callMethodOfUnknown(
     _ name: String, _ unknown: Unknown, _ arguments: [CallArgument], _ expression: Expression
   ) throws(LimitReached) -> Value {
+    if let value = try callExtension(ofUnknown: unknown, name, arguments) { return value }
+    if let value = formatted(name, of: unknown, arguments, expression) { return value }
     let closure = arguments.last?.value.closure
     switch name {
     case "map", "flatMap", "compactMap", "forEach", "enumerateObjectsUsingBlock", "enumerated",
@@ -278,42 +304,26 @@ extension Evaluator {
         .unknown(unknown), unknown.text, at: expression.position
       ).enumerated() {
         let isIndexed = name == "enumerateObjectsUsingBlock"
-        let value = try call(closure, isIndexed ? [item, .number(Double(index))] : [item])
+        let value = try call(closure, isIndexed ? [item, .count(index)] : [item])
         if name == "map" || !value.isNull { results.append(value) }
       }
       return name == "forEach" || name == "enumerateObjectsUsingBlock"
         ? .null : .list(List(results))
     default:
       if !TextureNames.harmlessMethods.contains(name) {
-        hole(expression.shortText, at: expression.position, receiving: arguments.map(\.value))
+        return try unknownCall(arguments, expression)
       }
       return .unknown(expression.shortText, expression.position)
     }
   }
 
-  private func callStringMethod(
-    _ name: String, of text: String, _ arguments: [CallArgument], _ expression: Expression
-  ) -> Value {
-    switch name {
-    case "components", "componentsSeparatedByString":
-      guard case .string(let separator)? = arguments.first?.value, !separator.isEmpty else { break }
-      let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-      return .list(List(parts.prefix(EvaluationLimits.elements).map { .string(String($0)) }))
-    case "uppercased", "uppercaseString": return .string(text.uppercased())
-    case "lowercased", "lowercaseString": return .string(text.lowercased())
-    case "localized", "capitalized", "trimmingCharacters", "copy", "description":
-      return .string(text)
-    case "appending", "stringByAppendingString":
-      guard case .string(let more)? = arguments.first?.value else { break }
-      return .string(String((text + more).prefix(10_000)))
-    default: break
-    }
-    return .unknown(expression.shortText, expression.position)
-  }
-
   private func callStructureMethod(
     _ name: String, of structure: Structure, _ arguments: [CallArgument], _ expression: Expression
-  ) -> Value {
+  ) throws(LimitReached) -> Value {
+    if structure.type == Self.unorderedType {
+      return try callUnorderedMethod(name, of: structure, arguments, expression)
+    }
+    if let value = geometryMethod(name, of: structure, arguments) { return value }
     if structure.type == "UIFont", name.hasPrefix("with") || name.hasPrefix("fontWith") {
       var font = structure
       if let size = arguments.first?.value { font.fields["size"] = size }

@@ -10,15 +10,13 @@ extension Evaluator {
     let position = expression.position
     switch name {
     case "self":
-      if case .object(let object)? = frame.receiver, let list = object["list of self"] {
-        return list
-      }
       return frame.receiver ?? .unknown(name, position)
     case "super":
       guard case .object(let object)? = frame.receiver, let className = frame.className else {
         return .unknown(name, position)
       }
       return .superclass(object, of: className)
+    case _ where Self.isOperator(name): return .method(.null, name)
     case "Self":
       // The class of the object, which may be below the one that has the code.
       if let object = frame.receiver?.object { return .type(object.className) }
@@ -49,6 +47,13 @@ extension Evaluator {
     return try global(name, expression)
   }
 
+  /// True for the name of an operator, which is a function as in `reduce(0, +)`.
+  private static func isOperator(_ name: String) -> Bool {
+    guard let first = name.utf8.first else { return false }
+    // Names begin with a letter, an underscore or, in a closure, a dollar sign.
+    return first < 0x41 && first != 0x24 || first == UInt8(ascii: "^") || first == UInt8(ascii: "|")
+  }
+
   /// A member of `self` that is no object: a case, a structure or a number in an extension of its type.
   private func ownMember(
     _ name: String, _ expression: Expression, _ frame: Frame
@@ -57,10 +62,23 @@ extension Evaluator {
     switch receiver {
     case .structure(let structure) where structure.fields[name] != nil:
       return structure.fields[name]
-    case .enumeration, .structure, .number, .string, .list, .unknown:
+    case .list, .range, .string, .number, .dictionary, .structure, .enumeration, .unknown:
+      if let value = builtInMember(name, of: receiver, expression) { return value }
       guard property(owner, name)?.getter != nil || name == "rawValue" else { return nil }
       return try member(name, of: receiver, expression, frame)
     default: return nil
+    }
+  }
+
+  /// A member that the type of a value has without the project; nil if it has none of this name.
+  private func builtInMember(_ name: String, of value: Value, _ expression: Expression) -> Value? {
+    switch value {
+    case .list, .range: listMember(name, of: value, expression)
+    case .string(let text): stringMember(name, of: text)
+    case .number(let number, let numeric): numberMember(name, number, numeric)
+    case .dictionary(let entries): dictionaryMember(name, of: entries, expression)
+    case .structure(let structure): geometryMember(name, of: structure)
+    default: nil
     }
   }
 
@@ -201,9 +219,11 @@ extension Evaluator {
     var value = Value.unknown(key, property.position, type: property.type)
     try inFile(of: property.position) { () throws(LimitReached) in
       if let initial = property.value {
-        value = hinted(
-          try evaluate(
-            initial, frame, expecting: property.type.isEmpty ? owner : property.type), initial)
+        value = structure(
+          hinted(
+            try evaluate(
+              initial, frame, expecting: property.type.isEmpty ? owner : property.type), initial),
+          of: property.type)
       } else if let getter = property.getter {
         frame.returnType = property.type
         value = try self.value(of: getter, frame)

@@ -22,9 +22,9 @@ extension Evaluator {
     if isController, case .object(let node)? = object["node"], node.isElement { laidOut = node }
     // The sizes that the node gives itself limit what its layout method gets.
     let range = OfferedRange(rangeOfRoot).resolved(for: laidOut)
-    guard let forks else { return try layout(of: laidOut, range: range.value(unbounded: true)) }
+    guard let forks else { return try layout(of: laidOut, range: range.value(unbounded: true, isHeightAssumed: isHeightAssumed)) }
     return try forks.layout(self) { () throws(LimitReached) in
-      try layout(of: laidOut, range: range.value(unbounded: true))
+      try layout(of: laidOut, range: range.value(unbounded: true, isHeightAssumed: isHeightAssumed))
     }
   }
 

@@ -9,20 +9,33 @@ extension Evaluator {
     case breaks
     case continues
     case fallsThrough
+    /// `break` or `continue` with a label.
+    case leaves(String, continues: Bool)
+    case throwing
   }
 
   func run(_ body: [Statement], _ frame: Frame) throws(LimitReached) -> Flow {
+    var deferred: [[Statement]] = []
+    var flow = Flow.next
+    // A local function may be called above its declaration.
     for statement in body {
-      let flow: Flow
+      if case .function(let function) = statement.kind { declare(function, frame) }
+    }
+    for statement in body {
+      if case .deferred(let statements) = statement.kind {
+        deferred.append(statements)
+        continue
+      }
       if let forks {
         flow = try forks.statement(self) { () throws(LimitReached) in try run(statement, frame) }
       } else {
         flow = try run(statement, frame)
       }
       if case .next = flow { continue }
-      return flow
+      break
     }
-    return .next
+    for statements in deferred.reversed() { _ = try run(statements, Frame(inside: frame)) }
+    return flow
   }
 
   func run(_ statement: Statement, _ frame: Frame) throws(LimitReached) -> Flow {
@@ -39,7 +52,8 @@ extension Evaluator {
       return .next
     case .expression(let expression):
       if case .statements(let inner) = expression.kind { return try run(inner, frame) }
-      _ = try evaluate(expression, frame)
+      let value = try evaluate(expression, frame)
+      if value.isUnknown { try loseReceiver(of: expression, frame) }
       return .next
     case .returns(let expression):
       guard let expression else { return .returns(.null) }
@@ -58,18 +72,33 @@ extension Evaluator {
     case .selection(let subject, let cases):
       return try select(subject, cases, frame, statement.position)
     case .iteration(let pattern, let sequence, let filter, let body):
-      return try iterate(pattern, sequence, filter, body, frame, statement.position)
+      return try forEach(pattern, sequence, filter, frame, statement.position) {
+        round throws(LimitReached) in try run(body, round)
+      }
     case .loop(let loop): return try repeatLoop(loop, frame, statement.position)
-    case .block(let body): return try run(body, Frame(inside: frame))
-    case .function(let function):
-      let closure = Closure(parameters: function.parameters.map(\.name), body: function.body)
-      frame.variables[function.name] = .closure(ClosureValue(closure, frame, file: scope.file))
+    case .labelled(let label, let inner): return try run(inner, labelled: label, frame)
+    case .leaves(let label, let continues): return .leaves(label, continues: continues)
+    case .attempt(let body, let handler):
+      if case .throwing = try run(body, Frame(inside: frame)) {
+        let inner = Frame(inside: frame)
+        inner.variables["error"] = .unknown("error", statement.position)
+        return try run(handler, inner)
+      }
       return .next
+    case .throwing: return .throwing
+    case .deferred: return .next
+    case .block(let body): return try run(body, Frame(inside: frame))
     case .breaks: return .breaks
     case .continues: return .continues
     case .fallsThrough: return .fallsThrough
-    case .empty, .unparsed: return .next
+    case .function, .empty, .unparsed: return .next
     }
+  }
+
+  private func declare(_ function: Function, _ frame: Frame) {
+    let closure = Closure(parameters: function.parameters.map(\.name), body: function.body)
+    frame.variables[function.name] = .closure(
+      ClosureValue(closure, frame, file: scope.file, function: function))
   }
 
   private func declare(_ variable: Variable, _ frame: Frame) throws(LimitReached) {
@@ -91,9 +120,13 @@ extension Evaluator {
     case "CGSize": return .structure("CGSize", ["width": .number(0), "height": .number(0)])
     case "CGPoint": return .structure("CGPoint", ["x": .number(0), "y": .number(0)])
     case "UIEdgeInsets": return Self.zeroInsets
-    case "CGFloat", "float", "double", "NSInteger", "NSUInteger", "int": return .number(0)
     case "BOOL", "bool": return .boolean(false)
-    default: return type.hasPrefix("[") && !type.contains(":") ? .list(List([])) : .null
+    default:
+      // Swift has no value before the first assignment, but that has the type of the variable.
+      if let kind = Numeric.kind(of: Self.bareType(type)) {
+        return type.hasSuffix("?") ? .null : .number(0, Numeric(kind: kind))
+      }
+      return type.hasPrefix("[") && !type.contains(":") ? .list(List([])) : .null
     }
   }
 
@@ -136,13 +169,24 @@ extension Evaluator {
   func elements(
     _ value: Value, _ text: String, at position: SourcePosition
   ) -> [Value] {
-    if let items = value.items { return Array(items.prefix(EvaluationLimits.elements)) }
+    if let items = value.items {
+      let part = Array(items.prefix(EvaluationLimits.elements))
+      if case .range(let range) = value, range.count > part.count {
+        return part + [.unknownItems(text, position)]
+      }
+      return items.count > part.count ? part + [.unknownItems(text, position)] : part
+    }
     switch value {
     case .null: return []
+    case .string(let text):
+      return text.prefix(EvaluationLimits.elements).map { .string(String($0)) }
+    case .structure(let set) where set.type == Self.unorderedType:
+      return (set.fields["items"]?.items ?? []) + [.unknownItems(text, position)]
     case .dictionary(let entries):
-      return entries.map {
+      let pairs: [Value] = entries.map {
         .tuple([(label: "key", value: $0.key), (label: "value", value: $0.value)])
       }
+      return pairs.count < 2 ? pairs : pairs + [.unknownItems(text, position)]
     default:
       let type = value.unknown.map { Self.elementType($0.type) } ?? ""
       let count = repetitions(at: position, of: text, value.unknown?.origin ?? text)
@@ -157,26 +201,63 @@ extension Evaluator {
     return String(type[type.index(after: type.startIndex)..<end])
   }
 
-  private func iterate(
-    _ pattern: Pattern, _ sequence: Expression, _ filter: Expression?, _ body: [Statement],
-    _ frame: Frame, _ position: SourcePosition
+  /// Runs a body for each element of a sequence that a pattern matches.
+  @discardableResult
+  func forEach(
+    _ pattern: Pattern, _ sequence: Expression, _ filter: Expression?, _ frame: Frame,
+    _ position: SourcePosition, label: String? = nil,
+    _ body: (Frame) throws(LimitReached) -> Flow
   ) throws(LimitReached) -> Flow {
     let value = try evaluate(sequence, frame)
     for item in elements(value, sequence.shortText, at: position) {
       let inner = Frame(inside: frame)
-      bind(pattern, item, inner)
+      if pattern.isRefutable {
+        let known = item.isUnknown ? nil : try matches(pattern, item, frame)
+        let text = "\(conditionText(sequence, frame)) is \(pattern.shortText)"
+        guard known ?? choices.holds(text, at: position) else { continue }
+      }
+      bind(pattern, copied(item), inner)
       if let filter, !(try isTrue(filter, inner)) { continue }
-      switch try run(body, inner) {
-      case .returns(let value): return .returns(value)
-      case .breaks: return .next
+      switch try body(inner) {
+      case .leaves(label, continues: true): continue
+      case .leaves(label, continues: false), .breaks: return .next
       case .next, .continues, .fallsThrough: continue
+      case let flow: return flow
       }
     }
     return .next
   }
 
+  private func run(
+    _ statement: Statement, labelled label: String, _ frame: Frame
+  ) throws(LimitReached) -> Flow {
+    try step(statement.position)
+    switch statement.kind {
+    case .iteration(let pattern, let sequence, let filter, let body):
+      return try forEach(pattern, sequence, filter, frame, statement.position, label: label) {
+        round throws(LimitReached) in try run(body, round)
+      }
+    case .loop(let loop): return try repeatLoop(loop, frame, statement.position, label: label)
+    default:
+      let flow = try run(statement, frame)
+      if case .leaves(label, continues: false) = flow { return .next }
+      return flow
+    }
+  }
+
+  /// Marks the variable whose method a statement calls, if the call is not known: any value may be in it.
+  private func loseReceiver(of expression: Expression, _ frame: Frame) throws(LimitReached) {
+    guard case .call(let callee, _) = expression.kind, case .member(let base?, _) = callee.kind,
+      base.isPath
+    else { return }
+    switch try evaluate(base, frame) {
+    case .list, .dictionary, .string, .number, .structure: try lose(base, frame, expression)
+    default: break
+    }
+  }
+
   private func repeatLoop(
-    _ loop: Loop, _ frame: Frame, _ position: SourcePosition
+    _ loop: Loop, _ frame: Frame, _ position: SourcePosition, label: String? = nil
   ) throws(LimitReached) -> Flow {
     let outer = Frame(inside: frame)
     if let start = loop.start { _ = try run(start, outer) }
@@ -201,9 +282,10 @@ extension Evaluator {
         _ = isKnown
       }
       switch try run(loop.body, inner) {
-      case .returns(let value): return .returns(value)
-      case .breaks: return .next
+      case .leaves(label, continues: true): break
+      case .leaves(label, continues: false), .breaks: return .next
       case .next, .continues, .fallsThrough: break
+      case let flow: return flow
       }
       if let step = loop.step { _ = try evaluate(step, outer) }
       rounds += 1
@@ -217,39 +299,48 @@ extension Evaluator {
     guard var index = try chosenCase(subject, cases, frame, position) else { return .next }
     while index.case < cases.count {
       let inner = Frame(inside: frame)
-      if let pattern = cases[index.case].patterns.first {
-        bind(pattern, index.value, inner)
-      }
+      bind(index, cases, inner)
       switch try run(cases[index.case].body, inner) {
-      case .fallsThrough: index.case += 1
+      case .fallsThrough: index = (index.case + 1, 0, index.value)
       case .breaks, .next: return .next
-      case .returns(let value): return .returns(value)
-      case .continues: return .continues
+      case let flow: return flow
       }
     }
     return .next
   }
 
+  /// A case with the number of the pattern that matches, and the value of the subject.
+  typealias ChosenCase = (case: Int, pattern: Int, value: Value)
+
+  /// Binds the names in the pattern of a case.
+  func bind(_ chosen: ChosenCase, _ cases: [SelectionCase], _ frame: Frame) {
+    let patterns = cases[chosen.case].patterns
+    if patterns.indices.contains(chosen.pattern) {
+      bind(patterns[chosen.pattern], chosen.value, frame)
+    }
+  }
+
   /// The case of a `switch` that runs: by the value of the subject, or by a choice if it is unknown.
   func chosenCase(
     _ subject: Expression, _ cases: [SelectionCase], _ frame: Frame, _ position: SourcePosition
-  ) throws(LimitReached) -> (case: Int, value: Value)? {
+  ) throws(LimitReached) -> ChosenCase? {
     guard !cases.isEmpty else { return nil }
     let value = hinted(try evaluate(subject, frame), subject)
     if !value.isUnknown, !containsUnknown(value) {
       var byDefault: Int?
       for (index, item) in cases.enumerated() {
         if item.isDefault { byDefault = byDefault ?? index }
-        for pattern in item.patterns where try matches(pattern, value, frame) == true {
+        for (number, pattern) in item.patterns.enumerated()
+        where try matches(pattern, value, frame) == true {
           if let filter = item.filter {
             let inner = Frame(inside: frame)
             bind(pattern, value, inner)
             guard try isTrue(filter, inner) else { continue }
           }
-          return (index, value)
+          return (index, number, value)
         }
       }
-      return byDefault.map { ($0, value) }
+      return byDefault.map { ($0, 0, value) }
     }
     let text = conditionText(subject, frame)
     let data: Unknown
@@ -258,7 +349,7 @@ extension Evaluator {
     } else {
       data = Unknown(text: text, type: "", position: position)
     }
-    return try chosenCase(of: data, subject, cases, frame).map { ($0, value) }
+    return try chosenCase(of: data, subject, cases, frame).map { ($0, 0, value) }
   }
 
   private func containsUnknown(_ value: Value) -> Bool {
@@ -278,18 +369,25 @@ extension Evaluator {
         return false
       }
       return true
-    case .enumCase("some", _): return !value.isNull
-    case .enumCase(let name, _):
-      if case .enumeration(let own, _, let type) = value {
-        return type.isEmpty ? Self.isSameConstant(own, name) : own == name
+    case .enumCase("some", let parts):
+      guard let inner = parts.first, !value.isNull, inner.isRefutable else { return !value.isNull }
+      return try matches(inner, value, frame)
+    case .enumCase(let name, let parts):
+      if case .enumeration(let own, let payload, let type) = value {
+        guard type.isEmpty ? Self.isSameConstant(own, name) : own == name else { return false }
+        for (part, item) in zip(parts, payload) where part.isRefutable {
+          guard let known = item.isUnknown ? nil : try matches(part, item, frame) else {
+            return nil
+          }
+          if !known { return false }
+        }
+        return true
       }
       if name == "none" { return value.isNull }
       return nil
     case .expression(let expression):
       let other = try evaluate(expression, frame)
-      if case .range(let range) = other, let number = value.number {
-        return Double(range.lowerBound) <= number && number < Double(range.upperBound)
-      }
+      if let number = value.number, let isIn = Self.contains(other, number) { return isIn }
       return areEqual(value, other)
     case .type(let type, _):
       guard let object = value.object else { return nil }

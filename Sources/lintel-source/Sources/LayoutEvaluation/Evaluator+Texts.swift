@@ -122,7 +122,7 @@ extension Evaluator {
       }
     case "string": return object["text"] ?? .unknown("text", position)
     case "length":
-      if case .string(let text)? = object["text"] { return .number(Double(text.utf16.count)) }
+      if case .string(let text)? = object["text"] { return .count(text.utf16.count) }
       return .unknown(expression.shortText, position)
     default: break
     }

@@ -60,7 +60,8 @@ final class Evaluator {
     self.settings = settings
     rangeOfRoot = range
     choices.given = { [weak self] condition in
-      self?.settings.value(self?.root?.className, condition)?.bool
+      guard let self else { return nil }
+      return self.settings.value(self.root?.className, in: self.rootFile, condition)?.bool
     }
   }
 
@@ -109,8 +110,15 @@ final class Evaluator {
     guard files.count > 1 else { return }
     let message =
       "\(TypeDeclaration.ownName(name)) is declared in \(Self.list(files)), and none is nearer: its value is not known"
-    guard warnings.count < 20, !warnings.contains(where: { $0.message == message }) else { return }
-    warnings.append(SourceProblem(position: position, message: message))
+    report(SourceProblem(position: position, message: message))
+  }
+
+  /// Reports a problem once.
+  func report(_ problem: SourceProblem) {
+    guard warnings.count < 20, !warnings.contains(where: { $0.message == problem.message }) else {
+      return
+    }
+    warnings.append(problem)
   }
 
   /// `A.swift, B.swift and 4 more`.

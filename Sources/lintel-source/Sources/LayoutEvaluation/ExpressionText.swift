@@ -16,7 +16,7 @@ extension Expression {
     case .member(let base, let name):
       let prefix = base?.text(&budget) ?? ""
       return (prefix.isEmpty || prefix == "self" ? "" : prefix + ".") + LayoutObject.bare(name)
-    case .number(let value): return JSONValue.digits(of: value)
+    case .number(let value), .integer(let value): return JSONValue.digits(of: value)
     case .string(let text): return "\"\(text)\""
     case .boolean(let value): return value ? "true" : "false"
     case .null: return "nil"

@@ -185,7 +185,8 @@ package struct LayoutImporter {
       return result
     }
     result.unknown = first.builder.unknown.uniqued().map {
-      .init(key: $0.key, position: $0.position, expression: noted($0.text))
+      .init(
+        key: $0.key, position: $0.position, expression: noted($0.text.isEmpty ? "…" : $0.text))
     }
     result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
     result.repeated = first.evaluator.samples

@@ -45,6 +45,9 @@ final class ClassRuns {
   /// The code of the classes whose objects were asked for a property.
   private var code: [String: ClassCode] = [:]
 
+  /// The types of the system's libraries to which the project gives members; nil before they are needed.
+  var extendedTypes: Set<String>?
+
   /// The faults, at each line once.
   private(set) var problems: [SourceProblem] = []
 

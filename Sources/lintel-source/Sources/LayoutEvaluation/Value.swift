@@ -1,10 +1,11 @@
+import JSONText
 import SourceTree
 
 /// A value of evaluated code.
 indirect enum Value {
   case null
   case boolean(Bool)
-  case number(Double)
+  case number(Double, Numeric = .real)
   case string(String)
   /// A case with the full name of its type, which is empty if it is not in the project or not known.
   case enumeration(String, payload: [Value], of: String = "")
@@ -32,11 +33,16 @@ indirect enum Value {
   var isNull: Bool { if case .null = self { true } else { false } }
   var number: Double? {
     switch self {
-    case .number(let value): value
+    case .number(let value, _): value
     case .boolean(let value): value ? 1 : 0
     case .unknown(let unknown): unknown.initial?.number
     default: nil
     }
+  }
+  /// The number as an integer, for an index or a count: a calculation with integer literals divides as one.
+  var index: Int? {
+    guard case .number(let value, let numeric) = self else { return nil }
+    return Int(exactly: numeric.integer(value).rounded(.towardZero))
   }
   var object: LayoutObject? { if case .object(let object) = self { object } else { nil } }
   var string: String? {
@@ -50,7 +56,8 @@ indirect enum Value {
   var items: [Value]? {
     switch self {
     case .list(let list): list.items
-    case .range(let range): range.prefix(EvaluationLimits.elements).map { .number(Double($0)) }
+    case .range(let range):
+      range.prefix(EvaluationLimits.elements).map { .number(Double($0), .integer) }
     default: nil
     }
   }
@@ -90,12 +97,41 @@ indirect enum Value {
     .structure(Structure(type: type, fields: fields))
   }
 
+  /// A number of things.
+  static func count(_ count: Int) -> Value { .number(Double(count), .integer) }
+
   static func unknown(
     _ text: String, _ position: SourcePosition, type: String = "", origin: String? = nil,
     initial: Value? = nil
   ) -> Value {
     .unknown(
       Unknown(text: text, type: type, position: position, origin: origin, initial: initial))
+  }
+}
+
+extension Value: CustomStringConvertible {
+  /// A text for messages, which is never empty.
+  var description: String {
+    switch self {
+    case .null: "nil"
+    case .boolean(let flag): "\(flag)"
+    case .number(let number, _): JSONValue.digits(of: number)
+    case .string(let text): "\"\(text.prefix(40))\""
+    case .enumeration(let name, _, _): name
+    case .structure(let structure): structure.type
+    case .list: "[…]"
+    case .dictionary: "[…: …]"
+    case .tuple: "(…)"
+    case .range(let range): "\(range.lowerBound)..<\(range.upperBound)"
+    case .closure: "{ … }"
+    case .type(let name), .allocated(let name): name
+    case .object(let object): object.id ?? object.className
+    case .style: "style"
+    case .superclass: "super"
+    case .method(.type(let type), let name): "\(type).\(name)"
+    case .method(_, let name): name
+    case .unknown(let unknown): unknown.text.isEmpty ? "…" : unknown.text
+    }
   }
 }
 
@@ -110,6 +146,8 @@ struct Unknown {
   var initial: Value?
   /// The comparison that the value is the result of.
   var test: DataTest?
+  /// A text that stands in for the value in a layout; nil if there is none.
+  var sample: String?
 }
 
 /// A C or Swift structure of the system's libraries, copied on assignment.
@@ -153,12 +191,20 @@ final class ClosureValue {
   let frame: Frame
   /// The file of the code around it.
   let file: Int32
-  var isBuilder = false
+  /// The local function of which this is the value; nil for a closure.
+  let function: Function?
+  /// The name of the result builder that collects the values of its statements; nil if there is none.
+  let builder: String?
 
-  init(_ closure: Closure, _ frame: Frame, file: Int32) {
+  init(
+    _ closure: Closure, _ frame: Frame, file: Int32, function: Function? = nil,
+    builder: String? = nil
+  ) {
     self.closure = closure
     self.frame = frame
     self.file = file
+    self.function = function
+    self.builder = builder
   }
 }
 

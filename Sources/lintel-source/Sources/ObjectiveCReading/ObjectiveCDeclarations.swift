@@ -218,7 +218,7 @@ extension ObjectiveCParser {
     let name = parameters.isEmpty ? labels.first ?? "" : labels.map { $0 + ":" }.joined()
     return Function(
       name: name, parameters: parameters, body: body, isStatic: isStatic, returnType: returnType,
-      isBuilder: false, language: .objectiveC, position: start)
+      language: .objectiveC, position: start)
   }
 
   private func parenthesizedType() -> String {
@@ -297,7 +297,7 @@ extension ObjectiveCParser {
         tree.functions.append(
           Function(
             name: name.text, parameters: parameters, body: body, isStatic: true, returnType: type,
-            isBuilder: false, isPrivate: isStatic, language: .objectiveC,
+            isPrivate: isStatic, language: .objectiveC,
             position: position(of: name)))
         return
       }

@@ -60,7 +60,7 @@ extension ObjectiveCParser {
   private func value(
     _ base: Expression?, _ distance: Double, _ position: SourcePosition
   ) -> Expression {
-    let number = Expression(.number(distance), at: position)
+    let number = Expression(.integer(distance), at: position)
     guard let base else { return number }
     return distance == 0 ? base : Expression(.binary("+", base, number), at: position)
   }

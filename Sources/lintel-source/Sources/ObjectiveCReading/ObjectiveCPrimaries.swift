@@ -22,13 +22,15 @@ extension ObjectiveCParser {
     let lower = text.lowercased().filter { $0 != "'" }
     if lower.hasPrefix("0x") {
       let digits = lower.dropFirst(2).prefix { $0.isHexDigit }
-      return Expression(.number(Double(Int(digits, radix: 16) ?? 0)), at: start)
+      return Expression(.integer(Double(Int(digits, radix: 16) ?? 0)), at: start)
     }
     let digits = lower.prefix { !"ful".contains($0) }
     guard let value = Double(digits.hasSuffix(".") ? digits + "0" : digits) else {
       return Expression(.unknown(text), at: start)
     }
-    return Expression(.number(value), at: start)
+    // `7f` is a real number, `7ul` is not.
+    let isReal = lower.contains { ".ef".contains($0) }
+    return Expression(isReal ? .number(value) : .integer(value), at: start)
   }
 
   private func string(at start: SourcePosition) -> Expression {

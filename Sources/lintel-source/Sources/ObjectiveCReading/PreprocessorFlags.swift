@@ -140,7 +140,8 @@ struct PreprocessorFlags {
   private func value(of expression: Expression, depth: Int) -> Value {
     guard depth < 64 else { return .unknown(expression) }
     switch expression.kind {
-    case .number(let number): return .number(Int(exactly: number.rounded(.towardZero)) ?? 1)
+    case .number(let number), .integer(let number):
+      return .number(Int(exactly: number.rounded(.towardZero)) ?? 1)
     case .boolean(let flag): return .number(flag ? 1 : 0)
     case .name(let name): return value(ofMacro: name, expression, depth: depth)
     case .prefix("!", let operand): return Self.negated(value(of: operand, depth: depth + 1))
@@ -196,7 +197,7 @@ struct PreprocessorFlags {
 
   private static func expression(_ value: Value, _ position: SourcePosition) -> Expression {
     switch value {
-    case .number(let number): Expression(.number(Double(number)), at: position)
+    case .number(let number): Expression(.integer(Double(number)), at: position)
     case .unknown(let flag): flag
     }
   }

@@ -9,6 +9,7 @@ struct FolderSettings {
   private let folders: [String: String]
   private let none = HintSettings()
   private var classes: [String: Set<String>] = [:]
+  private var files: [String: Set<String>] = [:]
 
   init(_ hints: [String: JSONValue]) {
     var byFolder: [String: HintSettings] = [:]
@@ -41,6 +42,7 @@ struct FolderSettings {
   mutating func note(_ layouts: [ImportedLayout], in file: String) {
     guard let folder = folder(of: file) else { return }
     classes[folder, default: []].formUnion(layouts.map(\.className))
+    files[folder, default: []].insert(file)
   }
 
   /// The hints that gave no value although their class was evaluated, or that name a class that the project does not
@@ -51,7 +53,7 @@ struct FolderSettings {
     byFolder.keys.sorted().flatMap { folder -> [(folder: String, name: String)] in
       guard let settings = byFolder[folder], let evaluated = classes[folder] else { return [] }
       let isInProject = (folder + "/").hasPrefix(project.root + "/")
-      let names = settings.unused(of: evaluated) {
+      let names = settings.unused(of: evaluated, in: files[folder] ?? []) {
         isInProject && !project.declares($0)
       }
       return names.map { (folders[folder] ?? folder, $0) }

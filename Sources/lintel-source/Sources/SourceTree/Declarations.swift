@@ -11,8 +11,8 @@ package final class Function: Sendable {
   package let body: [Statement]
   package let isStatic: Bool
   package let returnType: String
-  /// True if a result builder collects the values of its statements.
-  package let isBuilder: Bool
+  /// The name of the attribute that may be a result builder, which collects the values of statements; nil if there is none.
+  package let builder: String?
   /// True if only code of the file may call it.
   package let isPrivate: Bool
   package let language: SourceLanguage
@@ -20,14 +20,15 @@ package final class Function: Sendable {
 
   package init(
     name: String, parameters: [Parameter], body: [Statement], isStatic: Bool, returnType: String,
-    isBuilder: Bool, isPrivate: Bool = false, language: SourceLanguage, position: SourcePosition
+    builder: String? = nil, isPrivate: Bool = false, language: SourceLanguage,
+    position: SourcePosition
   ) {
     self.name = name
     self.parameters = parameters
     self.body = body
     self.isStatic = isStatic
     self.returnType = returnType
-    self.isBuilder = isBuilder
+    self.builder = builder
     self.isPrivate = isPrivate
     self.language = language
     self.position = position
@@ -40,17 +41,24 @@ package struct Parameter: Sendable {
   package let name: String
   package let type: String
   package let defaultValue: Expression?
-  package let isBuilder: Bool
+  /// The name of the attribute that may be a result builder; nil if there is none.
+  package let builder: String?
+  /// True for `T...`, which takes any number of arguments; ``type`` is that of their array.
+  package let isVariadic: Bool
+  /// True if a call assigns the value at its end to the argument.
+  package let isInout: Bool
 
   package init(
     label: String?, name: String, type: String, defaultValue: Expression? = nil,
-    isBuilder: Bool = false
+    builder: String? = nil, isVariadic: Bool = false, isInout: Bool = false
   ) {
     self.label = label
     self.name = name
     self.type = type
     self.defaultValue = defaultValue
-    self.isBuilder = isBuilder
+    self.builder = builder
+    self.isVariadic = isVariadic
+    self.isInout = isInout
   }
 }
 
@@ -62,6 +70,10 @@ package final class Property: Sendable {
   package let getter: [Statement]?
   /// The body of `set`, or of `didSet` of a stored property.
   package let setter: [Statement]?
+  /// The body of `willSet` of a stored property.
+  package let observer: [Statement]?
+  /// The name of the attribute that may be a result builder of the getter; nil if there is none.
+  package let builder: String?
   package let isStatic: Bool
   /// True for a Swift `var` with a value, which other code may have changed before the layout.
   package let isVariable: Bool
@@ -74,14 +86,17 @@ package final class Property: Sendable {
 
   package init(
     name: String, type: String, value: Expression?, getter: [Statement]?,
-    setter: [Statement]? = nil, isStatic: Bool, isVariable: Bool, isPrivate: Bool = false,
-    enumeration: [String] = [], language: SourceLanguage, position: SourcePosition
+    setter: [Statement]? = nil, observer: [Statement]? = nil, builder: String? = nil,
+    isStatic: Bool, isVariable: Bool, isPrivate: Bool = false, enumeration: [String] = [],
+    language: SourceLanguage, position: SourcePosition
   ) {
     self.name = name
     self.type = type
     self.value = value
     self.getter = getter
     self.setter = setter
+    self.observer = observer
+    self.builder = builder
     self.isStatic = isStatic
     self.isVariable = isVariable
     self.isPrivate = isPrivate

@@ -13,6 +13,8 @@ package final class Expression: Sendable {
 
   package enum Kind: Sendable {
     case number(Double)
+    /// An integer literal, which divides as one unless the context makes it a real number.
+    case integer(Double)
     case string(String)
     /// Parts of a string literal with expressions in it.
     case interpolation([Expression])
@@ -24,6 +26,7 @@ package final class Expression: Sendable {
     case call(Expression, [Argument])
     /// An Objective-C message: `labels` are the parts of the selector without colons.
     case message(Expression, labels: [String], arguments: [Expression])
+    /// A subscript; several indices, or one with a label, are a tuple.
     case element(Expression, index: Expression)
     case binary(String, Expression, Expression)
     case prefix(String, Expression)
@@ -58,6 +61,24 @@ extension Expression {
   }
 }
 
+extension Expression.Kind {
+  /// The operator before an operand; nil for any other expression.
+  package var prefixSymbol: String? {
+    if case .prefix(let symbol, _) = self { symbol } else { nil }
+  }
+}
+
+extension Expression {
+  /// True for a variable and its members, whose value is read without a call.
+  package var isPath: Bool {
+    switch kind {
+    case .name: true
+    case .member(let base?, _): base.isPath
+    default: false
+    }
+  }
+}
+
 /// An argument of a call or a member of a tuple.
 package struct Argument: Sendable {
   package let label: String?
@@ -75,9 +96,14 @@ package struct Argument: Sendable {
 package final class Closure: Sendable {
   package let parameters: [String]
   package let body: [Statement]
+  /// The values that a capture list copies when the closure is made, with their names in it.
+  package let captures: [(name: String, value: Expression)]
 
-  package init(parameters: [String], body: [Statement]) {
+  package init(
+    parameters: [String], body: [Statement], captures: [(name: String, value: Expression)] = []
+  ) {
     self.parameters = parameters
     self.body = body
+    self.captures = captures
   }
 }

@@ -24,6 +24,15 @@ package final class Statement: Sendable {
     case breaks
     case continues
     case fallsThrough
+    /// A loop or block with the label to which ``leaves(_:continues:)`` goes.
+    case labelled(String, Statement)
+    /// `break` or `continue` with a label.
+    case leaves(String, continues: Bool)
+    /// Statements that run at the end of the block around them.
+    case deferred([Statement])
+    /// `do` with the statements of its first `catch`.
+    case attempt([Statement], catching: [Statement])
+    case throwing
     /// A statement that does nothing for a layout: an assertion, a log line.
     case empty
     /// A statement that the reader could not parse.
@@ -97,6 +106,15 @@ package indirect enum Pattern: Sendable {
   case enumCase(String, [Pattern])
   case expression(Expression)
   case type(String, Pattern?)
+
+  /// True if a value may not match: only names, and tuples of them, match all.
+  package var isRefutable: Bool {
+    switch self {
+    case .wildcard, .name: false
+    case .tuple(let parts): parts.contains(where: \.isRefutable)
+    case .enumCase, .expression, .type: true
+    }
+  }
 
   /// The names that the pattern binds.
   package var names: [String] {

@@ -118,9 +118,9 @@ extension SwiftConverter {
           Function(
             name: "init", parameters: parameters(initializer.signature),
             body: (initializer.body?.statements).map(statements) ?? [], isStatic: false,
-            returnType: "", isBuilder: false,
-            isPrivate: isPrivateMember(initializer.modifiers),
+            returnType: "", isPrivate: isPrivateMember(initializer.modifiers),
             language: .swift, position: position(initializer)))
+      case .subscriptDecl(let declaration): members.methods += subscripts(declaration)
       case .enumCaseDecl(let declaration):
         members.cases += declaration.elements.map {
           EnumerationCase(name: name($0.name), rawValue: ($0.rawValue?.value).map(expression))
@@ -161,8 +161,9 @@ extension SwiftConverter {
         type: binding.typeAnnotation.map { typeText($0.type) }
           ?? Self.literalType(binding.initializer?.value),
         value: (binding.initializer?.value).map(expression), getter: getter(binding.accessorBlock),
-        setter: setter(binding.accessorBlock),
-        isStatic: isStatic,
+        setter: accessor(["set", "didSet"], of: binding.accessorBlock),
+        observer: accessor(["willSet"], of: binding.accessorBlock),
+        builder: builder(declaration.attributes), isStatic: isStatic,
         isVariable: declaration.bindingSpecifier.text == "var"
           && !declaration.modifiers.contains { $0.name.text == "lazy" },
         isPrivate: isPrivateMember(declaration.modifiers), language: .swift,
@@ -188,10 +189,46 @@ extension SwiftConverter {
     }
   }
 
-  private func setter(_ block: AccessorBlockSyntax?) -> [Statement]? {
+  private func accessor(
+    _ names: Set<String>, of block: AccessorBlockSyntax?
+  ) -> [Statement]? {
     guard case .accessors(let list) = block?.accessors else { return nil }
-    let accessor = list.first { ["set", "didSet"].contains($0.accessorSpecifier.text) }
+    let accessor = list.first { names.contains($0.accessorSpecifier.text) }
     return (accessor?.body?.statements).map(statements)
+  }
+
+  /// The getter and the setter of a subscript, as the methods `subscript` and `subscript=`.
+  private func subscripts(_ node: SubscriptDeclSyntax) -> [Function] {
+    let own = node.parameterClause.parameters.map { parameter($0, labelsByDefault: false) }
+    func function(_ name: String, _ parameters: [Parameter], _ body: [Statement]) -> Function {
+      Function(
+        name: name, parameters: parameters, body: body, isStatic: isStatic(node.modifiers),
+        returnType: typeText(node.returnClause.type), isPrivate: isPrivateMember(node.modifiers),
+        language: .swift, position: position(node))
+    }
+    var result = getter(node.accessorBlock).map { [function("subscript", own, $0)] } ?? []
+    if let body = accessor(["set"], of: node.accessorBlock) {
+      let new = Parameter(label: "newValue", name: "newValue", type: "")
+      result.append(function("subscript=", own + [new], body))
+    }
+    return result
+  }
+
+  /// The attributes of Swift and UIKit with capital letters that are no result builders.
+  private static let otherAttributes: Set<String> = [
+    "MainActor", "IBAction", "IBOutlet", "IBInspectable", "IBSegueAction", "NSCopying", "NSManaged",
+    "GKInspectable", "UIApplicationMain", "NSApplicationMain", "Published", "Sendable",
+    "Environment", "State", "Binding", "ObservedObject", "StateObject", "Test", "Suite",
+  ]
+
+  /// The name of the first attribute that may be a result builder.
+  private func builder(_ attributes: AttributeListSyntax) -> String? {
+    for case .attribute(let attribute) in attributes {
+      let name = typeText(attribute.attributeName)
+      let bare = name.firstIndex(of: "<").map { String(name[..<$0]) } ?? name
+      if bare.first?.isUppercase == true, !Self.otherAttributes.contains(bare) { return bare }
+    }
+    return nil
   }
 
   func function(_ node: FunctionDeclSyntax) -> Function {
@@ -199,18 +236,28 @@ extension SwiftConverter {
       name: name(node.name), parameters: parameters(node.signature),
       body: (node.body?.statements).map(statements) ?? [], isStatic: isStatic(node.modifiers),
       returnType: typeText(node.signature.returnClause?.type),
-      isBuilder: node.attributes.contains { typeText($0).contains("Builder") },
-      isPrivate: isPrivateMember(node.modifiers), language: .swift, position: position(node))
+      builder: builder(node.attributes), isPrivate: isPrivateMember(node.modifiers),
+      language: .swift, position: position(node))
   }
 
   private func parameters(_ signature: FunctionSignatureSyntax) -> [Parameter] {
-    signature.parameterClause.parameters.map { parameter in
-      let first = name(parameter.firstName)
-      return Parameter(
-        label: first == "_" ? nil : first, name: parameter.secondName.map(name) ?? first,
-        type: typeText(parameter.type),
-        defaultValue: (parameter.defaultValue?.value).map(expression),
-        isBuilder: parameter.attributes.contains { typeText($0).contains("Builder") })
-    }
+    signature.parameterClause.parameters.map { parameter($0) }
+  }
+
+  /// A parameter; that of a subscript has a label only if it has two names.
+  private func parameter(
+    _ node: FunctionParameterSyntax, labelsByDefault: Bool = true
+  ) -> Parameter {
+    let first = name(node.firstName)
+    let hasLabel = first != "_" && (labelsByDefault || node.secondName != nil)
+    var type = typeText(node.type)
+    let isInout = type.hasPrefix("inout")
+    if isInout { type = String(type.dropFirst(5)) }
+    let isVariadic = node.ellipsis != nil
+    return Parameter(
+      label: hasLabel ? first : nil, name: node.secondName.map(name) ?? first,
+      type: isVariadic ? "[\(type)]" : type,
+      defaultValue: (node.defaultValue?.value).map(expression), builder: builder(node.attributes),
+      isVariadic: isVariadic, isInout: isInout)
   }
 }

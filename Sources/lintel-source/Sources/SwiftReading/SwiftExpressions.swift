@@ -3,21 +3,29 @@ import SwiftSyntax
 
 extension SwiftConverter {
   func expression(_ node: ExprSyntax) -> Expression {
-    deeper { converted(node) } ?? Expression(.unknown(""), at: position(node))
+    deeper { converted(node) } ?? Expression(.unknown("…"), at: position(node))
   }
 
   private func converted(_ node: ExprSyntax) -> Expression {
     let at = position(node)
     switch node.as(ExprSyntaxEnum.self) {
-    case .declReferenceExpr(let name): return Expression(.name(self.name(name.baseName)), at: at)
+    case .declReferenceExpr(let reference):
+      let name = self.name(reference.baseName)
+      if name.hasPrefix("$"), let index = Int(name.dropFirst()), index < 10 {
+        lastArgument = max(lastArgument, index)
+      }
+      return Expression(.name(name), at: at)
     case .superExpr: return Expression(.name("super"), at: at)
     case .memberAccessExpr(let access): return member(access)
     case .functionCallExpr(let call):
       return Expression(.call(expression(call.calledExpression), arguments(of: call)), at: at)
     case .subscriptCallExpr(let call):
-      guard let index = call.arguments.first else { return unknown(node) }
       return Expression(
-        .element(expression(call.calledExpression), index: expression(index.expression)), at: at)
+        .element(expression(call.calledExpression), index: index(call.arguments, at)), at: at)
+    case .keyPathExpr(let path): return keyPath(path) ?? unknown(node)
+    case .postfixOperatorExpr(let postfix) where postfix.operator.text == "...":
+      return Expression(.postfix("...", expression(postfix.expression)), at: at)
+    case .inOutExpr(let node): return Expression(.prefix("&", expression(node.expression)), at: at)
     case .integerLiteralExpr(let literal): return number(literal.literal.text, at: at)
     case .floatLiteralExpr(let literal): return number(literal.literal.text, at: at)
     case .booleanLiteralExpr(let literal):
@@ -52,16 +60,42 @@ extension SwiftConverter {
     }
   }
 
-  /// An expression that only marks another one: `try`, `await`, `!`, `?`, `&`, type arguments.
+  /// The index of a subscript: its only argument without a label, else all of them.
+  private func index(_ list: LabeledExprListSyntax, _ at: SourcePosition) -> Expression {
+    let arguments = list.map {
+      Argument(label: $0.label.map(name), value: expression($0.expression))
+    }
+    if arguments.count == 1, let only = arguments.first, only.label == nil { return only.value }
+    return Expression(.tuple(arguments), at: at)
+  }
+
+  /// A key path of properties as the closure that reads it; nil for any other.
+  private func keyPath(_ path: KeyPathExprSyntax) -> Expression? {
+    let at = position(path)
+    var value = Expression(.name("$0"), at: at)
+    for component in path.components {
+      switch component.component {
+      case .property(let property):
+        let name = self.name(property.declName.baseName)
+        if name != "self" {
+          value = Expression(.member(value, name), at: position(property.declName))
+        }
+      case .optional: continue
+      default: return nil
+      }
+    }
+    let body = [Statement(.expression(value), at: at)]
+    return Expression(.closure(Closure(parameters: [], body: body)), at: at)
+  }
+
+  /// An expression that only marks another one: `try`, `await`, `!`, `?`, type arguments.
   private func wrapped(_ node: ExprSyntax) -> Expression? {
     switch node.as(ExprSyntaxEnum.self) {
-    case .postfixOperatorExpr(let node): expression(node.expression)
     case .forceUnwrapExpr(let node): expression(node.expression)
     case .optionalChainingExpr(let node): expression(node.expression)
     case .tryExpr(let node): expression(node.expression)
     case .awaitExpr(let node): expression(node.expression)
     case .unsafeExpr(let node): expression(node.expression)
-    case .inOutExpr(let node): expression(node.expression)
     case .consumeExpr(let node): expression(node.expression)
     case .copyExpr(let node): expression(node.expression)
     case .genericSpecializationExpr(let node): expression(node.expression)
@@ -87,11 +121,12 @@ extension SwiftConverter {
     let digits = text.filter { $0 != "_" }
     for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
       if let value = Int(digits.dropFirst(2), radix: radix) {
-        return Expression(.number(Double(value)), at: position)
+        return Expression(.integer(Double(value)), at: position)
       }
     }
     guard let value = Double(digits) else { return Expression(.unknown(text), at: position) }
-    return Expression(.number(value), at: position)
+    let isReal = digits.contains { ".eEpP".contains($0) }
+    return Expression(isReal ? .number(value) : .integer(value), at: position)
   }
 
   private func string(_ literal: StringLiteralExprSyntax) -> Expression {
@@ -170,12 +205,25 @@ extension SwiftConverter {
 
   private func closure(_ node: ClosureExprSyntax) -> Closure {
     var names: [String] = []
+    let outer = lastArgument
+    lastArgument = 0
+    defer { lastArgument = outer }
+    let body = statements(node.statements)
     switch node.signature?.parameterClause {
     case .simpleInput(let list): names = list.map { name($0.name) }
     case .parameterClause(let clause):
       names = clause.parameters.map { name($0.secondName ?? $0.firstName) }
-    case nil: break
+    // A closure that uses its second argument takes a pair apart.
+    case nil: if lastArgument > 0 { names = (0...lastArgument).map { "$\($0)" } }
     }
-    return Closure(parameters: names, body: statements(node.statements))
+    let captures = (node.signature?.capture?.items ?? []).compactMap {
+      item -> (name: String, value: Expression)? in
+      let name = self.name(item.name)
+      // A weak object is the object.
+      guard name != "self" || item.initializer != nil else { return nil }
+      let value = item.initializer.map { expression($0.value) }
+      return (name, value ?? Expression(.name(name), at: position(item)))
+    }
+    return Closure(parameters: names, body: body, captures: captures)
   }
 }

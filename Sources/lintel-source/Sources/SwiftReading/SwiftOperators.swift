@@ -9,7 +9,7 @@ extension SwiftConverter {
   func fold(_ sequence: SequenceExprSyntax) -> Expression {
     let elements = Array(sequence.elements)
     guard elements.count < ReadingLimits.depth else {
-      return Expression(.unknown(""), at: position(sequence))
+      return Expression(.unknown("…"), at: position(sequence))
     }
     var cursor = Cursor(elements: elements)
     return operation(&cursor, above: 0)
@@ -31,13 +31,14 @@ extension SwiftConverter {
 
     static func of(_ symbol: String) -> (level: Int, isRight: Bool) {
       switch symbol {
-      case "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=": (assignment, true)
+      case "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>=", "&+=", "&-=", "&*=":
+        (assignment, true)
       case "||": (3, false)
       case "&&": (4, false)
       case "==", "!=", "===", "!==", "<", ">", "<=", ">=", "~=": (5, false)
       case "??": (6, true)
       case "...", "..<": (8, false)
-      case "*", "/", "%", "&": (10, false)
+      case "*", "/", "%", "&", "&*": (10, false)
       case "<<", ">>": (11, false)
       default: (addition, false)
       }

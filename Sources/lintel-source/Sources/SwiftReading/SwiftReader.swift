@@ -59,6 +59,8 @@ final class SwiftConverter {
   private var depth = 0
   /// True within the braces of a private extension.
   var isInPrivateExtension = false
+  /// The number of the last argument such as `$1` in the closure at hand.
+  var lastArgument = 0
   /// The syntax errors that swift-syntax takes for something else.
   var errors: [SwiftSyntaxErrors.Found] = []
 

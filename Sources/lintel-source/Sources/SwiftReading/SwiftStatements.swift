@@ -41,9 +41,21 @@ extension SwiftConverter {
       return loop(conditions(node.conditions), node.body, testsFirst: true, at: at)
     case .repeatStmt(let node):
       return loop([.holds(expression(node.condition))], node.body, testsFirst: false, at: at)
-    case .doStmt(let node): return Statement(.block(statements(node.body.statements)), at: at)
-    case .breakStmt: return Statement(.breaks, at: at)
-    case .continueStmt: return Statement(.continues, at: at)
+    case .doStmt(let node):
+      let body = statements(node.body.statements)
+      guard let handler = node.catchClauses.first else { return Statement(.block(body), at: at) }
+      return Statement(.attempt(body, catching: statements(handler.body.statements)), at: at)
+    case .throwStmt: return Statement(.throwing, at: at)
+    case .deferStmt(let node):
+      return Statement(.deferred(statements(node.body.statements)), at: at)
+    case .labeledStmt(let node):
+      return Statement(.labelled(name(node.label), statement(Syntax(node.statement))), at: at)
+    case .breakStmt(let node):
+      return Statement(
+        node.label.map { .leaves(name($0), continues: false) } ?? .breaks, at: at)
+    case .continueStmt(let node):
+      return Statement(
+        node.label.map { .leaves(name($0), continues: true) } ?? .continues, at: at)
     case .fallThroughStmt: return Statement(.fallsThrough, at: at)
     case .functionDecl(let function): return Statement(.function(self.function(function)), at: at)
     case .ifConfigDecl(let config): return Statement(.block(conditional(config)), at: at)
@@ -96,7 +108,9 @@ extension SwiftConverter {
     list.map { element in
       switch element.condition {
       case .expression(let value): return .holds(expression(value))
-      case .availability: return .holds(Expression(.boolean(true), at: position(element)))
+      case .availability(let condition):
+        let isAvailable = condition.availabilityKeyword.tokenKind == .poundAvailable
+        return .holds(Expression(.boolean(isAvailable), at: position(element)))
       case .optionalBinding(let binding):
         let pattern = self.pattern(binding.pattern)
         if let value = binding.initializer?.value { return .binds(pattern, expression(value)) }
@@ -144,9 +158,27 @@ extension SwiftConverter {
     let variables = declaration.bindings.map { binding in
       Variable(
         pattern: pattern(binding.pattern), type: typeText(binding.typeAnnotation?.type),
-        value: (binding.initializer?.value).map(expression), position: position(binding))
+        value: (binding.initializer?.value).map(expression) ?? computed(binding),
+        position: position(binding))
     }
     return Statement(.variables(variables), at: position(declaration))
+  }
+
+  /// The value of a computed variable where it is declared.
+  private func computed(_ binding: PatternBindingSyntax) -> Expression? {
+    let body: [Statement]
+    switch binding.accessorBlock?.accessors {
+    case .getter(let items): body = statements(items)
+    case .accessors(let list):
+      guard let getter = list.first(where: { $0.accessorSpecifier.text == "get" })?.body else {
+        return nil
+      }
+      body = statements(getter.statements)
+    case nil: return nil
+    }
+    let at = position(binding)
+    return Expression(
+      .call(Expression(.closure(Closure(parameters: [], body: body)), at: at), []), at: at)
   }
 
   func pattern(_ node: PatternSyntax) -> Pattern {

@@ -124,7 +124,7 @@ struct SizeRangeTests {
           + "    return ASWrapperLayoutSpec(layoutElement: a)"))
     #expect(layout.document?.at("/constrainedSize/max/height") == .number(812))
     #expect(layout.document?.at("/root/child/style/height") == .number(800))
-    #expect(layout.assumed.map(\.what) == ["height"])
+    #expect(layout.assumed.map(\.what) == ["height", "height"])
   }
 
   @Test("Range of a hint has no assumed height, in a layout that calculates with its height")

@@ -59,7 +59,7 @@ struct SwiftReaderTests {
     #expect(type.properties.map(\.isOptional) == [false, false, true])
     #expect(type.properties[1].getter?.count == 1)
     #expect(type.initializers.first?.parameters.map(\.label) == ["x", nil])
-    #expect(type.methods.first?.parameters.first?.isBuilder == true)
+    #expect(type.methods.first?.parameters.first?.builder != nil)
     #expect(type.methods.first?.isStatic == true)
     #expect(tree.types[2].conformances == ["Q"])
     #expect(tree.types[3].cases.map(\.name) == ["a", "b"])

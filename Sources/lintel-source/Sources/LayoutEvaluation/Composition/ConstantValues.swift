@@ -28,9 +28,10 @@ final class ConstantValues {
   /// The value of a constant in this run, where the code gives it another one.
   func value(of name: String, _ value: Value) -> Value {
     switch value {
-    case .number(let number) where number.isFinite: return .number(shifted(number, name))
+    case .number(let number, let numeric) where number.isFinite:
+      return .number(shifted(number, name), shifts.isEmpty ? numeric : .real)
     case .structure(var font) where font.type == "UIFont":
-      guard case .number(let size)? = font.fields["size"], size.isFinite else { return value }
+      guard case .number(let size, _)? = font.fields["size"], size.isFinite else { return value }
       fonts.insert(name)
       font.fields["size"] = .number(shifted(size, name))
       return .structure(font)

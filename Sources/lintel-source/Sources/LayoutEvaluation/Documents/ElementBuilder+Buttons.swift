@@ -65,7 +65,7 @@ extension ElementBuilder {
       if case .string(let text)? = title.object?["text"], !text.isEmpty {
         element.set("text", .text(String(text.prefix(EvaluationLimits.textLength))))
       } else {
-        element.set("text", .string(Self.assumedText(object.id)))
+        element.set("text", .text(Self.assumedText(title.object?["text"], object.id)))
         element.assume("text")
       }
       addFont(element, title.object)

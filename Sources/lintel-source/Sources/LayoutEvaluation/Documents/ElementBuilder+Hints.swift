@@ -114,7 +114,7 @@ extension ElementBuilder {
     for owner in owners.reversed() {
       guard let value = owner[name] else { continue }
       switch value {
-      case .number(let number): return .number(number)
+      case .number(let number, _): return .number(number)
       case .boolean(let flag): return .boolean(flag)
       case .string(let text): return .text(text)
       default: return nil

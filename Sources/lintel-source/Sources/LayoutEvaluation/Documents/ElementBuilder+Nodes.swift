@@ -7,7 +7,8 @@ extension ElementBuilder {
     _ element: DocumentElement, _ object: LayoutObject, isRoot: Bool
   ) throws(LimitReached) {
     if !isRoot {
-      let layout = try evaluator.layout(of: object, range: offered.value(unbounded: false))
+      let range = offered.value(unbounded: false, isHeightAssumed: evaluator.isHeightAssumed)
+      let layout = try evaluator.layout(of: object, range: range)
       if case .object(let child) = layout, child.isElement {
         if object.type != "scroll" { element.type = "node" }
         element.nodeClass = ProjectScope.name(ofKey: object.className)
@@ -20,7 +21,7 @@ extension ElementBuilder {
       }
       if !layout.isNull {
         unknown.append(
-          .init(key: "child", position: object.position, text: layout.unknown?.text ?? ""))
+          .init(key: "child", position: object.position, text: layout.description))
         element.markUnknown("size")
       }
     }
@@ -72,7 +73,7 @@ extension ElementBuilder {
       element.set(
         "text", .text(String(known.prefix(EvaluationLimits.textLength))), at: field?.position)
     } else {
-      element.set("text", .string(Self.assumedText(object.id)))
+      element.set("text", .text(Self.assumedText(text?["text"], object.id)))
       element.assume("text")
     }
     addFont(element, text)
@@ -83,6 +84,7 @@ extension ElementBuilder {
   func addFont(_ element: DocumentElement, _ text: LayoutObject?) {
     let font = text?["font"]
     if let json = KeyValues.font(font) {
+      if font?.isAssumed == true { element.assume("font") }
       let isSystem = KeyValues.isSystemFont(font)
       element.set("font", isSystem ? json.withFamily(fontFamily) : json)
       if !isSystem { element.assume("font") }
@@ -118,8 +120,13 @@ extension ElementBuilder {
     element.set("text", .array(result))
   }
 
-  /// The text that a text node has until its content is known: the name of its property in words.
-  static func assumedText(_ id: String?) -> String {
+  /// The text that a text node has until its content is known: digits for a number, else the name of its property in
+  /// words.
+  static func assumedText(_ value: Value?, _ id: String?) -> String {
+    value.flatMap(Evaluator.sample)?.prefix(EvaluationLimits.textLength).description ?? words(id)
+  }
+
+  private static func words(_ id: String?) -> String {
     var name = id ?? "Text"
     for suffix in ["Node", "Label"] where name.hasSuffix(suffix) {
       name = String(name.dropLast(suffix.count))
@@ -165,9 +172,11 @@ extension ElementBuilder {
     guard let id = object.id, let className = evaluator.root?.className else { return [] }
     let settings = evaluator.settings
     var result: [Hint] = []
-    if let text = settings.value(className, "\(id).text")?.string { result.append(.text(text)) }
+    if let text = settings.value(className, in: evaluator.rootFile, "\(id).text")?.string {
+      result.append(.text(text))
+    }
     for key in ["imageSize", "size"] {
-      if let words = settings.value(className, "\(id).\(key)")?.string,
+      if let words = settings.value(className, in: evaluator.rootFile, "\(id).\(key)")?.string,
         let hint = Hint("\(key) \(words)")
       {
         result.append(hint)

@@ -110,7 +110,7 @@ final class ElementBuilder {
       type: "node", id: unique(name.prefix { $0.isLetter || $0.isNumber }.description),
       identity: identity(at), position: at)
     element.markUnknown("size")
-    unknown.append(.init(key: "element", position: at, text: known?.text ?? ""))
+    unknown.append(.init(key: "element", position: at, text: value.description))
     return element
   }
 
@@ -127,6 +127,10 @@ final class ElementBuilder {
         .init(key: key, position: field.position, text: Self.unknownText(field.value)))
       element.markUnknown(key)
       element.unknownPositions[key] = field.position
+    }
+    if value != nil, field.value.isAssumed {
+      element.assume(key)
+      assumed.append(.init(what: key, id: element.id))
     }
     return value.map { .init(key: key, value: $0, position: field.position) }
   }
@@ -147,8 +151,8 @@ final class ElementBuilder {
     case .structure(let structure):
       let parts = structure.fields.sorted { $0.key < $1.key }.map(\.value)
       let unknown = parts.first { $0.isUnknown } ?? parts.first { KeyValues.isUnknownPart($0) }
-      return unknown.map(unknownText) ?? ""
-    default: return ""
+      return unknown.map(unknownText) ?? structure.type
+    default: return value.description
     }
   }
 
@@ -311,12 +315,12 @@ final class ElementBuilder {
         if case .list = item { return childValues(item, of: element, at: position) }
         if item.isNull { return [] }
         guard item.isUnknownItems else { return [item] }
-        markUnknownChildren(element, item.unknown?.text ?? "", at: item.unknown?.position, position)
+        markUnknownChildren(element, item.description, at: item.unknown?.position, position)
         return []
       }
     case .object: return [value]
     default:
-      markUnknownChildren(element, Self.text(value), at: value.unknown?.position, position)
+      markUnknownChildren(element, value.description, at: value.unknown?.position, position)
       return []
     }
   }
@@ -336,11 +340,4 @@ final class ElementBuilder {
     unknown.append(.init(key: "children", position: own, text: text))
   }
 
-  private static func text(_ value: Value) -> String {
-    switch value {
-    case .unknown(let unknown): unknown.text
-    case .method(_, let name): name
-    default: ""
-    }
-  }
 }

@@ -130,7 +130,7 @@ enum KeyValues {
       return constant(key, first)
     case .structure(let zero) where zero.type == "zero":
       return TextureNames.constants[key]?.first.map { .string($0) }
-    case .number(0): return TextureNames.constants[key]?.first.map { .string($0) }
+    case .number(0, _): return TextureNames.constants[key]?.first.map { .string($0) }
     default: return nil
     }
     let lower = name.lowercased()
@@ -196,7 +196,7 @@ enum KeyValues {
 
   private static func weight(_ value: Value?) -> Double? {
     switch value {
-    case .number(let number)?: number >= 100 ? number : nil
+    case .number(let number, _)?: number >= 100 ? number : nil
     case .enumeration(let name, _, _)?, .type(let name)?:
       weights[(name.hasPrefix("UIFontWeight") ? String(name.dropFirst(12)) : name).lowercased()]
     default: nil

@@ -56,12 +56,18 @@ struct OfferedRange {
   /// The value that a layout method reads.
   ///
   /// A limit without bound is unknown to a nested node, for a layout that calculates with it runs in another range.
-  func value(unbounded: Bool) -> Value {
+  /// - Parameters:
+  ///   - unbounded: True to keep a limit that is none.
+  ///   - isHeightAssumed: True if the height of the screen is made up, and so is any limit that comes from it.
+  /// - Returns: The value of the type `ASSizeRange`.
+  func value(unbounded: Bool, isHeightAssumed: Bool = false) -> Value {
+    let limit = Numeric(
+      kind: .real, assumption: isHeightAssumed && !height.isExact ? .limit : .none)
     func number(_ length: Double?, _ name: String) -> Value {
       guard let length, length.isFinite || unbounded else {
         return .unknown("constrainedSize.\(name)", .none)
       }
-      return .number(length)
+      return .number(length, name == "max.height" ? limit : .real)
     }
     func size(_ name: String, _ width: Double?, _ height: Double?) -> Value {
       .structure(

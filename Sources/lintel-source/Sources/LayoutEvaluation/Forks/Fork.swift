@@ -164,7 +164,8 @@ extension Value {
     switch (self, other) {
     case (.null, .null): true
     case (.boolean(let first), .boolean(let second)): first == second
-    case (.number(let first), .number(let second)): first == second
+    case (.number(let first, let numeric), .number(let second, let other)):
+      first == second && numeric == other
     case (.string(let first), .string(let second)): first == second
     case (
       .enumeration(let first, let payload, let type), .enumeration(let second, let values, let own)

@@ -254,9 +254,11 @@ package final class Forks: @unchecked Sendable {
 extension Evaluator.Flow {
   fileprivate func isSame(as other: Self) -> Bool {
     switch (self, other) {
-    case (.next, .next), (.breaks, .breaks), (.continues, .continues),
+    case (.next, .next), (.breaks, .breaks), (.continues, .continues), (.throwing, .throwing),
       (.fallsThrough, .fallsThrough):
       true
+    case (.leaves(let label, let continues), .leaves(let other, let goesOn)):
+      label == other && continues == goesOn
     case (.returns(let first), .returns(let second)): first.isSame(as: second)
     default: false
     }

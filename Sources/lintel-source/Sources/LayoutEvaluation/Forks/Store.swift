@@ -99,6 +99,12 @@ final class Slots<Key: Hashable, Element: SlotElement>: Store, Sequence {
     }
   }
 
+  /// Takes the values of another store in place of its own.
+  func become(_ other: Slots) {
+    for key in keys where other[key] == nil { self[key] = nil }
+    for (key, element) in other { self[key] = element }
+  }
+
   var keys: Dictionary<Key, Element>.Keys {
     willReadAll()
     return elements.keys

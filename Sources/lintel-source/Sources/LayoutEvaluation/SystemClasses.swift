@@ -1,0 +1,96 @@
+import SourceProject
+import SourceTree
+
+/// The superclasses of UIKit's views, for methods that extensions in a project give to one of them.
+enum SystemClasses {
+  private static let superclasses: [String: String] = [
+    "UIResponder": "NSObject", "UIView": "UIResponder", "UIControl": "UIView",
+    "UIViewController": "UIResponder", "UILabel": "UIView", "UIImageView": "UIView",
+    "UIScrollView": "UIView", "UIStackView": "UIView", "UIVisualEffectView": "UIView",
+    "UIProgressView": "UIView", "UIActivityIndicatorView": "UIView", "UIPickerView": "UIView",
+    "UITextView": "UIScrollView", "UITableView": "UIScrollView",
+    "UICollectionView": "UIScrollView", "UISearchBar": "UIView", "UINavigationBar": "UIView",
+    "UITabBar": "UIView", "UIToolbar": "UIView", "UITableViewCell": "UIView",
+    "UICollectionReusableView": "UIView", "UICollectionViewCell": "UICollectionReusableView",
+    "UIButton": "UIControl", "UITextField": "UIControl", "UISwitch": "UIControl",
+    "UISlider": "UIControl", "UISegmentedControl": "UIControl", "UIStepper": "UIControl",
+    "UIDatePicker": "UIControl", "UIPageControl": "UIControl", "UIRefreshControl": "UIControl",
+    "UIColorWell": "UIControl", "WKWebView": "UIView", "MKMapView": "UIView", "MTKView": "UIView",
+    "SKView": "UIView", "SCNView": "UIView", "PKCanvasView": "UIScrollView",
+    "AVPlayerLayer": "CALayer", "CAGradientLayer": "CALayer", "CAShapeLayer": "CALayer",
+    "CALayer": "NSObject", "UIImage": "NSObject", "UIColor": "NSObject",
+  ]
+
+  /// The classes whose extensions a value may have methods of if its class is not known.
+  static let views = superclasses.keys.sorted()
+
+  /// The types of Swift to which a project may give subscripts.
+  static let collections = [
+    "Array", "Collection", "RandomAccessCollection", "MutableCollection", "Sequence", "Dictionary",
+    "String", "StringProtocol",
+  ]
+
+  /// A class of the system and its superclasses, the nearest first; empty for any other class.
+  static func chain(_ name: String) -> [String] {
+    var result: [String] = []
+    var next: String? = superclasses[name] == nil ? nil : name
+    while let current = next {
+      result.append(current)
+      next = superclasses[current]
+    }
+    return result
+  }
+}
+
+extension Evaluator {
+  /// The method that an extension in the project gives to a class of the system's that a value may have: to the class of
+  /// the value or a superclass; to any of them if its class is not known and the method makes an element.
+  func extensionMethod(
+    _ name: String, ofType type: String, _ arguments: [CallArgument]
+  ) -> (function: Function, owner: String)? {
+    for candidate in systemClasses(of: type) where scope.type(candidate) != nil {
+      guard let (functions, owner) = method(candidate, name),
+        let function = overload(functions.filter { !$0.isStatic }, arguments)
+      else { continue }
+      guard !type.isEmpty || makesElement(function.returnType) else { continue }
+      return (function, owner)
+    }
+    return nil
+  }
+
+  /// The computed property that an extension in the project gives to a class of the system's that a value may have.
+  func extensionProperty(
+    _ name: String, ofType type: String
+  ) -> (property: Property, getter: [Statement], owner: String)? {
+    for candidate in systemClasses(of: type) where scope.type(candidate) != nil {
+      guard let property = property(candidate, name), let getter = property.getter,
+        !type.isEmpty || makesElement(property.type)
+      else { continue }
+      return (property, getter, candidate)
+    }
+    return nil
+  }
+
+  /// The types of the system's libraries to which the project gives members.
+  var extendedTypes: Set<String> {
+    if let known = runs.extendedTypes { return known }
+    let types = Set(
+      (SystemClasses.views + SystemClasses.collections).filter { scope.type($0) != nil })
+    runs.extendedTypes = types
+    return types
+  }
+
+  private func systemClasses(of type: String) -> [String] {
+    if type.isEmpty {
+      return extendedTypes.isEmpty ? [] : SystemClasses.views.filter(extendedTypes.contains)
+    }
+    // A class of the project has the nearest superclass that is not in it.
+    let last = scope.chain(type).last ?? type
+    return SystemClasses.chain(last)
+  }
+
+  private func makesElement(_ type: String) -> Bool {
+    let bare = scope.qualified(Self.bareType(type), in: nil)
+    return kind(of: bare) != .other || Self.isNodeName(bare) || bare == "ASLayoutElement"
+  }
+}
