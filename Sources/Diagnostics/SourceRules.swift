@@ -4,9 +4,15 @@ package struct SourceRule: Sendable {
   package let severity: Severity
   package let page: RulePage
 
-  /// The rule of a code; that of layouts that were not read for a code that is not known.
+  /// The rule of a code, which may be one about documents that code breaks too; that of layouts that were not read for a
+  /// code that is not known.
   package init(_ code: String) {
-    self = sourceRules.first { $0.code == code } ?? .layoutNotRead
+    let about = { (rule: any DiagnosticRule.Type) in
+      SourceRule(rule.code, rule.severity, rule.page)
+    }
+    self =
+      sourceRules.first { $0.code == code }
+      ?? allRules.first { $0.code == code }.map(about) ?? .layoutNotRead
   }
 
   private init(_ code: String, _ severity: Severity, _ page: RulePage) {

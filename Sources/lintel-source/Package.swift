@@ -58,6 +58,13 @@ let package = Package(
     ),
     // The seeded generator of the package above, through a symbolic link.
     .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
+    // Random code with the values that it leaves, for the tests of both modules and commands.
+    .target(
+      name: "RandomCode",
+      dependencies: ["JSONText", "Randomness"],
+      path: "Tests/RandomCode",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ReadingTests",
       dependencies: ["ObjectiveCReading", "SourceTree", "SwiftReading"],
@@ -66,14 +73,15 @@ let package = Package(
     .testTarget(
       name: "EvaluationTests",
       dependencies: [
-        "JSONText", "LayoutEvaluation", "Randomness", "SourceProject", "SourceTree", "SystemAccess",
+        "JSONText", "LayoutEvaluation", "RandomCode", "Randomness", "SourceProject", "SourceTree",
+        "SystemAccess",
       ],
       exclude: ["Cases"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Randomness", "lintel-source"],
+      dependencies: ["JSONText", "RandomCode", "Randomness", "lintel-source"],
       swiftSettings: settings
     ),
     .testTarget(

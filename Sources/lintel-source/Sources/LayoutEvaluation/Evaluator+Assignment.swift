@@ -38,6 +38,14 @@ extension Evaluator {
     if case .string(let text) = old, case .string(let more) = new, symbol == "+=" {
       return .string(String((text + more).prefix(10_000)))
     }
+    if symbol == "|=", old.number == nil || new.number == nil,
+      let options = OptionSet.union(old, new)
+    {
+      return options
+    }
+    if symbol == "&=", let options = OptionSet.part(of: old, in: new, keeps: true) {
+      return options
+    }
     return arithmetic(ofData: String(symbol.dropLast()), old, new, expression)
       ?? (old.isUnknown ? old : new.isUnknown ? new : .unknown("value", expression.position))
   }
@@ -78,6 +86,10 @@ extension Evaluator {
       } else if frame.assign(name, value) {
         return
       }
+      if case .style(let object)? = frame.receiver {
+        try setStyle(name, of: object, value, at: target.position)
+        return
+      }
       guard case .object(let object)? = frame.receiver else {
         if case .structure(let structure)? = frame.lookUp("self") ?? frame.receiver,
           structure.fields[name] != nil
@@ -99,19 +111,16 @@ extension Evaluator {
         try set(name, of: object, value, at: target.position, callsSetter: !isOwn)
       case .superclass(let object, _):
         try set(name, of: object, value, at: target.position, callsSetter: false)
-      case .style(let object): setStyle(name, of: object, value, at: target.position)
-      case .type(let type):
-        let property = scope.chain(type).lazy.compactMap { self.scope.type($0)?.statics[name] }
-          .first
-        if let property { statics[property.position] = structure(value, of: property.type) }
-      case .structure(let structure):
-        try assign(.structure(set(name, value, of: structure)), to: base, frame)
+      case .style(let object): try setStyle(name, of: object, value, at: target.position)
+      case .type(let type): setStatic(name, of: type, value)
       case .tuple(var items):
         let index = items.firstIndex { $0.label == name } ?? Int(name)
         guard let index, items.indices.contains(index) else { return }
         items[index].value = value
         try assign(.tuple(items), to: base, frame)
-      default: return
+      case .structure, .number, .enumeration, .boolean, .string, .list, .range, .dictionary:
+        try assign(changed(owner, name, value, target), to: base, frame)
+      case .null, .unknown, .closure, .method, .allocated: return
       }
     case .element(let base, let index):
       try assign(value, toElementAt: index, of: base, target, frame)
@@ -125,6 +134,34 @@ extension Evaluator {
       }
       for (part, item) in zip(parts, items) { try assign(item.value, to: part.value, frame) }
     default: return
+    }
+  }
+
+  /// A value after one of its members was set: the parts of a dimension, or a structure.
+  private func changed(
+    _ value: Value, _ name: String, _ part: Value, _ target: Expression
+  ) -> Value {
+    let unknown = Value.unknown(target.shortText, target.position)
+    switch value {
+    case .structure(let percent) where percent.type == "ASDimension":
+      if name == "value" { return dimension(part, isFraction: true) }
+      return percent.fields["percent"]?.number.map { dimension(unit: part, .number($0 / 100)) }
+        ?? unknown
+    case .structure(let structure): return .structure(set(name, part, of: structure))
+    case .number where name == "value": return part
+    case .number where name == "unit": return dimension(unit: part, value)
+    case .enumeration("auto", _, _) where name == "value": return value
+    case .enumeration("auto", _, _) where name == "unit": return dimension(unit: part, .number(0))
+    default: return unknown
+    }
+  }
+
+  /// Sets a static property of a type of the project.
+  private func setStatic(_ name: String, of typeName: String, _ value: Value) {
+    for owner in scope.chain(typeName) {
+      guard let property = scope.type(owner)?.statics[name] else { continue }
+      statics[property.position] = structure(value, of: property.type)
+      return
     }
   }
 
@@ -161,25 +198,26 @@ extension Evaluator {
           range.clamped(to: 0..<list.items.count), with: added(value, target))
       } else if let index = key.index, index >= 0, index < unknown {
         list.items[index] = value
+      } else if frame.language == .objectiveC, key.index == list.items.count {
+        list.items.append(value)
       } else {
         list.items = [.unknownItems(target.shortText, target.position)]
       }
     case .dictionary(let entries):
       try assign(changed(entries, key, value, target), to: base, frame)
-    case .object(let object):
+    case .tuple(var items):
+      // An array of C.
+      guard let number = key.index, items.indices.contains(number) else {
+        try assign(.unknown(target.shortText, target.position), to: base, frame)
+        return
+      }
+      items[number].value = value
+      try assign(.tuple(items), to: base, frame)
+    case .style(let object), .object(let object):
       hole(target.shortText, at: target.position, receiving: [.object(object)])
     default:
       if base.isPath { try lose(base, frame, target) }
     }
-  }
-
-  func setStyle(
-    _ name: String, of object: LayoutObject, _ value: Value, at position: SourcePosition
-  ) {
-    guard TextureNames.styleKeys.contains(name) else { return }
-    var value = value.settled
-    if case .boolean(let flag) = value { value = .number(flag ? 1 : 0) }
-    object.style[name] = .init(value: value, position: position)
   }
 
   /// Sets a field of an object; a style key of AsyncDisplayKit 1.x is one of its style.
@@ -233,7 +271,17 @@ extension Evaluator {
       return
     }
     if object.isElement, property == nil, TextureNames.directStyleKeys.contains(name) {
-      setStyle(name, of: object, value, at: position)
+      try setStyle(name, of: object, value, at: position)
+      return
+    }
+    if object.isSpec, property == nil {
+      if setSharedProperty(name, of: object, value, at: position) { return }
+      if TextureNames.specs[object.className] != nil, !TextureNames.isSpecProperty(name) {
+        hole(name, at: position, receiving: [.object(object)])
+      }
+    }
+    if name == "style", object.isElement, property == nil {
+      hole(name, at: position, receiving: [.object(object)])
       return
     }
     object.set(

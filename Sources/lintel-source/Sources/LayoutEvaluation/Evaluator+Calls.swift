@@ -81,6 +81,9 @@ extension Evaluator {
   private func callName(
     _ name: String, _ arguments: [Argument], _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
+    if let body = macroCall(Expression(.name(name), at: expression.position), arguments, frame) {
+      return try evaluate(expandingMacros(body, frame) ?? body, frame)
+    }
     let isMaker = name.hasSuffix("Make") || name.hasPrefix("ASDimensionMake")
     let values = try evaluate(arguments, frame, expecting: isMaker ? "CGFloat" : "")
     if let local = frame.lookUp(name) { return try apply(local, values, expression, frame) }
@@ -170,6 +173,7 @@ extension Evaluator {
       default: break
       }
     }
+    if let result = try callOptionMethod(name, of: receiver, base, values, frame) { return result }
     return try callMethod(name, of: receiver, values, expression, frame)
   }
 
@@ -197,6 +201,46 @@ extension Evaluator {
         assigningSelf: base.isPath ? Reference(target: base, frame: frame) : nil)
     }
     return nil
+  }
+
+  /// Calls a method of Swift's option sets on constants; nil for any other call.
+  private func callOptionMethod(
+    _ name: String, of receiver: Value, _ base: Expression, _ arguments: [CallArgument],
+    _ frame: Frame
+  ) throws(LimitReached) -> Value? {
+    guard arguments.count == 1, let other = arguments.first?.value, Self.areOptions(receiver, other)
+    else { return nil }
+    switch name {
+    case "union": return OptionSet.union(receiver, other)
+    case "subtracting": return OptionSet.part(of: receiver, in: other, keeps: false)
+    case "intersection": return OptionSet.part(of: receiver, in: other, keeps: true)
+    case "contains", "isSuperset": return OptionSet.contains(receiver, other).map { .boolean($0) }
+    case "isSubset": return OptionSet.contains(other, receiver).map { .boolean($0) }
+    case "insert", "formUnion", "update":
+      try assign(
+        OptionSet.union(receiver, other) ?? .unknown(base.shortText, base.position), to: base, frame
+      )
+      return .null
+    case "remove", "subtract", "formIntersection":
+      let part = OptionSet.part(of: receiver, in: other, keeps: name == "formIntersection")
+      try assign(part ?? .unknown(base.shortText, base.position), to: base, frame)
+      return .null
+    default: return nil
+    }
+  }
+
+  /// True for sets of constants of Texture or UIKit: at least one of the values is a constant.
+  private static func areOptions(_ first: Value, _ second: Value) -> Bool {
+    func isConstant(_ value: Value) -> Bool {
+      if case .enumeration(_, _, let type) = value { type.isEmpty } else { false }
+    }
+    func isSet(_ value: Value) -> Bool {
+      value.items.map { $0.allSatisfy(isConstant) } ?? isConstant(value)
+    }
+    func hasConstant(_ value: Value) -> Bool {
+      value.items?.contains(where: isConstant) ?? isConstant(value)
+    }
+    return isSet(first) && isSet(second) && (hasConstant(first) || hasConstant(second))
   }
 
   /// Calls a value: a closure, a type, a method.

@@ -44,6 +44,7 @@ extension Evaluator {
 
   private func decided(_ expression: Expression, _ frame: Frame) throws(LimitReached) -> Bool {
     switch expression.kind {
+    case .cast(let inner, type: "", _): return try isTrue(inner, frame)
     case .prefix("!", let operand): return !(try isTrue(operand, frame))
     case .binary("&&", let left, let right), .binary("and", let left, let right):
       return try isTrue(left, frame) ? isTrue(right, frame) : false
@@ -477,7 +478,9 @@ extension Evaluator {
       return true
     default:
       guard let (first, second, _) = Numeric.operands(left, right) else { return nil }
-      return first == second
+      // A row has CGFLOAT_MAX as height, which a document writes as infinity.
+      let isUnlimited = first > KeyValues.largestNumber && second > KeyValues.largestNumber
+      return first == second || isUnlimited
     }
   }
 

@@ -133,8 +133,20 @@ extension Evaluator {
   private func prefix(
     _ symbol: String, _ operand: Expression, _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
+    if symbol == "-", let tokens = expandingMacros(expression, frame) {
+      return try evaluate(tokens, frame)
+    }
     let value = try evaluate(operand, frame)
     switch symbol {
+    case "&" where frame.language == .objectiveC:
+      switch value {
+      case .object, .null, .closure, .type, .unknown: return value
+      default:
+        // Code that has the address of a value may change it.
+        let unknown = Value.unknown(operand.shortText, operand.position)
+        try assign(unknown, to: operand, frame)
+        return unknown
+      }
     case "!":
       if case .unknown(let unknown) = value {
         var result = Unknown(
@@ -173,6 +185,9 @@ extension Evaluator {
     if ["&&", "||", "==", "!=", "===", "!=="].contains(symbol) {
       return .boolean(try isTrue(expression, frame))
     }
+    if let tokens = expandingMacros(expression, frame) {
+      return try evaluate(tokens, frame)
+    }
     let first = hinted(try evaluate(left, frame), left)
     let second = hinted(try evaluate(right, frame), right)
     if first.isUnknown || second.isUnknown {
@@ -209,9 +224,11 @@ extension Evaluator {
     case ("<=", .string(let a), .string(let b)): return .boolean(a <= b)
     case (">=", .string(let a), .string(let b)): return .boolean(a >= b)
     case ("+", .string(let a), .string(let b)): return .string(String((a + b).prefix(10_000)))
-    case ("|", .enumeration, .enumeration), ("|", .list, .enumeration):
-      return .list(List((first.items ?? [first]) + [second]))
-    case ("|", _, _), ("&", _, _): return first
+    case ("|", _, _):
+      if let options = OptionSet.union(first, second) { return options }
+    case ("&", _, _):
+      if let options = OptionSet.part(of: first, in: second, keeps: true) { return options }
+      return .unknown(expression.shortText, expression.position)
     default: break
     }
     if symbol == "..." || symbol == "..<" {
@@ -342,6 +359,9 @@ extension Evaluator {
       if case .range(let part) = index { return .range(range.clamped(to: part)) }
       return index.index.flatMap { range.contains($0) ? .count($0) : nil } ?? unknown
     case .dictionary(let entries): return entry(of: entries, index) ?? unknown
+    // An array of C in braces.
+    case .tuple(let items):
+      return index.index.flatMap { items.indices.contains($0) ? items[$0].value : nil } ?? unknown
     default: return unknown
     }
   }

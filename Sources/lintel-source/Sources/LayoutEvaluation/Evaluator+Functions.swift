@@ -6,8 +6,10 @@ extension Evaluator {
   private static let layouts: [String: [String]] = [
     "CGSize": ["width", "height"], "CGPoint": ["x", "y"],
     "UIEdgeInsets": ["top", "left", "bottom", "right"],
-    "ASLayoutSize": ["width", "height"], "ASSizeRange": ["min", "max"],
-    "ASDimension": ["unit", "value"],
+    "ASLayoutSize": ["width", "height"], "ASRelativeSize": ["width", "height"],
+    "ASSizeRange": ["min", "max"], "ASRelativeSizeRange": ["min", "max"],
+    "ASDimension": ["unit", "value"], "ASRelativeDimension": ["type", "value"],
+    "CGRect": ["origin", "size"], "NSRange": ["location", "length"],
   ]
 
   /// A value as one of a declared type: numbers get its type, a list in braces or an implicit zero becomes a structure.
@@ -38,26 +40,49 @@ extension Evaluator {
     }
     guard let names = Self.layouts[bare] else { return value }
     var fields: [String: Value] = [:]
-    for name in names { fields[name] = .number(0) }
+    for name in names {
+      fields[name] = structure(.tuple([]), of: Self.partTypes[bare]?[name] ?? "")
+    }
     for (index, item) in items.enumerated() {
       guard let name = item.label ?? (index < names.count ? names[index] : nil) else { continue }
-      let inner = bare == "ASSizeRange" ? structure(item.value, of: "CGSize") : item.value
-      fields[name] = inner
+      fields[name] = structure(item.value, of: Self.partTypes[bare]?[name] ?? "")
     }
-    if bare == "ASDimension", let unit = fields["unit"], let number = fields["value"] {
+    for name in names { if case .tuple? = fields[name] { fields[name] = .number(0) } }
+    if let unit = fields["unit"] ?? fields["type"], let number = fields["value"] {
       return dimension(unit: unit, number)
     }
-    return .structure(bare, fields.mapValues { $0.converted(to: .real) })
+    return .structure(
+      bare == "ASRelativeSize" ? "ASLayoutSize" : bare, fields.mapValues { $0.converted(to: .real) })
   }
 
+  /// The types of the members of structures that are structures.
+  private static let partTypes: [String: [String: String]] = [
+    "ASSizeRange": ["min": "CGSize", "max": "CGSize"],
+    "ASRelativeSizeRange": ["min": "ASLayoutSize", "max": "ASLayoutSize"],
+    "ASLayoutSize": ["width": "ASDimension", "height": "ASDimension"],
+    "ASRelativeSize": ["width": "ASDimension", "height": "ASDimension"],
+    "CGRect": ["origin": "CGPoint", "size": "CGSize"],
+  ]
+
   func dimension(_ value: Value, isFraction: Bool) -> Value {
-    guard isFraction, let number = value.number else { return value.converted(to: .real) }
+    guard isFraction else { return value.converted(to: .real) }
+    guard let number = value.number else {
+      return value.isUnknown ? value : .unknown("fraction", .none)
+    }
     return .structure(
       "ASDimension", ["percent": .number(number * 100, value.numeric.with(.real))])
   }
 
-  private func dimension(unit: Value, _ value: Value) -> Value {
-    guard case .enumeration(let name, _, _) = unit else { return value }
+  func dimension(unit: Value, _ value: Value) -> Value {
+    let name: String
+    switch unit {
+    case .enumeration(let own, _, _), .type(let own): name = own
+    case .number(0, _): name = "auto"
+    case .number(1, _): name = "points"
+    case .number(2, _): name = "fraction"
+    case .unknown: return unit
+    default: return .unknown("unit", .none)
+    }
     let lower = name.lowercased()
     if lower.hasSuffix("fraction") || lower.hasSuffix("percent") {
       return dimension(value, isFraction: true)
@@ -167,18 +192,39 @@ extension Evaluator {
     case "NSRange", "NSMakeRange":
       return .structure(
         "NSRange", ["location": value("location", 0), "length": value("length", 1)])
-    case "ASDimension", "ASDimensionMake", "ASDimensionMakeWithPoints",
+    case "ASDimension", "ASDimensionMake", "ASDimensionMakeWithPoints", "ASRelativeDimension",
       "ASRelativeDimensionMakeWithPoints", "ASRelativeDimensionMake":
       return dimension(arguments)
     case "ASDimensionMakeWithFraction", "ASRelativeDimensionMakeWithPercent",
       "ASDimensionMakeWithPercent":
       return dimension(values.first ?? .number(0), isFraction: true)
-    case "ASLayoutSize", "ASLayoutSizeMake", "ASRelativeSizeMake":
+    case "ASLayoutSize", "ASLayoutSizeMake", "ASRelativeSize", "ASRelativeSizeMake":
       return .structure("ASLayoutSize", ["width": value("width", 0), "height": value("height", 1)])
-    case "ASSizeRange", "ASSizeRangeMake", "ASRelativeSizeRangeMakeWithExactCGSize",
-      "ASSizeRangeMakeExactSize", "ASRelativeSizeRangeMake":
-      let first = value("min", 0, .null)
-      return .structure("ASSizeRange", ["min": first, "max": value("max", 1, first)])
+    case "ASRelativeSizeMakeWithCGSize": return Self.layoutSize(values.first ?? .null)
+    case "ASRelativeSizeMakeWithFraction":
+      let side = dimension(values.first ?? .null, isFraction: true)
+      return .structure("ASLayoutSize", ["width": side, "height": side])
+    case "ASRelativeSizeRange", "ASRelativeSizeRangeMake",
+      "ASRelativeSizeRangeMakeWithExactRelativeSize", "ASRelativeSizeRangeMakeWithExactCGSize",
+      "ASRelativeSizeRangeMakeWithExactFraction":
+      let first =
+        name.hasSuffix("Fraction")
+        ? Value.structure(
+          "ASLayoutSize",
+          Dictionary(
+            uniqueKeysWithValues: ["width", "height"].map {
+              ($0, dimension(values.first ?? .null, isFraction: true))
+            }))
+        : Self.layoutSize(value("min", 0, .null))
+      return .structure(
+        "ASRelativeSizeRange", ["min": first, "max": Self.layoutSize(value("max", 1, first))])
+    case "ASRelativeSizeRangeMakeWithExactRelativeDimensions":
+      let size = Value.structure("ASLayoutSize", ["width": value("", 0), "height": value("", 1)])
+      return .structure("ASRelativeSizeRange", ["min": size, "max": size])
+    case "ASSizeRange", "ASSizeRangeMake", "ASSizeRangeMakeExactSize":
+      let first = structure(value("min", 0, .null), of: "CGSize")
+      let last = structure(value("max", 1, first), of: "CGSize")
+      return .structure("ASSizeRange", ["min": first, "max": last])
     case "NSNumber": return values.first ?? .unknown(expression.shortText, expression.position)
     case "Bool":
       switch values.first {
@@ -221,9 +267,15 @@ extension Evaluator {
         return .list(List([.unknownItems(expression.shortText, expression.position)]))
       }
       return .list(List(zip(left, right).map { .tuple([(nil, $0), (nil, $1)]) }))
-    case "isnan", "isinf":
-      guard let number = values.first?.number else { break }
-      return .boolean(name == "isnan" ? number.isNaN : number.isInfinite)
+    case "isnan", "isinf", "isfinite":
+      guard let number = values.first?.number else {
+        return .unknown(expression.shortText, expression.position)
+      }
+      return .boolean(
+        name == "isnan" ? number.isNaN : name == "isinf" ? number.isInfinite : number.isFinite)
+    case "dispatch_once", "dispatch_sync", "ASPerformBlockOnMainThread":
+      if let block = values.last?.closure { _ = try call(block, []) }
+      return .null
     case "print", "NSLog", "debugPrint", "dispatch_async", "objc_setAssociatedObject",
       "weakify", "strongify":
       return .null
@@ -252,11 +304,17 @@ extension Evaluator {
     }
     guard let value = arguments.first?.value else { return .enumeration("auto", payload: []) }
     guard case .string(let text) = value else { return value.converted(to: .real) }
-    if text.hasSuffix("%"), let number = Double(text.dropLast()) {
-      return .structure("ASDimension", ["percent": .number(number)])
-    }
-    if text == "auto" { return .enumeration("auto", payload: []) }
-    let digits = text.hasSuffix("pt") ? String(text.dropLast(2)) : text
-    return Double(digits).map { .number($0) } ?? value
+    // Texture reads a string without a unit as automatic.
+    let digits = text.drop { $0 == " " }.prefix { $0.isNumber || ".-+eE".contains($0) }
+    let number = Double(digits) ?? 0
+    if text.hasSuffix("pt") { return .number(number) }
+    if text.hasSuffix("%") { return .structure("ASDimension", ["percent": .number(number)]) }
+    return .enumeration("auto", payload: [])
+  }
+
+  /// A size in points as one of dimensions; any other value as it is.
+  private static func layoutSize(_ value: Value) -> Value {
+    guard case .structure(let size) = value, size.type == "CGSize" else { return value }
+    return .structure("ASLayoutSize", size.fields)
   }
 }

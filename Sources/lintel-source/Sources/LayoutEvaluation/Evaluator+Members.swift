@@ -7,6 +7,9 @@ extension Evaluator {
     _ name: String, of base: Value, _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
     let position = expression.position
+    if frame.language == .objectiveC, let value = foundationMember(name, of: base, expression) {
+      return value
+    }
     switch base {
     case .object(let object):
       // `object->_title` of Objective-C.
@@ -27,7 +30,7 @@ extension Evaluator {
     case .superclass(let object, _):
       return try field(name, of: object, at: position, callsGetter: false)
         ?? .unknown(expression.shortText, position)
-    case .style(let object): return styleMember(name, of: object, expression)
+    case .style(let object): return try styleMember(name, of: object, expression)
     case .structure(let structure):
       if structure.type == "ASSizeRange" { readsSizeRange = true }
       if let field = structure.fields[name] { return field }
@@ -150,16 +153,18 @@ extension Evaluator {
     if method(object.className, name) != nil { return .method(.object(object), name) }
     guard object.isElement else { return nil }
     if name == "children", object.isSpec {
-      let none = Value.list(List([]))
-      object.set(name, none, at: position)
-      return none
+      let items = Value.list(List(childItems(of: object)))
+      guard TextureNames.childrenTypes.contains(object.type) else { return items }
+      object.fields["child"] = nil
+      object.set(name, items, at: position)
+      return items
+    }
+    if name == "child", object.isSpec {
+      return childItems(of: object).first { !$0.isUnknownItems } ?? .null
     }
     if let value = inherited(name, of: object, position) { return value }
     if TextureNames.styleKeys.contains(name) {
-      if let field = object.style[name] { return field.value }
-      if name == "preferredFrameSize" || name == "preferredSize" {
-        return .structure("CGSize", ["width": .number(0), "height": .number(0)])
-      }
+      return try styleMember(name, of: object, Expression(.name(name), at: position))
     }
     return nil
   }
@@ -373,21 +378,6 @@ extension Evaluator {
     return object
   }
 
-  private func styleMember(
-    _ name: String, of object: LayoutObject, _ expression: Expression
-  ) -> Value {
-    if let field = object.style[name] { return field.value }
-    switch name {
-    case "preferredSize", "minSize", "maxSize":
-      if object.isDeclaredOnly { return .unknown(expression.shortText, expression.position) }
-      return .structure("CGSize", ["width": .number(0), "height": .number(0)])
-    case "flexGrow", "flexShrink", "spacingBefore", "spacingAfter", "ascender", "descender":
-      return .number(0)
-    case "layoutPosition": return .structure("CGPoint", ["x": .number(0), "y": .number(0)])
-    default: return .enumeration("auto", payload: [])
-    }
-  }
-
   private func structureMember(
     _ name: String, of structure: Structure, _ expression: Expression
   ) -> Value {
@@ -459,7 +449,8 @@ extension Evaluator {
     case ("CGRect", "zero"): return Self.rectangle(0, 0, 0, 0)
     case (_, "zero"):
       return .number(0, Numeric(kind: Numeric.kind(of: type) ?? .real))
-    case (_, "infinity"), (_, "greatestFiniteMagnitude"): return .number(.infinity)
+    case (_, "infinity"): return .number(.infinity)
+    case (_, "greatestFiniteMagnitude"): return .number(.greatestFiniteMagnitude)
     case ("Int", "max"): return .number(9e15, .integer)
     case ("CGFloat", "pi"), ("Double", "pi"): return .number(Double.pi)
     case ("CGRect", "null"), ("CGRect", "infinite"), ("CGFloat", "ulpOfOne"),

@@ -31,13 +31,19 @@ extension Evaluator {
     case .object(let object): return try send(message, to: object, frame)
     case .style(let object):
       if let key = Self.settersKey(selector), let value = values.first {
-        setStyle(key, of: object, value, at: expression.position)
+        try setStyle(key, of: object, value, at: expression.position)
         return .null
       }
+      if let (functions, owner) = method(Self.styleClass, selector), let function = functions.first
+      {
+        return try invoke(function, message.ordered, on: base, owner)
+      }
       if arguments.isEmpty { return try member(first, of: base, expression, frame) }
-      return .null
+      return try callMethod(first, of: base, message.labelled, expression, frame)
     case .null: return .null
-    default: return try send(message, toValue: base, frame)
+    default:
+      if let value = try sendToFoundation(message, base, receiver, frame) { return value }
+      return try send(message, toValue: base, frame)
     }
   }
 
@@ -74,10 +80,21 @@ extension Evaluator {
   ) throws(LimitReached) -> Value {
     switch className {
     case "NSMutableArray", "NSArray":
-      return .list(List(message.arguments.first?.items ?? []))
+      if let array = array(message) { return array }
+    case "NSMutableDictionary", "NSDictionary":
+      if message.arguments.isEmpty || message.name.hasSuffix("Capacity") { return .dictionary([]) }
+      if message.name == "initWithDictionary", case .dictionary? = message.arguments.first {
+        return message.arguments[0]
+      }
+      return .unknown(message.expression.shortText, message.position)
     case "NSAttributedString", "NSMutableAttributedString", "NSMutableParagraphStyle":
       return textObject(className, message.labelled, at: message.position)
-    case "NSString": return message.arguments.first ?? .string("")
+    case "NSString", "NSMutableString":
+      if message.arguments.isEmpty || message.name == "initWithCapacity" { return .string("") }
+      if message.name == "initWithString" { return message.arguments[0] }
+      return message.name == "initWithFormat"
+        ? formatted(message.arguments, message)
+        : .unknown(message.expression.shortText, message.position)
     default: break
     }
     let kind = self.kind(of: className)
@@ -104,6 +121,10 @@ extension Evaluator {
         of: object, message.labels, message.arguments, at: message.position)
     } else if ["initWithViewBlock", "initWithLayerBlock"].contains(message.name) {
       object.set("viewBlock", message.arguments.first ?? .null, at: message.position)
+    } else if message.selector != "init", TextureNames.nodes[className] == nil {
+      hole(
+        message.expression.shortText, at: message.position,
+        receiving: message.arguments + [.object(object)])
     }
     return .object(object)
   }
@@ -141,7 +162,12 @@ extension Evaluator {
     {
       return try invoke(function, message.ordered, on: .type(className), owner)
     }
-    if message.selector == "new" { return try initialize(className, message) }
+    if message.selector == "new" {
+      return try initialize(
+        className,
+        Message(
+          selector: "init", labels: ["init"], arguments: [], expression: message.expression))
+    }
     if case .spec(let type) = kind(of: className) {
       let object = LayoutObject(
         className: className, kind: .spec(type), position: message.position)
@@ -151,20 +177,44 @@ extension Evaluator {
     }
     switch className {
     case "NSMutableArray", "NSArray":
-      if message.selector.contains("WithObject") {
-        return .list(List(message.arguments.filter { !$0.isNull }))
+      if let array = array(message) { return array }
+    case "NSMutableDictionary", "NSDictionary":
+      switch message.selector {
+      case "dictionary", "dictionaryWithCapacity:": return .dictionary([])
+      case "dictionaryWithObject:forKey:":
+        return .dictionary([(message.arguments[1], message.arguments[0])])
+      case "dictionaryWithDictionary:":
+        if case .dictionary? = message.arguments.first { return message.arguments[0] }
+      default: break
       }
-      return .list(List(message.arguments.first?.items ?? []))
+      return .unknown(message.expression.shortText, message.position)
+    case "NSIndexSet", "NSMutableIndexSet":
+      switch message.selector {
+      case "indexSet": return .range(0..<0)
+      case "indexSetWithIndex:":
+        if let index = message.arguments.first?.number.flatMap({ Int(exactly: $0) }), index >= 0,
+          index < 1_000_000
+        {
+          return .range(index..<index + 1)
+        }
+      case "indexSetWithIndexesInRange:":
+        if let range = Self.indices(message.arguments.first) { return .range(range) }
+      default: break
+      }
+      return .unknown(message.expression.shortText, message.position)
     case "UIScreen": return .structure("UIScreen", [:])
     case "UIFont":
       let name = message.name.hasSuffix("OfSize") ? String(message.name.dropLast(6)) : message.name
       return font(named: name, message.labelled, message.expression)
-    case "NSString":
-      if message.name.contains("Format") {
-        return formatted(message.arguments, message.expression)
+    case "NSString", "NSMutableString":
+      switch message.name {
+      case "string": return .string("")
+      case "stringWithString": return message.arguments.first ?? .null
+      case "stringWithFormat", "localizedStringWithFormat":
+        let text = formatted(message.arguments, message)
+        return text.isUnknown ? formatted(message.arguments, message.expression) : text
+      default: return .unknown(message.expression.shortText, message.position)
       }
-      if case .string(let text)? = message.arguments.first { return .string(text) }
-      return .unknown(message.expression.shortText, message.position)
     case "NSValue", "NSNumber":
       if let value = message.arguments.first { return value }
     default: break
@@ -201,7 +251,7 @@ extension Evaluator {
     }
     switch message.selector {
     case "setSizeFromCGSize:":
-      setStyle("preferredSize", of: object, message.arguments.first ?? .null, at: position)
+      try setStyle("preferredSize", of: object, message.arguments.first ?? .null, at: position)
       return .null
     case "styledWithBlock:":
       if let closure = message.arguments.first?.closure { _ = try call(closure, [.style(object)]) }
@@ -234,6 +284,11 @@ extension Evaluator {
       return try member(message.name, of: .structure(structure), message.expression, frame)
     }
     if case .closure(let closure) = base { return try call(closure, message.arguments) }
+    if case .unknown(let unknown) = base,
+      let node = try node(message.selector, of: unknown, message.ordered)
+    {
+      return node
+    }
     return try callMethod(message.name, of: base, message.ordered, message.expression, frame)
   }
 }

@@ -126,6 +126,8 @@ extension Evaluator {
     }
     switch name {
     case "layoutSpecThatFits": return try layout(of: object, range: arguments.first?.value)
+    case "layoutThatFits" where object.isElement, "measure" where object.isElement:
+      return measured(object, name, arguments, expression)
     case "setAttributedTitle", "setTitle":
       setTitle(of: object, arguments, at: expression.position)
       return .null
@@ -143,7 +145,10 @@ extension Evaluator {
       setChild(of: object, arguments, expression)
       return .null
     case "setChildren" where object.isSpec && arguments.count == 1:
-      object.set("children", copied(arguments[0].value), at: expression.position)
+      _ = setSharedProperty("children", of: object, arguments[0].value, at: expression.position)
+      return .null
+    case "setChild" where object.isSpec && arguments.count == 1:
+      _ = setSharedProperty("child", of: object, arguments[0].value, at: expression.position)
       return .null
     case "addSubnode" where object.isNode && arguments.count == 1:
       addSubnode(arguments[0].value, to: object, at: expression.position)
@@ -169,6 +174,24 @@ extension Evaluator {
       return try unknownCall(arguments, expression)
     }
     return .unknown(expression.shortText, expression.position)
+  }
+
+  /// The layout of an element that code asks for, or its size, as `measure:` of 1.x gives it: known if its style and the
+  /// range leave one size only.
+  private func measured(
+    _ object: LayoutObject, _ name: String, _ arguments: [CallArgument], _ expression: Expression
+  ) -> Value {
+    var range = arguments.first?.value ?? .null
+    if case .structure(let size) = range, size.type == "CGSize" {
+      let zero = Value.structure("CGSize", ["width": .number(0), "height": .number(0)])
+      range = .structure("ASSizeRange", ["min": zero, "max": range])
+    }
+    let resolved = OfferedRange(range).resolved(for: object)
+    guard let width = resolved.width.least, let height = resolved.height.least,
+      resolved.width.isExact, resolved.height.isExact
+    else { return .unknown(expression.shortText, expression.position) }
+    let size = Value.structure("CGSize", ["width": .number(width), "height": .number(height)])
+    return name == "measure" ? size : .structure("ASLayout", ["size": size])
   }
 
   /// Sets the child at an index, of which the first is the child of a spec with slots and the second its companion.
@@ -232,7 +255,10 @@ extension Evaluator {
     {
       return try invoke(function, arguments, on: .style(object), owner)
     }
-    return .null
+    if !name.hasPrefix("setLayoutOptionExtension") {
+      hole(expression.shortText, at: expression.position, receiving: [.object(object)])
+    }
+    return .unknown(expression.shortText, expression.position)
   }
 
   /// Calls a method that an extension in the project gives to a type of the system's.
@@ -310,11 +336,29 @@ extension Evaluator {
       return name == "forEach" || name == "enumerateObjectsUsingBlock"
         ? .null : .list(List(results))
     default:
+      if let node = try node(name, of: unknown, arguments) { return node }
       if !TextureNames.harmlessMethods.contains(name) {
         return try unknownCall(arguments, expression)
       }
       return .unknown(expression.shortText, expression.position)
     }
+  }
+
+  /// The node or spec that a method of the project makes for a receiver of which only the type is known; nil if it makes
+  /// none.
+  func node(
+    _ name: String, of unknown: Unknown, _ arguments: [CallArgument]
+  ) throws(LimitReached) -> Value? {
+    let type = scope.qualified(Self.bareType(unknown.type), in: nil)
+    guard !type.isEmpty, scope.type(type)?.kind == .class,
+      let (functions, owner) = method(type, name),
+      let function = overload(functions, arguments), !function.body.isEmpty,
+      kind(of: scope.qualified(Self.bareType(function.returnType), in: owner)) != .other
+        || function.returnType == "id"
+    else { return nil }
+    let receiver = LayoutObject(className: type, kind: .other, position: unknown.position)
+    let value = try invoke(function, arguments, on: .object(receiver), owner)
+    return value.object?.isElement == true ? value : nil
   }
 
   private func callStructureMethod(

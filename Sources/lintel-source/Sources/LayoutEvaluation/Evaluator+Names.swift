@@ -37,6 +37,9 @@ extension Evaluator {
         }
       }
     }
+    if case .style(let object)? = frame.receiver, TextureNames.styleKeys.contains(name) {
+      return try styleMember(name, of: object, expression)
+    }
     if let value = try ownMember(name, expression, frame) { return value }
     let dynamicType = name.isCapitalized ? nil : frame.receiver?.typeName
     if let owner = dynamicType ?? frame.className ?? frame.receiver?.typeName,
@@ -172,9 +175,26 @@ extension Evaluator {
     case "UIEdgeInsetsZero": Self.zeroInsets
     case "CGSizeZero": .structure("CGSize", ["width": .number(0), "height": .number(0)])
     case "CGPointZero": .structure("CGPoint", ["x": .number(0), "y": .number(0)])
+    case "ASLayoutSizeAuto":
+      .structure(
+        "ASLayoutSize",
+        [
+          "width": .enumeration("auto", payload: []), "height": .enumeration("auto", payload: []),
+        ])
+    case "ASSizeRangeZero", "ASSizeRangeUnconstrained":
+      Self.sizeRange(name == "ASSizeRangeZero" ? 0 : .infinity)
+    case "NSNotFound", "NSIntegerMax", "NSUIntegerMax": .number(9_007_199_254_740_991)
+    case "CGFLOAT_MIN", "DBL_MIN", "FLT_MIN": .number(.leastNormalMagnitude)
     case "M_PI": .number(Double.pi)
     default: nil
     }
+  }
+
+  private static func sizeRange(_ greatest: Double) -> Value {
+    func size(_ side: Double) -> Value {
+      .structure("CGSize", ["width": .number(side), "height": .number(side)])
+    }
+    return .structure("ASSizeRange", ["min": size(0), "max": size(greatest)])
   }
 
   private static let constantPrefixes = [
@@ -253,7 +273,8 @@ extension Evaluator {
     case ("zero", "CGPoint"): return .structure("CGPoint", ["x": .number(0), "y": .number(0)])
     case ("zero", _) where bare.isEmpty: return .structure("zero", [:])
     case ("zero", _): return .number(0)
-    case ("infinity", _), ("greatestFiniteMagnitude", _): return .number(.infinity)
+    case ("infinity", _): return .number(.infinity)
+    case ("greatestFiniteMagnitude", _): return .number(.greatestFiniteMagnitude)
     case ("pi", _): return .number(Double.pi)
     default: return .enumeration(name, payload: [])
     }

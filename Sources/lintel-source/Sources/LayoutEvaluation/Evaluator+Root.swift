@@ -81,12 +81,6 @@ extension Evaluator {
 }
 
 extension ElementBuilder {
-  private static let sizeKeys: Set<String> = [
-    "preferredSize", "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight",
-    "minSize", "maxSize", "preferredLayoutSize", "minLayoutSize", "maxLayoutSize",
-    "preferredFrameSize",
-  ]
-
   /// A node around the layout of the root, if the node sets a size of its own or mirrors its layout; else nil.
   func wrapper(
     of root: LayoutObject, around layout: DocumentElement, _ screen: DocumentScreen
@@ -100,18 +94,14 @@ extension ElementBuilder {
       case nil, "unspecified": screen.isMirrored
       default: false
       }
-    guard isMirrored || root.style.keys.contains(where: Self.sizeKeys.contains) else { return nil }
+    guard isMirrored || root.style.keys.contains(where: { SizeKeys.of($0) != nil }) else {
+      return nil
+    }
     let element = DocumentElement(
       type: "node", id: unique("node"),
       identity: .init(position: root.position, count: 0), position: root.position)
     // Keys for a parent say nothing here: there is none.
-    for (key, field) in root.style.sorted(by: {
-      $0.value.position.offset < $1.value.position.offset
-    }) where Self.sizeKeys.contains(key) {
-      if let entry = entry(key, field, element), entry.value != .string("infinity") {
-        element.style.append(entry)
-      }
-    }
+    addStyle(element, root) { SizeKeys.of($0) != nil }
     if let attribute, let field = root.fields["semanticContentAttribute"] {
       element.set("semanticContentAttribute", .string(attribute), at: field.position)
     }

@@ -91,7 +91,12 @@ extension Evaluator {
     case .breaks: return .breaks
     case .continues: return .continues
     case .fallsThrough: return .fallsThrough
-    case .function, .empty, .unparsed: return .next
+    case .unparsed(let text):
+      if frame.language == .objectiveC, let root, holes.count < 100 {
+        holes.append(Hole(text: text, position: statement.position, object: root))
+      }
+      return .next
+    case .function, .empty: return .next
     }
   }
 
@@ -208,7 +213,11 @@ extension Evaluator {
     _ position: SourcePosition, label: String? = nil,
     _ body: (Frame) throws(LimitReached) -> Flow
   ) throws(LimitReached) -> Flow {
-    let value = try evaluate(sequence, frame)
+    var value = try evaluate(sequence, frame)
+    // Objective-C goes through the keys of a dictionary.
+    if frame.language == .objectiveC, case .dictionary(let entries) = value {
+      value = .list(List(entries.map(\.key)))
+    }
     for item in elements(value, sequence.shortText, at: position) {
       let inner = Frame(inside: frame)
       if pattern.isRefutable {

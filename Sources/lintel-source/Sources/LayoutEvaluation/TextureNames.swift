@@ -31,6 +31,19 @@ enum TextureNames {
     "absolute": ["sizing"], "corner": ["cornerLocation", "offset", "wrapsCorner"],
   ]
 
+  /// True for a property of a spec: a key of a document, or one that changes no layout.
+  static func isSpecProperty(_ name: String) -> Bool {
+    specProperties.contains(name) || name.hasPrefix("accessibility")
+  }
+
+  private static let specProperties = Set(ownKeys.values.flatMap { $0 })
+    .union(slots.values.flatMap { $0 })
+    .union([
+      "children", "concurrent", "isConcurrent", "isMutable", "debugName", "isFinalLayoutElement",
+      "isAccessibilityContainer", "isAccessibilityElement", "shouldGroupAccessibilityChildren",
+      "baselineRelativeArrangement", "options",
+    ])
+
   /// The keys of each type of spec whose values are elements.
   static let slots: [String: [String]] = [
     "inset": ["child"], "overlay": ["child", "overlay"], "background": ["child", "background"],
@@ -47,18 +60,18 @@ enum TextureNames {
 
   static let childrenTypes: Set<String> = ["stack", "absolute", "static", "wrapper", "spec"]
 
-  /// The constants of each key without their prefix.
+  /// The constants of each key without their prefix, in the order of their raw values.
   static let constants: [String: [String]] = [
-    "direction": ["horizontal", "vertical"],
+    "direction": ["vertical", "horizontal"],
     "justifyContent": ["start", "center", "end", "spaceBetween", "spaceAround"],
-    "alignItems": ["stretch", "start", "end", "center", "baselineFirst", "baselineLast"],
+    "alignItems": ["start", "end", "center", "stretch", "baselineFirst", "baselineLast"],
     "flexWrap": ["noWrap", "wrap"],
     "alignContent": ["start", "center", "end", "spaceBetween", "spaceAround", "stretch"],
     "horizontalAlignment": ["none", "left", "middle", "right"],
     "verticalAlignment": ["none", "top", "center", "bottom"],
     "alignSelf": ["auto", "start", "end", "center", "stretch", "baselineFirst", "baselineLast"],
-    "centeringOptions": ["none", "xy", "x", "y"],
-    "sizingOptions": ["default", "minimumXY", "minimumX", "minimumY"],
+    "centeringOptions": ["none", "x", "y", "xy"],
+    "sizingOptions": ["default", "minimumX", "minimumY", "minimumXY"],
     "horizontalPosition": ["none", "start", "center", "end"],
     "verticalPosition": ["none", "start", "center", "end"],
     "sizingOption": ["default", "minimumWidth", "minimumHeight", "minimumSize"],
@@ -79,7 +92,7 @@ enum TextureNames {
 
   /// Other names of constants: those of 1.x and of UIKit.
   static let otherConstants: [String: String] = [
-    "centeringoptions.xy": "xy", "contenthorizontalalignment.center": "middle",
+    "contenthorizontalalignment.center": "middle",
     "contentverticalalignment.center": "center", "imagealignment.start": "beginning",
     "verticalalignment.middle": "center", "horizontalalignment.center": "middle",
   ]
@@ -92,6 +105,7 @@ enum TextureNames {
     "minHeight": "ASDimension", "maxHeight": "ASDimension", "flexBasis": "ASDimension",
     "layoutPosition": "CGPoint", "offset": "CGPoint", "preferredLayoutSize": "ASLayoutSize",
     "minLayoutSize": "ASLayoutSize", "maxLayoutSize": "ASLayoutSize",
+    "sizeRange": "ASRelativeSizeRange",
     "insetLayoutSpecWithInsets": "UIEdgeInsets", "initWithInsets": "UIEdgeInsets",
     "contentEdgeInsets": "UIEdgeInsets", "textContainerInset": "UIEdgeInsets",
     "attributedText": "NSAttributedString", "child": "ASLayoutSpec", "font": "UIFont",
@@ -104,7 +118,8 @@ enum TextureNames {
   /// Types of the system's libraries that calls construct.
   static let builtIn: Set<String> = [
     "CGSize", "CGPoint", "CGRect", "UIEdgeInsets", "NSDirectionalEdgeInsets", "ASDimension",
-    "ASLayoutSize", "ASSizeRange", "CGFloat", "Int", "Float", "Double", "Bool", "UInt", "Int64",
+    "ASLayoutSize", "ASSizeRange", "ASRelativeDimension", "ASRelativeSize",
+    "ASRelativeSizeRange", "CGFloat", "Int", "Float", "Double", "Bool", "UInt", "Int64",
     "NSInteger", "NSNumber", "NSAttributedString", "NSMutableAttributedString", "UIFont", "String",
     "NSString", "NSRange", "NSMutableParagraphStyle", "NSParagraphStyle", "Array",
     "ASTextKitAttributes",

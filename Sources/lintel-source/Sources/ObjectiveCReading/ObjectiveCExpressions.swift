@@ -1,14 +1,16 @@
 import SourceTree
 
 extension ObjectiveCParser {
-  /// An expression, with C's comma operator: the value of the last one counts.
+  /// An expression; of those with C's comma operator between them all are evaluated, and the value of the last counts.
   func expression() throws(Mismatch) -> Expression {
-    var value = try assignment()
-    while at(",") {
-      take()
-      value = try assignment()
+    let first = try assignment()
+    guard at(",") else { return first }
+    var parts = [Statement(.expression(first), at: first.position)]
+    while accept(",") {
+      let next = try assignment()
+      parts.append(Statement(.expression(next), at: next.position))
     }
-    return value
+    return Expression(.statements(parts), at: first.position)
   }
 
   private static let assignments: Set<String> = [
@@ -85,7 +87,7 @@ extension ObjectiveCParser {
     "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
   ]
 
-  private func binary(above level: Int) throws(Mismatch) -> Expression {
+  func binary(above level: Int) throws(Mismatch) -> Expression {
     var left = try unary()
     var count = 0
     while token.kind == .symbol, let own = Self.levels[token.text], own > level {
@@ -106,9 +108,17 @@ extension ObjectiveCParser {
       case "!", "-", "~", "++", "--":
         let symbol = take().text
         return Expression(.prefix(symbol, try unary()), at: start)
-      case "+", "*", "&":
+      case "+":
         take()
         return try unary()
+      case "&":
+        take()
+        return Expression(.prefix("&", try unary()), at: start)
+      case "*":
+        // What a pointer points to is its first element.
+        take()
+        let first = Expression(.number(0), at: start)
+        return Expression(.element(try unary(), index: first), at: start)
       case "(":
         let here = index
         if !failedCasts.contains(here) {

@@ -74,8 +74,11 @@ extension ObjectiveCParser {
     case "YES", "TRUE", "true": return Expression(.boolean(true), at: start)
     case "NO", "FALSE", "false": return Expression(.boolean(false), at: start)
     case "nil", "NULL", "Nil", "nullptr": return Expression(.null, at: start)
-    case "INFINITY", "CGFLOAT_MAX", "FLT_MAX", "DBL_MAX", "MAXFLOAT", "HUGE_VAL":
-      return Expression(.number(.infinity), at: start)
+    case "INFINITY", "HUGE_VAL": return Expression(.number(.infinity), at: start)
+    case "CGFLOAT_MAX", "DBL_MAX":
+      return Expression(.number(.greatestFiniteMagnitude), at: start)
+    case "FLT_MAX", "MAXFLOAT":
+      return Expression(.number(Double(Float.greatestFiniteMagnitude)), at: start)
     case "sizeof":
       skipBalanced("(", ")")
       return Expression(.unknown(text), at: start)
@@ -138,7 +141,12 @@ extension ObjectiveCParser {
       }
       let inner = try expression()
       try expect(")")
-      return inner
+      switch inner.kind {
+      // A macro in parentheses is one operand.
+      case .name, .binary:
+        return Expression(.cast(inner, type: "", isConditional: false), at: start)
+      default: return inner
+      }
     case "[": return isLambda ? try lambda(at: start) : try message(at: start)
     case "@": return try boxed(at: start)
     case "^": return try blockLiteral(at: start)

@@ -29,7 +29,7 @@ extension ObjectiveCParser {
     report("this statement is not understood", at: at)
     skipStatement()
     if index == start { take() }
-    return [Statement(.unparsed(""), at: at)]
+    return [Statement(.unparsed("statement"), at: at)]
   }
 
   /// Skips to behind the statement: a semicolon outside of braces, or a block.
@@ -149,6 +149,10 @@ extension ObjectiveCParser {
     case "@finally":
       take()
       return Statement(.block(try block()), at: start)
+    case "@throw":
+      while !isAtEnd, !at(";"), !at("}") { take() }
+      _ = accept(";")
+      return Statement(.unparsed("@throw"), at: start)
     default: return nil
     }
   }
@@ -206,7 +210,12 @@ extension ObjectiveCParser {
       return Statement(.loop(loop), at: start)
     case "switch": return try selection(at: start)
     case "for": return try forLoop(at: start)
-    case "using", "typedef", "static_assert", "delete", "throw", "namespace":
+    case "throw", "goto":
+      let text = take().text
+      while !isAtEnd, !at(";"), !at("}") { take() }
+      _ = accept(";")
+      return Statement(.unparsed(text), at: start)
+    case "using", "typedef", "static_assert", "delete", "namespace":
       while !isAtEnd, !at(";"), !at("}") { take() }
       _ = accept(";")
       return Statement(.empty, at: start)
@@ -218,8 +227,13 @@ extension ObjectiveCParser {
       if at("(") { skipBalanced("(", ")") }
       _ = try block()
       return Statement(.empty, at: start)
-    case "case", "default", "else", "goto": throw Mismatch()
-    default: return nil
+    case "case", "default", "else": throw Mismatch()
+    default:
+      // A label.
+      guard ahead(1).isSymbol(":"), !ahead(1).isSymbol("::") else { return nil }
+      take()
+      take()
+      return Statement(.empty, at: start)
     }
   }
 
@@ -238,35 +252,37 @@ extension ObjectiveCParser {
     var patterns: [Pattern] = []
     var isDefault = false
     var body: [Statement] = []
-    func finish() {
+    func finish(fallsThrough: Bool) {
       guard isDefault || !patterns.isEmpty else { return }
+      if fallsThrough { body.append(Statement(.fallsThrough, at: position)) }
       cases.append(SelectionCase(patterns: isDefault ? [] : patterns, filter: nil, body: body))
     }
     while !accept("}"), !isAtEnd {
       if atWord("case") || atWord("default") {
         if !body.isEmpty {
-          finish()
+          finish(fallsThrough: true)
           (patterns, isDefault, body) = ([], false, [])
         }
         if take().text == "default" {
           isDefault = true
         } else {
-          patterns.append(.expression(try conditionalExpression()))
+          patterns.append(.expression(try caseConstant()))
         }
         try expect(":")
       } else {
         body += recoveringStatement()
       }
     }
-    finish()
+    finish(fallsThrough: false)
     return Statement(.selection(subject, cases), at: start)
   }
 
-  /// The constant of a `case`, up to its colon.
-  private func conditionalExpression() throws(Mismatch) -> Expression {
-    let value = try primary()
-    while !at(":"), !isAtEnd, !at("{"), !at(";") { take() }
-    return value
+  /// The constant of a `case`, or GNU C's range of constants.
+  private func caseConstant() throws(Mismatch) -> Expression {
+    let first = try binary(above: 0)
+    guard accept("...") else { return first }
+    let last = try binary(above: 0)
+    return Expression(.binary("...", first, last), at: first.position)
   }
 
   private func forLoop(at start: SourcePosition) throws(Mismatch) -> Statement {

@@ -144,6 +144,7 @@ struct PreprocessorFlags {
       return .number(Int(exactly: number.rounded(.towardZero)) ?? 1)
     case .boolean(let flag): return .number(flag ? 1 : 0)
     case .name(let name): return value(ofMacro: name, expression, depth: depth)
+    case .cast(let inner, type: "", _): return value(of: inner, depth: depth + 1)
     case .prefix("!", let operand): return Self.negated(value(of: operand, depth: depth + 1))
     case .prefix("-", let operand):
       guard case .number(let number) = value(of: operand, depth: depth + 1) else {

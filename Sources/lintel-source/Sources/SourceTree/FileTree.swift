@@ -118,6 +118,9 @@ package enum SourceRule: String, Sendable {
   /// A comment begins as a hint does and is none.
   case badHint = "bad-hint"
 
+  /// A side of a size is written twice in a row, so that the first value is lost.
+  case conflictingSizeKeys = "conflicting-size-keys"
+
   /// The code cannot be evaluated.
   case layoutNotRead = "layout-not-read"
 

@@ -153,7 +153,7 @@ struct CodeTests {
     #expect(layout.variants == ["not model.isOpen"])
   }
 
-  @Test("Swift arrays are copied, Objective-C arrays are shared")
+  @Test("Swift arrays are copied, Objective-C arrays are shared, and a spec copies its children")
   func arrays() throws {
     let swift = try swiftLayout(
       swiftCell(
@@ -167,9 +167,11 @@ struct CodeTests {
       @implementation A
       - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)s {
         NSMutableArray *list = [NSMutableArray array];
+        NSMutableArray *same = list;
         ASStackLayoutSpec *row = [ASStackLayoutSpec horizontalStackLayoutSpec];
-        row.children = list;
         for (int i = 0; i < 3; i++) { [list addObject:[[ASDisplayNode alloc] init]]; }
+        row.children = same;
+        [list removeAllObjects];
         return row;
       }
       @end

@@ -219,12 +219,16 @@ extension ElementBuilder {
   }
 
   /// Lists the assumptions and unknown sizes of an element, after hints.
-  func finish(_ element: DocumentElement, _ object: LayoutObject) {
+  func finish(
+    _ element: DocumentElement, _ object: LayoutObject
+  ) throws(LimitReached) {
     if element.assumed.contains("text") { assumed.append(.init(what: "text", id: element.id)) }
     guard object.isNode, element.slots.isEmpty,
       !element.values.contains(where: { Self.contentKeys.contains($0.key) }), !isSized(element)
     else { return }
-    if ["image", "networkImage", "video", "map"].contains(object.type) {
+    if let size = try calculatedSize(object) {
+      element.set("intrinsicSize", size)
+    } else if ["image", "networkImage", "video", "map"].contains(object.type) {
       element.markUnknown("size")
       assumed.append(.init(what: "image", id: element.id))
     } else if object.type == "button", element.value("text") == nil,
@@ -237,6 +241,20 @@ extension ElementBuilder {
       element.markUnknown("size")
       assumed.append(.init(what: "size", id: element.id))
     }
+  }
+
+  /// The size that a method of the project calculates for a node in its range; nil if there is none or it is not known.
+  private func calculatedSize(_ object: LayoutObject) throws(LimitReached) -> JSONValue? {
+    for name in ["calculateSizeThatFits:", "calculateSizeThatFits"] {
+      guard let (functions, owner) = evaluator.method(object.className, name),
+        TextureNames.nodes[owner] == nil, let function = functions.first,
+        case .structure(let range) = offered.value(unbounded: true), let size = range.fields["max"]
+      else { continue }
+      let value = try evaluator.invoke(
+        function, [.init(label: nil, value: size)], on: .object(object), owner)
+      return KeyValues.json("preferredSize", value)
+    }
+    return nil
   }
 
   /// True for a node whose content is known only where it is made: a list, or a parameter, which may be of a subclass.

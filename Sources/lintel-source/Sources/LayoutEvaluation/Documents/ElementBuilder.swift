@@ -83,7 +83,7 @@ final class ElementBuilder {
     addStyle(element, object)
     apply(hints(of: object), to: element)
     if hasOwnLayout(object), element.type != "custom" { makeUnknownCustom(element, object) }
-    finish(element, object)
+    try finish(element, object)
     return element
   }
 
@@ -122,7 +122,6 @@ final class ElementBuilder {
     if Self.isInfinite(field.value) { infiniteValues += 1 }
     let value = KeyValues.json(key, field.value)
     if value == nil || KeyValues.isPartlyUnknown(field.value) {
-      if value == nil, field.value.number == .infinity { return nil }
       unknown.append(
         .init(key: key, position: field.position, text: Self.unknownText(field.value)))
       element.markUnknown(key)
@@ -148,6 +147,7 @@ final class ElementBuilder {
     case .unknown(let unknown): return unknown.text
     case .method(.type(let type), let name): return "\(type).\(name)"
     case .method(_, let name), .enumeration(let name, _, _): return name
+    case .number(let number, _): return JSONValue.digits(of: number)
     case .structure(let structure):
       let parts = structure.fields.sorted { $0.key < $1.key }.map(\.value)
       let unknown = parts.first { $0.isUnknown } ?? parts.first { KeyValues.isUnknownPart($0) }
@@ -156,10 +156,15 @@ final class ElementBuilder {
     }
   }
 
-  func addStyle(_ element: DocumentElement, _ object: LayoutObject) {
-    for (key, field) in object.style.sorted(by: { Self.order($0, $1) }) {
-      if let entry = entry(key, field, element) {
-        if entry.value != .string("infinity") { element.style.append(entry) }
+  func addStyle(
+    _ element: DocumentElement, _ object: LayoutObject,
+    where isIncluded: (String) -> Bool = { _ in true }
+  ) {
+    for (key, field) in object.style.sorted(by: { Self.order($0, $1) }) where isIncluded(key) {
+      if key.hasPrefix("max"), Self.isUnlimited(field.value) {
+        addKnownSide(of: key, field, element)
+      } else if let entry = entry(key, field, element) {
+        element.style.append(entry)
       } else {
         addKnownSide(of: key, field, element)
       }
@@ -176,7 +181,17 @@ final class ElementBuilder {
     return first == second ? left.key < right.key : first < second
   }
 
-  /// Keeps the side of a size whose other side is unknown.
+  /// True for a maximum that is no limit, and for a pair of known ones with such a side.
+  private static func isUnlimited(_ value: Value) -> Bool {
+    if case .structure(let size) = value {
+      let sides = size.fields.values
+      return sides.contains(where: isUnlimited)
+        && sides.allSatisfy { isUnlimited($0) || KeyValues.dimension($0) != nil }
+    }
+    return value.number.map { $0 >= KeyValues.largestNumber } ?? false
+  }
+
+  /// Keeps the side of a size whose other side is unknown or no limit.
   private func addKnownSide(
     of key: String, _ field: LayoutObject.Field, _ element: DocumentElement
   ) {
@@ -184,7 +199,9 @@ final class ElementBuilder {
     let prefix =
       key.hasPrefix("min") ? "min" : key.hasPrefix("max") ? "max" : ""
     for side in ["width", "height"] {
-      guard let value = size.fields[side].flatMap(KeyValues.dimension) else { continue }
+      guard let length = size.fields[side], let value = KeyValues.dimension(length),
+        !key.hasPrefix("max") || !Self.isUnlimited(length)
+      else { continue }
       let name = prefix.isEmpty ? side : prefix + side.prefix(1).uppercased() + side.dropFirst()
       element.style.append(.init(key: name, value: value, position: field.position))
     }
@@ -199,7 +216,8 @@ final class ElementBuilder {
     if object.type == "center", object.fields["horizontalPosition"] != nil {
       element.type = "relative"
     }
-    for key in TextureNames.ownKeys[element.type] ?? [] {
+    let hidden = hiddenKeys(of: object)
+    for key in TextureNames.ownKeys[element.type] ?? [] where !hidden.contains(key) {
       guard let field = field(key, of: object), let entry = entry(key, field, element) else {
         continue
       }
@@ -254,6 +272,21 @@ final class ElementBuilder {
     if element.type == "wrapper", children.count > 1, TextureNames.specs[object.className] == nil {
       element.disabled.append("stacked-wrapper-children")
     }
+  }
+
+  /// The keys of a stack that are not written: alignments that a later property replaced, and properties that an
+  /// alignment set.
+  private func hiddenKeys(of stack: LayoutObject) -> Set<String> {
+    guard stack.type == "stack" else { return [] }
+    var result: Set<String> = []
+    for alignment in ["horizontalAlignment", "verticalAlignment"] {
+      guard let field = stack.fields[alignment] else { continue }
+      if KeyValues.constant(alignment, field.value)?.string == "none" { continue }
+      let target = Evaluator.target(ofAlignment: alignment, in: stack)
+      let isInForce = stack.fields[target]?.position == field.position
+      result.insert(isInForce ? target : alignment)
+    }
+    return result
   }
 
   /// Reports the children of a plain `ASLayoutSpec`, which lays out none.

@@ -33,7 +33,7 @@ enum KeyValues {
   }
 
   /// The largest number that is no limit: `CGFLOAT_MAX` and `NSIntegerMax` stand for none.
-  private static let largestNumber = 1e15
+  static let largestNumber = 1e15
 
   /// A number of the document, without the last bits that arithmetic leaves, as in 0.1 + 0.2.
   static func number(_ value: Value) -> JSONValue? {
@@ -90,10 +90,18 @@ enum KeyValues {
 
   private static func sizeRange(_ value: Value) -> JSONValue? {
     guard case .structure(let range) = value, let least = range.fields["min"],
-      let greatest = range.fields["max"], let min = pair(least, "width", "height", size),
-      let max = pair(greatest, "width", "height", number)
+      let greatest = range.fields["max"], let min = pair(least, "width", "height", dimension),
+      let max = pair(greatest, "width", "height", dimension)
     else { return nil }
     return .object([.init("min", min), .init("max", max)])
+  }
+
+  /// An inset, of which only infinity takes all the space: `CGFLOAT_MAX` is a length.
+  private static func inset(_ value: Value) -> JSONValue? {
+    guard let number = value.number, number.isFinite, abs(number) > largestNumber else {
+      return Self.number(value)
+    }
+    return .number(number)
   }
 
   /// The insets; edges that are unknown are left out, and nil is for all four.
@@ -102,7 +110,7 @@ enum KeyValues {
     if structure.type == "zero" { return .number(0) }
     var members: [JSONValue.Member] = []
     for edge in ["top", "left", "bottom", "right"] {
-      if let length = structure.fields[edge].flatMap(number) { members.append(.init(edge, length)) }
+      if let length = structure.fields[edge].flatMap(inset) { members.append(.init(edge, length)) }
     }
     return members.isEmpty ? nil : .object(members)
   }
@@ -113,24 +121,29 @@ enum KeyValues {
     return structure.fields.values.contains(where: isUnknownPart)
   }
 
-  static func isUnknownPart(_ value: Value) -> Bool { number(value) == nil && !isDimension(value) }
+  static func isUnknownPart(_ value: Value) -> Bool {
+    if case .structure(let structure) = value, structure.type != "ASDimension" {
+      return isPartlyUnknown(value)
+    }
+    return number(value) == nil && !isDimension(value)
+  }
 
   private static func isDimension(_ value: Value) -> Bool { dimension(value) != nil }
 
   static func constant(_ key: String, _ value: Value) -> JSONValue? {
+    if let names = OptionSet.names[key] {
+      guard let bits = OptionSet.bits(value) else { return nil }
+      return names.indices.contains(bits) ? .string(names[bits]) : nil
+    }
     let name: String
     switch value {
     case .enumeration(let own, _, _): name = own
     case .type(let own): name = own
     case .list(let list):
-      guard let first = list.items.first else {
-        return TextureNames.constants[key]?.first.map { .string($0) }
-      }
-      if key == "centeringOptions", list.items.count == 2 { return .string("xy") }
-      return constant(key, first)
-    case .structure(let zero) where zero.type == "zero":
-      return TextureNames.constants[key]?.first.map { .string($0) }
-    case .number(0, _): return TextureNames.constants[key]?.first.map { .string($0) }
+      guard let only = list.items.first, list.items.count == 1 else { return nil }
+      return constant(key, only)
+    case .structure(let zero) where zero.type == "zero": return raw(key, 0)
+    case .number(let number, _): return raw(key, number)
     default: return nil
     }
     let lower = name.lowercased()
@@ -140,6 +153,14 @@ enum KeyValues {
     let candidates = (TextureNames.constants[key] ?? []).sorted { $0.count > $1.count }
     return candidates.first { lower == $0.lowercased() || lower.hasSuffix($0.lowercased()) }
       .map { .string($0) }
+  }
+
+  /// The constant of a raw value, in the order of the declaration.
+  private static func raw(_ key: String, _ number: Double) -> JSONValue? {
+    guard let names = TextureNames.constants[key], let index = Int(exactly: number),
+      names.indices.contains(index)
+    else { return nil }
+    return .string(names[index])
   }
 
   /// The directions of a scroll node; nil if they are unknown.

@@ -273,15 +273,6 @@ struct OfferedRange {
       let all = constant("alignItems", stack["alignItems"], "stretch")
     else { return .open }
     let isHorizontal = direction == "horizontal"
-    // The alignment by axes of a stack replaces `alignItems`.
-    let crossAlignment = isHorizontal ? "verticalAlignment" : "horizontalAlignment"
-    let isAligned = constant(crossAlignment, stack[crossAlignment], "none") ?? ""
-    guard isAligned == "none" || own != "auto" else {
-      let cross = (isHorizontal ? height : width).loose
-      return isHorizontal
-        ? OfferedRange(width: main(child, width), height: cross)
-        : OfferedRange(width: cross, height: main(child, height))
-    }
     let cross = isHorizontal ? height : width
     let isStretched = (own == "auto" ? all : own) == "stretch"
     let axis: Axis

@@ -99,6 +99,12 @@ final class Slots<Key: Hashable, Element: SlotElement>: Store, Sequence {
     }
   }
 
+  func removeValue(forKey key: Key) -> Element? {
+    let former = self[key]
+    self[key] = nil
+    return former
+  }
+
   /// Takes the values of another store in place of its own.
   func become(_ other: Slots) {
     for key in keys where other[key] == nil { self[key] = nil }

@@ -32,4 +32,4 @@ static const CGFloat height{44};
 }
 
 @end
-// {"type": "inset", "id": "inset", "insets": {"top": 6, "left": 0, "bottom": 6, "right": 0}, "child": {"type": "node", "id": "title", "style": {"preferredSize": {"width": 20, "height": 10}, "height": 44}}}
+// {"type": "inset", "id": "inset", "insets": {"top": 6, "left": 0, "bottom": 6, "right": 0}, "child": {"type": "node", "id": "title", "style": {"width": 20, "height": 44}}}
