@@ -87,6 +87,9 @@ extension Evaluator {
     let isMaker = name.hasSuffix("Make") || name.hasPrefix("ASDimensionMake")
     let values = try evaluate(arguments, frame, expecting: isMaker ? "CGFloat" : "")
     if let local = frame.lookUp(name) { return try apply(local, values, expression, frame) }
+    if let kind = Numeric.conversion(name), scope.type(name) == nil {
+      return convert(values, to: kind, expression)
+    }
     switch frame.receiver {
     case .object(let object)?:
       if let (functions, owner) = methodOfObject(object, name),
@@ -188,8 +191,8 @@ extension Evaluator {
     switch receiver {
     case .enumeration(_, _, let type): types = [type]
     case .structure(let structure): types = [structure.type]
-    case .string: types = ["String"]
-    case .number: types = ["CGFloat", "Double", "Int", "Float"]
+    case .string: types = ["String"].filter(extendedTypes.contains)
+    case .number: types = SystemClasses.numbers.filter(extendedTypes.contains)
     default: return nil
     }
     for type in types where !type.isEmpty {

@@ -182,8 +182,10 @@ extension Evaluator {
     _ symbol: String, _ left: Expression, _ right: Expression, _ expression: Expression,
     _ frame: Frame
   ) throws(LimitReached) -> Value {
-    if ["&&", "||", "==", "!=", "===", "!=="].contains(symbol) {
-      return .boolean(try isTrue(expression, frame))
+    switch symbol {
+    case "+", "-", "*", "/": break
+    case "&&", "||", "==", "!=", "===", "!==": return .boolean(try isTrue(expression, frame))
+    default: break
     }
     if let tokens = expandingMacros(expression, frame) {
       return try evaluate(tokens, frame)
@@ -346,7 +348,7 @@ extension Evaluator {
 
   /// The element of a list or dictionary.
   func element(_ base: Value, _ index: Value, _ expression: Expression) -> Value {
-    let unknown = Value.unknown(expression.shortText, expression.position)
+    var unknown: Value { .unknown(expression.shortText, expression.position) }
     if case .method(.null, "...") = index { return copied(base) }
     switch base {
     case .list(let list):

@@ -16,7 +16,8 @@ extension Evaluator {
   func structure(_ value: Value, of type: String) -> Value {
     switch value {
     case .number:
-      return type.isEmpty ? value : value.converted(to: Numeric.kind(of: Self.bareType(type)))
+      if type.isEmpty { return value }
+      return value.converted(to: Numeric.kind(of: type) ?? Numeric.kind(of: Self.bareType(type)))
     case .list(let list):
       guard type.hasPrefix("["), case .number? = list.items.first,
         let kind = Numeric.kind(of: Self.elementType(type))
@@ -152,9 +153,10 @@ extension Evaluator {
       arguments.first { $0.label == label }?.value
         ?? (index < values.count && arguments[index].label == nil ? values[index] : byDefault)
     }
-    // `CGSize(width: 7 / 2, height: 4)` takes integers: the type that literals have by themselves.
-    let areIntegers = values.allSatisfy { $0.number != nil && $0.numeric.kind != .real }
+    if let kind = Numeric.conversion(name) { return convert(arguments, to: kind, expression) }
     func length(_ label: String, _ index: Int) -> Value {
+      // `CGSize(width: 7 / 2, height: 4)` takes integers: the type that literals have by themselves.
+      let areIntegers = values.allSatisfy { $0.number != nil && $0.numeric.kind != .real }
       let value = value(label, index)
       return (areIntegers ? value.converted(to: .integer) : value).converted(to: .real)
     }
@@ -280,7 +282,6 @@ extension Evaluator {
       "weakify", "strongify":
       return .null
     default:
-      if let kind = Numeric.kind(of: name) { return convert(arguments, to: kind, expression) }
       if let value = mathFunction(name, values, expression) { return value }
       if TextureNames.harmlessMethods.contains(name) { return .null }
     }

@@ -15,7 +15,7 @@ extension Evaluator {
       return value
     }
     let items = items(of: receiver, expression)
-    let unknown = Value.unknown(expression.shortText, expression.position)
+    var unknown: Value { .unknown(expression.shortText, expression.position) }
     if let function = arguments.last?.value, isCallable(function) {
       return try callWithFunction(name, items, function, arguments, expression)
     }
@@ -150,7 +150,7 @@ extension Evaluator {
   /// A member of a list without arguments; nil if it has none of this name.
   func listMember(_ name: String, of base: Value, _ expression: Expression) -> Value? {
     let items = base.items ?? []
-    let unknown = Value.unknown(expression.shortText, expression.position)
+    var unknown: Value { .unknown(expression.shortText, expression.position) }
     let hasUnknown = items.contains(where: \.isUnknownItems)
     switch name {
     case "count", "underestimatedCount":
@@ -427,7 +427,7 @@ extension Evaluator {
     _ name: String, _ items: [Value], _ function: Value, _ arguments: [CallArgument],
     _ expression: Expression
   ) throws(LimitReached) -> Value {
-    let unknown = Value.unknown(expression.shortText, expression.position)
+    var unknown: Value { .unknown(expression.shortText, expression.position) }
     let isKnown = !items.contains(where: \.isUnknownItems)
     var results: [Value] = []
     switch name {

@@ -6,11 +6,12 @@ extension Evaluator {
     _ symbol: String, _ left: Value, _ right: Value, _ expression: Expression
   ) -> Value? {
     guard let (a, b, numeric) = Numeric.operands(left, right) else { return nil }
-    let unknown = Value.unknown(expression.shortText, expression.position)
+    var unknown: Value { .unknown(expression.shortText, expression.position) }
     // The numbers as they are compared and counted: two literals are integers.
     let (first, second) =
       numeric.kind == .real ? (a, b) : (left.numeric.integer(a), right.numeric.integer(b))
     switch symbol {
+    case "+", "-", "*", "/": break
     case "<", ">", "<=", ">=":
       // A condition on data stays one, whatever data has by default.
       let holds =
@@ -159,7 +160,7 @@ extension Evaluator {
   func mathFunction(
     _ name: String, _ values: [Value], _ expression: Expression
   ) -> Value? {
-    let unknown = Value.unknown(expression.shortText, expression.position)
+    var unknown: Value { .unknown(expression.shortText, expression.position) }
     var bare = name
     let base = name.hasSuffix("f") && name != "fmaxf" ? String(name.dropLast()) : name
     if Self.roundingFunctions[base] != nil || ["fabs", "sqrt", "pow", "fmod"].contains(base) {
@@ -233,7 +234,7 @@ extension Evaluator {
     _ name: String, _ value: Double, _ numeric: Numeric, _ arguments: [CallArgument],
     _ expression: Expression
   ) -> Value? {
-    let unknown = Value.unknown(expression.shortText, expression.position)
+    var unknown: Value { .unknown(expression.shortText, expression.position) }
     let first = arguments.first?.value
     if let first, first.isUnknown { return first }
     let receiver = Value.number(value, numeric)

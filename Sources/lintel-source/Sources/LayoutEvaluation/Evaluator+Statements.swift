@@ -12,28 +12,25 @@ extension Evaluator {
     /// `break` or `continue` with a label.
     case leaves(String, continues: Bool)
     case throwing
+    /// Statements that run at the end of the block.
+    case defers([Statement])
   }
 
   func run(_ body: [Statement], _ frame: Frame) throws(LimitReached) -> Flow {
     var deferred: [[Statement]] = []
     var flow = Flow.next
-    // A local function may be called above its declaration.
     for statement in body {
-      if case .function(let function) = statement.kind { declare(function, frame) }
-    }
-    for statement in body {
-      if case .deferred(let statements) = statement.kind {
-        deferred.append(statements)
-        continue
-      }
       if let forks {
         flow = try forks.statement(self) { () throws(LimitReached) in try run(statement, frame) }
       } else {
         flow = try run(statement, frame)
       }
       if case .next = flow { continue }
-      break
+      guard case .defers(let statements) = flow else { break }
+      deferred.append(statements)
+      flow = .next
     }
+    if deferred.isEmpty { return flow }
     for statements in deferred.reversed() { _ = try run(statements, Frame(inside: frame)) }
     return flow
   }
@@ -86,7 +83,10 @@ extension Evaluator {
       }
       return .next
     case .throwing: return .throwing
-    case .deferred: return .next
+    case .deferred(let statements): return .defers(statements)
+    case .function(let function):
+      declare(function, frame)
+      return .next
     case .block(let body): return try run(body, Frame(inside: frame))
     case .breaks: return .breaks
     case .continues: return .continues
@@ -96,7 +96,7 @@ extension Evaluator {
         holes.append(Hole(text: text, position: statement.position, object: root))
       }
       return .next
-    case .function, .empty: return .next
+    case .empty: return .next
     }
   }
 

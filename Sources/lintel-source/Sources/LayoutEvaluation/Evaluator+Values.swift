@@ -349,7 +349,7 @@ extension Evaluator {
     _ expression: Expression
   ) throws(LimitReached) -> (entries: Value, result: Value)? {
     let first = arguments.first?.value ?? .null
-    let unknown = Value.unknown(expression.shortText, expression.position)
+    var unknown: Value { .unknown(expression.shortText, expression.position) }
     switch name {
     case "removeAll", "removeAllObjects": return (.dictionary([]), .null)
     case "removeValue", "removeObjectForKey":
@@ -370,7 +370,7 @@ extension Evaluator {
   private func merged(
     _ entries: [(key: Value, value: Value)], _ arguments: [CallArgument], _ expression: Expression
   ) throws(LimitReached) -> Value {
-    let unknown = Value.unknown(expression.shortText, expression.position)
+    var unknown: Value { .unknown(expression.shortText, expression.position) }
     guard case .dictionary(let others)? = arguments.first?.value,
       let function = arguments.last?.value,
       isCallable(function)
@@ -392,7 +392,7 @@ extension Evaluator {
     _ expression: Expression
   ) throws(LimitReached) -> Value {
     let first = arguments.first?.value ?? .null
-    let unknown = Value.unknown(expression.shortText, expression.position)
+    var unknown: Value { .unknown(expression.shortText, expression.position) }
     switch name {
     case "objectForKey", "objectForKeyedSubscript", "valueForKey":
       return entry(of: entries, first) ?? unknown
@@ -473,7 +473,7 @@ extension Evaluator {
   private func changed(
     _ text: String, _ name: String, _ arguments: [CallArgument], _ expression: Expression
   ) -> Value? {
-    let unknown = Value.unknown(expression.shortText, expression.position, type: "String")
+    var unknown: Value { .unknown(expression.shortText, expression.position, type: "String") }
     switch name {
     case "append", "appendString":
       guard let more = arguments.first?.value.string else { return unknown }
@@ -495,7 +495,7 @@ extension Evaluator {
   func callStringMethod(
     _ name: String, of text: String, _ arguments: [CallArgument], _ expression: Expression
   ) throws(LimitReached) -> Value {
-    let unknown = Value.unknown(expression.shortText, expression.position)
+    var unknown: Value { .unknown(expression.shortText, expression.position) }
     let first = arguments.first?.value
     let other = first?.string
     switch name {

@@ -65,6 +65,12 @@ struct Numeric: Equatable {
     "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t", "char", "unsignedchar",
   ]
 
+  /// The kind of the numbers that a call of a type makes; nil for a type of other values.
+  static func conversion(_ type: String) -> Kind? {
+    // A dimension may be a fraction.
+    type == "ASDimension" ? nil : kind(of: type)
+  }
+
   /// The kind of the numbers of a type; nil if it is no type of numbers.
   static func kind(of type: String) -> Kind? {
     realTypes.contains(type) ? .real : integerTypes.contains(type) ? .integer : nil

@@ -30,6 +30,8 @@ enum SystemClasses {
     "String", "StringProtocol",
   ]
 
+  static let numbers = ["CGFloat", "Double", "Int", "Float"]
+
   /// A class of the system and its superclasses, the nearest first; empty for any other class.
   static func chain(_ name: String) -> [String] {
     var result: [String] = []
@@ -75,7 +77,9 @@ extension Evaluator {
   var extendedTypes: Set<String> {
     if let known = runs.extendedTypes { return known }
     let types = Set(
-      (SystemClasses.views + SystemClasses.collections).filter { scope.type($0) != nil })
+      (SystemClasses.views + SystemClasses.collections + SystemClasses.numbers).filter {
+        scope.type($0) != nil
+      })
     runs.extendedTypes = types
     return types
   }

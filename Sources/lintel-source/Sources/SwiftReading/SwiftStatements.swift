@@ -3,6 +3,20 @@ import SwiftSyntax
 
 extension SwiftConverter {
   func statements(_ list: CodeBlockItemListSyntax) -> [Statement] {
+    var functions: [Statement] = []
+    var others: [Statement] = []
+    for statement in converted(list) {
+      if case .function = statement.kind {
+        functions.append(statement)
+      } else {
+        others.append(statement)
+      }
+    }
+    // A local function may be called above its declaration.
+    return functions + others
+  }
+
+  private func converted(_ list: CodeBlockItemListSyntax) -> [Statement] {
     list.flatMap { item in
       if let config = item.item.as(IfConfigDeclSyntax.self) { return conditional(config) }
       let parts = UnfinishedAssignment.split(statement(Syntax(item.item)))

@@ -255,7 +255,7 @@ extension Evaluator.Flow {
   fileprivate func isSame(as other: Self) -> Bool {
     switch (self, other) {
     case (.next, .next), (.breaks, .breaks), (.continues, .continues), (.throwing, .throwing),
-      (.fallsThrough, .fallsThrough):
+      (.fallsThrough, .fallsThrough), (.defers, .defers):
       true
     case (.leaves(let label, let continues), .leaves(let other, let goesOn)):
       label == other && continues == goesOn
