@@ -409,24 +409,24 @@ extension Evaluator {
         result.append(character)
         continue
       }
-      var places: Int?
+      var decimals: Int?
       var isDone = false
       while !isDone {
         guard let next = characters.next() else { return unknown(message) }
         switch next {
-        case "%" where places == nil:
+        case "%" where decimals == nil:
           result.append("%")
           isDone = true
-        case ".": places = 0
+        case ".": decimals = 0
         case "0"..."9":
-          guard let known = places, let digit = next.wholeNumberValue, known < 3 else {
+          guard let known = decimals, let digit = next.wholeNumberValue, known < 3 else {
             return unknown(message)
           }
-          places = known * 10 + digit
+          decimals = known * 10 + digit
         case "l", "z", "q", "h", "t": continue
         case "@", "d", "i", "u", "f":
           guard let value = rest.popFirst(),
-            let text = Self.text(value, as: next, places: places ?? 6)
+            let text = Self.text(value, as: next, decimals: decimals ?? 6)
           else { return unknown(message) }
           result += text
           isDone = true
@@ -437,21 +437,21 @@ extension Evaluator {
     return .string(String(result.prefix(10_000)))
   }
 
-  private static func text(_ value: Value, as specifier: Character, places: Int) -> String? {
+  private static func text(_ value: Value, as specifier: Character, decimals: Int) -> String? {
     guard specifier != "@" else { return text(value) }
     guard let number = value.number, abs(number) < 1e12 else { return nil }
     if specifier != "f" { return String(Int64(number)) }
     var scale = 1.0
-    for _ in 0..<min(places, 6) { scale *= 10 }
-    guard places <= 6 else { return nil }
+    for _ in 0..<min(decimals, 6) { scale *= 10 }
+    guard decimals <= 6 else { return nil }
     let digits = (abs(number) * scale).rounded(.toNearestOrEven)
     guard digits < 1e15 else { return nil }
     let whole = Int64(digits)
     let sign = number < 0 && whole != 0 ? "-" : ""
-    guard places > 0 else { return sign + String(whole) }
+    guard decimals > 0 else { return sign + String(whole) }
     let text = String(whole)
-    let padded = String(repeating: "0", count: max(0, places + 1 - text.count)) + text
-    return sign + padded.dropLast(places) + "." + padded.suffix(places)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - text.count)) + text
+    return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
   }
 
   // MARK: Numbers

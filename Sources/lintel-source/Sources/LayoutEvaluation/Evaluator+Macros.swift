@@ -10,7 +10,7 @@ extension Evaluator {
     "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
   ]
 
-  /// An operation with the tokens of its macros in place; nil if no macro among its operands is an operation.
+  /// An operation in which macros are expanded to their tokens; nil if no macro among its operands is an operation.
   func expandingMacros(_ expression: Expression, _ frame: Frame) -> Expression? {
     guard frame.language == .objectiveC else { return nil }
     let (result, isOpen) = expanded(expression, frame, depth: 0)
@@ -72,8 +72,8 @@ extension Evaluator {
     return Expression(.prefix("-", expression), at: expression.position)
   }
 
-  /// The body of a macro with the arguments of a call in place; nil if the call is none of a macro, or its body has code
-  /// in which arguments cannot be put.
+  /// The body of a macro with the arguments of a call for its parameters; nil if the call is none of a macro, or its body has code
+  /// in which parameters are not replaced.
   func macroCall(
     _ callee: Expression, _ arguments: [Argument], _ frame: Frame
   ) -> Expression? {
