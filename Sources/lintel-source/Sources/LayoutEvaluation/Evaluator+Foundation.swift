@@ -168,7 +168,7 @@ extension Evaluator {
     switch message.selector {
     case "enumerateObjectsUsingBlock:": break
     case "enumerateObjectsWithOptions:usingBlock:":
-      let options = message.arguments[0]
+      let options = message.arguments.first ?? .null
       let isReverse =
         switch options {
         case .enumeration(let name, _, _), .type(let name): name.hasSuffix("Reverse")
@@ -176,7 +176,7 @@ extension Evaluator {
         }
       if isReverse { indices.reverse() }
     case "enumerateObjectsAtIndexes:options:usingBlock:":
-      guard let part = Self.indices(message.arguments[0]) else { return nil }
+      guard let part = Self.indices(message.arguments.first) else { return nil }
       indices = indices.filter(part.contains)
     case "indexOfObjectPassingTest:":
       for index in indices {

@@ -10,36 +10,41 @@ extension Evaluator {
     "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
   ]
 
+  /// The number of operands to which the macros of one operation are expanded: macros may double at each level.
+  private static let expansionLimit = 200
+
   /// An operation in which macros are expanded to their tokens; nil if no macro among its operands is an operation.
   func expandingMacros(_ expression: Expression, _ frame: Frame) -> Expression? {
     guard frame.language == .objectiveC else { return nil }
-    let (result, isOpen) = expanded(expression, frame, depth: 0)
+    var budget = Self.expansionLimit
+    let (result, isOpen) = expanded(expression, frame, &budget)
     return isOpen ? result : nil
   }
 
   /// An expression in which macros are expanded, and true if one of them is an operation without parentheses.
   private func expanded(
-    _ expression: Expression, _ frame: Frame, depth: Int
+    _ expression: Expression, _ frame: Frame, _ budget: inout Int
   ) -> (Expression, isOpen: Bool) {
-    guard depth < 20 else { return (expression, false) }
+    budget -= 1
+    guard budget > 0 else { return (expression, false) }
     switch expression.kind {
     case .name(let name):
       guard frame.lookUp(name) == nil,
         let macro = scope.values(name).macros.first, macro.parameters == nil,
         case .binary = macro.value.kind
       else { return (expression, false) }
-      return (expanded(macro.value, frame, depth: depth + 1).0, true)
+      return (expanded(macro.value, frame, &budget).0, true)
     case .call(let callee, let arguments):
       guard let body = macroCall(callee, arguments, frame), case .binary = body.kind else {
         return (expression, false)
       }
-      return (expanded(body, frame, depth: depth + 1).0, true)
+      return (expanded(body, frame, &budget).0, true)
     case .prefix("-", let operand):
-      let (inner, isOpen) = expanded(operand, frame, depth: depth + 1)
+      let (inner, isOpen) = expanded(operand, frame, &budget)
       return isOpen ? (Self.negated(inner), true) : (expression, false)
     case .binary(let symbol, let left, let right):
-      let (first, isFirstOpen) = expanded(left, frame, depth: depth + 1)
-      let (second, isSecondOpen) = expanded(right, frame, depth: depth + 1)
+      let (first, isFirstOpen) = expanded(left, frame, &budget)
+      let (second, isSecondOpen) = expanded(right, frame, &budget)
       guard isFirstOpen || isSecondOpen else { return (expression, false) }
       return (Self.joined(symbol, (first, isFirstOpen), (second, isSecondOpen)), true)
     default: return (expression, false)

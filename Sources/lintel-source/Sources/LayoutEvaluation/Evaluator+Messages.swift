@@ -181,7 +181,7 @@ extension Evaluator {
     case "NSMutableDictionary", "NSDictionary":
       switch message.selector {
       case "dictionary", "dictionaryWithCapacity:": return .dictionary([])
-      case "dictionaryWithObject:forKey:":
+      case "dictionaryWithObject:forKey:" where message.arguments.count == 2:
         return .dictionary([(message.arguments[1], message.arguments[0])])
       case "dictionaryWithDictionary:":
         if case .dictionary? = message.arguments.first { return message.arguments[0] }

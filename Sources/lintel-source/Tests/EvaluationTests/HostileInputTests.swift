@@ -234,6 +234,50 @@ struct HostileInputTests {
     #expect(layout.document != nil)
   }
 
+  @Test("Macros that double at each of 40 levels end")
+  func doublingMacros() async throws {
+    let macros = (0..<40).map { "#define M\($0) M\($0 + 1) + M\($0 + 1)\n" }.joined()
+    let text =
+      macros + """
+        @interface A : ASDisplayNode
+        @end
+        @implementation A
+        - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+          ASStackLayoutSpec *row = [ASStackLayoutSpec new];
+          row.spacing = 2 * M0;
+          return row;
+        }
+        @end
+        """
+    let layout = try #require(await imported(["Code.m": text], of: "Code.m").layouts.first)
+    #expect(layout.read != .whole)
+  }
+
+  @Test("Messages without their arguments end without a crash")
+  func missingArguments() async {
+    for message in [
+      "[NSDictionary dictionaryWithObject:@1 forKey:]",
+      "[@[@1] enumerateObjectsWithOptions: usingBlock:^{}]",
+      "[[NSArray alloc] initWithArray:]", "[@\"a\" substringWithRange:]",
+      "[NSString stringWithFormat:@\"%\"]",
+      "[NSString stringWithFormat:@\"%.99f\", 1.0]",
+      "[@[] removeObjectsInRange:NSMakeRange(-1, 3)]",
+      "[@[@1] subarrayWithRange:NSMakeRange(1e300, 3)]", "[@\"1e999\" intValue]",
+    ] {
+      let text = """
+        @implementation A
+        - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+          id x = \(message);
+          ASStackLayoutSpec *row = [ASStackLayoutSpec new];
+          row.spacing = [x floatValue];
+          return row;
+        }
+        @end
+        """
+      _ = await imported(["Code.m": text], of: "Code.m")
+    }
+  }
+
   @Test("Random bytes end without a crash")
   func randomBytes() async {
     var generator = SeededGenerator(seed: 3)
