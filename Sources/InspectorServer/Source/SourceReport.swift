@@ -220,8 +220,7 @@ package struct SourceReport: Sendable {
     }
   }
 
-  /// The unknown values, the texts and sizes that were made up, the conditions with a variant, and the numbers of
-  /// elements of loops.
+  /// The unknown values, the texts and sizes that were made up, the conditions, and the numbers of elements of loops.
   private static func valueNames(of value: JSONValue) -> [String] {
     let unknown = value["unknown"]?.arrayValue ?? []
     var names = Set(unknown.compactMap { $0["expression"]?.stringValue })
@@ -237,10 +236,7 @@ package struct SourceReport: Sendable {
     for loop in value["repeated"]?.arrayValue ?? [] {
       if let list = loop["expression"]?.stringValue { names.insert("\(list).count") }
     }
-    for variant in value["document"]?["variants"]?.arrayValue ?? [] {
-      guard let name = variant["name"]?.stringValue, name.hasPrefix("not ") else { continue }
-      names.insert(String(name.dropFirst(4)))
-    }
+    names.formUnion((value["conditions"]?.objectValue ?? JSONObject()).map(\.key))
     return names.filter { !$0.isEmpty }.sorted()
   }
 

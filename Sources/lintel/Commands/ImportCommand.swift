@@ -317,7 +317,7 @@ extension ImportCommand {
     of found: SourceReport, _ configuration: FilePath
   ) throws(ExitCode) {
     let sorted = added.sorted { $0.key < $1.key }
-    let states = values.falseConditions.map { "not \($0)" }
+    let states = values.states
     let shown = shownSourcePath(configuration.text)
     var output = Output()
     switch format.chosen {

@@ -9,8 +9,8 @@ struct CapturedValues {
   /// The values that were found, by name.
   private(set) var found: [String: JSONValue] = [:]
 
-  /// The conditions that do not hold in the capture.
-  private(set) var falseConditions: [String] = []
+  /// The names of the states in which the capture is: the conditions with another outcome than in the document.
+  private(set) var states: [String] = []
 
   /// The values that stay unknown or assumed, by name.
   private(set) var missing: [String] = []
@@ -64,7 +64,9 @@ struct CapturedValues {
       try findCounts(&counts, conditions, &current)
       if current.comparison.score == before { break }
     }
-    falseConditions = conditions.keys.map { String($0.dropFirst(className.count + 1)) }.sorted()
+    states = conditions.map { key, value in
+      (value == .bool(false) ? "not " : "") + key.dropFirst(className.count + 1)
+    }.sorted()
     found = counts
     try findContents(conditions, &current)
     try findNumbers(conditions, &current)
@@ -90,16 +92,15 @@ struct CapturedValues {
 
   // MARK: States
 
-  /// Takes each condition for false that brings the document nearer to the capture.
+  /// Gives each condition the other outcome that brings the document nearer to the capture.
   private mutating func findConditions(
     _ conditions: inout [String: JSONValue], _ counts: [String: JSONValue], _ current: inout State
   ) throws(UnreadableFile) {
-    for variant in current.layout.document?["variants"]?.arrayValue ?? [] {
-      guard let name = variant["name"]?.stringValue, name.hasPrefix("not ") else { continue }
-      let key = "\(className).\(name.dropFirst(4))"
+    for condition in current.layout.json["conditions"]?.objectValue ?? JSONObject() {
+      let key = "\(className).\(condition.key)"
       guard conditions[key] == nil else { continue }
       var tried = conditions
-      tried[key] = .bool(false)
+      tried[key] = .bool(condition.value == .bool(false))
       guard let other = try trial(tried.merging(counts) { $1 }), !other.unused.contains(key),
         other.comparison.score > current.comparison.score
       else { continue }

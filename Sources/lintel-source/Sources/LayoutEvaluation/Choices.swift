@@ -21,6 +21,8 @@ final class Choices {
     let key: String
     let option: Int
     let options: [Option]
+    /// True for a condition of yes and no.
+    let isCondition: Bool
     /// The options that were possible besides the one that was taken; earlier decisions imply the option if there is none.
     let others: [Int]
   }
@@ -38,6 +40,11 @@ final class Choices {
     var derived: [Derived] = []
     private var keys: Set<String> = []
 
+    /// The conditions of yes and no, with their outcomes.
+    var conditions: [(name: String, holds: Bool)] {
+      taken.filter(\.isCondition).map { ($0.options[0].name, $0.option == 0) }
+    }
+
     mutating func add(_ reading: Reading) {
       switch reading {
       case .taken(let choice): if keys.insert(choice.key).inserted { taken.append(choice) }
@@ -52,8 +59,21 @@ final class Choices {
     case derived(Derived)
   }
 
-  /// The conditions in the order in which they were read, as often as they were.
+  /// The conditions in the order in which they were read; with forks, as often as they were.
   private(set) var log: [Reading] = []
+  private var read: Set<ReadKey> = []
+
+  /// A condition at a position of the code.
+  private struct ReadKey: Hashable {
+    let test: String
+    let file: Int32
+    let offset: Int32
+
+    init(_ test: String, _ position: SourcePosition) {
+      self.test = test
+      (file, offset) = (position.file, position.offset)
+    }
+  }
 
   var readings: Readings {
     var result = Readings()
@@ -101,15 +121,20 @@ final class Choices {
     if let fork = forks?.active { fork.add(reading) } else { log.append(reading) }
   }
 
+  /// True if the log needs a reading: the first of a condition at a position, or any with forks.
+  private func isLogged(_ test: String, _ position: SourcePosition) -> Bool {
+    forks != nil || read.insert(ReadKey(test, position)).inserted
+  }
+
   /// Records the outcome of a condition on a property that the code decided.
   func derive(_ subject: String, _ holds: Bool, at position: SourcePosition) {
+    guard isLogged(subject, position) else { return }
     let key = "\(subject) at \(position.file):\(position.offset)"
     add(.derived(Derived(subject: subject, key: key, holds: holds)))
   }
 
   /// True if no earlier decision excludes an option.
   private func isPossible(_ option: Option) -> Bool {
-    guard option.tests.count > 1 else { return option.tests.allSatisfy { implied($0) != false } }
     var trial: [String: Known] = [:]
     for test in option.tests {
       var all = trial[test.subject] ?? known[test.subject] ?? Known()
@@ -133,14 +158,18 @@ final class Choices {
 
   private func take(
     _ test: String, at position: SourcePosition, _ options: [Option], _ option: Int,
-    _ others: [Int]
+    _ others: [Int], isCondition: Bool
   ) {
     if forks?.active == nil {
       for other in others { forks?.add(options[other], known) }
     }
     note(options[option])
+    guard isLogged(test, position) else { return }
     let key = "\(test) at \(position.file):\(position.offset)"
-    add(.taken(Taken(key: key, option: option, options: options, others: others)))
+    add(
+      .taken(
+        Taken(
+          key: key, option: option, options: options, isCondition: isCondition, others: others)))
   }
 
   private func note(_ option: Option) {
@@ -174,15 +203,18 @@ final class Choices {
       note(test, flag != test.isNegated)
       return flag != test.isNegated
     }
+    let known = implied(test)
+    if let known, forks == nil, read.contains(ReadKey(test.key, position)) { return known }
     var plain = test
     plain.isNegated = false
     let options = [
       Option(name: text, tests: [plain]), Option(name: "not \(text)", tests: [plain.negated]),
     ]
-    let known = implied(test)
     let flag = known ?? initialTruth(test) ?? initial ?? true
     let option = flag == test.isNegated ? 1 : 0
-    take(test.key, at: position, options, option, known == nil ? [1 - option] : [])
+    take(
+      test.key, at: position, options, option, known == nil ? [1 - option] : [],
+      isCondition: true)
     return flag
   }
 
@@ -214,7 +246,8 @@ final class Choices {
     guard let first = possible.first else { return nil }
     let option = initial.flatMap { possible.contains($0) ? $0 : nil } ?? first
     take(
-      "switch \(subject)", at: position, options, option, possible.filter { $0 != option })
+      "switch \(subject)", at: position, options, option, possible.filter { $0 != option },
+      isCondition: false)
     return option
   }
 

@@ -66,6 +66,10 @@ extension Evaluator {
   ) throws(LimitReached) -> Bool {
     let first = hinted(try evaluate(left, frame), left)
     let second = hinted(try evaluate(right, frame), right)
+    // A variable of C that nothing set is zero, whatever its type is called.
+    if frame.language == .objectiveC, first.isNull, case .number(let number, _) = second {
+      return number == 0
+    }
     if second.isNull { return !isPresent(first, left, frame) }
     if first.isNull { return !isPresent(second, right, frame) }
     if !first.isUnknown, !second.isUnknown, let known = areEqual(first, second) { return known }
@@ -123,7 +127,7 @@ extension Evaluator {
   func truth(_ value: Value, _ expression: Expression, _ frame: Frame) -> Bool {
     switch value {
     case .boolean(let flag):
-      derive(flag, expression, frame)
+      if frame.language == .objectiveC { derive(flag, expression, frame) }
       return flag
     case .number(let number, _): return number != 0
     case .unknown(let unknown):

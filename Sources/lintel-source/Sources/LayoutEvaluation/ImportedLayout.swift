@@ -26,6 +26,9 @@ package struct ImportedLayout {
   /// The class of each node below the root that has a layout of its own, by JSON Pointer.
   package var classes: [(pointer: String, name: String)] = []
   package var variants: [String] = []
+  /// The conditions that data decides, by their names: true for one that holds in the document, or in the first state that
+  /// reads it.
+  package var conditions: [String: Bool] = [:]
   /// The loops over data, with the number of elements that the document has, and what they go through.
   package var repeated: [(position: SourcePosition, count: Int, expression: String)] = []
   /// Conditions beyond the limit of variants.
@@ -75,6 +78,13 @@ extension ImportedLayout {
   package var read: Reading {
     if document == nil { return .not }
     return unknown.isEmpty && holes.isEmpty && omittedVariants == 0 ? .whole : .part
+  }
+
+  /// Adds conditions; one that is known stays.
+  mutating func add(_ conditions: [(name: String, holds: Bool)]) {
+    for condition in conditions where self.conditions[condition.name] == nil {
+      self.conditions[condition.name] = condition.holds
+    }
   }
 
   /// Adds layout tests to the document.

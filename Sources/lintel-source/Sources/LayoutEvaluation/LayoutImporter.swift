@@ -200,6 +200,7 @@ package struct LayoutImporter {
       return (other.range, .object(other.members + [.init("root", element.json)]))
     }
     if options.keepsElements { markConstants(of: type, scope, range, first, root, runs) }
+    result.add(choices.readings.conditions)
     let variants = self.variants(
       of: type, scope, range, StateQueue(choices.readings, first.evaluator.branchProperties), root, runs,
       &result)
@@ -326,7 +327,10 @@ package struct LayoutImporter {
         result.omittedVariants += 1
         continue
       }
-      defer { states.add(state.readings, state.properties, of: forced) }
+      defer {
+        result.add(state.readings.conditions)
+        states.add(state.readings, state.properties, of: forced)
+      }
       guard let element = state.element else { continue }
       var merger = VariantMerger(base: base, ids: ids)
       merger.merge(element)

@@ -74,6 +74,14 @@ struct ImportReport {
               ])
             })))
     }
+    if !layout.conditions.isEmpty {
+      members.append(
+        .init(
+          "conditions",
+          .object(
+            layout.conditions.sorted { $0.key < $1.key }.map { .init($0.key, .boolean($0.value)) }))
+      )
+    }
     if layout.omittedVariants > 0 {
       members.append(.init("omittedVariants", .number(Double(layout.omittedVariants))))
     }

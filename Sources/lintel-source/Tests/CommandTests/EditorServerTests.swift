@@ -10,7 +10,7 @@ struct EditorServerTests {
     final class RowCell: ASCellNode {
       let photo = ASImageNode() // lintel: imageSize 64x48
       let title = ASTextNode()
-      var isNew = false
+      var isNew = true
       override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         photo.style.preferredSize = CGSize(width: 40, height: 30)
         title.style.width = ASDimensionMake("50%")

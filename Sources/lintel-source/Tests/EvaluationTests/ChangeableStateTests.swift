@@ -219,6 +219,25 @@ struct ChangeableStateTests {
     }
   }
 
+  @Test("Conditions of all states are listed with their outcomes, without cases of a switch")
+  func conditions() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "var unread = 0\n  let model: Model\n  init(model: Model) { self.model = model; super.init() }",
+        """
+        let row = ASStackLayoutSpec.horizontal()
+            if unread > 0 { row.spacing = model.isWide ? 3 : 4 }
+            switch model.kind {
+            case .a: row.lineSpacing = 1
+            default: row.lineSpacing = 2
+            }
+            return row
+        """))
+    #expect(layout.conditions == ["unread > 0": false, "model.isWide": true])
+    #expect(
+      layout.variants == ["unread > 0", "unread > 0, not model.isWide", "model.kind is other"])
+  }
+
   @Test("Property that the layout method sets has the value that it sets")
   func setByLayout() throws {
     let found = try states(

@@ -208,6 +208,24 @@ struct StateTests {
     #expect(found == ["document: 5 6", "not model.isBig: 5"])
   }
 
+  @Test("Constant of an enumeration that no branch sets is the first one in Objective-C")
+  func unsetConstant() throws {
+    let found = ShownState.texts(
+      of: try objectiveCLayout(
+        "typedef NS_ENUM(NSInteger, Look) { LookPlain, LookBold };\n"
+          + Self.objectiveCNode(
+            "Look _look;",
+            """
+            - (instancetype)initWithModel:(Model *)model {
+              if (self = [super init]) {
+                if (model.isBold) { _look = LookBold; }
+              }
+              return self;
+            }
+            """, "row.children = _look == LookPlain ? @[Box(5)] : @[Box(6)];")))
+    #expect(found == ["document: 6", "not model.isBold: 5"])
+  }
+
   @Test("Optional node that only other code sets stays a condition of its own")
   func setByOthers() throws {
     let found = try states(

@@ -28,6 +28,8 @@ final class DocumentElement {
   var isHidden = false
   var assumed: [String] = []
   var unknown: [String] = []
+  /// The position at which the code sets the text, for states; the text itself belongs to the element's position.
+  var textPosition: SourcePosition?
   /// The positions at which the code sets keys to unknown values.
   var unknownPositions: [String: SourcePosition] = [:]
   var disabled: [String] = []

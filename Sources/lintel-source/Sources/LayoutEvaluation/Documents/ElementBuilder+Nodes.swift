@@ -70,8 +70,8 @@ extension ElementBuilder {
     let text = value?.object
     if let known = text?["text"]?.string, !known.isEmpty {
       let field = object.fields["attributedText"] ?? object.fields["attributedString"]
-      element.set(
-        "text", .text(String(known.prefix(EvaluationLimits.textLength))), at: field?.position)
+      element.set("text", .text(String(known.prefix(EvaluationLimits.textLength))))
+      element.textPosition = field?.position
     } else {
       element.set("text", .text(Self.assumedText(text?["text"], object.id)))
       element.assume("text")

@@ -193,6 +193,7 @@ struct VariantMerger {
     }
     let name = "#" + first.id
     let texts = keys.filter { $0.key == "text" && $0.value.string != nil }
+      .map { DocumentElement.Entry(key: $0.key, value: $0.value, position: second.textPosition) }
     if !texts.isEmpty { text.append((name, texts)) }
     let plain = keys.filter { $0.key != "text" || $0.value.string == nil }
     if !plain.isEmpty { values.append((name, plain)) }
@@ -246,21 +247,24 @@ struct VariantMerger {
       pairs.append((mine, other))
     }
     for child in first where !taken.contains(ObjectIdentifier(child)) { hide(child) }
-    var result = first
+    // The added children, by the child of the first state before them; none for those at the front.
+    var added: [ObjectIdentifier?: [DocumentElement]] = [:]
+    var previous: ObjectIdentifier?
     var shown: [DocumentElement] = []
     for pair in pairs {
       if let mine = pair.mine {
         if mine.isHidden { hidden.append(.init("#" + mine.id, .boolean(false))) }
         if !unite(mine, pair.other) { instead.append((mine.id, pair.other)) }
+        previous = ObjectIdentifier(mine)
         shown.append(mine)
       } else {
-        let added = show(pair.other)
-        let index =
-          shown.last.flatMap { last in result.firstIndex { $0 === last } }.map { $0 + 1 } ?? 0
-        result.insert(added, at: index)
-        shown.append(added)
+        let new = show(pair.other)
+        added[previous, default: []].append(new)
+        shown.append(new)
       }
     }
+    var result = added[nil] ?? []
+    for child in first { result += [child] + (added[ObjectIdentifier(child)] ?? []) }
     let all = Set(shown.map(ObjectIdentifier.init))
     let inBase = result.filter { all.contains(ObjectIdentifier($0)) }
     if !zip(inBase, shown).allSatisfy({ $0 === $1 }) {
