@@ -78,7 +78,7 @@ extension Evaluator {
       return .tuple(values)
     case .closure(let closure):
       guard !closure.captures.isEmpty else {
-        return .closure(ClosureValue(closure, frame, file: scope.file))
+        return .closure(ClosureValue(closure, frame.captured(by: closure), file: scope.file))
       }
       let captured = Frame(inside: frame)
       for capture in closure.captures {

@@ -244,7 +244,8 @@ extension Evaluator {
       if case .string(let text)? = values.first { return .string(text) }
       return .unknown(expression.shortText, expression.position)
     case "UIFont": return font(named: "", arguments, expression)
-    case "CGSizeEqualToSize", "UIEdgeInsetsEqualToEdgeInsets", "CGPointEqualToPoint":
+    case "CGSizeEqualToSize", "UIEdgeInsetsEqualToEdgeInsets", "CGPointEqualToPoint",
+      "ASDimensionEqualToDimension", "ASSizeRangeEqualToSizeRange":
       if values.count > 1, let same = areEqual(values[0], values[1]) { return .boolean(same) }
       return .unknown(expression.shortText, expression.position)
     case "Array", "ContiguousArray", "ArraySlice", "NSMutableArray", "AnySequence", "AnyCollection":

@@ -116,6 +116,7 @@ extension Evaluator {
     }
     if frame.language == .swift { value = copied(value) }
     if let object = value.object, object.variable == nil { object.variable = variable.position }
+    if variable.isShared { frame.shared.formUnion(variable.pattern.names) }
     bind(variable.pattern, value, frame)
   }
 

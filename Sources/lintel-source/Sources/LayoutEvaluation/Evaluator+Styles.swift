@@ -114,19 +114,23 @@ extension Evaluator {
     }
   }
 
-  /// True for two assignments to members of the same expression in one block, with nothing between them that branches,
-  /// repeats or returns.
+  /// True for two assignments to members of the same expression in one block of the function that runs, with nothing
+  /// between them that branches, repeats or returns.
   private func runSuccessively(_ first: SourcePosition, _ second: SourcePosition) -> Bool {
-    guard let file = project.path(of: first.file).flatMap(project.tree) else { return false }
-    let functions = file.functions + file.types.flatMap { $0.methods + $0.initializers }
-    return functions.contains { Self.haveSuccessively($0.body, first, second) }
+    guard let function = running.last, function.file == first.file,
+      let body = runs.body(ofFunctionAt: function, in: project)
+    else { return false }
+    return Self.haveSuccessively(body, first, second)
   }
+
+  /// The number of statements between two writes up to which a lost value is looked for.
+  private static let searchedStatements = 200
 
   private static func haveSuccessively(
     _ body: [Statement], _ first: SourcePosition, _ second: SourcePosition
   ) -> Bool {
-    guard let start = body.lastIndex(where: { $0.position.offset <= first.offset }),
-      let end = body.lastIndex(where: { $0.position.offset <= second.offset })
+    guard let start = index(of: first, in: body), let end = index(of: second, in: body),
+      end - start <= searchedStatements
     else { return false }
     if start == end { return inner(body[start]).contains { haveSuccessively($0, first, second) } }
     let between = body[start...end].allSatisfy { statement in
@@ -139,6 +143,18 @@ extension Evaluator {
       let other = target(body[end], at: second)
     else { return false }
     return one == other
+  }
+
+  /// The index of the statement in which a position is: the last one that begins at or before it.
+  ///
+  /// - Complexity: O(log *n*)
+  private static func index(of position: SourcePosition, in body: [Statement]) -> Int? {
+    var (low, high) = (0, body.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if body[middle].position.offset <= position.offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
   }
 
   /// The expression whose member a statement assigns; nil for other statements, or if a condition decides it.

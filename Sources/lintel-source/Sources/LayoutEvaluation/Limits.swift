@@ -75,6 +75,20 @@ final class ClassRuns {
     return found
   }
 
+  /// The bodies of the functions in each file, by their offsets.
+  private var bodies: [Int32: [Int32: [Statement]]] = [:]
+
+  func body(ofFunctionAt position: SourcePosition, in project: SourceProject) -> [Statement]? {
+    if let known = bodies[position.file] { return known[position.offset] }
+    let tree = project.path(of: position.file).flatMap(project.tree)
+    let functions =
+      (tree?.functions ?? []) + (tree?.types ?? []).flatMap { $0.methods + $0.initializers }
+    let byOffset = Dictionary(
+      functions.map { ($0.position.offset, $0.body) }, uniquingKeysWith: { first, _ in first })
+    bodies[position.file] = byOffset
+    return byOffset[position.offset]
+  }
+
   /// Counts a step; throws at the limit.
   func step(
     _ position: SourcePosition, of className: () -> String

@@ -217,6 +217,8 @@ final class Frame {
   let className: String?
   let language: SourceLanguage
   var returnType = ""
+  /// The variables of Objective-C that blocks share; they have copies of the others.
+  var shared: Set<String> = []
   /// The property whose lazy Objective-C getter runs: its unset field is nil there.
   var lazyField: String?
   /// The initializer that runs, which `self.init` does not mean.
@@ -237,6 +239,25 @@ final class Frame {
     returnType = parent.returnType
     lazyField = parent.lazyField
     initializer = parent.initializer
+  }
+
+  /// The frame of a closure: of a block with the values that variables around it have now, but those that it shares.
+  ///
+  /// - Complexity: O(*n*) in the words of the closure.
+  func captured(by closure: Closure) -> Frame {
+    guard !closure.capturedNames.isEmpty else { return self }
+    let result = Frame(inside: self)
+    for name in closure.capturedNames {
+      var frame: Frame? = self
+      while let current = frame {
+        if let value = current.variables[name] {
+          if !current.shared.contains(name) { result.variables[name] = value }
+          break
+        }
+        frame = current.parent
+      }
+    }
+    return result
   }
 
   func lookUp(_ name: String) -> Value? {

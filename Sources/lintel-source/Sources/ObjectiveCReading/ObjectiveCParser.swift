@@ -51,6 +51,8 @@ final class ObjectiveCParser {
 
   func tokenOffset(at index: Int) -> Int { tokens[index].offset }
 
+  func tokenText(at index: Int) -> String { tokens[index].text }
+
   var position: SourcePosition { position(of: token) }
 
   func position(of token: Token) -> SourcePosition {

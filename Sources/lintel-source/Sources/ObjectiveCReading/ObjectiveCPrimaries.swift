@@ -201,7 +201,11 @@ extension ObjectiveCParser {
     take()
     if !at("("), !at("{") { _ = try type() }
     let parameters = at("(") ? parameterList().map(\.name) : []
-    return Expression(.closure(Closure(parameters: parameters, body: try block())), at: start)
+    let first = index
+    let body = try block()
+    let names = Set((first..<index).map(tokenText))
+    return Expression(
+      .closure(Closure(parameters: parameters, body: body, capturedNames: names)), at: start)
   }
 
   /// The parameters in parentheses, for C functions, blocks and lambdas.

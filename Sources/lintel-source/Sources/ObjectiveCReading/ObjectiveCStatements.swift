@@ -316,8 +316,11 @@ extension ObjectiveCParser {
 
   /// A declaration of variables; nil if the tokens are an expression.
   func declaration(at start: SourcePosition) throws(Mismatch) -> Statement? {
+    var isShared = false
+    let first = index
     let head = attempt { () throws(Mismatch) in
       let type = try self.type()
+      isShared = sharesVariable(from: first)
       let name = try declaredName()
       let hasValue = at("=") || at("{") || at("(")
       guard hasValue || at(";") || at(",") || isAtEnd || token.line > name.line else {
@@ -341,13 +344,19 @@ extension ObjectiveCParser {
         value = Expression(.call(Expression(.name(type), at: start), arguments), at: at)
       }
       variables.append(
-        Variable(pattern: .name(name.text), type: type, value: value, position: at))
+        Variable(
+          pattern: .name(name.text), type: type, value: value, position: at, isShared: isShared))
       guard accept(",") else { break }
       while accept("*") { if !type.hasSuffix("*") { type += "*" } }
       name = try declaredName()
     }
     try endStatement()
     return Statement(.variables(variables), at: start)
+  }
+
+  /// True if the tokens of a type from an index on have a word that makes blocks share the variable.
+  private func sharesVariable(from start: Int) -> Bool {
+    (start..<index).contains { ["__block", "static"].contains(tokenText(at: $0)) }
   }
 
   private func declaredName() throws(Mismatch) -> Token {

@@ -98,12 +98,17 @@ package final class Closure: Sendable {
   package let body: [Statement]
   /// The values that a capture list copies when the closure is made, with their names in it.
   package let captures: [(name: String, value: Expression)]
+  /// The words of a block, of which it has the values that variables of these names have when it is made; empty for a
+  /// closure that shares its variables.
+  package let capturedNames: Set<String>
 
   package init(
-    parameters: [String], body: [Statement], captures: [(name: String, value: Expression)] = []
+    parameters: [String], body: [Statement], captures: [(name: String, value: Expression)] = [],
+    capturedNames: Set<String> = []
   ) {
     self.parameters = parameters
     self.body = body
     self.captures = captures
+    self.capturedNames = capturedNames
   }
 }

@@ -46,12 +46,18 @@ package struct Variable: Sendable {
   package let type: String
   package let value: Expression?
   package let position: SourcePosition
+  /// True for a variable of Objective-C that blocks share: `__block` or `static`.
+  package let isShared: Bool
 
-  package init(pattern: Pattern, type: String, value: Expression?, position: SourcePosition) {
+  package init(
+    pattern: Pattern, type: String, value: Expression?, position: SourcePosition,
+    isShared: Bool = false
+  ) {
     self.pattern = pattern
     self.type = type
     self.value = value
     self.position = position
+    self.isShared = isShared
   }
 }
 

@@ -263,6 +263,11 @@ struct ObjectiveCSilenceTests {
       ("0x10", 16, .right), ("(CGFloat)3", 3, .right), ("MAX(2, 3)", 3, .right),
       ("fabs(-2)", 2, .right),
       ("6 ^ 3", 5, .right), ("~1", -2, .right), ("sizeof(int)", 4, .marked),
+      ("ASDimensionResolve(ASDimensionMake(3), 10, 5)", 3, .marked),
+      ("ASSizeRangeClamp(range, CGSizeMake(3, 4)).width", 3, .marked),
+      ("ASSizeRangeIntersect(range, range).max.width", 3, .marked),
+      ("ASDimensionEqualToDimension(ASDimensionMake(3), ASDimensionMake(3)) ? 1 : 2", 1, .right),
+      ("NSStringFromASDimension(ASDimensionMake(3)).length", 3, .marked),
       ("CGRectGetWidth(CGRectMake(0, 0, 3, 4))", 3, .marked), ("pow(2, 3)", 8, .right),
       ("self.model.width", 1, .marked), ("widths[1]", 1, .marked),
     ] as [(String, Double, Verdict)])
@@ -317,6 +322,11 @@ struct ObjectiveCSilenceTests {
       ),
       ("static CGFloat s = 3; w = s;", 3, .right), ("const CGFloat c = 3; w = c;", 3, .right),
       ("__block CGFloat v = 1; void (^set)(void) = ^{ v = 3; }; set(); w = v;", 3, .right),
+      ("CGFloat v = 1; CGFloat (^get)(void) = ^{ return v; }; v = 3; w = get();", 1, .right),
+      (
+        "__block CGFloat v = 1; CGFloat (^get)(void) = ^{ return v; }; v = 3; w = get();", 3, .right
+      ),
+      ("static CGFloat v = 1; CGFloat (^get)(void) = ^{ return v; }; v = 3; w = get();", 3, .right),
       ("CGFloat (^twice)(CGFloat) = ^(CGFloat x) { return x * 2; }; w = twice(4);", 8, .right),
       ("goto end; w = 3; end: w += 1;", 2, .marked), ("@throw [NSException new];", 1, .marked),
       ("again: w = 3;", 3, .right), (";", 1, .right), ("NSLog(@\"%f\", w);", 1, .right),
@@ -363,7 +373,8 @@ struct ObjectiveCSilenceTests {
   func statements(code: String, number: Double, verdict: Verdict) throws {
     let layout = try objectiveCLayout(
       Self.card(
-        "CGFloat w = 1;\n\(code)\n_a.style.width = ASDimensionMake(w); row.children = @[_a];"))
+        "__block CGFloat w = 1;\n\(code)\n_a.style.width = ASDimensionMake(w); row.children = @[_a];"
+      ))
     let found = layout.document?.at("/root/children/0/style/width")
     Self.expect(verdict, layout, isRight: found == .number(number), code)
   }
