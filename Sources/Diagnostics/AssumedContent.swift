@@ -7,59 +7,143 @@ import LiveDocuments
 /// An importer marks the values that the source code does not state: `assumed` ones were made up, `unknown` ones are
 /// known only to the running app, and the element is laid out without them. A wrong warning costs more trust than a
 /// missing one, so a diagnostic about the layout of such an element is left out, and one about the layout next to it is
-/// at most a hint. What is wrong whatever the values are, such as a key without effect, is reported as ever.
+/// at most a hint, and so is one about an assumed value. Diagnostics that hold whatever the values are, such as those of
+/// keys without effect, are reported as ever; widths do not depend on heights that are not known.
 enum AssumedContent {
-  /// - Complexity: O(*n*) in the number of diagnostics and of marked elements.
+  /// - Complexity: O(*n*) in the number of diagnostics and of elements.
   static func leavingFacts(
     of diagnostics: [Diagnostic], in document: LiveDocument
   ) -> [Diagnostic] {
     guard document.hasMarks else { return diagnostics }
-    let marked = Set(document.markedElements.filter { !document.marks(of: $0).isEmpty })
-    let around = elements(around: marked, in: document)
-    var inner = InnerElements(document)
+    let marked = document.markedElements.filter { !document.marks(of: $0).isEmpty }
+    var anywhere = UnknownSizes(of: marked, in: document) { _ in true }
+    var inWidth = anywhere
+    if marked.contains(where: { !document.marks(of: $0).concernWidths }), !document.hasRatios {
+      inWidth = UnknownSizes(of: marked, in: document) { $0.concernWidths }
+    }
+    let reason = document.assumedHeightReason
     return diagnostics.compactMap { diagnostic in
       if diagnostic.dependsOnUnknownKey(in: document) { return nil }
+      if diagnostic.dependsOnAssumedValue(in: document) {
+        return diagnostic.asHint(because: reason ?? "; the value is assumed")
+      }
       guard diagnostic.isAboutLayout,
         let element = diagnostic.subject ?? diagnostic.location.element
       else { return diagnostic }
-      if marked.contains(element) { return nil }
-      let parent = document.elements.parent(of: element)
-      let isNear =
-        around.contains(element)
-        || parent.map { around.contains($0) || marked.contains($0) } ?? false
-        || inner.hasUnknownRange(element)
-      guard isNear, diagnostic.severity < .hint else { return diagnostic }
-      var diagnostic = diagnostic
-      diagnostic.severity = .hint
-      return diagnostic
+      let dependence =
+        diagnostic.axis == .horizontal
+        ? inWidth.dependence(of: diagnostic, on: element)
+        : anywhere.dependence(of: diagnostic, on: element)
+      switch dependence {
+      case .own: return nil
+      case .nearby: return diagnostic.asHint(because: "")
+      case .range: return diagnostic.asHint(because: reason ?? "")
+      case .none: return diagnostic
+      }
     }
+  }
+
+  /// The rules about the size or number that a key has, and not about the key.
+  fileprivate static let valueCodes: Set<String> = [
+    NegativeSize.code, MinExceedsMax.code, NumberTooLarge.code, PercentOutOfRange.code,
+    NegativeFlexFactor.code, WrongValueType.code,
+  ]
+
+  /// The rules about an element alone, whatever is next to it.
+  fileprivate static let ownContentCodes: Set<String> = [MissingIntrinsicSize.code]
+}
+
+/// The elements whose sizes are not known, or depend on sizes that are not.
+private struct UnknownSizes {
+  private let document: LiveDocument
+  private let marked: Set<ElementID>
+  private let around: Set<ElementID>
+  private var inner: InnerElements
+
+  /// The part of a layout on which a diagnostic depends.
+  enum Dependence {
+    /// The element itself is not known.
+    case own
+
+    /// An element in it or next to it is not known.
+    case nearby
+
+    /// The size range is not known.
+    case range
+    case none
+  }
+
+  /// Finds the elements with marks for which `concerns` is true, and those around them.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  init(
+    of marked: [ElementID], in document: LiveDocument,
+    where concerns: @escaping (ContentMarks) -> Bool
+  ) {
+    self.document = document
+    self.marked = Set(marked.filter { concerns(document.marks(of: $0)) })
+    var around: Set<ElementID> = []
+    for element in self.marked {
+      for ancestor in document.elements.ancestors(of: element) {
+        guard around.insert(ancestor).inserted else { break }
+      }
+    }
+    self.around = around
+    inner = InnerElements(document, where: concerns)
+  }
+
+  /// - Complexity: O(*n*) in the number of elements for all calls together.
+  mutating func dependence(of diagnostic: Diagnostic, on element: ElementID) -> Dependence {
+    if marked.contains(element) { return .own }
+    if around.contains(element) { return .nearby }
+    if let parent = document.elements.parent(of: element) {
+      if marked.contains(parent), !document.marks(of: parent).areOfHeight { return .nearby }
+      if around.contains(parent), !AssumedContent.ownContentCodes.contains(diagnostic.code) {
+        return .nearby
+      }
+    }
+    return inner.hasUnknownRange(element) ? .range : .none
   }
 }
 
-extension AssumedContent {
-  /// The elements around others, at any distance: their sizes may depend on those of the others.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
-  private static func elements(
-    around marked: Set<ElementID>, in document: LiveDocument
-  ) -> Set<ElementID> {
-    var result: Set<ElementID> = []
-    for element in marked {
-      for ancestor in document.elements.ancestors(of: element) {
-        guard result.insert(ancestor).inserted else { break }
-      }
-    }
-    return result
+extension ContentMarks {
+  private static let heights: Set<String> = ["height", "minHeight", "maxHeight"]
+
+  /// True if only heights are not known.
+  fileprivate var areOfHeight: Bool {
+    assumed.isSubset(of: Self.heights) && unknown.isSubset(of: Self.heights)
+  }
+
+  /// True if the value of a key that widths may depend on is not known.
+  fileprivate var concernWidths: Bool { !areOfHeight }
+}
+
+extension LiveDocument {
+  /// True if the width of an element may depend on its height.
+  fileprivate var hasRatios: Bool {
+    var hasRatio = false
+    elements.forEach { if elements.type(of: $0) == .ratio { hasRatio = true } }
+    return hasRatio
+  }
+
+  /// The reason why a size is assumed in the whole layout: its own height is; `nil` if that is known.
+  fileprivate var assumedHeightReason: String? {
+    let height = currentScreen.constrainedSize.max.height
+    guard let root = elements.root, marks(of: root).assumed.contains("height"), height.isFinite
+    else { return nil }
+    return "; the height of \(points(height)) is assumed, and // lintel: range states another one"
   }
 }
 
 /// The elements inside of others whose size is not known, and so in a range that is not.
 private struct InnerElements {
   private let document: LiveDocument
+  private let concerns: (ContentMarks) -> Bool
   private var known: [ElementID: Bool] = [:]
 
-  init(_ document: LiveDocument) {
-    self.document = document
+  /// Looks at the marks for which `concerns` is true.
+  init(_ document: LiveDocument, where concerns: @escaping (ContentMarks) -> Bool) {
+    (self.document, self.concerns) = (document, concerns)
   }
 
   /// - Complexity: O(*n*) in the number of elements for all calls together.
@@ -86,6 +170,7 @@ private struct InnerElements {
 
   private func decidesRange(_ element: ElementID) -> Bool {
     let marks = document.marks(of: element)
+    guard concerns(marks) else { return false }
     return marks.assumed.contains("height") || !marks.unknown.isDisjoint(with: Self.sizes)
   }
 
@@ -96,6 +181,29 @@ private struct InnerElements {
 }
 
 extension Diagnostic {
+  /// A hint in place of a more serious diagnostic, with the reason behind its message.
+  fileprivate func asHint(because reason: String) -> Diagnostic {
+    guard severity < .hint else { return self }
+    var diagnostic = saying(message + reason)
+    diagnostic.severity = .hint
+    return diagnostic
+  }
+
+  /// True if it is about a value that was made up.
+  fileprivate func dependsOnAssumedValue(in document: LiveDocument) -> Bool {
+    guard AssumedContent.valueCodes.contains(code) else { return false }
+    return ([location] + related.map(\.location)).contains { location in
+      guard case .location(let location) = location, let element = location.element else {
+        return false
+      }
+      let assumed = document.marks(of: element).assumed
+      return !assumed.isEmpty
+        && location.path.contains { step in
+          if case .key(let key) = step { assumed.contains(key) } else { false }
+        }
+    }
+  }
+
   /// True if it is at a key whose value is not known, or about the whole of an element with such a key, which it may
   /// report as missing.
   fileprivate func dependsOnUnknownKey(in document: LiveDocument) -> Bool {

@@ -48,19 +48,80 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "warning"), (#", "unknown": ["height"]"#, "hint"), (#", "assumed": ["height"]"#, "hint"),
-    (#", "assumed": ["id"]"#, "warning"),
+    ("", "vertical", "warning"), (#", "unknown": ["height"]"#, "vertical", "hint"),
+    (#", "assumed": ["height"]"#, "vertical", "hint"),
+    (#", "unknown": ["width"]"#, "horizontal", "hint"),
+    (#", "assumed": ["id"]"#, "vertical", "warning"),
+    (#", "assumed": ["height"]"#, "horizontal", "warning"),
+    (#", "unknown": ["height"]"#, "horizontal", "warning"),
   ])
-  func `Elements at any distance inside of an unknown size have hints`(
-    marks: String, severity: String
+  func `Elements inside of a size that is not known have hints about its axis`(
+    marks: String, direction: String, severity: String
   ) {
-    let row = """
+    let stack = """
       { "type": "wrapper" \(marks), "child": { "type": "wrapper", "child": {
-        "type": "stack", "children": [
-          { "type": "image", "imageSize": { "width": 80, "height": 5 } },
-          { "type": "image", "imageSize": { "width": 80, "height": 5 } } ] } } }
+        "type": "stack", "direction": "\(direction)", "alignItems": "start", "children": [
+          { "type": "image", "imageSize": { "width": 80, "height": 80 } },
+          { "type": "image", "imageSize": { "width": 80, "height": 80 } } ] } } }
       """
-    #expect(diagnostics(row).contains("main-axis-overflow \(severity)"))
+    #expect(diagnostics(stack).contains("main-axis-overflow \(severity)"))
+  }
+
+  @Test func `Widths may depend on an assumed height in a document with a ratio`() {
+    let stack = """
+      { "type": "wrapper", "assumed": ["height"], "child": {
+        "type": "stack", "alignItems": "start", "children": [
+          { "type": "ratio", "ratio": 1, "child": {
+            "type": "image", "imageSize": { "width": 80, "height": 80 } } },
+          { "type": "image", "imageSize": { "width": 80, "height": 80 } } ] } }
+      """
+    #expect(diagnostics(stack).contains("main-axis-overflow hint"))
+  }
+
+  @Test(arguments: [
+    ("", #""width": -4"#, "negative-size error"),
+    (#", "assumed": ["width"]"#, #""width": -4"#, "negative-size hint"),
+    (#", "assumed": ["height"]"#, #""width": -4"#, "negative-size error"),
+    (
+      #", "assumed": ["preferredSize"]"#, #""preferredSize": { "width": -4, "height": 2 }"#,
+      "negative-size hint"
+    ),
+    (#", "assumed": ["maxWidth"]"#, #""minWidth": 9, "maxWidth": 4"#, "min-exceeds-max hint"),
+    ("", #""minWidth": 9, "maxWidth": 4"#, "min-exceeds-max warning"),
+    (#", "assumed": ["flexGrow"]"#, #""flexGrow": 1"#, "inert-stack-style warning"),
+  ])
+  func `Diagnostic of an assumed value is a hint, one of the key or of another value is not`(
+    marks: String, style: String, expected: String
+  ) {
+    let inset = """
+      { "type": "inset", "insets": 1, "child": {
+        "type": "image", "imageSize": { "width": 8, "height": 8 } \(marks), "style": { \(style) } } }
+      """
+    #expect(diagnostics(inset).contains(expected), "\(diagnostics(inset))")
+  }
+
+  @Test func `Hint about a value that comes from the assumed height of the layout names that`()
+    throws
+  {
+    let stack = """
+      { "type": "stack", "assumed": ["height"], "children": [
+        { "type": "text", "text": "A", "assumed": ["width"], "style": { "width": -4 } } ] }
+      """
+    let document = LiveDocument(text: Array(Self.document(stack).utf8))
+    let found = DocumentCheck().diagnostics(of: document)
+    let hint = try #require(found.first { $0.code == "negative-size" })
+    #expect(
+      hint.message.hasSuffix(
+        "; the height of 100 pt is assumed, and // lintel: range states another one"),
+      "\(hint.message)")
+  }
+
+  @Test func `Image without a size beside an assumed text is a warning`() {
+    let row = """
+      { "type": "stack", "alignItems": "start", "children": [
+        { "type": "image" }, { "type": "text", "text": "A", "assumed": ["text"] } ] }
+      """
+    #expect(diagnostics(row) == ["missing-intrinsic-size warning"])
   }
 
   @Test func `Keys without effect are reported on marked elements too`() {
