@@ -291,12 +291,31 @@ extension Diagnostic {
     return saying("\(message) (\(Self.screens(variants, andDocument: true)))")
   }
 
+  /// The message without the names of the variants in which alone it holds.
+  package var messageWithoutVariants: String {
+    let names = " (only \(Self.screens(variants, andDocument: false)))"
+    return message.hasSuffix(names) ? String(message.dropLast(names.count)) : message
+  }
+
+  /// The diagnostic of a layout of code, which holds in these states only, or in the document's own state if there are
+  /// none.
+  package func holding(inStates states: [String]) -> Diagnostic {
+    if namesAllScreens { return self }
+    let names =
+      states.isEmpty ? "" : " (only \(Self.screens(states, andDocument: false, as: "state")))"
+    var diagnostic = saying(messageWithoutVariants + names)
+    diagnostic.variants = states
+    return diagnostic
+  }
+
   /// The screens by name, as in `in the document and the variant "large text"`.
-  static func screens(_ variants: [String], andDocument isInDocument: Bool) -> String {
+  static func screens(
+    _ variants: [String], andDocument isInDocument: Bool, as noun: String = "variant"
+  ) -> String {
     if variants.isEmpty { return "in the document itself" }
     let names = listed(variants.prefix(4).map { quoted($0) }, lastBy: "and")
     let rest = variants.count > 4 ? " and \(variants.count - 4) more" : ""
-    let screens = "the \(variants.count == 1 ? "variant" : "variants") \(names)\(rest)"
+    let screens = "the \(noun)\(variants.count == 1 ? "" : "s") \(names)\(rest)"
     return isInDocument ? "in the document and \(screens)" : "in \(screens)"
   }
 

@@ -112,20 +112,22 @@ struct SourceActions {
     var subjects: [Subject] = []
     var shown: [String: [PublishedDiagnostic]] = [:]
     for diagnostic in source.source.diagnostics {
-      shown[diagnostic.message, default: []].append(diagnostic)
+      if let code = diagnostic.code?.stringValue { shown[code, default: []].append(diagnostic) }
     }
     guard !shown.isEmpty else { return [] }
     for inClass in source.classes {
       for diagnostic in inClass.document.diagnostics {
-        guard subjects.count < limit, let candidates = shown[diagnostic.message] else {
+        guard subjects.count < limit, let candidates = shown[diagnostic.code] else { continue }
+        let pointer = inClass.live.keyPointer(of: diagnostic.location)
+        guard let bytes = inClass.positions.range(of: diagnostic.location, in: inClass.live) else {
           continue
         }
-        let pointer = inClass.live.keyPointer(of: diagnostic.location)
-        guard let bytes = inClass.positions.range(of: pointer) else { continue }
         let range = source.range(bytes)
+        // The states in which it holds are named otherwise.
+        let message = diagnostic.messageWithoutVariants
         guard
           let match = candidates.first(where: {
-            $0.range == range && $0.code == .string(diagnostic.code)
+            $0.range == range && $0.message.hasPrefix(message)
           }), isIncluded(match, bytes), !subjects.contains(where: { $0.shown == match })
         else { continue }
         subjects.append(

@@ -1,10 +1,11 @@
 package import Diagnostics
 package import DocumentSyntax
+import LayoutEngine
 package import LiveDocuments
 
 /// A diagnostic of the layout of a class, at its position in the source file.
 package struct SourceDiagnostic: Sendable {
-  package let diagnostic: Diagnostic
+  package fileprivate(set) var diagnostic: Diagnostic
 
   /// The JSON Pointer of its element in the document.
   package let pointer: String
@@ -47,14 +48,12 @@ package struct SourceDiagnostic: Sendable {
   fileprivate init?(
     _ diagnostic: Diagnostic, in document: LiveDocument, at positions: SourcePositions
   ) {
-    guard let range = positions.range(of: document.keyPointer(of: diagnostic.location)) else {
-      return nil
-    }
+    guard let range = positions.range(of: diagnostic.location, in: document) else { return nil }
     self.diagnostic = diagnostic
     self.range = range
     pointer = document.pointer(of: diagnostic.location)
     related = diagnostic.related.compactMap { related in
-      positions.range(of: document.keyPointer(of: related.location)).map {
+      positions.range(of: related.location, in: document).map {
         Related(range: $0, message: related.message)
       }
     }
@@ -103,18 +102,23 @@ package struct SourceDiagnostics {
     inOtherRanges others: [Set<SourceDiagnostic.Report>]
   ) {
     let positions = SourcePositions(of: layout, in: text)
+    var states = StateMerge()
     for diagnostic in diagnostics
     where document.isOfTest(diagnostic)
       || others.allSatisfy({ $0.contains(SourceDiagnostic.Report(diagnostic, in: document)) })
     {
-      guard let moved = SourceDiagnostic(diagnostic, in: document, at: positions) else { continue }
-      let statement = Statement(code: diagnostic.code, range: moved.range)
+      if let moved = SourceDiagnostic(diagnostic, in: document, at: positions) { states.add(moved) }
+    }
+    for moved in states.finish() {
+      let statement = Statement(code: moved.diagnostic.code, range: moved.range)
       if holders[statement]?.last != checked.count {
         holders[statement, default: []].append(checked.count)
       }
       guard holders[statement]?.first == checked.count,
-        known.insert(Key(code: diagnostic.code, range: moved.range, message: diagnostic.message))
-          .inserted
+        known.insert(
+          Key(
+            code: moved.diagnostic.code, range: moved.range, message: moved.diagnostic.message)
+        ).inserted
       else { continue }
       found.append(moved)
     }
@@ -176,6 +180,61 @@ package struct SourceDiagnostics {
         message: "holds in \(listed(names, lastBy: "and")), of \(count) classes that run this code")
     )
     return found
+  }
+}
+
+/// The diagnostics of one layout, those of one statement in several states as one.
+private struct StateMerge {
+  private var found: [(diagnostic: SourceDiagnostic, states: [String])] = []
+  private var byElement: [ElementKey: Int] = [:]
+  private var byMessage: [MessageKey: Int] = [:]
+
+  private struct ElementKey: Hashable {
+    let code: String
+    let range: Range<Int>
+    let subject: ElementID?
+  }
+
+  private struct MessageKey: Hashable {
+    let code: String
+    let range: Range<Int>
+    let message: String
+  }
+
+  /// Adds a diagnostic; one of another state about the same statement and element, or with the same message, adds its
+  /// states to that.
+  mutating func add(_ other: SourceDiagnostic) {
+    let diagnostic = other.diagnostic
+    let elementKey = ElementKey(
+      code: diagnostic.code, range: other.range, subject: diagnostic.subject)
+    let messageKey = MessageKey(
+      code: diagnostic.code, range: other.range, message: diagnostic.messageWithoutVariants)
+    // Two diagnostics of the document's own state are about two values.
+    let known = [byElement[elementKey], byMessage[messageKey]].compactMap(\.self).first {
+      !(diagnostic.isOnOwnScreen && found[$0].states.isEmpty)
+    }
+    let index = known ?? found.count
+    byElement[elementKey] = byElement[elementKey] ?? index
+    byMessage[messageKey] = byMessage[messageKey] ?? index
+    guard known != nil else { return found.append((other, diagnostic.variants)) }
+    let former = found[index]
+    if former.states.isEmpty { return }
+    if diagnostic.isOnOwnScreen { return found[index] = (other, []) }
+    if diagnostic.severity < former.diagnostic.diagnostic.severity {
+      found[index].diagnostic = other
+    }
+    let names = Set(former.states)
+    found[index].states += diagnostic.variants.filter { !names.contains($0) }
+  }
+
+  /// The diagnostics in the order in which they were added.
+  func finish() -> [SourceDiagnostic] {
+    found.map { merged, states in
+      if states.isEmpty { return merged }
+      var merged = merged
+      merged.diagnostic = merged.diagnostic.holding(inStates: states)
+      return merged
+    }
   }
 }
 

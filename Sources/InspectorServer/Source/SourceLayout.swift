@@ -1,3 +1,4 @@
+package import Diagnostics
 package import DocumentSyntax
 import JSON
 package import LiveDocuments
@@ -115,6 +116,28 @@ package struct SourcePositions {
       guard let slash = pointer.lastIndex(of: "/") else { return 0..<0 }
       pointer = pointer[..<slash]
     }
+  }
+
+  /// The bytes that a location of the layout comes from.
+  ///
+  /// A value that only a state has comes from its own statement; if the position of that is not known, the bytes are those
+  /// of its element.
+  ///
+  /// - Returns: `nil` for what comes from another file.
+  package func range(of location: DiagnosticLocation, in document: LiveDocument) -> Range<Int>? {
+    let pointer = document.keyPointer(of: location)
+    let steps = pointer.split(separator: "/", maxSplits: 4)
+    guard steps.count > 3, steps[0] == "variants", steps[3].hasPrefix("#") else {
+      return range(of: pointer)
+    }
+    let variant = "/" + steps.prefix(2).joined(separator: "/")
+    var next = pointer[...]
+    while next.count > variant.count, let slash = next.lastIndex(of: "/") {
+      if let position = layout.positions[String(next)] { return position.map(range) }
+      next = next[..<slash]
+    }
+    let id = String(steps[3].dropFirst()).replacing("~1", with: "/").replacing("~0", with: "~")
+    return range(of: document.element(withID: id).map { document.pointer(of: $0) } ?? "")
   }
 
   func range(_ position: SourceLayout.Position) -> Range<Int> {

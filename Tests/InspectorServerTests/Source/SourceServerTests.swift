@@ -373,6 +373,80 @@ import Testing
     #expect(left.map { $0["severity"] } == [2])
   }
 
+  /// The published diagnostics of a class whose photo grows in two of its states, or in all.
+  private func diagnosticsOfStates(
+    base: JSONValue = [:], positions: [String: JSONValue]
+  ) throws -> [JSONValue] {
+    let reader = Reader()
+    let style: JSONValue = ["#photo": ["flexGrow": 1]]
+    var source: JSONObject = [
+      "/root": "/nowhere/A.swift:4:1", "/root/child": "/nowhere/A.swift:2:3",
+    ]
+    for (pointer, position) in positions { source[pointer] = position }
+    let document: JSONValue = [
+      "constrainedSize": ["max": ["width": 375]],
+      "root": [
+        "type": "inset", "insets": 1,
+        "child": [
+          "type": "image", "id": "photo", "imageSize": ["width": 3, "height": 5], "style": base,
+        ],
+      ],
+      "variants": [
+        ["name": "not a", "style": style], ["name": "not b", "text": [:]],
+        ["name": "not c", "style": style],
+      ],
+    ]
+    reader.state.withLock {
+      $0.answer = [
+        "classes": [
+          [
+            "class": "A", "file": "/nowhere/A.swift", "id": 1, "at": "/nowhere/A.swift:1:1",
+            "document": document, "source": .object(source),
+          ]
+        ]
+      ]
+    }
+    var client = TestClient(capabilities: [:], sources: reader)
+    let text = "class A\n  photo\n    photo.flexGrow = 1\n  inset\nlayoutSpecThatFits\n"
+    return open(text, in: &client).first?["params"]?["diagnostics"]?.arrayValue ?? []
+  }
+
+  @Test(
+    arguments: [
+      (
+        [
+          "/variants/0/style/#photo/flexGrow": "/nowhere/A.swift:3:11",
+          "/variants/2/style/#photo/flexGrow": "/nowhere/A.swift:3:11",
+        ], 2
+      ),
+      ([:], 1),
+    ] as [([String: JSONValue], Int64)])
+  func `Value of two states is reported once, at its statement or its element, with the states`(
+    positions: [String: JSONValue], line: Int64
+  ) throws {
+    let published = try diagnosticsOfStates(positions: positions)
+    let inert = published.filter { $0["code"] == "inert-stack-style" }
+    #expect(inert.count == 1, "\(published)")
+    #expect(inert.first?["range"]?["start"]?["line"] == .integer(line))
+    #expect(
+      inert.first?["message"]?.stringValue?.hasSuffix(
+        #" (only in the states "not a" and "not c")"#) == true, "\(published)")
+  }
+
+  @Test func `Value of the document and of states is reported once, without states`() throws {
+    let position: JSONValue = "/nowhere/A.swift:3:11"
+    let published = try diagnosticsOfStates(
+      base: ["flexGrow": 2],
+      positions: [
+        "/variants/0/style/#photo/flexGrow": position, "/root/child/style/flexGrow": position,
+        "/variants/2/style/#photo/flexGrow": position,
+      ])
+    let inert = published.filter { $0["code"] == "inert-stack-style" }
+    #expect(inert.count == 1, "\(published)")
+    #expect(inert.first?["range"]?["start"]?["line"] == 2)
+    #expect(inert.first?["message"]?.stringValue?.contains("only in") == false, "\(published)")
+  }
+
   @Test func `class without a document is information at its position`() throws {
     let reader = Reader()
     reader.state.withLock {
