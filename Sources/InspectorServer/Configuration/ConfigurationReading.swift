@@ -129,6 +129,13 @@ package struct ConfigurationReading {
     }
   }
 
+  /// The value of a member; `nil` for text with errors.
+  func value(of member: Member) -> JSONValue? {
+    guard member.entry.kind == .object || member.entry.kind == .array else { return scalar(member) }
+    return try? JSONValue(
+      parsing: Array(source.text.bytes(in: member.entry.valueRange)).blankingComments)
+  }
+
   /// The position of a member's name.
   func position(of member: Member) -> TextPosition {
     source.text.position(at: member.keyRange.lowerBound, in: .utf32)

@@ -6,14 +6,15 @@ import LiveDocuments
 /// The values that the `source` of a `.lintel.json` gives to layout code, for what that reads from data.
 package struct SourceValues: Hashable, Sendable {
   package struct Value: Hashable, Sendable {
-    /// A number, a text, or true or false.
+    /// A number, a text, true or false, an object of numbers, or a list.
     package let value: JSONValue
 
     /// The position of its name in the file; `nil` for one that another file gives.
     package let position: TextPosition?
   }
 
-  /// By name: the class, a period and the expression of the code, as `ProfileNode.model.gap`.
+  /// By name: the expression of the code, for all classes; behind its class, as `ProfileNode.model.gap`; or behind its
+  /// file, as `Profile.swift:model.gap`.
   package private(set) var byName: [String: Value] = [:]
 
   package var isEmpty: Bool { byName.isEmpty }
@@ -22,10 +23,18 @@ package struct SourceValues: Hashable, Sendable {
   ///
   /// `known` has the expressions to which values may be given, by the own names of the classes that were read.
   package func reason(forUnused name: String, known: [String: [String]]) -> String {
+    let start = "\(quoted("source." + name)) has no effect:"
+    if let colon = name.firstIndex(of: ":") {
+      return "\(start) no layout in \(name[..<colon]) reads such a value from data"
+    }
     let parts = name.split(separator: ".", maxSplits: 1)
     let (className, expression) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
-    let start = "\(quoted("source." + name)) has no effect:"
     guard let expressions = known[String(className)] else {
+      guard className.first?.isUppercase == true, parts.count > 1 else {
+        let nearest = nearestName(to: name, among: Set(known.values.joined()).sorted())
+        return "\(start) no layout reads such a value from data"
+          + (nearest.map { "; did you mean \($0)?" } ?? "")
+      }
       let nearest = nearestName(to: String(className), among: known.keys.sorted())
       return "\(start) there is no class \(className)"
         + (nearest.map { "; did you mean \($0)?" } ?? "")
@@ -49,14 +58,25 @@ extension Setting {
   /// The forms of sizes, as `64x48`.
   private static let sizePattern = "^[0-9.]+ *x *[0-9.]+$"
 
+  /// The forms of insets, as `8 16 8 16`: top, left, bottom and right.
+  private static let insetsPattern = #"^-?[0-9.]+( +-?[0-9.]+ +-?[0-9.]+ +-?[0-9.]+)?$"#
+
   static let source = Setting("source", isOfEditor: false) {
     [
       "type": "object",
       "description":
-        "Values for layout code in Swift and Objective-C, for what it reads from data: by class and expression, such as \"ProfileNode.nameNode.text\" and \"ProfileNode.model.gap\".",
-      "propertyNames": ["pattern": #"^[^.]+\..+"#],
-      "patternProperties": [#"\.(imageSize|size)$"#: ["pattern": .string(sizePattern)]],
-      "additionalProperties": ["type": ["number", "string", "boolean"]],
+        "Values for layout code in Swift and Objective-C, for what it reads from data: by class and expression, such as \"ProfileNode.model.gap\"; by file and expression, such as \"Profile.swift:model.gap\"; or by an expression of all classes, such as \"model.gap\". Insets are \"8 16 8 16\" (top, left, bottom, right), sizes \"64x48\"; null leaves a value to data.",
+      "propertyNames": ["pattern": #"^[^.:](.*[^.:])?$"#],
+      "patternProperties": [
+        #"\.(imageSize|size)$"#: ["pattern": .string(sizePattern)],
+        #"(^|\.)([a-z]\w*I|i)nsets?$"#: ["pattern": .string(insetsPattern)],
+      ],
+      "additionalProperties": [
+        "anyOf": [
+          ["type": ["number", "string", "boolean", "null", "array"]],
+          ["type": "object", "additionalProperties": ["type": "number"]],
+        ]
+      ],
     ]
   } read: { value, reading in
     for member in reading.object(value, of: "expressions and their values") ?? [] {
@@ -67,19 +87,59 @@ extension Setting {
 
 extension ConfigurationReading {
   fileprivate mutating func readSourceValue(_ member: Member) {
-    let parts = member.key.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-      noteWrongName(member, takes: "a class and an expression, such as ProfileNode.nameNode.text")
+    guard let first = member.key.first, let last = member.key.last, !".:".contains(first),
+      !".:".contains(last)
+    else {
+      noteWrongName(
+        member, takes: "an expression, perhaps behind a class, such as ProfileNode.nameNode.text")
       return
     }
-    guard let value = scalar(member), !value.isNull else {
-      return noteWrongValue(member, takes: "a number, a text, or true or false")
+    guard let value = sourceValue(member) else {
+      return noteWrongValue(
+        member, takes: "a number, a text, true or false, an object of numbers, or a list")
     }
-    let takesSize = parts[1].hasSuffix(".imageSize") || parts[1].hasSuffix(".size")
-    if takesSize, let text = value.stringValue, !Self.isSize(text) {
-      return noteWrongValue(member, takes: "a size, such as \"64x48\"")
+    // A value that is not filled in yet.
+    if value.isNull { return }
+    let name = member.key.split { ".:".contains($0) }.last ?? ""
+    if name != member.key, name == "imageSize" || name == "size" {
+      guard Self.isSize(value) else {
+        return noteWrongValue(member, takes: "a size, such as \"64x48\"")
+      }
+    }
+    if ["inset", "insets"].contains(name) || name.hasSuffix("Inset") || name.hasSuffix("Insets") {
+      guard Self.isInsets(value) else {
+        return noteWrongValue(member, takes: "insets, such as \"8 16 8 16\"")
+      }
     }
     values.source.set(member.key, value, at: position(of: member))
+  }
+
+  /// The value of a member; `nil` for an object with other values than numbers, and for text with errors.
+  private func sourceValue(_ member: Member) -> JSONValue? {
+    guard let value = value(of: member) else { return nil }
+    guard value.objectValue?.allSatisfy({ $0.value.numberValue != nil }) != false else {
+      return nil
+    }
+    return value
+  }
+
+  /// True for a value that is no text or object, and for insets: one number or four, or an object with sides.
+  private static func isInsets(_ value: JSONValue) -> Bool {
+    if let object = value.objectValue {
+      return object.allSatisfy { ["top", "left", "bottom", "right"].contains($0.key) }
+    }
+    guard let text = value.stringValue else { return true }
+    let numbers = text.split(separator: " ")
+    return [1, 4].contains(numbers.count)
+      && numbers.allSatisfy { Double($0).map { $0.isFinite } ?? false }
+  }
+
+  /// True for a value that is no text or object, and for a size.
+  private static func isSize(_ value: JSONValue) -> Bool {
+    if let object = value.objectValue {
+      return object.allSatisfy { ["width", "height"].contains($0.key) }
+    }
+    return value.stringValue.map { isSize($0) } ?? true
   }
 
   /// True for a width and a height with an x between them.

@@ -131,6 +131,7 @@ struct ImportCommand: ParsableCommand {
         found.tellFailure()
         found.tellUnknown()
       }
+      tellEntries(of: classes)
       tellMissingModules(classes)
       try writeDocuments(classes)
     }
@@ -149,6 +150,20 @@ struct ImportCommand: ParsableCommand {
         count == 1 ? "the file of 1 class imports" : "the files of \(count) classes import"
       writeError("note: \(users) \(module), whose source was not found\n")
     }
+  }
+
+  /// Prints the values that are not known as entries of `.lintel.json` to stderr, to be filled in and pasted.
+  private func tellEntries(of classes: [SourceReport]) {
+    var seen: Set<String> = []
+    let entries = classes.flatMap(\.entries).filter { seen.insert($0.name).inserted }
+    guard !entries.isEmpty else { return }
+    let lines = entries.enumerated().map { index, entry in
+      let name = String(decoding: JSONValue.string(entry.name).serialized(), as: UTF8.self)
+      return "    \(name): null\(index < entries.count - 1 ? "," : "") // \(entry.kind)\n"
+    }
+    writeError(
+      "note: these values are known only to the running app; .lintel.json may give them:\n"
+        + "{\n  \"source\": {\n\(lines.joined())  }\n}\n")
   }
 
   private func writeDocuments(_ classes: [SourceReport]) throws {
@@ -367,12 +382,33 @@ extension SourceReport {
         "\(hole.position.shown): note: \(hole.expression) may change the layout; it is not evaluated\n"
       )
     }
-    guard !unknown.isEmpty, !valueNames.isEmpty else { return }
-    let names = valueNames.prefix(Self.nameLimit).map { "\(ownName).\($0)" }
-    let rest = valueNames.count - names.count
+    let listed = Set(entries.map(\.name))
+    let others = valueNames.map { "\(ownName).\($0)" }.filter { !listed.contains($0) }
+    guard !unknown.isEmpty, !others.isEmpty else { return }
+    let names = others.prefix(Self.nameLimit)
+    let rest = others.count - names.count
     writeError(
-      "note: \"source\" in .lintel.json may give \(names.joined(separator: ", "))"
-        + (rest > 0 ? " and \(rest) more\n" : "\n"))
+      "note: \"source\" in .lintel.json may \(listed.isEmpty ? "" : "also ")give "
+        + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more\n" : "\n"))
+  }
+
+  /// The values that are not known, each with the kind of value that its key takes.
+  fileprivate var entries: [(name: String, kind: String)] {
+    var seen: Set<String> = []
+    return unknown.filter { !$0.expression.isEmpty && seen.insert($0.expression).inserted }
+      .map { ("\(ownName).\($0.expression)", Self.kind(ofKey: $0.key)) }
+  }
+
+  /// The kind of value that a key of a document takes, with an example.
+  private static func kind(ofKey key: String) -> String {
+    switch key {
+    case "insets": #"insets, such as "8 16 8 16": top, left, bottom, right"#
+    case "children": #"a list, such as ["A", "B"]"#
+    case "text": #"a text, such as "Jane""#
+    case "hidden": "true or false"
+    case _ where key.hasSuffix("ize"): #"a size, such as "64x48""#
+    default: "a number, such as 8"
+    }
   }
 
   /// The report with the names of the values that `.lintel.json` may give.

@@ -153,15 +153,15 @@ struct SourceOutput {
 }
 
 extension SourceAnswer {
-  /// The values of configurations without effect, as failures with their positions.
-  func failures(
-    ofValuesIn settings: SourceSettings
+  /// The warnings about values of configurations without effect, with their positions.
+  private func warnings(
+    aboutValuesOf settings: SourceSettings
   ) -> [(position: String, message: String)] {
     guard !unusedValues.isEmpty else { return [] }
     let known = Dictionary(
       reports.map { ($0.ownName, $0.valueNames) }, uniquingKeysWith: { $0 + $1 })
     return unusedValues.compactMap {
-      settings.failure(ofUnused: $0.name, in: $0.folder, known: known)
+      settings.warning(aboutUnused: $0.name, in: $0.folder, known: known)
     }
   }
 
@@ -171,7 +171,7 @@ extension SourceAnswer {
   ///   - settings: The values of the request.
   ///   - reported: The problems; `nil` for all.
   ///   - showsAbsolutePaths: True to name files from the root on, and not from the working folder.
-  /// - Returns: True if one is a failure: not a note on a layout that was read in part.
+  /// - Returns: True if one is a failure: not a value without effect, and no note on a layout that was read in part.
   func reportFailures(
     _ settings: SourceSettings, of reported: [SourceProblem]? = nil,
     showsAbsolutePaths: Bool = false
@@ -181,7 +181,10 @@ extension SourceAnswer {
       writeError("\(position): \(kind): \(message)\n")
     }
     let files = Set(reports.filter { $0.read != .not }.map(\.file))
-    var failures = failures(ofValuesIn: settings)
+    for (shown, message) in warnings(aboutValuesOf: settings) {
+      report("warning", message, at: shown)
+    }
+    var failures: [(position: String, message: String)] = []
     for problem in reported ?? problems {
       switch SourceRule(problem.code).severity {
       case .warning: report("warning", problem.message, at: problem.position.shown)
@@ -227,7 +230,7 @@ func shownSourcePath(_ path: String) -> String {
 struct SourceSettings: Sendable {
   private var byFolder: [String: (file: FilePath, values: SourceValues)] = [:]
 
-  /// True if values that no class reads are failures.
+  /// True if values that no class reads are reported.
   private let reportsUnused: Bool
 
   /// Finds the configuration of each file.
@@ -287,11 +290,11 @@ struct SourceSettings: Sendable {
     removed[folder, default: []].formUnion(names)
   }
 
-  /// The failure for a value that its class does not use; `nil` for one that another configuration gives.
+  /// The warning about a value that no layout uses; `nil` for one that another configuration gives.
   ///
   /// A configuration that several folders extend has values for the classes of all of them.
-  func failure(
-    ofUnused name: String, in folder: String, known: [String: [String]]
+  func warning(
+    aboutUnused name: String, in folder: String, known: [String: [String]]
   ) -> (position: String, message: String)? {
     guard reportsUnused, let (file, values) = byFolder[folder],
       let position = values.byName[name]?.position

@@ -34,6 +34,25 @@ import Testing
     #expect(faults(text) == [])
   }
 
+  @Test
+  func `Values for layout code may be insets, sizes and lists, of a class, a file or all classes`()
+  {
+    let text = """
+      { "source": { "RowNode.input.insets": "8 16 8 16", "RowNode.edgeInsets": { "top": 4, "left": 2 },
+        "Row.swift:photo.size": { "width": 64, "height": 48 }, "tags": [ "a", 2 ], "Insets.side": 12,
+        "RowNode.inset": 4, "RowNode.later": null, // not known yet
+        "RowNode.frame": { "x": 1, "width": 2 } } }
+      """
+    let reading = read(text)
+    #expect(faults(text) == [])
+    #expect(
+      reading.sourceValues.byName.mapValues(\.value) == [
+        "RowNode.input.insets": "8 16 8 16", "RowNode.edgeInsets": ["top": 4, "left": 2],
+        "Row.swift:photo.size": ["width": 64, "height": 48], "tags": ["a", 2], "Insets.side": 12,
+        "RowNode.inset": 4, "RowNode.frame": ["x": 1, "width": 2],
+      ])
+  }
+
   @Test func `Values for layout code are numbers, texts and conditions`() {
     let text = """
       { "source": { "RowNode.titleNode.text": "Ann", "RowNode.model.gap": 12.5,
@@ -53,18 +72,21 @@ import Testing
 
   @Test func `Values for layout code that have no use are faults`() {
     let text = """
-      { "source": { "gap": 1, "RowNode.": 2, "RowNode.a": null, "RowNode.b": [], "RowNode.c.size": "4",
-        "RowNode.d.imageSize": "x3", "RowNode.gap": 4 } }
+      { "source": { ".gap": 1, "RowNode.": 2, "RowNode.a": { "b": "c" }, "RowNode.c.size": "4",
+        "RowNode.d.imageSize": "x3", "RowNode.gap": 4, "RowNode.insets": "8 16",
+        "insets": { "side": 2 }, "RowNode.photo.size": { "left": 2 } } }
       """
-    let kinds = "a number, a text, or true or false"
-    let name = "is not a class and an expression, such as ProfileNode.nameNode.text"
+    let kinds = "a number, a text, true or false, an object of numbers, or a list"
+    let name = "is not an expression, perhaps behind a class, such as ProfileNode.nameNode.text"
     #expect(
       faults(text) == [
-        "0:14 \"source.gap\" \(name)", "0:24 \"source.RowNode.\" \(name)",
-        "0:52 \"source.RowNode.a\" takes \(kinds), not null",
-        "0:71 \"source.RowNode.b\" takes \(kinds), not an array",
-        "0:93 \"source.RowNode.c.size\" takes a size, such as \"64x48\", not \"4\"",
+        "0:14 \"source..gap\" \(name)", "0:25 \"source.RowNode.\" \(name)",
+        "0:53 \"source.RowNode.a\" takes \(kinds), not an object",
+        "0:85 \"source.RowNode.c.size\" takes a size, such as \"64x48\", not \"4\"",
         "1:25 \"source.RowNode.d.imageSize\" takes a size, such as \"64x48\", not \"x3\"",
+        "1:67 \"source.RowNode.insets\" takes insets, such as \"8 16 8 16\", not \"8 16\"",
+        "2:12 \"source.insets\" takes insets, such as \"8 16 8 16\", not an object",
+        "2:49 \"source.RowNode.photo.size\" takes a size, such as \"64x48\", not an object",
       ])
     #expect(read(text).sourceValues.byName.keys.sorted() == ["RowNode.gap"])
   }

@@ -353,7 +353,7 @@ import Testing
     #expect(outcome.code == 1)
   }
 
-  @Test func `Values of the configuration are used, and one without effect is an error`() throws {
+  @Test func `Values of the configuration are used, and one without effect is a warning`() throws {
     let commands = try BuiltCommands([
       "RowNode.m": SourceSamples.row, "RowNode.h": SourceSamples.rowHeader,
       ".lintel.json": """
@@ -366,8 +366,8 @@ import Testing
     let outcome = try commands.run("lintel import RowNode.m")
     #expect(outcome.output.contains("\"top\": 12"), "\(outcome)")
     #expect(
-      outcome.errors == ".lintel.json:3:28: error: \"source.OtherNode.gap\" has no effect: "
-        + "there is no class OtherNode\n.lintel.json:3:3: error: \"source.RowNode.model.gpa\" has "
+      outcome.errors == ".lintel.json:3:28: warning: \"source.OtherNode.gap\" has no effect: "
+        + "there is no class OtherNode\n.lintel.json:3:3: warning: \"source.RowNode.model.gpa\" has "
         + "no effect: RowNode reads no such value from data\n")
     let frames = try commands.run("lintel frames RowNode.m")
     #expect(frames.output.contains("2,12 "), "\(frames)")
