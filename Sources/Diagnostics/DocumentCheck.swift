@@ -8,7 +8,7 @@ package import LiveDocuments
 ///
 ///     document ─────────▶ DiagnosticStore ─▶ CellTrial ─╮
 ///     variant 1 ────────▶ DiagnosticStore ─▶ CellTrial ─┼─▶ VariantMerge ─▶ one list
-///     variant 2 … 32 ───▶ DiagnosticStore ─▶ CellTrial ─╯
+///     variant 2 … 512 ──▶ DiagnosticStore ─▶ CellTrial ─╯
 ///
 /// - Each variant is a ``LiveDocument`` of its own on the same text. It follows the edits of the first by one edit per
 ///   revision, so a keystroke is parsed, laid out and checked once for each screen.
@@ -22,8 +22,11 @@ package final class DocumentCheck {
   private var merge = VariantMerge()
   private var idleCodes = IdleCodes()
 
-  /// More variants than these are not looked at; the document says so itself.
-  package static let limit = 32
+  /// The most variants that are checked.
+  package static let limit = 512
+
+  /// Lays out the document of a state on the screen of the first document; `nil` if that is on its own screen.
+  private let adapt: ((LiveDocument) -> Void)?
 
   private struct Variant {
     let document: LiveDocument
@@ -47,7 +50,12 @@ package final class DocumentCheck {
     let diagnostics: [Diagnostic]
   }
 
-  package init() {}
+  package init() { adapt = nil }
+
+  /// Makes a check of a document on another screen, and of its states on that screen.
+  ///
+  /// - Parameter adapt: Lays out the document of a state on the other screen.
+  package init(onOtherScreen adapt: @escaping (LiveDocument) -> Void) { self.adapt = adapt }
 
   /// The number of times that a rule checked an element, since this was made.
   package var rulesRun: Int { variants.reduce(own.rulesRun) { $0 + $1.store.rulesRun } }
@@ -219,15 +227,22 @@ package final class DocumentCheck {
     return [document] + variants.map(\.document)
   }
 
+  /// The names of the variants to check, each once.
+  private func variantNames(of document: LiveDocument) -> [String] {
+    // A variant has no variants of its own. A document on another screen has its states there, if they can be adapted.
+    guard document.variantName == nil, adapt != nil || !document.isOnOtherScreen else { return [] }
+    var names: [String] = []
+    var seen: Set<String> = []
+    for variant in document.header.variants
+    where names.count < Self.limit && !(adapt != nil && variant.changesScreen) {
+      if seen.insert(variant.name).inserted { names.append(variant.name) }
+    }
+    return names
+  }
+
   /// Makes the variants those that the document names now, with its text.
   private func update(from document: LiveDocument) {
-    var names: [String] = []
-    // A variant has no variants of its own, and neither has a document on another screen.
-    for variant in document.header.variants
-    where document.variantName == nil && !document.isOnOtherScreen && !names.contains(variant.name)
-    {
-      if names.count < Self.limit { names.append(variant.name) }
-    }
+    let names = variantNames(of: document)
     if names.isEmpty { return variants = [] }
     let isCurrent =
       variants.count == names.count
@@ -245,6 +260,7 @@ package final class DocumentCheck {
         let new = LiveDocument(
           snapshot, variant: name, readsOtherVariants: false, workAllowance: left,
           isCancelled: document.isCancelled)
+        adapt?(new)
         left = max(left - new.layout.workSpent, 0)
         workSpent += new.layout.workSpent
         return Variant(document: new, revision: document.revision)
@@ -378,10 +394,18 @@ struct CellTrial {
 
   /// The diagnostics that the cell has too; `nil` where that is unknown.
   private mutating func keptKeys(in document: LiveDocument) -> Set<DiagnosticKey>? {
-    let cell = self.cell ?? LiveDocument(text: [], variant: document.variantName)
-    self.cell = cell
-    cell.isCancelled = document.isCancelled
-    cell.update(to: document.snapshot)
+    let cell: LiveDocument
+    if let known = self.cell {
+      cell = known
+      cell.isCancelled = document.isCancelled
+      cell.update(to: document.snapshot)
+    } else {
+      // There are as many cells as variants: each reads one.
+      cell = LiveDocument(
+        document.snapshot, variant: document.variantName,
+        readsOtherVariants: document.variantName == nil, isCancelled: document.isCancelled)
+      self.cell = cell
+    }
     var screen = document.currentScreen
     screen.constrainedSize.min.width = screen.constrainedSize.max.width
     cell.layOut(on: screen)

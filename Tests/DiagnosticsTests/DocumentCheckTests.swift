@@ -1,4 +1,5 @@
 import Diagnostics
+import LayoutEngine
 import LiveDocuments
 import Testing
 
@@ -117,5 +118,48 @@ import Testing
       with: #"{ "type": "stack", "children": [ { "type": "networkImag" } ] }"#)
     let document = LiveDocument(text: Array(text.utf8))
     #expect(DocumentCheck().diagnostics(of: document).map(\.code) == ["unknown-type"])
+  }
+
+  @Test(arguments: [25, 40, 100])
+  func `All variants of a document are checked`(count: Int) {
+    let variants = (0..<count).map { index in
+      "{ \"name\": \"\(index)\", \"style\": { \"#a\": { \"width\": \(index == count - 1 ? 120 : 20) } } }"
+    }
+    let document = LiveDocument(
+      text: Array(
+        """
+        { "constrainedSize": { "width": 100, "height": 50 }, "root": { "type": "stack", "children": [
+            { "type": "image", "id": "a", "imageSize": { "width": 9, "height": 9 } } ] },
+          "variants": [ \(variants.joined(separator: ",")) ] }
+        """.utf8))
+    let found = DocumentCheck().diagnostics(of: document).filter {
+      $0.code == "main-axis-overflow"
+    }
+    #expect(found.map(\.variants) == [["\(count - 1)"]])
+  }
+
+  @Test func `Document on another screen is checked in its states there`() {
+    let text = """
+      { "constrainedSize": { "width": 100, "height": 50 }, "root": { "type": "stack", "children": [
+          { "type": "image", "id": "a", "imageSize": { "width": 40, "height": 5 } } ] },
+        "variants": [
+          { "name": "wide", "values": { "#a": { "imageSize": { "width": 90, "height": 5 } } } },
+          { "name": "screen", "constrainedSize": { "width": 10 } } ] }
+      """
+    func overflows(width: Double) -> [[String]] {
+      let document = LiveDocument(text: Array(text.utf8))
+      func narrow(_ document: LiveDocument) {
+        var screen = document.currentScreen
+        screen.constrainedSize.min.width = width
+        screen.constrainedSize.max.width = width
+        document.layOut(on: screen)
+      }
+      narrow(document)
+      return DocumentCheck(onOtherScreen: narrow).diagnostics(of: document)
+        .filter { $0.code == "main-axis-overflow" }.map(\.variants)
+    }
+    #expect(overflows(width: 95) == [])
+    #expect(overflows(width: 80) == [["wide"]])
+    #expect(overflows(width: 30) == [[]])
   }
 }

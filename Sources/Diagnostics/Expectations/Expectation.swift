@@ -221,11 +221,6 @@ extension DocumentCheck {
 }
 
 extension TestedExpectation {
-  /// The layout tests of a document with their results on the screen that it is laid out for, and no other.
-  package static func onCurrentScreen(of document: LiveDocument) -> [TestedExpectation] {
-    results(on: [document], nil)
-  }
-
   /// The results on each of the screens of one document.
   fileprivate static func results(
     on screens: [LiveDocument], _ expressions: [String]?

@@ -35,10 +35,21 @@ package struct FramesAnswer {
     }
   }
 
+  /// A state of code, with the elements whose frame is not that of the document's own state.
+  package struct State {
+    fileprivate let name: String
+    fileprivate let elements: [Element]
+
+    package init(_ name: String, _ elements: [Element]) {
+      (self.name, self.elements) = (name, elements)
+    }
+  }
+
   /// The elements of a document, with the bounds that it was laid out in.
   fileprivate struct Layout {
     let live: LiveDocument
     let elements: [Element]
+    let states: [State]
   }
 
   /// The name of the file; `nil` if there is only one.
@@ -46,9 +57,11 @@ package struct FramesAnswer {
   fileprivate let layout: Layout?
   fileprivate let error: ResponseError?
 
-  package init(file: String?, _ live: LiveDocument, _ elements: [Element]) {
+  package init(
+    file: String?, _ live: LiveDocument, _ elements: [Element], states: [State] = []
+  ) {
     self.file = file
-    layout = Layout(live: live, elements: elements)
+    layout = Layout(live: live, elements: elements, states: states)
     error = nil
   }
 
@@ -103,11 +116,23 @@ extension Members<FramesAnswer> {
     .optionalList(
       "elements", .listedElement, "The elements, in the order of the tree."
     ) { $0.layout?.elements },
+    .optionalList(
+      "states", .listedState,
+      "The states of a layout of code that are shown; left out if there are none."
+    ) { $0.layout.flatMap { $0.states.isEmpty ? nil : $0.states } },
     .optional(
       "error", .object(["code": .integer, "message": .string], optional: ["data": .any]),
       "The reason for having no layout."
     ) { $0.error },
   ]
+}
+
+extension Members<FramesAnswer.State> {
+  fileprivate static let listedState = Members(
+    "ListedState",
+    "A state of a layout of code, with the elements whose frame is not that of the first state.",
+    .member("state", .string) { $0.name },
+    .list("elements", .listedElement) { $0.elements })
 }
 
 extension Members<FramesAnswer.Element> {

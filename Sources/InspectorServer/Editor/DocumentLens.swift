@@ -39,9 +39,9 @@ enum DocumentLens: Hashable, Sendable {
       lenses = [(.diagnostics, range), (.picture, range)]
       if document.elements.count <= fittingLimit { lenses.append((.fits, range)) }
     }
-    var seen: Set<String> = []
-    for (index, variant) in document.header.variants.prefix(DocumentCheck.limit).enumerated()
-    where seen.insert(variant.name).inserted {
+    var shown = Set(document.shownVariants().names)
+    for (index, variant) in document.header.variants.enumerated()
+    where shown.remove(variant.name) != nil {
       let location = Location(nil, [.key("variants"), .index(index), .key("name")], part: .value)
       lenses.append((.variant(variant.name), document.lensRange(at: location)))
     }

@@ -303,16 +303,14 @@ extension Members<ScreenDiagnostics> {
 }
 
 extension QueriedDocument {
-  /// The numbers of diagnostics on the document's own screen and on those of its variants; `nil` for one without
+  /// The numbers of diagnostics on the document's own screen and on those of the variants to show; `nil` for one without
   /// variants, and for a document that does not outlive the request.
   ///
   /// - Complexity: O(*n*) in the number of diagnostics of all screens, which are kept.
   fileprivate var screenDiagnostics: [ScreenDiagnostics]? {
     guard coversAllScreens, !live.header.variants.isEmpty else { return nil }
-    var names: Set<String> = []
-    let variants = live.header.variants.map(\.name).filter { names.insert($0).inserted }
     return [ScreenDiagnostics(nil, diagnostics.filter(\.isOnOwnScreen))]
-      + variants.prefix(DocumentCheck.limit).map {
+      + live.shownVariants().names.map {
         ScreenDiagnostics($0, diagnostics(onVariant: $0))
       }
   }

@@ -27,6 +27,10 @@ package struct DocumentHeader: Hashable, Sendable {
     package var name: String
     package var screen: Screen
 
+    /// True if it sets a size, a text size or another trait of the screen; false for a state, which changes elements
+    /// only.
+    package var changesScreen = false
+
     /// The members that name elements.
     package var namedElements: [NamedElement] = []
   }

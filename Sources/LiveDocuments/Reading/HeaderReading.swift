@@ -327,6 +327,7 @@ struct HeaderReading: ~Copyable {
         }
       case "userInterfaceLayoutDirection":
         direction = choice(member.entry, property, at: path)
+        variant.changesScreen = true
       case "hidden", "text", "style", "values", "instead", "order":
         // The elements of other screens are not read here.
         if !readsOneVariant, property.name == "values" || property.name == "instead" {
@@ -335,7 +336,10 @@ struct HeaderReading: ~Copyable {
         readElements(member.entry, property, into: &variant, at: path)
       case "contentSizeCategory", "textScale", "pseudolanguage":
         readTexts(member.entry, property, into: &variant.screen.texts, at: path)
-      default: readScreen(member.entry, property, into: &variant.screen, at: path)
+        variant.changesScreen = true
+      default:
+        readScreen(member.entry, property, into: &variant.screen, at: path)
+        variant.changesScreen = true
       }
     }
     if variant.screen.texts.pseudolanguage == .rightToLeft {

@@ -51,7 +51,7 @@ struct CheckedDocument: Sendable {
     return limited
   }
 
-  /// Checks a document as it is and as each of its variants, or on another screen alone.
+  /// Checks a document as it is and as each of its variants, or in all states on another screen.
   init(
     file: FilePath, text: [UInt8], _ wishes: CheckWishes, fixesMade: [String] = []
   ) throws(FileError) {
@@ -70,8 +70,7 @@ struct CheckedDocument: Sendable {
     self.text = document.source.text
     let configuration = wishes.configuration
     let all = configuration.applied(
-      to: screen.isEmpty
-        ? DocumentCheck().diagnostics(of: document) : document.diagnostics())
+      to: screen.check(of: document).diagnostics(of: document))
     let wanted = all.filter(wishes.filter.wants)
     hiddenCount = all.count - wanted.count
     let listed = CappedDiagnostics(wanted, as: configuration)
@@ -90,7 +89,7 @@ struct CheckedDocument: Sendable {
       + (listed.remark.map { [CheckedDiagnostic(tooManyDiagnostics: $0)] } ?? [])
   }
 
-  /// Checks the layouts of a source file, each as it is and as each of its variants, or on another screen alone.
+  /// Checks the layouts of a source file, each in all its states.
   ///
   /// The text is that of the source, and all ranges are in it. No fix is tried: most fixes of documents are none of code.
   init(
@@ -113,7 +112,8 @@ struct CheckedDocument: Sendable {
       found.add(problem, as: wishes.configuration)
     }
     for layout in reports.compactMap(\.layout) {
-      let document = LiveDocument(text: layout.document, inputs: wishes.inputs)
+      let document = LiveDocument(
+        text: layout.document, variant: wishes.screen.variant, inputs: wishes.inputs)
       if !wishes.screen.isEmpty, document.elements.root != nil {
         do throws(ResponseError) {
           try wishes.screen.apply(to: document)
@@ -122,8 +122,7 @@ struct CheckedDocument: Sendable {
         }
       }
       let all = wishes.configuration.applied(
-        to: wishes.screen.isEmpty
-          ? DocumentCheck().diagnostics(of: document) : document.diagnostics())
+        to: wishes.screen.check(of: document).diagnostics(of: document))
       let others = wishes.screen.isEmpty ? layout.reportsInOtherRanges(wishes) : []
       found.add(all, of: document, layout, inOtherRanges: others)
     }

@@ -11,8 +11,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check the layouts in source files and documents.",
     usage: "lintel check [<file> ...] [<options>]",
     discussion: """
-      Documents, and the layouts in Swift and Objective-C files, are checked on all of their screens, or only on that of the \
-      screen options; without a file, all in the working directory and below. --fix makes the fixes that change no frame \
+      Documents, and the layouts in Swift and Objective-C files, are checked on all of their screens, or in all states on that \
+      of the screen options; without a file, all in the working directory and below. --fix makes the fixes that change no frame \
       but what their diagnostic is about; with --dry-run it prints them as a patch.
 
       Exit code 1: there is an error or a warning (--fail-at sets the severity), or with --dry-run a fix. 2: a layout in a \

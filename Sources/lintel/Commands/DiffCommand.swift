@@ -13,7 +13,7 @@ struct DiffCommand: ParsableCommand {
     usage: "lintel diff <file> [<file> ...] [<options>]",
     discussion: """
       Two documents are compared, the documents with the same path in two folders, or a document and its variant \
-      (--to-variant). --rev compares documents and the layouts of source files with a revision of Git, and --captured \
+      (--to-variant). --rev compares documents and the layouts of source files, in all states, with a revision of Git, and --captured \
       compares captured documents with the frames that the device had.
 
       Exit code 1: a frame differs, or a document is on one side only.
@@ -51,7 +51,7 @@ struct DiffCommand: ParsableCommand {
     if paths.count > 2 {
       throw ValidationError("diff takes two files or folders, not \(paths.count)")
     }
-    if paths.count == 1, toVariant == nil, screen.variant == nil {
+    if paths.count == 1, toVariant == nil, screen.change.variant == nil {
       throw ValidationError("diff takes a second file, or a variant with --to-variant")
     }
     if paths.count == 2, paths[0].isFolder != paths[1].isFolder {
@@ -154,6 +154,16 @@ struct DiffCommand: ParsableCommand {
     /// The name in messages.
     let label: String
 
+    /// The name of the revision; empty for a file.
+    var revision = ""
+
+    /// The names of its states, each once.
+    var stateNames: [String] {
+      var seen: Set<String> = []
+      return LiveDocument(text: text, inputs: inputs).header.variants
+        .filter { !$0.changesScreen && seen.insert($0.name).inserted }.map(\.name)
+    }
+
     init(_ text: [UInt8], at path: FilePath) {
       (self.text, inputs, label) = (text, lintel.inputs(for: path), path.shown)
     }
@@ -162,6 +172,7 @@ struct DiffCommand: ParsableCommand {
     init(_ text: [UInt8], of pair: Pair, in revision: RevisionDocuments) {
       (self.text, inputs) = (text, revision.inputs(of: pair.file))
       label = revision.label(of: pair.file) + pair.suffix
+      self.revision = revision.name
     }
   }
 
@@ -169,6 +180,7 @@ struct DiffCommand: ParsableCommand {
     _ from: ComparedText, _ to: ComparedText, name: FilePath?, earlierName: FilePath? = nil
   ) throws(ExitCode) -> ExitCode {
     let answer = try difference(from, to)
+    let states = try stateDifferences(from, to)
     let changes = answer["changes"]?.arrayValue ?? []
     var output = Output()
     switch format.chosen {
@@ -177,9 +189,10 @@ struct DiffCommand: ParsableCommand {
       if let name { object["file"] = .string(name.text) }
       if let earlierName { object["renamedFrom"] = .string(earlierName.text) }
       for member in answer.objectValue ?? [:] { object[member.key] = member.value }
+      if !states.isEmpty { object["states"] = .array(states.map(\.json)) }
       output.line(JSONValue.object(object).serialized())
     case .text:
-      if name == nil || !changes.isEmpty {
+      if name == nil || !changes.isEmpty || !states.isEmpty {
         let origin = earlierName.map { "was \($0.shown)" }
         if let name {
           output.line("\(name.shown)\(origin.map { " (\($0))" } ?? ""):")
@@ -187,16 +200,67 @@ struct DiffCommand: ParsableCommand {
           output.line(origin)
         }
         for line in lines(answer, changes) { output.line(line) }
+        for state in states { for line in lines(state) { output.line(line) } }
       }
     }
     try output.finish()
-    return changes.isEmpty ? .success : CommandFailure.found
+    return changes.isEmpty && states.isEmpty ? .success : CommandFailure.found
+  }
+
+  /// A state whose frames differ, or that only one side has.
+  private struct StateDifference {
+    let name: String
+
+    /// The answer about the frames; `nil` for a state of one side.
+    var answer: JSONValue?
+
+    /// The side that has the state alone.
+    var onlyIn: String?
+
+    var json: JSONValue {
+      var object: JSONObject = ["state": .string(name)]
+      for member in answer?.objectValue ?? [:] { object[member.key] = member.value }
+      if let onlyIn { object["onlyIn"] = .string(onlyIn) }
+      return .object(object)
+    }
+  }
+
+  /// Compares the states of a layout in two revisions, unless an option names one.
+  ///
+  /// - Returns: The states that differ.
+  private func stateDifferences(
+    _ from: ComparedText, _ to: ComparedText
+  ) throws(ExitCode) -> [StateDifference] {
+    guard rev != nil, toVariant == nil, screen.change.variant == nil else { return [] }
+    let (before, after) = (from.stateNames, to.stateNames)
+    let known = (Set(before), Set(after))
+    var differences: [StateDifference] = []
+    for name in after + before.filter({ !known.1.contains($0) }) {
+      guard known.0.contains(name), known.1.contains(name) else {
+        let side = known.0.contains(name) ? from : to
+        differences.append(StateDifference(name: name, onlyIn: side.revision))
+        continue
+      }
+      let answer = try difference(from, to, inState: name)
+      guard answer["changes"]?.arrayValue?.isEmpty == false else { continue }
+      differences.append(StateDifference(name: name, answer: answer))
+    }
+    return differences
+  }
+
+  private func lines(_ state: StateDifference) -> [String] {
+    guard let answer = state.answer else {
+      return ["the state \(quoted(state.name)) is only in \(state.onlyIn ?? "one of them")"]
+    }
+    return [ShownStates.heading(state.name)]
+      + lines(answer, answer["changes"]?.arrayValue ?? []).map { "  " + $0 }
   }
 
   private func difference(
-    _ from: ComparedText, _ to: ComparedText
+    _ from: ComparedText, _ to: ComparedText, inState state: String? = nil
   ) throws(ExitCode) -> JSONValue {
     var change = screen.change
+    if let state { change.variant = state }
     let before = try openedDocument(change, from.text, with: from.inputs, named: from.label)
     change.variant = toVariant ?? (rev == nil ? nil : change.variant)
     let after = try openedDocument(change, to.text, with: to.inputs, named: to.label)

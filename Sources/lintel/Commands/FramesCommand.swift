@@ -143,23 +143,63 @@ private struct FramesListing {
     let listing = listing(of: document.live, from: elements, at: file)
     let classes = try readSourceLayout(at: file)?.classes ?? [:]
     let table = FramesTable(of: document.live, classes: classes)
+    let shown = ShownStates(of: document.live, screen, at: file)
+    let states = format == .csv ? [] : try self.states(shown, of: document, text, names, file)
     switch format {
-    case .text where listing.rows.isEmpty: break
+    case .text where listing.rows.isEmpty && states.isEmpty: break
     case .text:
       if found.areMany { output.line("\(file.shownName):") }
-      if asTree {
-        for line in table.tree(listing) { output.line(line) }
-      } else {
-        for line in table.table(listing, isSelected: !selectors.isEmpty) { output.line(line) }
+      func write(_ listing: ElementListing, _ table: FramesTable) {
+        if asTree {
+          for line in table.tree(listing) { output.line(line) }
+        } else {
+          for line in table.table(listing, isSelected: !selectors.isEmpty) { output.line(line) }
+        }
       }
+      if !listing.rows.isEmpty { write(listing, table) }
+      for state in states {
+        output.line(ShownStates.heading(state.name))
+        write(state.listing, FramesTable(of: state.live, classes: classes))
+      }
+      if let remark = shown.remark { output.line(remark) }
     case .json:
+      let positions = try SourcePositions(at: file)
       output.line(
-        answer(listing, document.live, try SourcePositions(at: file), file: name).json)
+        FramesAnswer(
+          file: name, document.live, self.elements(listing, document.live, positions),
+          states: states.map {
+            FramesAnswer.State($0.name, self.elements($0.listing, $0.live, positions))
+          }
+        ).json)
     case .csv:
       for line in table.csv(listing, file: file.shown) { output.line(Array(line.utf8)) }
     }
     try output.finish()
     if selectors.isEmpty { try document.reportErrors(at: file) }
+  }
+
+  /// The states of a layout of code, each with the elements whose frame is not that of the document's own state.
+  private mutating func states(
+    _ states: ShownStates, of document: LaidOutDocument, _ text: [UInt8], _ names: [String],
+    _ file: FilePath
+  ) throws(ExitCode) -> [(name: String, live: LiveDocument, listing: ElementListing)] {
+    var found: [(name: String, live: LiveDocument, listing: ElementListing)] = []
+    for name in states.names {
+      let live = try openedDocument(screen.inState(name), text, at: file).live
+      // A state may lack an element.
+      let tops = names.isEmpty ? [live.elements.root] : names.map(live.element(named:))
+      let all = listing(of: live, from: tops.compactMap(\.self), at: file)
+      let differing = all.matches.filter { row in
+        let own = document.live.element(at: row.pointer)
+        return own.flatMap(document.live.layout.frame) != live.layout.frame(of: row.element)
+          || own.flatMap(document.live.elements.id) != live.elements.id(of: row.element)
+      }
+      if !selectors.isEmpty, differing.isEmpty { continue }
+      let listed = ElementListing(
+        of: live, from: tops.compactMap(\.self), matching: Set(differing.map(\.element)))
+      found.append((name, live, listed))
+    }
+    return found
   }
 
   /// The elements below the tops that match a selector; all if there is none.
@@ -179,17 +219,15 @@ private struct FramesListing {
     return listing
   }
 
-  private func answer(
-    _ listing: ElementListing, _ live: LiveDocument, _ positions: SourcePositions?, file: String?
-  ) -> FramesAnswer {
-    FramesAnswer(
-      file: file, live,
-      listing.matches.map { row in
-        FramesAnswer.Element(
-          row.element, row.pointer, depth: row.depth, in: live,
-          bytes: positions.map { $0.range(of: row.pointer) } ?? live.range(of: row.element),
-          of: positions?.text ?? live.source.text)
-      })
+  private func elements(
+    _ listing: ElementListing, _ live: LiveDocument, _ positions: SourcePositions?
+  ) -> [FramesAnswer.Element] {
+    listing.matches.map { row in
+      FramesAnswer.Element(
+        row.element, row.pointer, depth: row.depth, in: live,
+        bytes: positions.map { $0.range(of: row.pointer) } ?? live.range(of: row.element),
+        of: positions?.text ?? live.source.text)
+    }
   }
 
   // MARK: Lines
@@ -224,7 +262,10 @@ private struct FramesListing {
           let document = try listing.screen.laidOut(line, with: inputs)
           let rows = listing.listing(
             of: document.live, from: [document.root], at: .standardStream)
-          output.line(listing.answer(rows, document.live, nil, file: nil).json)
+          output.line(
+            FramesAnswer(
+              file: nil, document.live, listing.elements(rows, document.live, nil)
+            ).json)
         } catch {
           output.line(FramesAnswer(file: nil, error).json)
           if failure != CommandFailure.couldNotRun { failure = error.exitCode }

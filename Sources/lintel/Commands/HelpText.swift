@@ -32,7 +32,7 @@ struct ScreenPage: ParsableCommand {
     usage: "lintel <command> <file> ... [<screen options>]",
     discussion: """
       Without these options a document is laid out on its own screen, and check and test go through all of its \
-      variants. A width or height is exact; --at-most of frames and sweep makes it the largest one. The file stays \
+      variants. With them, check and test go through its states: the variants that change elements only. A width or height is exact; --at-most of frames and sweep makes it the largest one. The file stays \
       as it is.
 
       Examples:

@@ -160,14 +160,37 @@ struct RenderCommand: ParsableCommand {
           try draw(PicturePair(pictures[0], pictures[1]), of: file, found)
         } else {
           try draw(pictures[0], of: file, found)
+          try drawStates(of: documents[0], text, name, at: file, found)
         }
       }
     }
     for document in documents { try document.reportErrors(at: file) }
   }
 
+  /// Draws the states of code behind the document's own, as text or JSON; another format has one picture.
+  private func drawStates(
+    of document: LaidOutDocument, _ text: [UInt8], _ name: String?, at file: FilePath,
+    _ found: FoundDocuments
+  ) throws(ExitCode) {
+    let states = ShownStates(of: document.live, screen.change, at: file)
+    guard chosen == .text || chosen == .json else {
+      if !states.names.isEmpty {
+        writeError("note: the picture has one state; --state NAME draws another one\n")
+      }
+      return
+    }
+    for state in states.names {
+      let other = try openedDocument(screen.change.inState(state), text, at: file)
+      // A state may lack the element.
+      if let name, other.live.element(named: name) == nil { continue }
+      if chosen == .text { try write(Array("\(ShownStates.heading(state))\n".utf8)) }
+      try draw(try picture(of: other, name, at: file), of: file, found, state: state)
+    }
+    if let remark = states.remark, chosen == .text { try write(Array("\(remark)\n".utf8)) }
+  }
+
   private func draw(
-    _ drawing: some Drawing, of file: FilePath, _ found: FoundDocuments
+    _ drawing: some Drawing, of file: FilePath, _ found: FoundDocuments, state: String? = nil
   ) throws(ExitCode) {
     switch chosen {
     case .text:
@@ -178,6 +201,7 @@ struct RenderCommand: ParsableCommand {
     case .json:
       var object = JSONObject()
       if let name = found.member(for: file) { object["file"] = .string(name) }
+      if let state { object["state"] = .string(state) }
       object["format"] = "svg"
       object["content"] = .string(drawing.svg())
       try write(Array((JSONValue.object(object).serialized() + "\n".utf8)))

@@ -43,7 +43,17 @@ struct ScreenOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("Lay out this variant of the document.", valueName: "name"),
     completion: .variants)
-  var variant: String?
+  private var variant: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Lay out this state of the code, such as 'not hasBadge'.", valueName: "name"),
+    completion: .variants)
+  private var state: String?
+
+  /// The name of the variant: a screen or a state.
+  var chosenVariant: String? { state ?? variant }
 
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
@@ -65,6 +75,9 @@ struct ScreenOptions: ParsableArguments {
 
   func validate() throws {
     if device?.lowercased() == "list" { throw CleanExit.message(Device.table) }
+    if state != nil, variant != nil {
+      throw ValidationError("--state and --variant both name a variant; give one of them")
+    }
     for width in widths { try Self.check(length: width, of: "--width") }
     if let height { try Self.check(length: height, of: "--height") }
     if let textSize, TextSize(textSize) == nil {
@@ -87,7 +100,7 @@ struct ScreenOptions: ParsableArguments {
   /// The screen of the options, at a width of its own.
   func change(width: Double?) -> ScreenChange {
     let device = device.flatMap { Device(named: $0) }
-    var change = ScreenChange(variant: variant, changes: changes)
+    var change = ScreenChange(variant: chosenVariant, changes: changes)
     change.width = width ?? device?.width
     change.height = height ?? device?.height
     change.scale = device?.scale
@@ -162,6 +175,13 @@ struct ScreenChange: Sendable {
   var isOfVariantOnly: Bool {
     width == nil && height == nil && scale == nil && textScale == nil
       && contentSizeCategory == nil && !isRightToLeft && pseudolanguage == nil && changes.isEmpty
+  }
+
+  /// A check of a document that these options lay out: in its variants, or in its states on another screen.
+  func check(of document: LiveDocument) -> DocumentCheck {
+    if isEmpty { return DocumentCheck() }
+    // A changed element may be missing in a state.
+    return DocumentCheck(onOtherScreen: { state in try? apply(to: state) })
   }
 
   /// Lays a document out as these options want it.

@@ -167,10 +167,27 @@ struct SweepCommand: ParsableCommand {
       codes, at: from, in: text, of: file, screen.change)
     let own = atStart + messages(of: codes, in: answer)
     atStart += try inVariants(codes, at: from, in: text, of: file, params, except: own)
+    let shown = ShownStates(
+      of: try openedDocument(screen.change, text, at: file).live, screen.change, at: file)
+    let states = try inStates(
+      shown, in: text, of: file, params,
+      except: Set(thresholds.compactMap { $0["message"]?.stringValue }))
     switch format.chosen {
-    case .json: try found.print(answer, about: file)
+    case .json:
+      var object = answer.objectValue ?? [:]
+      if !states.isEmpty {
+        object["states"] = .array(
+          states.map { ["state": .string($0.name), "thresholds": .array($0.thresholds)] })
+      }
+      try found.print(.object(object), about: file)
     case .text:
       var lines = atStart + thresholds.compactMap { $0["message"]?.stringValue }
+      for state in states {
+        lines += state.thresholds.compactMap { $0["message"]?.stringValue }.map {
+          "in the state \(quoted(state.name)): \($0)"
+        }
+      }
+      if let remark = shown.remark { lines.append(remark) }
       let bound = answer["bound"]?.stringValue.map { " (\($0))" } ?? ""
       let range = "\(over.rawValue) \(short(from)) to \(short(to))\(bound)"
       let count = answer["measurements"]?.integerValue ?? 0
@@ -184,18 +201,20 @@ struct SweepCommand: ParsableCommand {
           "a limit was reached: some changes may be missing, or told between samples only")
       }
       // Of many files those are of interest in which something changes.
-      if found.areMany, lines.count == 1 { lines = [] }
+      if found.areMany, thresholds.isEmpty, atStart.isEmpty, states.isEmpty { lines = [] }
       let prefix = found.areMany ? "\(file.shownName): " : ""
       var output = Output()
       for line in lines { output.line(prefix + line) }
       try output.finish()
     }
-    let isFound = thresholds.contains { threshold in
+    let isFound = (thresholds + states.flatMap(\.thresholds)).contains { threshold in
       [threshold["kind"], threshold["code"]].contains {
         $0?.stringValue.map(failOn.contains) == true
       }
     }
-    return (!thresholds.isEmpty || !atStart.isEmpty, isFound || !atStart.isEmpty)
+    return (
+      !thresholds.isEmpty || !atStart.isEmpty || !states.isEmpty, isFound || !atStart.isEmpty
+    )
   }
 
   /// The messages of thresholds at which diagnostics of these codes come or go.
@@ -216,21 +235,41 @@ struct SweepCommand: ParsableCommand {
   ) throws(ExitCode) -> [String] {
     guard !codes.isEmpty, screen.change.variant == nil else { return [] }
     var lines: [String] = []
-    let variants = try openedDocument(screen.change, text, at: file).live
-      .header.variants
-    for variant in variants.prefix(DocumentCheck.limit) {
-      var change = screen.change
-      change.variant = variant.name
+    let document = try openedDocument(screen.change, text, at: file).live
+    for name in document.shownVariants().names {
+      let change = screen.change.inState(name)
       var found = try standing(codes, at: from, in: text, of: file, change)
-      var server = FileServer()
-      var params = params
-      params["textDocument"] = ["uri": .string(try server.open(file, text, change))]
-      let answer = try server.answer("layout/sweep", params, about: file)
-      found += messages(of: codes, in: answer)
+      found += messages(of: codes, in: try answer(params, in: text, of: file, change))
       if found == own { continue }
-      lines += found.map { "in the variant \"\(variant.name)\": \($0)" }
+      lines += found.map { "in the variant \"\(name)\": \($0)" }
     }
     return lines
+  }
+
+  /// Sweeps a text on the screen of a variant.
+  private func answer(
+    _ params: JSONObject, in text: [UInt8], of file: FilePath, _ change: ScreenChange
+  ) throws(ExitCode) -> JSONValue {
+    var server = FileServer()
+    var params = params
+    params["textDocument"] = ["uri": .string(try server.open(file, text, change))]
+    return try server.answer("layout/sweep", params, about: file)
+  }
+
+  /// The changes in the states of code, each with its state, without those that the document's own state has.
+  private func inStates(
+    _ states: ShownStates, in text: [UInt8], of file: FilePath, _ params: JSONObject,
+    except own: Set<String>
+  ) throws(ExitCode) -> [(name: String, thresholds: [JSONValue])] {
+    var found: [(name: String, thresholds: [JSONValue])] = []
+    for name in states.names {
+      let answer = try answer(params, in: text, of: file, screen.change.inState(name))
+      let thresholds = (answer["thresholds"]?.arrayValue ?? []).filter { threshold in
+        threshold["message"]?.stringValue.map { !own.contains($0) } ?? false
+      }
+      if !thresholds.isEmpty { found.append((name, thresholds)) }
+    }
+    return found
   }
 
   /// The diagnostics that are there at the first value already, and so do not come up.

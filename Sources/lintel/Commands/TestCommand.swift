@@ -13,7 +13,7 @@ struct TestCommand: ParsableCommand {
     usage: "lintel test [<file> ...] [<options>]",
     discussion: """
       Evaluates the expressions under "expect" of documents, and comments such as // lintel: expect #title.width <= 200 in \
-      code, on all screens or only on that of the screen options. --record writes the frame of an element as tests, as it \
+      code, on all screens, or in all states on that of the screen options. --record writes the frame of an element as tests, as it \
       is now.
 
       Exit code 1: a test fails or is bad; 2: there is no test.

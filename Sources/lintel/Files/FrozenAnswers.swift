@@ -5,8 +5,8 @@ import JSONRPC
 import LayoutEngine
 import LiveDocuments
 
-/// The responses for a page with a document frozen inside: those of the daemon about it, on all its
-/// screens.
+/// The responses for a page with a document frozen inside: those of the daemon about it, on the screens
+/// that are shown.
 struct FrozenAnswers {
   private var server = FileServer()
   private let about: JSONValue
@@ -44,7 +44,8 @@ struct FrozenAnswers {
     writer.key("screens")
     writer.beginArray()
     try writeScreen(nil, of: text, to: &writer)
-    for variant in variants(of: text) { try writeScreen(variant, of: text, to: &writer) }
+    let shown = LiveDocument(text: text, inputs: inputs).shownVariants()
+    for variant in shown.names { try writeScreen(variant, of: text, to: &writer) }
     writer.endArray()
     writer.endObject()
     return writer.bytes
@@ -73,12 +74,6 @@ struct FrozenAnswers {
     let document = try LaidOutDocument(text: text, variant: variant, inputs: inputs)
     FrozenExplanations.write(of: document.live, to: &writer)
     writer.endObject()
-  }
-
-  /// The names of the variants, as far as the text can be read.
-  private func variants(of text: [UInt8]) -> [String] {
-    guard let document = try? JSONValue(parsing: text.blankingComments) else { return [] }
-    return document["variants"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? []
   }
 }
 

@@ -16,7 +16,7 @@ struct TestedDocument: Sendable {
   /// The name that reports give the file.
   var name: String { file == .standardStream ? "<stdin>" : file.text }
 
-  /// Tests a document on its own screen and those of its variants, or on another screen alone.
+  /// Tests a document on its own screen and those of its variants, or in all states on another screen.
   init(
     file: FilePath, text: [UInt8], on screen: ScreenChange, _ inputs: DocumentInputs
   ) throws(FileError) {
@@ -61,11 +61,11 @@ struct TestedDocument: Sendable {
 }
 
 extension LiveDocument {
-  /// Evaluates the tests on the document's own screen and those of its variants, or on another screen alone.
+  /// Evaluates the tests on the document's own screen and those of its variants, or in all states on another screen.
   fileprivate func tests(on screen: ScreenChange) throws(ResponseError) -> [TestedExpectation] {
     guard !screen.isEmpty else { return DocumentCheck().expectations(of: self) }
     if elements.root != nil { try screen.apply(to: self) }
-    return TestedExpectation.onCurrentScreen(of: self).filter {
+    return screen.check(of: self).expectations(of: self).filter {
       !$0.screens.isEmpty || $0.outcome == .bad
     }
   }

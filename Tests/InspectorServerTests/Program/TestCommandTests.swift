@@ -114,7 +114,7 @@ import Testing
       try BuiltProgram.run("test", "--format=json", "-", input: document("")).output == "[]\n")
   }
 
-  @Test func `Screen options test on that screen alone`() throws {
+  @Test func `Screen options test all states on that screen alone`() throws {
     let text = document(
       "\"#title.height == 20.5\", {\"that\": \"#title.x == 0\", \"on\": [\"gone\"]}")
     func run(_ options: String...) throws -> BuiltProgram.Outcome {
@@ -123,8 +123,8 @@ import Testing
     let scaled = try run("--text-size", "3")
     #expect(
       scaled.lines == [
-        "<stdin>:6:14: failed: #title.height == 20.5 does not hold: the left side is 61.5",
-        "1 of 1 test fails in 1 file",
+        "<stdin>:6:14: failed: #title.height == 20.5 does not hold: the left side is 61.5 (in the document itself)",
+        "1 of 2 tests fails in 1 file; 2 of 3 results are skipped",
       ])
     #expect(scaled.code == 1)
     let large = try run("--variant", "large & <wide>")
@@ -135,9 +135,9 @@ import Testing
     #expect(gone.lines == ["all 2 tests are skipped in 1 file"])
     #expect(gone.code == 0)
     let unset = try run("--set", "#title.hidden=true")
-    #expect(unset.lines == ["1 test is skipped in 1 file"])
+    #expect(unset.lines == ["all 2 tests are skipped in 1 file"])
     let other =
-      #"{"expect": [{"that": "1 == 1", "on": ["a"]}], "variants": [{"name": "a"}], "root": {"type": "node"}}"#
+      #"{"expect": [{"that": "1 == 1", "on": ["a"]}], "variants": [{"name": "a", "textScale": 2}], "root": {"type": "node"}}"#
     let nothing = try BuiltProgram.run("test", "-", "--rtl", input: other)
     #expect(nothing.errors == "lintel: there are no layout tests for this screen\n")
     #expect(nothing.output.isEmpty && nothing.code == 2)
