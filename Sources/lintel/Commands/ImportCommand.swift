@@ -388,7 +388,7 @@ extension SourceReport {
     let names = others.prefix(Self.nameLimit)
     let rest = others.count - names.count
     writeError(
-      "note: \"source\" in .lintel.json may \(listed.isEmpty ? "" : "also ")give "
+      "note: \"source\" in .lintel.json may give "
         + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more\n" : "\n"))
   }
 

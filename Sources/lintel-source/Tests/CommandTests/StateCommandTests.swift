@@ -238,6 +238,36 @@ import Testing
     #expect(check.output == "nothing is wrong in 1 layout\n", "\(check)")
   }
 
+  @Test func `Entries that import prints name the kind of each value`() throws {
+    let row = """
+      import AsyncDisplayKit
+      final class InputRow: ASCellNode {
+        let photo = ASNetworkImageNode()
+        let input: Input
+        init(input: Input) { self.input = input }
+        override func layoutSpecThatFits(_ range: ASSizeRange) -> ASLayoutSpec {
+          photo.style.preferredSize = input.photo.size
+          let inset = ASInsetLayoutSpec(insets: input.insets, child: photo)
+          return ASStackLayoutSpec(
+            direction: .horizontal, spacing: input.gap, justifyContent: .start, alignItems: .start,
+            children: [inset] + input.nodes)
+        }
+      }
+      """
+    let commands = try BuiltCommands(["InputRow.swift": row])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel import InputRow.swift")
+    for entry in [
+      #""InputRow.input.insets": null, // insets, such as "8 16 8 16": top, left, bottom, right"#,
+      #""InputRow.input.photo.size": null // a size, such as "64x48""#,
+      #""InputRow.input.gap": null"#,
+    ] {
+      #expect(outcome.errors.contains(entry), "\(outcome)")
+    }
+    let listed = try commands.run("lintel import --format json InputRow.swift")
+    #expect(listed.output.contains("InputRow.input.insets"), "\(listed)")
+  }
+
   @Test func `Value that no layout reads is a warning at its entry and not the exit code`() throws {
     let commands = try BuiltCommands([
       "Card.swift": Self.card.replacing("<= 300", with: "<= 400"),
