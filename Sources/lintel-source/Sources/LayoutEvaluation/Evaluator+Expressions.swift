@@ -43,7 +43,7 @@ extension Evaluator {
     case .element(let base, let index):
       return try subscripted(evaluate(base, frame), index, expression, frame)
     case .binary(let symbol, let left, let right):
-      return try binary(symbol, left, right, expression, frame)
+      return try binary(symbol, left, right, expression, frame, type)
     case .prefix(let symbol, let operand):
       return try prefix(symbol, operand, expression, frame)
     case .postfix(let symbol, let operand):
@@ -180,7 +180,7 @@ extension Evaluator {
 
   private func binary(
     _ symbol: String, _ left: Expression, _ right: Expression, _ expression: Expression,
-    _ frame: Frame
+    _ frame: Frame, _ type: String
   ) throws(LimitReached) -> Value {
     switch symbol {
     case "+", "-", "*", "/": break
@@ -190,8 +190,12 @@ extension Evaluator {
     if let tokens = expandingMacros(expression, frame) {
       return try evaluate(tokens, frame)
     }
-    let first = hinted(try evaluate(left, frame), left)
-    let second = hinted(try evaluate(right, frame), right)
+    // `.gap` in a sum has the type of the sum, or of the number before it.
+    let first = hinted(
+      try evaluate(left, frame, expecting: left.hasImplicitMember ? type : ""), left)
+    let other = type.isEmpty && first.number != nil ? "CGFloat" : type
+    let second = hinted(
+      try evaluate(right, frame, expecting: right.hasImplicitMember ? other : ""), right)
     if first.isUnknown || second.isUnknown {
       if ["<", ">", "<=", ">="].contains(symbol) {
         return comparison(symbol, first, second, left, right, expression, frame)

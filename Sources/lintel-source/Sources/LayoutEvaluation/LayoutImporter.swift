@@ -324,7 +324,8 @@ package struct LayoutImporter {
         let state = forked.removeValue(forKey: forced.count == 1 ? forced[0].key : "")
           ?? state(of: type, scope, other, range, runs)
       else {
-        result.omittedVariants += 1
+        // The states at the end may be like others.
+        if !states.isAttempt { result.omittedVariants += 1 }
         continue
       }
       defer {

@@ -79,6 +79,16 @@ extension Expression {
   }
 }
 
+extension Expression {
+  /// True for an implicit member, and for a calculation, which may have one.
+  package var hasImplicitMember: Bool {
+    switch kind {
+    case .binary, .prefix: true
+    default: isImplicit
+    }
+  }
+}
+
 /// An argument of a call or a member of a tuple.
 package struct Argument: Sendable {
   package let label: String?

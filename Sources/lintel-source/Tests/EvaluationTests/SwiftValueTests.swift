@@ -132,7 +132,8 @@ struct SwiftValueTests {
       ("CGSize(width: 7 / 2, height: 1).width", 3),
       ("CGSize(width: width / 2, height: 1).width", 3.5),
       ("width.truncatingRemainder(dividingBy: 4)", 3), ("width.remainder(dividingBy: 4) + 4", 3),
-      ("CGFloat(\"\\(7 / 2)\".count)", 1), ("CGFloat(stepped)", 3),
+      ("CGFloat(\"\\(7 / 2)\".count)", 1), ("CGFloat(stepped)", 3), ("width + .gap", 9),
+      (".gap * 2 + .Edge.side", 7),
     ] as [(String, Double)])
   func numbers(expression: String, expected: Double) throws {
     let layout = try swiftLayout(
@@ -140,6 +141,7 @@ struct SwiftValueTests {
       enum Level: Int { case low = 5, middle, high }
       enum Gap: CGFloat { case wide = 7 }
       struct Metrics { static let side: CGFloat = 7; static let rows = 7 }
+      extension CGFloat { static let gap: CGFloat = 2; enum Edge { static var side: CGFloat { 3 } } }
       struct Row { let columns: Int; var gap: CGFloat = 1 }
       func half(_ x: CGFloat) -> CGFloat { x / 2 }
       func whole(_ x: Int) -> Int { x / 2 }
