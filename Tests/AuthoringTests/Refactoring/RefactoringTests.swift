@@ -183,12 +183,15 @@ import Testing
   }
 
   @Test func `A refactoring that makes a hint a warning says so in its title`() throws {
-    // What is beside assumed values is a hint at most.
+    // An overflow beside an assumed text is a hint at most.
     let text =
       #"{"root":{"type":"stack","id":"s","children":["#
-      + #"{"type":"text","id":"a","text":"a","assumed":["text"]},{"type":"networkImage","id":"p"}]}}"#
+      + #"{"type":"text","id":"a","text":"a","assumed":["text"]},"#
+      + #"{"type":"stack","id":"p","style":{"width":50},"children":["#
+      + #"{"type":"node","id":"b","style":{"preferredSize":{"width":40,"height":9}}},"#
+      + #"{"type":"node","id":"c","style":{"preferredSize":{"width":40,"height":9}}}]}]}}"#
     let document = LiveDocument(text)
-    let (before, found) = (document.diagnostics(), document.refactorings(at: "\"networkImage\""))
+    let (before, found) = (document.diagnostics(), document.refactorings(at: #""id":"p""#))
     #expect(before.map(\.severity) == [.hint])
     var warned = 0
     for refactoring in found {

@@ -195,7 +195,7 @@ extension Evaluator {
     return .null
   }
 
-  /// Changes an array in place; false if the message is not known, or the change depends on a value that is not known.
+  /// Changes an array itself; false if the message is not known, or the change depends on a value that is not known.
   private func changeArray(_ message: Message, _ list: List) -> Bool {
     let limit = 4 * EvaluationLimits.elements
     let first = message.arguments.first ?? .null

@@ -53,7 +53,8 @@ extension Evaluator {
       return dimension(unit: unit, number)
     }
     return .structure(
-      bare == "ASRelativeSize" ? "ASLayoutSize" : bare, fields.mapValues { $0.converted(to: .real) })
+      bare == "ASRelativeSize" ? "ASLayoutSize" : bare, fields.mapValues { $0.converted(to: .real) }
+    )
   }
 
   /// The types of the members of structures that are structures.

@@ -229,7 +229,7 @@ extension Evaluator {
 
   // MARK: Changes
 
-  /// Changes a list in place, with the value of the call; nil if the method does not.
+  /// Changes a list itself, with the value of the call; nil if the method does not.
   private func change(
     _ list: List, _ name: String, _ arguments: [CallArgument], _ expression: Expression
   ) throws(LimitReached) -> Value? {

@@ -104,7 +104,7 @@ extension Evaluator {
         return .object(foreignNode(className, at: message.position))
       }
       hole(message.expression.shortText, at: message.position, receiving: message.arguments)
-      return .unknown(className, message.position)
+      return .unknown(ProjectScope.name(ofKey: className), message.position)
     }
     let object = LayoutObject(className: className, kind: kind, position: message.position)
     object.isBeingMade = true

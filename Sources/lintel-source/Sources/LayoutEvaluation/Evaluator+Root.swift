@@ -22,9 +22,10 @@ extension Evaluator {
     if isController, case .object(let node)? = object["node"], node.isElement { laidOut = node }
     // The sizes that the node gives itself limit what its layout method gets.
     let range = OfferedRange(rangeOfRoot).resolved(for: laidOut)
-    guard let forks else { return try layout(of: laidOut, range: range.value(unbounded: true, isHeightAssumed: isHeightAssumed)) }
+    let value = range.value(unbounded: true, isHeightAssumed: isHeightAssumed)
+    guard let forks else { return try layout(of: laidOut, range: value) }
     return try forks.layout(self) { () throws(LimitReached) in
-      try layout(of: laidOut, range: range.value(unbounded: true, isHeightAssumed: isHeightAssumed))
+      try layout(of: laidOut, range: value)
     }
   }
 

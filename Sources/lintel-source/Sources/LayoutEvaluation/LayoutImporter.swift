@@ -202,7 +202,8 @@ package struct LayoutImporter {
     if options.keepsElements { markConstants(of: type, scope, range, first, root, runs) }
     result.add(choices.readings.conditions)
     let variants = self.variants(
-      of: type, scope, range, StateQueue(choices.readings, first.evaluator.branchProperties), root, runs,
+      of: type, scope, range, StateQueue(choices.readings, first.evaluator.branchProperties), root,
+      runs,
       &result)
     result.warnings += runs.problems
     result.runCount = runs.count

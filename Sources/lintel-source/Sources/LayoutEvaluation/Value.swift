@@ -1,4 +1,5 @@
 import JSONText
+import SourceProject
 import SourceTree
 
 /// A value of evaluated code.
@@ -118,17 +119,17 @@ extension Value: CustomStringConvertible {
     case .number(let number, _): JSONValue.digits(of: number)
     case .string(let text): "\"\(text.prefix(40))\""
     case .enumeration(let name, _, _): name
-    case .structure(let structure): structure.type
+    case .structure(let structure): ProjectScope.name(ofKey: structure.type)
     case .list: "[…]"
     case .dictionary: "[…: …]"
     case .tuple: "(…)"
     case .range(let range): "\(range.lowerBound)..<\(range.upperBound)"
     case .closure: "{ … }"
-    case .type(let name), .allocated(let name): name
-    case .object(let object): object.id ?? object.className
+    case .type(let name), .allocated(let name): ProjectScope.name(ofKey: name)
+    case .object(let object): object.id ?? ProjectScope.name(ofKey: object.className)
     case .style: "style"
     case .superclass: "super"
-    case .method(.type(let type), let name): "\(type).\(name)"
+    case .method(.type(let type), let name): "\(ProjectScope.name(ofKey: type)).\(name)"
     case .method(_, let name): name
     case .unknown(let unknown): unknown.text.isEmpty ? "…" : unknown.text
     }

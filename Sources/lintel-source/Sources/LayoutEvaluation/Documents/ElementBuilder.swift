@@ -145,13 +145,13 @@ final class ElementBuilder {
   private static func unknownText(_ value: Value) -> String {
     switch value {
     case .unknown(let unknown): return unknown.text
-    case .method(.type(let type), let name): return "\(type).\(name)"
+    case .method(.type(let type), let name): return "\(ProjectScope.name(ofKey: type)).\(name)"
     case .method(_, let name), .enumeration(let name, _, _): return name
     case .number(let number, _): return JSONValue.digits(of: number)
     case .structure(let structure):
       let parts = structure.fields.sorted { $0.key < $1.key }.map(\.value)
       let unknown = parts.first { $0.isUnknown } ?? parts.first { KeyValues.isUnknownPart($0) }
-      return unknown.map(unknownText) ?? structure.type
+      return unknown.map(unknownText) ?? ProjectScope.name(ofKey: structure.type)
     default: return value.description
     }
   }

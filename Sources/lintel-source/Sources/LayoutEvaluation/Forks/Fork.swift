@@ -4,7 +4,7 @@ final class Fork {
   unowned let forks: Forks
   private let known: Slots<String, Choices.Known>
 
-  /// The conditions that it read, with the part of the log of the document's state in whose place they are.
+  /// The conditions that it read, with the part of the log of the document's state that they replace.
   private var readings: [(time: Int, range: Range<Int>, read: [Choices.Reading])] = []
   private var read: [Choices.Reading] = []
 

@@ -105,7 +105,7 @@ final class Slots<Key: Hashable, Element: SlotElement>: Store, Sequence {
     return former
   }
 
-  /// Takes the values of another store in place of its own.
+  /// Replaces all values by those of another store.
   func become(_ other: Slots) {
     for key in keys where other[key] == nil { self[key] = nil }
     for (key, element) in other { self[key] = element }
