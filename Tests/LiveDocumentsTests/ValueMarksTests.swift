@@ -81,4 +81,23 @@ import Testing
     #expect(
       document.marks(of: element).words == "size unknown, k0, k1, k10 and 19997 more assumed")
   }
+
+  @Test(arguments: [
+    (nil, "spacing unknown", nil), ("a", nil, "ratio unknown, width assumed"),
+    ("b", "spacing unknown", nil),
+  ])
+  func `A variant has marks of its own`(variant: String?, stack: String?, ratio: String?) throws {
+    let text = """
+      {"root": {"type": "stack", "id": "s", "unknown": ["spacing"], "children": [
+        {"type": "ratio", "id": "r", "ratio": 0.5, "child": {"type": "node"}}]},
+       "variants": [{"name": "a", "values": {
+         "#s": {"unknown": []}, "#r": {"unknown": ["ratio"], "assumed": ["width"]}}},
+        {"name": "b", "values": {"#r": {"ratio": 2}}}]}
+      """
+    let document = LiveDocument(text: Array(text.utf8), variant: variant)
+    let root = try #require(document.elements.root)
+    let child = try #require(document.elements.children(of: root).first)
+    #expect(document.marks(of: root).words == stack)
+    #expect(document.marks(of: child).words == ratio)
+  }
 }

@@ -194,14 +194,17 @@ func sizeMembers(
 
 /// The keys of elements over which no values are laid: they state what the element is, or do not affect its layout.
 package let keysOfTheTextAlone: Set = [
-  "type", "id", "style", "captured", "lintel-disable", "assumed", "unknown", "layout", "variables",
-  "each",
+  "type", "id", "style", "captured", "lintel-disable", "layout", "variables", "each",
 ]
+
+/// The keys that say which values of one element are known.
+private let markKeys: Set = ["assumed", "unknown"]
 
 /// The members of `defaults`: the types, with the keys that can have a default.
 package let defaultsProperties: [Property] = allTypes.map { type in
   let keys = (elementProperties + type.properties).filter {
-    $0.name == "style" || !keysOfTheTextAlone.contains($0.name)
+    $0.name == "style"
+      || !keysOfTheTextAlone.contains($0.name) && !markKeys.contains($0.name)
   }
   return Property(
     type.name, .object(keys),

@@ -251,9 +251,8 @@ final class Choices {
     return option
   }
 
-  /// The number of elements that a loop over data has: one that earlier conditions allow.
-  func assumeCount(of subject: String, _ wanted: Int) -> Int {
-    let key = subject + ".count"
+  /// A number of data by which a loop counts: one that earlier conditions allow.
+  func assume(_ key: String, _ wanted: Int) -> Int {
     var all = known[key] ?? Known()
     if let numbers = all.facts.numbers {
       return Int(min(max(numbers.nearest(Double(wanted)) ?? Double(wanted), 0), 100))

@@ -50,6 +50,20 @@ struct ClassCode {
     collect(parts)
   }
 
+  /// True if code that runs when a property is set does more than ask for a new layout.
+  static func hasEffect(_ body: [Statement], besides property: String) -> Bool {
+    var writes = Writes()
+    writes.visit(body)
+    if !writes.members.isEmpty || !writes.laterMembers.isEmpty { return true }
+    let own: Set<String> = [property, "_" + property, "self", "oldValue", "newValue"]
+    if !writes.fields.isSubset(of: own) { return true }
+    return writes.mentioned.contains { name in
+      let first = String(name.prefix { $0 != ":" })
+      return !own.contains(name) && !writes.locals.contains(name)
+        && !TextureNames.harmlessMethods.contains(first)
+    }
+  }
+
   private static func isEntry(_ name: String) -> Bool {
     name.hasPrefix("init") || name.hasPrefix("layoutSpec") || name == "didLoad"
       || name == "viewDidLoad"

@@ -242,7 +242,7 @@ extension Evaluator {
         _ = try self.value(of: observer, frame)
       }
     }
-    let setter = "set" + name.prefix(1).uppercased() + name.dropFirst() + ":"
+    let setter = Self.setter(of: name)
     if callsSetter, language(of: object.className) == .objectiveC,
       let (functions, owner) = method(object.className, setter), let function = functions.first,
       object.running.insert(setter).inserted

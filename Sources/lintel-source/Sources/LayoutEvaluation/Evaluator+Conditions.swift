@@ -72,7 +72,13 @@ extension Evaluator {
     }
     if second.isNull { return !isPresent(first, left, frame) }
     if first.isNull { return !isPresent(second, right, frame) }
-    if !first.isUnknown, !second.isUnknown, let known = areEqual(first, second) { return known }
+    if !first.isUnknown, !second.isUnknown, let known = areEqual(first, second) {
+      guard first.isDefaultOfData || second.isDefaultOfData else { return known }
+      // Data has another value than its default in another state.
+      let text = "\(conditionText(left, frame)) == \(right.shortText)"
+      return choices.holds(
+        DataTest(subject: text, kind: .truth), named: text, at: left.position, byDefault: known)
+    }
     let initial = areEqual(first.settled, second.settled)
     let isSwapped = !first.isUnknown && second.isUnknown
     let (data, other) = isSwapped ? (second, first) : (first, second)
@@ -449,6 +455,8 @@ extension Evaluator {
     case (.string(let first), .string(let second)): return first == second
     case (.object(let first), .object(let second)): return first === second
     case (.structure(let first), .structure(let second)):
+      if first.type == "zero" { return second.isZero }
+      if second.type == "zero" { return first.isZero }
       guard first.type == second.type else { return false }
       for (key, value) in first.fields {
         guard let other = second.fields[key], let same = areEqual(value, other) else { return nil }

@@ -204,6 +204,9 @@ extension Evaluator {
       let (known, other) = (first.settled, second.settled)
       if !known.isUnknown, !other.isUnknown {
         let value = try operate(symbol, known, other, expression, right)
+        if case .range(let range) = value {
+          return self.range(range, to: second, right, expression, frame)
+        }
         guard value.isPlain else { return value }
         return .unknown(expression.shortText, expression.position, initial: value)
       }

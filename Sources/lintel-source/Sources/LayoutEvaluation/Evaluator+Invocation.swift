@@ -141,13 +141,26 @@ extension Evaluator {
     }
   }
 
-  /// True for the default nil of a parameter of the root's initializer: the app may pass a value.
-  private func isLeftToData(
-    _ initial: Expression, _ arguments: [CallArgument], _ frame: Frame
-  ) -> Bool {
-    guard case .null = initial.kind, let root else { return false }
+  /// True for a parameter of the root's initializer that no argument sets: the app may pass another value than the default.
+  private func isLeftToData(_ arguments: [CallArgument], _ frame: Frame) -> Bool {
+    guard let root else { return false }
     return frame.initializer != nil && running.count == 1 && arguments.isEmpty
       && frame.receiver?.object === root
+  }
+
+  /// The value of a parameter without an argument; nil if only the app knows it.
+  private func defaultValue(
+    of parameter: Parameter, _ arguments: [CallArgument], _ frame: Frame
+  ) throws(LimitReached) -> Value? {
+    guard let initial = parameter.defaultValue else { return nil }
+    let isData = isLeftToData(arguments, frame)
+    if isData, case .null = initial.kind { return nil }
+    let value = structure(
+      try evaluate(initial, frame, expecting: parameter.type), of: parameter.type)
+    guard isData else { return value }
+    return data(
+      beginningWith: value, parameter.name, type: parameter.type, origin: parameter.name,
+      at: initial.position) ?? value.assumed(.data)
   }
 
   /// True for a call whose arguments only the app knows: that of the root's initializer.
@@ -185,8 +198,8 @@ extension Evaluator {
       } else if let found {
         value =
           function.language == .objectiveC ? arguments[found].value : rest.remove(at: found).value
-      } else if let initial = parameter.defaultValue, !isLeftToData(initial, arguments, frame) {
-        value = try evaluate(initial, frame, expecting: parameter.type)
+      } else if let initial = try defaultValue(of: parameter, arguments, frame) {
+        value = initial
       } else {
         value = unknownValue(
           parameter.name, type: parameter.type, at: function.position, in: frame.className,

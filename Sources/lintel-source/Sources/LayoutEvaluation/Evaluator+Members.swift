@@ -304,18 +304,39 @@ extension Evaluator {
       return nil
     }
     let text = conditionName(name, of: object)
-    var type = property(object.className, name).map { Self.bareType($0.type) } ?? ""
-    switch field.value {
+    return data(
+      beginningWith: field.value, name, type: property(object.className, name)?.type ?? "",
+      origin: text, at: position)
+  }
+
+  /// A value that only data knows and that begins with a known one; nil for one that no condition compares.
+  ///
+  /// - Parameters:
+  ///   - value: The first value.
+  ///   - name: The name of the value.
+  ///   - declared: The type in its declaration.
+  ///   - origin: The path by which conditions know it.
+  ///   - position: The position at which it is read.
+  func data(
+    beginningWith value: Value, _ name: String, type declared: String, origin: String,
+    at position: SourcePosition
+  ) -> Value? {
+    var type = Self.bareType(declared)
+    switch value {
     case .list(let list):
-      guard !choices.isEmpty(text) else { return nil }
-      type = property(object.className, name)?.type ?? ""
+      guard !choices.isEmpty(origin) else { return nil }
+      type = declared
       if !list.items.isEmpty {
-        return .list(List(list.items + [.unknownItems(text, position)]))
+        return .list(List(list.items + [.unknownItems(origin, position)]))
       }
-    case .enumeration(_, _, let own) where !own.isEmpty: type = own
-    default: break
+    case .dictionary(let entries):
+      guard entries.isEmpty, !choices.isEmpty(origin) else { return nil }
+      type = declared
+    case .enumeration(_, _, let own): if !own.isEmpty { type = own }
+    case .number, .boolean, .string: break
+    default: return nil
     }
-    return .unknown(name, position, type: type, origin: text, initial: field.value)
+    return .unknown(name, position, type: type, origin: origin, initial: value)
   }
 
   private func isChangeable(
@@ -323,10 +344,11 @@ extension Evaluator {
   ) -> Bool {
     // A structure is a copy: other code changes its own.
     guard scope.type(object.className)?.kind != .structure else { return false }
-    let list: List?
+    let isEmpty: Bool?
     switch field.value {
-    case .list(let own): list = own
-    case .number, .boolean, .string, .enumeration: list = nil
+    case .list(let list): isEmpty = list.items.isEmpty
+    case .dictionary(let entries): isEmpty = entries.isEmpty
+    case .number, .boolean, .string, .enumeration: isEmpty = nil
     default: return false
     }
     if runs.code(of: object.className, in: scope).changed.contains(name) { return true }
@@ -339,7 +361,7 @@ extension Evaluator {
     guard let property = property(object.className, name), property.isVariable,
       !property.isPrivate, property.getter == nil, field.position == property.position
     else { return false }
-    if let list { return list.items.isEmpty && object.isElement }
+    if let isEmpty { return isEmpty && object.isElement }
     if case .boolean = field.value { return true }
     return object.isElement
   }

@@ -29,7 +29,7 @@ extension Evaluator {
     }
   }
 
-  /// Makes and loads the root.
+  /// Makes and loads the root, and sets it to data.
   private func prepare(_ object: LayoutObject) throws(LimitReached) {
     try initializeRoot(object)
     for name in ["didLoad", "viewDidLoad"] {
@@ -37,6 +37,7 @@ extension Evaluator {
       else { continue }
       _ = try invoke(function, [], on: .object(object), owner)
     }
+    try setObservedProperties(of: object)
   }
 
   /// Runs the designated initializer: the one with the longest body, for others call it.

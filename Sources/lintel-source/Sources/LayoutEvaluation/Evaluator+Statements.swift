@@ -171,42 +171,6 @@ extension Evaluator {
     return .unknown("value", .none)
   }
 
-  /// The elements of a sequence; two unknown ones if data decides.
-  func elements(
-    _ value: Value, _ text: String, at position: SourcePosition
-  ) -> [Value] {
-    if let items = value.items {
-      let part = Array(items.prefix(EvaluationLimits.elements))
-      if case .range(let range) = value, range.count > part.count {
-        return part + [.unknownItems(text, position)]
-      }
-      return items.count > part.count ? part + [.unknownItems(text, position)] : part
-    }
-    switch value {
-    case .null: return []
-    case .string(let text):
-      return text.prefix(EvaluationLimits.elements).map { .string(String($0)) }
-    case .structure(let set) where set.type == Self.unorderedType:
-      return (set.fields["items"]?.items ?? []) + [.unknownItems(text, position)]
-    case .dictionary(let entries):
-      let pairs: [Value] = entries.map {
-        .tuple([(label: "key", value: $0.key), (label: "value", value: $0.value)])
-      }
-      return pairs.count < 2 ? pairs : pairs + [.unknownItems(text, position)]
-    default:
-      let type = value.unknown.map { Self.elementType($0.type) } ?? ""
-      let count = repetitions(at: position, of: text, value.unknown?.origin ?? text)
-      return (0..<count).map { _ in
-        unknownValue("element of \(text)", type: type, at: position)
-      }
-    }
-  }
-
-  static func elementType(_ type: String) -> String {
-    guard type.hasPrefix("["), let end = type.lastIndex(of: "]") else { return "" }
-    return String(type[type.index(after: type.startIndex)..<end])
-  }
-
   /// Runs a body for each element of a sequence that a pattern matches.
   @discardableResult
   func forEach(
@@ -271,26 +235,10 @@ extension Evaluator {
   ) throws(LimitReached) -> Flow {
     let outer = Frame(inside: frame)
     if let start = loop.start { _ = try run(start, outer) }
-    var rounds = 0
-    var limit = EvaluationLimits.elements
-    while rounds < limit {
+    var rounds = Rounds()
+    while true {
       let inner = Frame(inside: outer)
-      if loop.testsFirst || rounds > 0 {
-        var isKnown = true
-        if case .holds(let condition)? = loop.conditions.first, loop.conditions.count == 1 {
-          let value = try evaluate(condition, inner)
-          if value.isUnknown {
-            isKnown = false
-            limit = min(limit, repetitions(at: position, of: condition.shortText, ""))
-            if rounds >= limit { break }
-          } else if !truth(value, condition) {
-            break
-          }
-        } else if !(try holds(loop.conditions, inner)) {
-          break
-        }
-        _ = isKnown
-      }
+      guard try goesOn(loop, &rounds, inner, position) else { break }
       switch try run(loop.body, inner) {
       case .leaves(label, continues: true): break
       case .leaves(label, continues: false), .breaks: return .next
@@ -298,7 +246,7 @@ extension Evaluator {
       case let flow: return flow
       }
       if let step = loop.step { _ = try evaluate(step, outer) }
-      rounds += 1
+      rounds.count += 1
     }
     return .next
   }

@@ -230,21 +230,4 @@ extension Evaluator {
     return .structure(
       type, Dictionary(zip(names, numbers.map { Value.number($0) }), uniquingKeysWith: { $1 }))
   }
-
-  /// The number of elements of a sequence that data decides: conditions know it by the subject, which may be empty.
-  func repetitions(
-    at position: SourcePosition, of text: String, _ subject: String
-  ) -> Int {
-    for hint in project.hints(at: position) {
-      if case .repetitions(let count) = hint { return count }
-    }
-    if let count = settings.value(root?.className, in: rootFile, text + ".count")?.number,
-      count >= 0
-    {
-      return Int(min(count, 100))
-    }
-    let count = subject.isEmpty ? 2 : choices.assumeCount(of: subject, 2)
-    if count > 0 { samples[position] = (count, text) }
-    return count
-  }
 }

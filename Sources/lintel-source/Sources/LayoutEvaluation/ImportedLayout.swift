@@ -37,6 +37,9 @@ package struct ImportedLayout {
   package var runCount = 0
   /// The expressions and statements that were evaluated in all runs.
   package var stepCount = 0
+
+  /// The conditions that were looked at to find further states.
+  package var conditionCount = 0
   /// The elements of the document; nil if they are not kept.
   package var elements: LayoutElements?
 

@@ -184,10 +184,6 @@ package struct LayoutImporter {
       result.reason = reason(type, first)
       return result
     }
-    result.unknown = first.builder.unknown.uniqued().map {
-      .init(
-        key: $0.key, position: $0.position, expression: noted($0.text.isEmpty ? "…" : $0.text))
-    }
     result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
     result.repeated = first.evaluator.samples
       .map { ($0.key, $0.value.count, $0.value.text) }.sorted { $0.0.offset < $1.0.offset }
@@ -264,6 +260,7 @@ package struct LayoutImporter {
     {
       element = wrapper
     }
+    element.unknownKeys = builder.unknown
     return Run(
       element: element, layout: inner, returned: layout, builder: builder, evaluator: evaluator)
   }
@@ -314,6 +311,7 @@ package struct LayoutImporter {
     let ids = VariantMerger.BaseIDs(base)
     var shown: Set<JSONValue> = []
     var names: [String: Int] = [:]
+    var unknown = base.unknownKeys
     var forked =
       states.count < options.forkThreshold ? [:] : forkedStates(of: type, scope, range, runs)
     var count = 0
@@ -331,7 +329,7 @@ package struct LayoutImporter {
       }
       defer {
         result.add(state.readings.conditions)
-        states.add(state.readings, state.properties, of: forced)
+        states.add(state, of: forced)
       }
       guard let element = state.element else { continue }
       var merger = VariantMerger(base: base, ids: ids)
@@ -341,9 +339,15 @@ package struct LayoutImporter {
         let name = forced.map(\.name).joined(separator: ", ")
         names[name, default: 0] += 1
         let count = names[name] ?? 1
+        unknown += element.unknownKeys
         // Conditions on values of different functions may have one text.
         variants.append((count == 1 ? name : "\(name) (\(count))", merger))
       }
+    }
+    result.conditionCount = states.conditionCount
+    result.unknown = unknown.uniqued().map {
+      .init(
+        key: $0.key, position: $0.position, expression: noted($0.text.isEmpty ? "…" : $0.text))
     }
     if runs.isExhausted {
       result.warnings.append(

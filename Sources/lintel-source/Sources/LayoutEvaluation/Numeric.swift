@@ -96,6 +96,15 @@ extension Value {
     }
   }
 
+  /// True if the value, or a part of it, is one that data has by default.
+  var isDefaultOfData: Bool {
+    switch self {
+    case .number(_, let numeric): numeric.assumption == .data
+    case .structure(let structure): structure.fields.values.contains { $0.isDefaultOfData }
+    default: false
+    }
+  }
+
   /// The value marked as one that the code does not state; one that is no number stays.
   func assumed(_ assumption: Numeric.Assumption) -> Value {
     switch self {

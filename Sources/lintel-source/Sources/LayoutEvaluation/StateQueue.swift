@@ -2,7 +2,10 @@
 struct EvaluatedState {
   /// The elements of the layout; nil if they are those of the document.
   let element: DocumentElement?
+  /// The conditions that it read; for a fork those that it did not share with the document's state.
   let readings: Choices.Readings
+  /// Adds the shared conditions to them; nil if there are none.
+  var allReadings: (() -> Choices.Readings)?
   /// The properties of the root that the code sets in branches: true for one that is there.
   let properties: [String: Bool]
 }
@@ -26,6 +29,8 @@ struct StateQueue {
   private var exclusions: [Exclusion] = []
   private var nextExclusion = 0
   private var exclusionCounts: [String: Int] = [:]
+  /// The options that one state alone excluded so far: the next one like it is noted too.
+  private var excludedOnce: Set<String> = []
   private var changed: Set<String> = []
   /// The options of conditions that some state took or will take.
   private var reached: Set<String> = []
@@ -57,6 +62,9 @@ struct StateQueue {
   /// The first state in which a property had a value.
   private var origins: [String: [Choices.Option]] = [:]
 
+  /// The conditions that were looked at.
+  private(set) var conditionCount = 0
+
   /// The number of states that no decision excludes so far.
   var count: Int { pending.count }
 
@@ -68,40 +76,80 @@ struct StateQueue {
     "\(choice.key)#\(option)"
   }
 
+  /// Adds the states that follow from a state.
+  ///
+  /// Conditions that a fork shares with the document's state are looked at only where one of their options is not reached,
+  /// so that the time does not grow with the square of the conditions.
+  mutating func add(_ state: EvaluatedState, of forced: [Choices.Option]) {
+    var readings = state.readings
+    if let all = state.allReadings,
+      isAttempt || !excludedOnce.isEmpty || excludesOptions(readings)
+    {
+      readings = all()
+    }
+    add(readings, state.properties, of: forced)
+  }
+
+  /// True if decisions excluded options that no state has taken.
+  private func excludesOptions(_ readings: Choices.Readings) -> Bool {
+    !readings.derived.isEmpty
+      || readings.taken.contains { choice in
+        choice.options.indices.contains { option in
+          option != choice.option && !choice.others.contains(option)
+            && !reached.contains(Self.name(choice, option))
+        }
+      }
+  }
+
+  /// Notes that a state excluded an option.
+  ///
+  /// - Returns: False if two states did so before, or the option is reached.
+  private mutating func noteExclusion(_ name: String) -> Bool {
+    let count = exclusionCounts[name, default: 0]
+    guard !reached.contains(name), count < 2 else { return false }
+    exclusionCounts[name] = count + 1
+    if count == 0 { excludedOnce.insert(name) } else { excludedOnce.remove(name) }
+    return true
+  }
+
+  private mutating func reach(_ name: String) {
+    reached.insert(name)
+    excludedOnce.remove(name)
+  }
+
   /// Adds the states that follow from the conditions that a state read.
   ///
   /// - Parameters:
   ///   - readings: The conditions with their outcomes.
   ///   - properties: The properties of the root that the code sets in branches: true for one that is there.
   ///   - forced: The options of the state.
-  mutating func add(
+  private mutating func add(
     _ readings: Choices.Readings, _ properties: [String: Bool], of forced: [Choices.Option]
   ) {
     for (name, isThere) in properties where origins["\(name)#\(isThere)"] == nil {
       origins["\(name)#\(isThere)"] = forced
     }
     for condition in readings.derived {
-      reached.insert("\(condition.key)#\(condition.holds)")
+      reach("\(condition.key)#\(condition.holds)")
       let other = "\(condition.key)#\(!condition.holds)"
-      if !reached.contains(other), exclusionCounts[other, default: 0] < 2 {
-        exclusionCounts[other, default: 0] += 1
+      if noteExclusion(other) {
         otherOutcomes.append(
           OtherOutcome(
             name: other, subject: "\(condition.subject)#\(!condition.holds)", forced: forced))
       }
     }
     let taken = readings.taken
+    conditionCount += taken.count
     var new: [[Choices.Option]] = []
     for (index, choice) in taken.enumerated() {
-      reached.insert(Self.name(choice, choice.option))
+      reach(Self.name(choice, choice.option))
       let isNew = !choice.others.isEmpty && changed.insert(choice.key).inserted
       for option in choice.options.indices where option != choice.option {
         let name = Self.name(choice, option)
         if isNew, choice.others.contains(option) {
-          reached.insert(name)
+          reach(name)
           new.append(forced + [choice.options[option]])
-        } else if !reached.contains(name), exclusionCounts[name, default: 0] < 2 {
-          exclusionCounts[name, default: 0] += 1
+        } else if noteExclusion(name) {
           exclusions.append(
             Exclusion(name: name, option: choice.options[option], taken: taken, index: index))
         }

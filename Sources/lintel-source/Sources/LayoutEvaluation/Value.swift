@@ -76,8 +76,11 @@ indirect enum Value {
   var settled: Value {
     switch self {
     case .unknown(let unknown):
-      if case .list? = unknown.initial { return self }
-      return unknown.initial ?? self
+      switch unknown.initial {
+      case .list?, .dictionary?, .range?: return self
+      default: break
+      }
+      return unknown.initial?.assumed(.data) ?? self
     case .structure(var structure):
       guard structure.fields.values.contains(where: \.isUnknown) else { return self }
       structure.fields = structure.fields.mapValues(\.settled)
@@ -155,6 +158,21 @@ struct Unknown {
 struct Structure {
   let type: String
   var fields: [String: Value]
+
+  /// True if all numbers in it are zero, as in the `.zero` of any type; nil if one is unknown.
+  var isZero: Bool? {
+    var result = true
+    for value in fields.values {
+      if case .structure(let part) = value {
+        guard let isZero = part.isZero else { return nil }
+        result = result && isZero
+      } else {
+        guard !value.isUnknown, let number = value.number else { return nil }
+        result = result && number == 0
+      }
+    }
+    return result
+  }
 }
 
 /// An array.

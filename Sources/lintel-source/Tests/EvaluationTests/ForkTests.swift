@@ -48,11 +48,13 @@ struct ForkTests {
 
   @Test("Conditions that set one value cost steps in proportion to their number")
   func growth() throws {
-    let steps = try [100, 200, 400].map { count in
-      try #require(layouts(conditions(count), forkThreshold: 8).last).stepCount
+    let found = try [100, 200, 400].map { count in
+      try #require(layouts(conditions(count), forkThreshold: 8).last)
     }
+    let steps = found.map(\.stepCount)
     #expect(Double(steps[1]) < 2.2 * Double(steps[0]) && Double(steps[2]) < 2.2 * Double(steps[1]))
     #expect(steps[2] < 20_000, "\(steps)")
+    #expect(found.map(\.conditionCount) == [200, 400, 800])
   }
 }
 

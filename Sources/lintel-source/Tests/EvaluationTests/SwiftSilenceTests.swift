@@ -50,8 +50,8 @@ struct SwiftSilenceTests {
       func fail(_ flag: Bool) throws -> CGFloat { if flag { throw Failure() }; return 4 }
       final class Sample: ASDisplayNode {
         let a = ASDisplayNode(), b = ASDisplayNode(), c = ASDisplayNode()
-        var stored: CGFloat = 1 { didSet { observed += stored; before += oldValue } }
-        var watched: CGFloat = 1 { willSet { observed = newValue } }
+        private var stored: CGFloat = 1 { didSet { observed += stored; before += oldValue } }
+        private var watched: CGFloat = 1 { willSet { observed = newValue } }
         var observed: CGFloat = 0
         var before: CGFloat = 0
         lazy var later: CGFloat = observed + 1

@@ -26,6 +26,8 @@ final class DocumentElement {
   var slots: [(key: String, element: DocumentElement)] = []
   var children: [DocumentElement]?
   var isHidden = false
+  /// All values below that only data knows, of the root of a layout.
+  var unknownKeys: [ElementBuilder.UnknownKey] = []
   var assumed: [String] = []
   var unknown: [String] = []
   /// The position at which the code sets the text, for states; the text itself belongs to the element's position.

@@ -169,6 +169,18 @@ struct VariantMerger {
     return result
   }
 
+  /// The lists of keys with assumed and unknown values in which two elements differ, with those of the second.
+  private static func marks(
+    _ first: DocumentElement, _ second: DocumentElement
+  ) -> [DocumentElement.Entry] {
+    let lists = [
+      ("assumed", first.assumed, second.assumed), ("unknown", first.unknown, second.unknown),
+    ]
+    return lists.filter { Set($0.1) != Set($0.2) }.map {
+      .init(key: $0.0, value: .array($0.2.map { .string($0) }), position: nil)
+    }
+  }
+
   /// True for elements that are the same one in both states: of one id, or made at one position without another name.
   private func matches(_ first: DocumentElement, _ second: DocumentElement) -> Bool {
     first.type == second.type
@@ -196,7 +208,8 @@ struct VariantMerger {
       .map { DocumentElement.Entry(key: $0.key, value: $0.value, position: second.textPosition) }
     if !texts.isEmpty { text.append((name, texts)) }
     let plain = keys.filter { $0.key != "text" || $0.value.string == nil }
-    if !plain.isEmpty { values.append((name, plain)) }
+    let marks = Self.marks(first, second)
+    if !plain.isEmpty || !marks.isEmpty { values.append((name, plain + marks)) }
     if !styles.isEmpty { style.append((name, styles)) }
     for slot in first.slots {
       guard let other = second.slots.first(where: { $0.key == slot.key })?.element else {

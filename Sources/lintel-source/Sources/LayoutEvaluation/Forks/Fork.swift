@@ -114,6 +114,15 @@ final class Fork {
     read = []
   }
 
+  /// The conditions that the state read and that replace some of those of the document's state.
+  var ownReadings: Choices.Readings {
+    var result = Choices.Readings()
+    for part in readings {
+      for reading in part.read { result.add(reading) }
+    }
+    return result
+  }
+
   /// The conditions that the state read.
   ///
   /// - Parameter log: Those of the document's state.

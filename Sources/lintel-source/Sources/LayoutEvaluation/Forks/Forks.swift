@@ -236,7 +236,8 @@ package final class Forks: @unchecked Sendable {
     for fork in forks where !fork.hasFailed {
       guard fork.differs else {
         states[fork.option.key] = EvaluatedState(
-          element: nil, readings: fork.allReadings(log), properties: properties)
+          element: nil, readings: fork.ownReadings, allReadings: { fork.allReadings(log) },
+          properties: properties)
         continue
       }
       let built = enter(fork, evaluator, [:], range) { () throws(LimitReached) in
@@ -244,7 +245,8 @@ package final class Forks: @unchecked Sendable {
       }
       if let (element, properties) = built, let element {
         states[fork.option.key] = EvaluatedState(
-          element: element, readings: fork.allReadings(log), properties: properties)
+          element: element, readings: fork.ownReadings, allReadings: { fork.allReadings(log) },
+          properties: properties)
       }
     }
     return states
