@@ -57,6 +57,12 @@ final class Choices {
   enum Reading {
     case taken(Taken)
     case derived(Derived)
+
+    /// The values of which the options of the condition are.
+    var subjects: [String] {
+      guard case .taken(let choice) = self else { return [] }
+      return choice.options.flatMap { $0.tests.map(\.subject) }
+    }
   }
 
   /// The conditions in the order in which they were read; with forks, as often as they were.

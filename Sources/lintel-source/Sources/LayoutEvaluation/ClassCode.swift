@@ -13,12 +13,22 @@ struct ClassCode {
   /// The properties that other code of the class sets or changes.
   private(set) var changed: Set<String> = []
   private(set) var changedMembers: Set<String> = []
+  /// The keys of styles that `layout()` sets, which Texture calls after the first layout.
+  private(set) var stylesAfterLayout: [StyleWrite] = []
+
+  /// An assignment to a key of a style.
+  struct StyleWrite {
+    let text: String
+    let position: SourcePosition
+  }
 
   /// A part of the code with a name by which other code calls it.
   private struct Part {
     let names: [String]
     var writes = Writes()
     var isEntry = false
+    /// True for `layout()`, which runs after the layout.
+    var isAfterLayout = false
     var isObserver = false
   }
 
@@ -72,6 +82,7 @@ struct ClassCode {
   private static func part(_ function: Function, isEntry: Bool) -> Part {
     let first = function.name.prefix { $0 != ":" }
     var part = Part(names: [function.name, String(first)].uniqued(), isEntry: isEntry)
+    part.isAfterLayout = function.name == "layout" && function.parameters.isEmpty
     part.writes.locals.formUnion(function.parameters.map(\.name))
     part.writes.visit(function.body)
     return part
@@ -82,16 +93,24 @@ struct ClassCode {
     for (index, part) in parts.enumerated() {
       for name in part.names { byName[name, default: []].append(index) }
     }
-    var isReached = parts.map(\.isEntry)
-    var pending = parts.indices.filter { isReached[$0] }
-    while let next = pending.popLast() {
-      for name in parts[next].writes.mentioned {
-        for index in byName[name] ?? [] where !isReached[index] {
-          isReached[index] = true
-          pending.append(index)
+    var isReached = parts.map { _ in false }
+    /// Marks the parts that code calls, and returns their indices.
+    func reach(from entries: [Int]) -> [Int] {
+      var found = entries
+      for index in entries { isReached[index] = true }
+      var next = 0
+      while next < found.count {
+        for name in parts[found[next]].writes.mentioned {
+          for index in byName[name] ?? [] where !isReached[index] {
+            isReached[index] = true
+            found.append(index)
+          }
         }
+        next += 1
       }
+      return found
     }
+    _ = reach(from: parts.indices.filter { parts[$0].isEntry })
     for (index, part) in parts.enumerated() {
       if isReached[index] {
         set.formUnion(part.writes.fields)
@@ -103,6 +122,9 @@ struct ClassCode {
       changed.formUnion(part.writes.laterFields)
       changedMembers.formUnion(part.writes.laterMembers)
     }
+    let after = reach(from: parts.indices.filter { parts[$0].isAfterLayout && !isReached[$0] })
+    stylesAfterLayout = after.flatMap { parts[$0].writes.styles }
+      .sorted { ($0.position.file, $0.position.offset) < ($1.position.file, $1.position.offset) }
   }
 }
 
@@ -114,6 +136,8 @@ private struct Writes {
   var laterFields: Set<String> = []
   var laterMembers: Set<String> = []
   var mentioned: Set<String> = []
+  /// The keys of styles, of any element.
+  var styles: [ClassCode.StyleWrite] = []
   var locals: Set<String> = []
   private var closures = 0
 
@@ -298,6 +322,7 @@ private struct Writes {
       guard !locals.contains(name) else { return }
       insert(field: LayoutObject.bare(name))
     case .member(let base?, let name):
+      noteStyle(target)
       let bare = LayoutObject.bare(name)
       switch base.kind {
       case .name("self"): insert(field: bare)
@@ -308,6 +333,22 @@ private struct Writes {
     case .element(let base, _), .cast(let base, _, _): note(base)
     case .tuple(let items): for item in items { note(item.value) }
     default: break
+    }
+  }
+
+  /// Notes a key of a style, or a member of one, as in `style.preferredSize.width`.
+  private mutating func noteStyle(_ target: Expression) {
+    var path = target
+    while case .member(let base?, let name) = path.kind {
+      if TextureNames.styleKeys.contains(name) {
+        switch base.kind {
+        case .name("style"), .member(_, "style"), .message(_, ["style"], _):
+          styles.append(.init(text: target.shortText, position: target.position))
+          return
+        default: break
+        }
+      }
+      path = base
     }
   }
 

@@ -285,7 +285,7 @@ extension Evaluator {
       return
     }
     object.set(
-      slot(name, of: object), property == nil ? value.settled : value, at: position,
+      slot(name, of: object), property == nil ? value.kept : value, at: position,
       isCurrent: isCurrent(object))
   }
 

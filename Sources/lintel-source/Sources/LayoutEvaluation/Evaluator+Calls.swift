@@ -101,6 +101,9 @@ extension Evaluator {
       if case .closure(let closure)? = object[name] {
         return try call(closure, values.map(\.value))
       }
+      if let result = try callLater(name, of: .object(object), values, expression) {
+        return result
+      }
       if object.isElement, Self.inheritedMethods.contains(name) {
         return try callMethod(name, ofObject: object, values, expression, frame)
       }
@@ -141,6 +144,9 @@ extension Evaluator {
     if name == "type", values.first?.label == "of", let object = values.first?.value.object {
       return .type(object.className)
     }
+    if let result = callFunctionLater(name, values.map(\.value), at: expression.position) {
+      return result
+    }
     let typeName =
       name == "Self"
       ? frame.className ?? name : scope.qualified(Self.bareType(name), in: frame.className)
@@ -163,6 +169,7 @@ extension Evaluator {
   ) throws(LimitReached) -> Value {
     let receiver = try evaluate(base, frame, expecting: base.isImplicit ? type : "")
     let values = try evaluate(arguments, frame)
+    if let result = try callLater(name, of: receiver, values, expression) { return result }
     if let result = try callOwnMethod(name, of: receiver, values, base, frame) { return result }
     if let result = try mutate(receiver, name, values, base, expression, frame) { return result }
     if name == "init" {

@@ -27,7 +27,8 @@ extension Evaluator {
         if !isPresent(value, expression, frame) { return false }
         bind(pattern, value, frame)
       case .matches(let pattern, let expression):
-        let value = hinted(try evaluate(expression, frame), expression)
+        let value = inCondition(
+          hinted(try evaluate(expression, frame), expression), expression, frame)
         guard try matches(pattern, value, expression, frame) else { return false }
         bind(pattern, value, frame)
       }
@@ -64,8 +65,8 @@ extension Evaluator {
   private func isEqual(
     _ left: Expression, _ right: Expression, _ frame: Frame, byDefault: Bool
   ) throws(LimitReached) -> Bool {
-    let first = hinted(try evaluate(left, frame), left)
-    let second = hinted(try evaluate(right, frame), right)
+    let first = inCondition(hinted(try evaluate(left, frame), left), left, frame)
+    let second = inCondition(hinted(try evaluate(right, frame), right), right, frame)
     // A variable of C that nothing set is zero, whatever its type is called.
     if frame.language == .objectiveC, first.isNull, case .number(let number, _) = second {
       return number == 0
@@ -131,7 +132,7 @@ extension Evaluator {
   }
 
   func truth(_ value: Value, _ expression: Expression, _ frame: Frame) -> Bool {
-    switch value {
+    switch inCondition(value, expression, frame) {
     case .boolean(let flag):
       if frame.language == .objectiveC { derive(flag, expression, frame) }
       return flag

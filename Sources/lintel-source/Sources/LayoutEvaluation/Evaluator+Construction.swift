@@ -172,7 +172,7 @@ extension Evaluator {
         default: label
         }
       // A list that changes later is not that of the spec.
-      object.set(key, copied(argument.value.settled), at: position)
+      object.set(key, copied(argument.value.kept), at: position)
     }
     // All initializers with arguments take these elements, so a call without them is still being typed.
     if !arguments.isEmpty, let key = TextureNames.requiredSlots[object.type],

@@ -191,13 +191,17 @@ extension Evaluator {
       return try evaluate(tokens, frame)
     }
     // `.gap` in a sum has the type of the sum, or of the number before it.
-    let first = hinted(
+    var first = hinted(
       try evaluate(left, frame, expecting: left.hasImplicitMember ? type : ""), left)
     let other = type.isEmpty && first.number != nil ? "CGFloat" : type
-    let second = hinted(
+    var second = hinted(
       try evaluate(right, frame, expecting: right.hasImplicitMember ? other : ""), right)
+    let isComparison = ["<", ">", "<=", ">="].contains(symbol)
+    if isComparison {
+      (first, second) = (inCondition(first, left, frame), inCondition(second, right, frame))
+    }
     if first.isUnknown || second.isUnknown {
-      if ["<", ">", "<=", ">="].contains(symbol) {
+      if isComparison {
         return comparison(symbol, first, second, left, right, expression, frame)
       }
       // A value that begins as known ones are is calculated from these.

@@ -78,7 +78,7 @@ extension Evaluator {
       if let getter = property.getter, kind == .enumeration || kind == .structure {
         return try computed(property, getter, of: .unknown(unknown), in: type)
       }
-      if let value = try defaultValue(of: property, in: type) { return value }
+      if let value = try defaultValue(of: property, unknown, in: type, expression) { return value }
       return try inFile(of: property.position) { () throws(LimitReached) in
         unknownValue(
           expression.shortText, type: property.type, at: expression.position, in: type,
@@ -95,32 +95,6 @@ extension Evaluator {
       initial = value.isPlain || value.isNull ? value : nil
     }
     return .unknown(expression.shortText, expression.position, origin: origin, initial: initial)
-  }
-
-  /// The numbers that a property of data has by default: by its initial value, or that of the parameter that sets it.
-  private func defaultValue(
-    of property: Property, in type: String
-  ) throws(LimitReached) -> Value? {
-    guard property.language == .swift, property.getter == nil else { return nil }
-    var initial = property.value
-    if initial == nil {
-      let parameters = scope.type(type)?.initializers.flatMap(\.parameters) ?? []
-      initial =
-        parameters.first { $0.name == property.name && $0.defaultValue != nil }?.defaultValue
-    }
-    guard let initial else { return nil }
-    let frame = Frame(receiver: .type(type), className: type, language: .swift)
-    let value = try inFile(of: property.position) { () throws(LimitReached) in
-      structure(try evaluate(initial, frame, expecting: property.type), of: property.type)
-    }
-    switch value {
-    case .number: break
-    case .structure(let structure):
-      guard structure.type == "zero" || !KeyValues.isPartlyUnknown(value) else { return nil }
-    default: return nil
-    }
-    // A constant with an initial value has it in all data.
-    return !property.isVariable && property.value != nil ? value : value.assumed(.data)
   }
 
   /// A field of an object: set, computed, on first use, or declared only; nil if there is none.

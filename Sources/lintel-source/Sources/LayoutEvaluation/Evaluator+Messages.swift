@@ -24,6 +24,7 @@ extension Evaluator {
       arguments.isEmpty ? first : labels.filter { !$0.isEmpty }.map { $0 + ":" }.joined()
     let message = Message(
       selector: selector, labels: labels, arguments: values, expression: expression)
+    if let result = try sendLater(message, to: base) { return result }
     switch base {
     case .allocated(let className): return try initialize(className, message)
     case .superclass(let object, let className): return try sendSuper(object, className, message)

@@ -13,16 +13,7 @@ extension Evaluator {
     switch symbol {
     case "+", "-", "*", "/": break
     case "<", ">", "<=", ">=":
-      // A condition on data stays one, whatever data has by default.
-      let holds =
-        switch symbol {
-        case "<": first < second
-        case ">": first > second
-        case "<=": first <= second
-        default: first >= second
-        }
-      guard numeric.assumption == .data else { return .boolean(holds) }
-      return .unknown(expression.shortText, expression.position, initial: .boolean(holds))
+      return NumberInterval(symbol, second).map { .boolean($0.contains(first)) } ?? unknown
     case "...", "..<": return Self.range(symbol, first, second)
     default: break
     }

@@ -18,6 +18,7 @@ extension Evaluator {
       try prepare(object)
     }
     object.isBeingMade = false
+    noteStylesAfterLayout(of: object)
     var laidOut = object
     if isController, case .object(let node)? = object["node"], node.isElement { laidOut = node }
     // The sizes that the node gives itself limit what its layout method gets.
@@ -26,6 +27,15 @@ extension Evaluator {
     guard let forks else { return try layout(of: laidOut, range: value) }
     return try forks.layout(self) { () throws(LimitReached) in
       try layout(of: laidOut, range: value)
+    }
+  }
+
+  /// Lists the styles that `layout()` sets once the root is laid out: the next layout has them.
+  private func noteStylesAfterLayout(of object: LayoutObject) {
+    for write in runs.code(of: object.className, in: scope).stylesAfterLayout
+    where holes.count < 100 {
+      holes.append(
+        Hole(text: "\(write.text) in layout()", position: write.position, object: object))
     }
   }
 
@@ -38,6 +48,7 @@ extension Evaluator {
       _ = try invoke(function, [], on: .object(object), owner)
     }
     try setObservedProperties(of: object)
+    try runLater(object)
   }
 
   /// Runs the designated initializer: the one with the longest body, for others call it.

@@ -238,6 +238,7 @@ extension Evaluator {
     var rounds = Rounds()
     while true {
       let inner = Frame(inside: outer)
+      inner.takesDefaults = true
       guard try goesOn(loop, &rounds, inner, position) else { break }
       switch try run(loop.body, inner) {
       case .leaves(label, continues: true): break
@@ -283,7 +284,7 @@ extension Evaluator {
     _ subject: Expression, _ cases: [SelectionCase], _ frame: Frame, _ position: SourcePosition
   ) throws(LimitReached) -> ChosenCase? {
     guard !cases.isEmpty else { return nil }
-    let value = hinted(try evaluate(subject, frame), subject)
+    let value = inCondition(hinted(try evaluate(subject, frame), subject), subject, frame)
     if !value.isUnknown, !containsUnknown(value) {
       var byDefault: Int?
       for (index, item) in cases.enumerated() {

@@ -21,7 +21,7 @@ extension Evaluator {
       }
       return
     }
-    var value = value.settled
+    var value = value.kept
     if case .boolean(let flag) = value { value = .number(flag ? 1 : 0) }
     let field = LayoutObject.Field(value: value, position: position)
     noteLostSides(name, field, of: object)

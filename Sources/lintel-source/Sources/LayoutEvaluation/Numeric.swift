@@ -92,6 +92,7 @@ extension Value {
     switch self {
     case .number(_, let numeric): numeric.assumption != .none
     case .structure(let structure): structure.fields.values.contains { $0.isAssumed }
+    case .unknown(let unknown): unknown.isDefault
     default: false
     }
   }

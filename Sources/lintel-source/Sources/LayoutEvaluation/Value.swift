@@ -89,6 +89,12 @@ indirect enum Value {
     }
   }
 
+  /// The value as an element keeps it: settled, but for a default of a type, which its document marks as assumed.
+  var kept: Value {
+    if case .unknown(let unknown) = self, unknown.isDefault { return self }
+    return settled
+  }
+
   /// True for a value that one text in the code states.
   var isPlain: Bool {
     switch self {
@@ -148,6 +154,8 @@ struct Unknown {
   var origin: String?
   /// The value that the code states before other code changes it.
   var initial: Value?
+  /// True if the initial value is the default of a type, which is assumed of its data.
+  var isDefault = false
   /// The comparison that the value is the result of.
   var test: DataTest?
   /// A text that stands in for the value in a layout; nil if there is none.
@@ -242,6 +250,8 @@ final class Frame {
   var lazyField: String?
   /// The initializer that runs, which `self.init` does not mean.
   var initializer: SourcePosition?
+  /// True in the rounds of a loop with a condition: the values that data has by default decide there.
+  var takesDefaults = false
 
   init(receiver: Value?, className: String?, language: SourceLanguage) {
     parent = nil
@@ -258,6 +268,7 @@ final class Frame {
     returnType = parent.returnType
     lazyField = parent.lazyField
     initializer = parent.initializer
+    takesDefaults = parent.takesDefaults
   }
 
   /// The frame of a closure: of a block with the values that variables around it have now, but those that it shares.

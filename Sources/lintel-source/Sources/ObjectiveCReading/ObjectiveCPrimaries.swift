@@ -60,7 +60,17 @@ extension ObjectiveCParser {
       take()
       skipBalanced("(", ")")
       return Expression(.boolean(true), at: start)
-    case "@selector", "@protocol", "@encode":
+    case "@selector":
+      let text = take().text
+      var name = ""
+      var next = 1
+      while ahead(next).kind == .word || ahead(next).isSymbol(":") {
+        name += ahead(next).text
+        next += 1
+      }
+      skipBalanced("(", ")")
+      return Expression(.unknown("\(text)(\(name))"), at: start)
+    case "@protocol", "@encode":
       let text = take().text
       skipBalanced("(", ")")
       return Expression(.unknown(text), at: start)

@@ -39,6 +39,29 @@ struct ForkTests {
     #expect(count > 30)
   }
 
+  @Test("State that differs only in the layout of a nested node is found")
+  func nestedNode() throws {
+    let text = """
+      final class Badge: ASDisplayNode {
+        let dot = ASDisplayNode()
+        var isLarge = false
+        override func layoutSpecThatFits(_ range: ASSizeRange) -> ASLayoutSpec {
+          dot.style.width = ASDimensionMake(isLarge ? 9 : 4)
+          return ASWrapperLayoutSpec(layoutElement: dot)
+        }
+      }
+      """
+    let cell = swiftCell(
+      "let model: Model, badge = Badge()\n  init(model: Model) { self.model = model; super.init() }",
+      """
+      badge.isLarge = model.isNew
+      if model.isNew { print("new") }
+      return ASWrapperLayoutSpec(layoutElement: badge)
+      """)
+    let layout = try #require(layouts(text + "\n" + cell, forkThreshold: 0).last)
+    #expect(layout.variants == ["not model.isNew"])
+  }
+
   private func conditions(_ count: Int) -> String {
     let body = (0..<count).map { "if model.f\($0) { t.style.spacingBefore = \($0 + 1) }" }
     return swiftCell(
@@ -77,6 +100,10 @@ struct RandomStatements {
       enum Kind { case one, two, three }
       struct Model { let kind: Kind; let count: Int; let title: String?; let f0: Bool; let f1: Bool; let f2: Bool; let f3: Bool }
       enum Metrics { static let gap: CGFloat = 6; static var spare = ASDisplayNode() }
+      final class Look {
+        var edge: CGFloat, kind: Kind, columns: Int
+        init(edge: CGFloat = 7) { self.edge = edge; kind = .two; columns = edge > 5 ? 2 : 1 }
+      }
       final class Badge: ASDisplayNode {
         let dot = ASDisplayNode()
         var isLarge = false
@@ -95,8 +122,10 @@ struct RandomStatements {
         var extra: ASDisplayNode?
         var gap = 3
         let model: Model
-        init(model: Model) {
+        let look: Look
+        init(model: Model, look: Look) {
           self.model = model
+          self.look = look
           super.init()
           \(initial.joined(separator: "\n    "))
         }
@@ -136,6 +165,8 @@ struct RandomStatements {
       "if \(condition()) { a.style.width = ASDimensionMake(\(random.int(in: 1...9))) }",
       "guard \(condition()) else { return }",
       "gap = \(random.int(in: 4...9))",
+      "DispatchQueue.main.async { self.a.style.spacingBefore = \(random.int(in: 1...40)) }",
+      "DispatchQueue.main.async { if \(condition()) { self.d.style.height = ASDimensionMake(7) } }",
       "if \(condition()) { b.style.flexGrow = 1 } else { d.style.flexGrow = 2 }",
     ])
   }
@@ -144,7 +175,7 @@ struct RandomStatements {
     let plain = random.pick([
       "model.f0", "model.f1", "!model.f2", "model.f3", "model.count > 2", "model.count == 0",
       "model.kind == .one", "model.kind != .two", "model.title != nil", "extra != nil", "gap > 4",
-      "model.count > 5",
+      "model.count > 5", "look.columns == 2", "look.edge < 4", "look.kind == .two",
     ])
     return random.chance(20) ? "\(plain) \(random.pick(["&&", "||"])) model.f1" : plain
   }
@@ -162,7 +193,7 @@ struct RandomStatements {
     case 0...1: return "\(node).style.spacingBefore = \(number)"
     case 2: return "\(node).style.preferredSize = CGSize(width: \(number), height: space)"
     case 3: return "list.append(\(node))"
-    case 4: return "space += \(number)"
+    case 4: return random.chance(30) ? "space += look.edge" : "space += \(number)"
     case 5 where method == "layout": return "list.append(row(\(node)))"
     case 6 where method == "layout": return "list.append(make(\(number)))"
     case 7:

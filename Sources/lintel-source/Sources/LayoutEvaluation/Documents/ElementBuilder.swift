@@ -120,7 +120,7 @@ final class ElementBuilder {
   ) -> DocumentElement.Entry? {
     if field.value.isNull { return nil }
     if Self.isInfinite(field.value) { infiniteValues += 1 }
-    let value = KeyValues.json(key, field.value)
+    let value = KeyValues.json(key, field.value.isAssumed ? field.value.settled : field.value)
     if value == nil || KeyValues.isPartlyUnknown(field.value) {
       unknown.append(
         .init(key: key, position: field.position, text: Self.unknownText(field.value)))
@@ -204,6 +204,10 @@ final class ElementBuilder {
       else { continue }
       let name = prefix.isEmpty ? side : prefix + side.prefix(1).uppercased() + side.dropFirst()
       element.style.append(.init(key: name, value: value, position: field.position))
+      if length.isAssumed {
+        element.assume(name)
+        assumed.append(.init(what: name, id: element.id))
+      }
     }
   }
 

@@ -232,9 +232,12 @@ package final class Forks: @unchecked Sendable {
     let log = evaluator.choices.log
     let range = units[0].firstReading..<log.count
     _ = undo(to: units[0].start)
+    // The layouts of nested nodes may read what else only the decision of a fork changes.
+    let subjects = Set(log[range].flatMap(\.subjects))
     var states: [String: EvaluatedState] = [:]
     for fork in forks where !fork.hasFailed {
-      guard fork.differs else {
+      guard fork.differs || fork.option.tests.contains(where: { subjects.contains($0.subject) })
+      else {
         states[fork.option.key] = EvaluatedState(
           element: nil, readings: fork.ownReadings, allReadings: { fork.allReadings(log) },
           properties: properties)
