@@ -189,7 +189,7 @@ final class Choices {
   }
 
   /// The truth of a test that follows from earlier decisions; nil if none decides it.
-  private func implied(_ test: DataTest) -> Bool? {
+  func implied(_ test: DataTest) -> Bool? {
     (known[test.subject] ?? Known()).implied(test)
   }
 

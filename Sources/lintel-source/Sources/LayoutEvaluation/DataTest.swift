@@ -9,6 +9,8 @@ struct DataTest {
     /// The value is one of some constants: cases of an enumeration, strings.
     case isOneOf([String], of: [String])
     case isIn(NumberInterval, NumberSet)
+    /// The value is of a type.
+    case isOf(DataType)
 
     /// The test for a number of a set in an interval, which is the smallest one with the same numbers of the set.
     static func numbers(_ interval: NumberInterval, _ set: NumberSet) -> Kind {
@@ -38,13 +40,14 @@ struct DataTest {
     case .truth: subject
     case .isOneOf(let names, _): "\(subject) is \(names.joined(separator: "|"))"
     case .isIn(let numbers, _): "\(subject) in \(numbers.text)"
+    case .isOf(let type): "\(subject) as \(type.name)"
     }
   }
 
   /// True if one value alone passes the test.
   var isConstant: Bool {
     switch kind {
-    case .truth: false
+    case .truth, .isOf: false
     case .isOneOf(let names, _): !isNegated && names.count == 1
     case .isIn(let interval, _): !isNegated && interval.lower == interval.upper
     }
@@ -188,19 +191,42 @@ struct PossibleNumbers {
   }
 }
 
+/// A type of a cast, with the types to which its values belong as well.
+struct DataType {
+  let name: String
+  /// The type itself, its superclasses and their protocols.
+  let supertypes: Set<String>
+  /// True for a class, structure or enumeration of the project or the system.
+  let isConcrete: Bool
+  /// True for a class of the system or of Texture.
+  let isOfSystem: Bool
+  /// True if no superclass is missing in `supertypes`.
+  let isComplete: Bool
+
+  /// True if no value is of both types.
+  func excludes(_ other: DataType) -> Bool {
+    // A superclass that is not in the project may have superclasses of the system.
+    let isKnown = isOfSystem || other.isOfSystem ? isComplete && other.isComplete : true
+    return isConcrete && other.isConcrete && isKnown && !supertypes.contains(other.name)
+      && !other.supertypes.contains(name)
+  }
+}
+
 /// The facts about one value that the decisions of a run state.
 struct ValueFacts {
   private var truth: Bool?
   private var constants: Set<String>?
   private var excluded: Set<String> = []
   private(set) var numbers: PossibleNumbers?
+  private var types: [DataType] = []
+  private var otherTypes: Set<String> = []
 
   /// The truth of a test without its negation that follows from the facts; nil if nothing decides it.
   func implied(_ kind: DataTest.Kind) -> Bool? {
     switch kind {
     case .truth:
       if let truth { return truth }
-      if constants != nil { return true }
+      if constants != nil || !types.isEmpty { return true }
       // Zero is false in C.
       return numbers?.areIn(NumberInterval(0, 0)).map { !$0 }
     case .isOneOf(let names, let all):
@@ -216,6 +242,12 @@ struct ValueFacts {
       var possible = numbers ?? PossibleNumbers()
       possible.restrict(to: set)
       return possible.areIn(interval)
+    case .isOf(let type):
+      if truth == false { return false }
+      if types.contains(where: { $0.supertypes.contains(type.name) }) { return true }
+      let isExcluded =
+        !otherTypes.isDisjoint(with: type.supertypes) || types.contains { $0.excludes(type) }
+      return isExcluded ? false : nil
     }
   }
 
@@ -233,6 +265,8 @@ struct ValueFacts {
       possible.restrict(to: set)
       possible.note(interval, contains: holds)
       numbers = possible
+    case .isOf(let type):
+      if holds { types.append(type) } else { otherTypes.insert(type.name) }
     }
   }
 }

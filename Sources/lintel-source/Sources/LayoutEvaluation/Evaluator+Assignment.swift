@@ -100,6 +100,8 @@ extension Evaluator {
         return
       }
       let field = frame.language == .objectiveC ? LayoutObject.bare(name) : name
+      // A lazy getter makes its object in the first layout only.
+      if frame.lazyField == field, let made = value.object { keep(made) }
       // An initializer of the class does not call what observes its properties.
       let observes = frame.language == .swift && frame.initializer == nil
       try set(field, of: object, value, at: target.position, callsSetter: observes)
@@ -284,9 +286,20 @@ extension Evaluator {
       hole(name, at: position, receiving: [.object(object)])
       return
     }
+    let slot = slot(name, of: object)
+    // A property that was nil before may have the object of an earlier layout in the next one.
+    if let made = value.object, made.isOfOneLayout, !object.isOfOneLayout,
+      object[slot]?.isNull == true
+    {
+      keep(made)
+    }
     object.set(
-      slot(name, of: object), property == nil ? value.kept : value, at: position,
-      isCurrent: isCurrent(object))
+      slot, property == nil ? value.kept : value, at: position, isCurrent: isCurrent(object))
+  }
+
+  /// Notes that an object outlives the layout that makes it.
+  private func keep(_ object: LayoutObject) {
+    if object.isOfOneLayout { object.isOfOneLayout = false }
   }
 
   /// True if the layout method sets what is set in an object now.

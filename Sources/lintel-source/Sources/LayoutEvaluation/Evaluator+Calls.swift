@@ -152,6 +152,7 @@ extension Evaluator {
       ? frame.className ?? name : scope.qualified(Self.bareType(name), in: frame.className)
     if TextureNames.nodes[typeName] != nil || TextureNames.specs[typeName] != nil
       || scope.type(typeName) != nil || Self.isNodeName(typeName)
+      || !SystemClasses.chain(typeName).isEmpty
     {
       return try construct(typeName, values, expression, frame)
     }

@@ -108,11 +108,18 @@ extension Evaluator {
       derive(false, expression, frame)
       return false
     case .unknown(let unknown):
+      if !unknown.isOptional, unknown.presence == nil { return true }
       return choices.holds(
-        test(ofTruth: unknown, expression, frame), named: conditionText(expression, frame),
+        unknown.presence ?? test(ofTruth: unknown, expression, frame),
+        named: unknown.presence == nil
+          ? conditionText(expression, frame) : castText(expression, frame),
         at: expression.position, byDefault: unknown.initial.map { !$0.isNull })
     case .method: return choices.holds(conditionText(expression, frame), at: expression.position)
     case .object(let object):
+      if let test = test(ofCast: object, expression, frame) {
+        return choices.holds(
+          test, named: castText(expression, frame), at: expression.position)
+      }
       guard let condition = object.condition else {
         derive(true, expression, frame)
         return true
@@ -167,7 +174,7 @@ extension Evaluator {
   // MARK: Tests
 
   /// The name by which all conditions on a value know it.
-  private func subject(
+  func subject(
     of unknown: Unknown, _ expression: Expression, _ frame: Frame
   ) -> String {
     unknown.origin ?? conditionText(expression, frame)
@@ -176,7 +183,7 @@ extension Evaluator {
   private static let firstItems: Set<String> = ["first", "last", "firstObject", "lastObject"]
 
   /// The test for a value that is true, or is there.
-  private func test(
+  func test(
     ofTruth unknown: Unknown, _ expression: Expression, _ frame: Frame
   ) -> DataTest {
     if let test = unknown.test { return test }
@@ -339,6 +346,10 @@ extension Evaluator {
     let initial = try unknown.initial.flatMap { (first) throws(LimitReached) in
       try matches(pattern, first, frame)
     }
+    if case .type(let type, _) = pattern {
+      let type = dataType(type, frame)
+      if let known = membership(of: unknown, in: type) { return known }
+    }
     guard let test = try test(of: pattern, unknown, expression, frame) else { return true }
     var text = "\(conditionText(expression, frame)) is \(pattern.shortText)"
     if case .enumCase("some", _) = pattern { text = conditionText(expression, frame) }
@@ -375,7 +386,9 @@ extension Evaluator {
       }
       let text = "\(conditionText(expression, frame)) is \(pattern.shortText)"
       return try test(ofEquality: .unknown(unknown), value, constant, expression, text, frame)
-    case .tuple, .type:
+    case .type(let type, _):
+      return test(ofType: dataType(type, frame), unknown, expression, frame)
+    case .tuple:
       return DataTest(
         subject: subject(of: unknown, expression, frame),
         kind: .isOneOf(["(\(pattern.shortText))"], of: []))
@@ -391,10 +404,18 @@ extension Evaluator {
     var indices: [Int?] = []
     var excluded: [DataTest] = []
     var initial: Int?
+    var isComplete = false
     for (index, item) in cases.enumerated() {
       if item.isDefault { continue }
       var tests: [DataTest] = []
+      var isKnown: Bool?
       for pattern in item.patterns {
+        if case .type(let type, _) = pattern,
+          let holds = membership(of: unknown, in: dataType(type, frame))
+        {
+          isKnown = isKnown == true || holds
+          continue
+        }
         if let first = unknown.initial, initial == nil,
           try matches(pattern, first, frame) == true
         {
@@ -402,6 +423,8 @@ extension Evaluator {
         }
         if let test = try test(of: pattern, unknown, subject, frame) { tests.append(test) }
       }
+      if isKnown == false, tests.isEmpty { continue }
+      if isKnown == true { tests = [] }
       // Constants exclude each other.
       let others = excluded.allSatisfy(\.isConstant) ? [] : excluded.map(\.negated)
       options.append(
@@ -410,8 +433,13 @@ extension Evaluator {
           tests: Self.union(tests) + others))
       indices.append(index)
       if item.filter == nil { excluded += tests }
+      // The declared type says that the value has the type of the case.
+      isComplete = isKnown == true && item.filter == nil
+      if isComplete { break }
     }
-    if let index = cases.firstIndex(where: \.isDefault) {
+    if isComplete {
+      // No case behind it runs.
+    } else if let index = cases.firstIndex(where: \.isDefault) {
       if unknown.initial != nil, initial == nil { initial = options.count }
       options.append(
         Choices.Option(name: "\(text) is other", tests: excluded.map(\.negated)))

@@ -20,8 +20,7 @@ extension Evaluator {
         }
         noteContenders(typeName, at: position)
         hole(expression.shortText, at: position, receiving: arguments.map(\.value))
-        let isView = !SystemClasses.chain(typeName).isEmpty
-        return .unknown(expression.shortText, position, type: isView ? typeName : "")
+        return newObject(ofSystemClass: typeName, expression)
       }
       if type.kind == .enumeration {
         return try enumerationCase(of: typeName, arguments, expression)
@@ -29,9 +28,22 @@ extension Evaluator {
     }
     let object = LayoutObject(className: typeName, kind: kind, position: position)
     object.isBeingMade = true
+    if isInLayout { object.isOfOneLayout = true }
     defer { object.isBeingMade = false }
     try initialize(object, arguments, expression)
     return .object(object)
+  }
+
+  /// The classes of the system with initializers that may give nil.
+  private static let withFailingInitializers: Set<String> = ["UIImage", "UIColor"]
+
+  /// An object of a class that is not in the project.
+  func newObject(ofSystemClass name: String, _ expression: Expression) -> Value {
+    let isKnown = !SystemClasses.chain(name).isEmpty
+    var object = Unknown(
+      text: expression.shortText, type: isKnown ? name : "", position: expression.position)
+    object.isOptional = !isKnown || Self.withFailingInitializers.contains(name)
+    return .unknown(object)
   }
 
   /// Runs the initializer of the class or the nearest superclass that has one.
@@ -127,6 +139,8 @@ extension Evaluator {
       switch argument.label {
       case "node": object.set("node", argument.value, at: position)
       case "viewBlock", "layerBlock": object.set("viewBlock", argument.value, at: position)
+      case "collectionViewLayout" where object.isNode:
+        object.set("collectionViewLayout", argument.value, at: position)
       default:
         if argument.isTrailing, object.isNode {
           object.set("viewBlock", argument.value, at: position)

@@ -85,12 +85,12 @@ extension Evaluator {
         captured.variables[capture.name] = copied(try evaluate(capture.value, frame))
       }
       return .closure(ClosureValue(closure, captured, file: scope.file))
-    case .cast(let inner, let type, _):
-      return structure(try evaluate(inner, frame, expecting: type), of: type)
+    case .cast(let inner, let type, let isConditional):
+      let value = structure(try evaluate(inner, frame, expecting: type), of: type)
+      return isConditional
+        ? cast(value, to: type, inner, frame) : typed(value, dataType(type, frame))
     case .typeTest(let inner, let type):
-      let value = try evaluate(inner, frame)
-      if let known = try matches(.type(type, nil), value, frame) { return .boolean(known) }
-      return .unknown(expression.shortText, position)
+      return typeTest(try evaluate(inner, frame), type, inner, expression, frame)
     case .initializerList(let own, let items):
       var values: [(label: String?, value: Value)] = []
       for item in items { values.append((item.label, try evaluate(item.value, frame))) }

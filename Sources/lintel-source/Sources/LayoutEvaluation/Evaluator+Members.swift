@@ -66,7 +66,15 @@ extension Evaluator {
     _ name: String, _ unknown: Unknown, _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
     let type = Self.bareType(unknown.type)
-    let origin = unknown.origin.map { "\($0).\(name)" }
+    var origin = unknown.origin.map { "\($0).\(name)" }
+    if let presence = unknown.presence {
+      switch choices.implied(presence) {
+      case true?: break
+      case false?: return .null
+      // Members of one name of several types are not one value.
+      case nil: origin = "\(presence.key).\(name)"
+      }
+    }
     if !settings.values.isEmpty, let declared = type.isEmpty ? nil : property(type, name),
       let value = configured(
         expression.shortText, declared.type, at: expression.position)
@@ -190,15 +198,18 @@ extension Evaluator {
       value.object?.name(name)
       return value
     }
-    return try sharedValue { () throws(LimitReached) in
+    return try sharedValue(for: object) { () throws(LimitReached) in
       try initialValue(of: property, named: name, in: object, owner, frame)
     }
   }
 
-  /// Evaluates what is the same in all states: the initial value of a property, a constant.
+  /// Evaluates what is the same in all states: the initial value of a property of an object, a constant.
   func sharedValue(
-    _ body: () throws(LimitReached) -> Value
+    for object: LayoutObject? = nil, _ body: () throws(LimitReached) -> Value
   ) throws(LimitReached) -> Value {
+    let outer = isInLayout
+    isInLayout = object?.isOfOneLayout == true
+    defer { isInLayout = outer }
     guard let forks else { return try body() }
     return try forks.initialValue(body)
   }
@@ -222,7 +233,9 @@ extension Evaluator {
         if made.isElement { made.id = name }
         made.declaration = property.position
       }
-    } else if let unset = unsetValue(of: property, name, in: object) {
+    } else if let unset = unsetValue(of: property, name, in: object)
+      ?? initialNil(of: property, name, in: object, owner)
+    {
       value = unset
     } else {
       value = unknownValue(
@@ -244,6 +257,29 @@ extension Evaluator {
     guard property.isOptional, isSet(name, in: object) else { return nil }
     return property.language == .objectiveC
       ? emptyValue(of: property.type, at: property.position) : .null
+  }
+
+  /// The value of an optional property that nothing set in an object of one layout; nil for any other property.
+  private func initialNil(
+    of property: Property, _ name: String, in object: LayoutObject, _ owner: String
+  ) -> Value? {
+    guard hasOwnValue(name, in: object) else { return nil }
+    if property.language == .swift {
+      return property.isVariable && property.type.hasSuffix("?") ? .null : nil
+    }
+    // Other code may be in an implementation that is not in the project.
+    let isImplemented = scope.type(owner)?.methods.values.contains { functions in
+      functions.contains { !$0.body.isEmpty }
+    }
+    return isImplemented == true
+      ? emptyValue(of: property.type, at: property.position) : nil
+  }
+
+  /// True if only the code that ran can have set a property: the object is of one layout, and its own methods do not set
+  /// the property later.
+  private func hasOwnValue(_ name: String, in object: LayoutObject) -> Bool {
+    object.isOfOneLayout && object.holes.isEmpty
+      && !runs.code(of: object.className, in: scope).changed.contains(name)
   }
 
   /// The optional properties of the root that its code sets: true for one that is there.
@@ -317,7 +353,9 @@ extension Evaluator {
     _ field: LayoutObject.Field, _ name: String, of object: LayoutObject
   ) -> Bool {
     // A structure is a copy: other code changes its own.
-    guard scope.type(object.className)?.kind != .structure else { return false }
+    guard scope.type(object.className)?.kind != .structure, !hasOwnValue(name, in: object) else {
+      return false
+    }
     let isEmpty: Bool?
     switch field.value {
     case .list(let list): isEmpty = list.items.isEmpty
@@ -363,7 +401,10 @@ extension Evaluator {
     if bare.hasSuffix("Node"), scope.type(bare) == nil {
       return .object(foreignNode(bare, at: position))
     }
-    return .unknown(name, position, type: bare, origin: origin)
+    var unknown = Unknown(text: name, type: bare, position: position, origin: origin)
+    unknown.isOptional =
+      scope.type(bare) == nil || ["?", "!", "*"].contains { type.hasSuffix($0) }
+    return .unknown(unknown)
   }
 
   /// A node of a class that is neither in the project nor one of Texture's: its size is unknown.
@@ -457,7 +498,7 @@ extension Evaluator {
     case (_, "leastNormalMagnitude"), (_, "leastNonzeroMagnitude"): return .number(1e-300)
     case (_, "allCases"):
       if let cases = allCases(of: type) { return cases }
-    case (_, "self"): return .type(type)
+    case (_, "self"), (_, "class"): return .type(type)
     default: break
     }
     let isFactory = name == "vertical" || name == "horizontal"

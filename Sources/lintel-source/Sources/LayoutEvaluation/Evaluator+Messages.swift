@@ -24,6 +24,9 @@ extension Evaluator {
       arguments.isEmpty ? first : labels.filter { !$0.isEmpty }.map { $0 + ":" }.joined()
     let message = Message(
       selector: selector, labels: labels, arguments: values, expression: expression)
+    if selector == "isKindOfClass:", let name = values.first?.typeName {
+      return typeTest(base, name, receiver, expression, frame)
+    }
     if let result = try sendLater(message, to: base) { return result }
     switch base {
     case .allocated(let className): return try initialize(className, message)
@@ -105,10 +108,13 @@ extension Evaluator {
         return .object(foreignNode(className, at: message.position))
       }
       hole(message.expression.shortText, at: message.position, receiving: message.arguments)
-      return .unknown(ProjectScope.name(ofKey: className), message.position)
+      return SystemClasses.chain(className).isEmpty
+        ? .unknown(ProjectScope.name(ofKey: className), message.position)
+        : newObject(ofSystemClass: className, message.expression)
     }
     let object = LayoutObject(className: className, kind: kind, position: message.position)
     object.isBeingMade = true
+    if isInLayout { object.isOfOneLayout = true }
     defer { object.isBeingMade = false }
     if let (functions, owner) = method(className, message.selector), let function = functions.first
     {
@@ -122,6 +128,12 @@ extension Evaluator {
         of: object, message.labels, message.arguments, at: message.position)
     } else if ["initWithViewBlock", "initWithLayerBlock"].contains(message.name) {
       object.set("viewBlock", message.arguments.first ?? .null, at: message.position)
+    } else if object.isNode,
+      message.labels.last == "collectionViewLayout"
+        || message.name == "initWithCollectionViewLayout"
+    {
+      object.set(
+        "collectionViewLayout", message.arguments.last ?? .null, at: message.position)
     } else if message.selector != "init", TextureNames.nodes[className] == nil {
       hole(
         message.expression.shortText, at: message.position,
@@ -163,6 +175,7 @@ extension Evaluator {
     {
       return try invoke(function, message.ordered, on: .type(className), owner)
     }
+    if message.selector == "class" || message.selector == "self" { return .type(className) }
     if message.selector == "new" {
       return try initialize(
         className,

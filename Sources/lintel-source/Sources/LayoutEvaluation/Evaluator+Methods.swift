@@ -10,6 +10,11 @@ extension Evaluator {
     if let value = try callOptionalMethod(name, of: receiver, arguments, expression) {
       return value
     }
+    if name == "isKind", let type = arguments.first?.value.typeName,
+      case .call(let callee, _) = expression.kind, case .member(let base?, _) = callee.kind
+    {
+      return typeTest(receiver, type, base, expression, frame)
+    }
     switch receiver {
     case .superclass(let object, let className):
       return try callSuper(name, object, className, arguments, expression)

@@ -18,6 +18,7 @@ extension Evaluator {
       try prepare(object)
     }
     object.isBeingMade = false
+    isInLayout = true
     noteStylesAfterLayout(of: object)
     var laidOut = object
     if isController, case .object(let node)? = object["node"], node.isElement { laidOut = node }

@@ -160,8 +160,8 @@ extension Evaluator {
       for (index, part) in parts.enumerated() {
         bind(part, index < payload.count ? payload[index] : elementOf(value), frame)
       }
-    case .type(_, let inner):
-      if let inner { bind(inner, value, frame) }
+    case .type(let type, let inner):
+      if let inner { bind(inner, typed(value, dataType(type, frame)), frame) }
     case .wildcard, .expression: break
     }
   }
@@ -348,10 +348,7 @@ extension Evaluator {
       let other = try evaluate(expression, frame)
       if let number = value.number, let isIn = Self.contains(other, number) { return isIn }
       return areEqual(value, other)
-    case .type(let type, _):
-      guard let object = value.object else { return nil }
-      let full = scope.qualified(Self.bareType(type), in: frame.className)
-      return scope.chain(object.className).contains(full)
+    case .type(let type, _): return isOf(dataType(type, frame), value)
     }
   }
 }

@@ -17,6 +17,9 @@ final class Evaluator {
   let rangeOfRoot: Value
   var root: LayoutObject?
   let runs: ClassRuns
+  /// True while code runs for one layout: the layout method and what it calls, but no initial value of a property that an
+  /// object keeps longer.
+  var isInLayout = false
   var depth = 0
   var calls = 0
   /// The values of constants and macros, by their positions and the file that asks for a macro.

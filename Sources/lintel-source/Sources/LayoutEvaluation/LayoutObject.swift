@@ -25,6 +25,7 @@ final class LayoutObject: Store {
     var condition: String?
     var isDeclaredOnly = false
     var isForeign = false
+    var isOfOneLayout = false
     var holes: [SourcePosition] = []
   }
 
@@ -83,6 +84,12 @@ final class LayoutObject: Store {
   var isForeign: Bool {
     get { current.isForeign }
     set { change { $0.isForeign = newValue } }
+  }
+
+  /// True if each run of the layout makes the object anew, so that no other code sets its properties before.
+  var isOfOneLayout: Bool {
+    get { current.isOfOneLayout }
+    set { change { $0.isOfOneLayout = newValue } }
   }
 
   /// Calls that were not understood and may change the object.

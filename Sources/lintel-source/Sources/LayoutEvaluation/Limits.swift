@@ -42,6 +42,9 @@ final class ClassRuns {
   var methods: [MemberKey: (functions: [Function], owner: String)?] = [:]
   var properties: [MemberKey: Property?] = [:]
 
+  /// The types of casts, as the code of a file sees them.
+  var dataTypes: [MemberKey: DataType] = [:]
+
   /// The code of the classes whose objects were asked for a property.
   private var code: [String: ClassCode] = [:]
 

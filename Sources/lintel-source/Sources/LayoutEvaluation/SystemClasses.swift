@@ -1,7 +1,8 @@
 import SourceProject
 import SourceTree
 
-/// The superclasses of UIKit's views, for methods that extensions in a project give to one of them.
+/// The superclasses of UIKit's views and of Texture's classes, for casts, and for methods that extensions in a project give
+/// to a view.
 enum SystemClasses {
   private static let superclasses: [String: String] = [
     "UIResponder": "NSObject", "UIView": "UIResponder", "UIControl": "UIView",
@@ -19,7 +20,34 @@ enum SystemClasses {
     "SKView": "UIView", "SCNView": "UIView", "PKCanvasView": "UIScrollView",
     "AVPlayerLayer": "CALayer", "CAGradientLayer": "CALayer", "CAShapeLayer": "CALayer",
     "CALayer": "NSObject", "UIImage": "NSObject", "UIColor": "NSObject",
+    "UICollectionViewLayout": "NSObject", "UICollectionViewFlowLayout": "UICollectionViewLayout",
+    "UICollectionViewCompositionalLayout": "UICollectionViewLayout",
   ]
+
+  /// The superclasses of Texture's classes.
+  private static let superclassesOfTexture: [String: String] = [
+    "ASDisplayNode": "NSObject", "ASControlNode": "ASDisplayNode", "ASCellNode": "ASDisplayNode",
+    "ASTextNode": "ASControlNode", "ASTextNode2": "ASControlNode",
+    "ASEditableTextNode": "ASDisplayNode", "ASButtonNode": "ASControlNode",
+    "ASImageNode": "ASControlNode", "ASNetworkImageNode": "ASImageNode",
+    "ASMultiplexImageNode": "ASImageNode", "ASVideoNode": "ASNetworkImageNode",
+    "ASMapNode": "ASImageNode", "ASScrollNode": "ASDisplayNode", "ASTableNode": "ASDisplayNode",
+    "ASCollectionNode": "ASDisplayNode", "ASPagerNode": "ASCollectionNode",
+    "ASVideoPlayerNode": "ASDisplayNode", "ASTextCellNode": "ASCellNode",
+    "ASLayoutSpec": "NSObject", "ASCenterLayoutSpec": "ASRelativeLayoutSpec",
+    "ASStaticLayoutSpec": "ASAbsoluteLayoutSpec",
+  ]
+
+  /// The superclass of a class of the system or of Texture; nil for any other class.
+  static func superclass(of name: String) -> String? {
+    superclasses[name] ?? superclassesOfTexture[name]
+      ?? (TextureNames.specs[name] == nil ? nil : "ASLayoutSpec")
+  }
+
+  /// True for a class of the system or of Texture.
+  static func isClass(_ name: String) -> Bool {
+    name == "NSObject" || superclass(of: name) != nil
+  }
 
   /// The classes whose extensions a value may have methods of if its class is not known.
   static let views = superclasses.keys.sorted()

@@ -148,7 +148,7 @@ extension Value: CustomStringConvertible {
 /// A value that only running code knows: the expression that it came from.
 struct Unknown {
   let text: String
-  let type: String
+  var type: String
   let position: SourcePosition
   /// The path to the value from a property or parameter, the same through whatever variables it goes.
   var origin: String?
@@ -158,6 +158,10 @@ struct Unknown {
   var isDefault = false
   /// The comparison that the value is the result of.
   var test: DataTest?
+  /// The test that holds if an optional is there, of a cast to another type; nil for any other value.
+  var presence: DataTest?
+  /// False for a value of ``type`` that is always there.
+  var isOptional = true
   /// A text that stands in for the value in a layout; nil if there is none.
   var sample: String?
 }

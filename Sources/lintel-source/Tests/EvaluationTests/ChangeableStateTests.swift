@@ -247,4 +247,109 @@ struct ChangeableStateTests {
       ))
     #expect(found == ["document: 1"])
   }
+
+  // MARK: Objects of one layout
+
+  private static let badge = """
+    class Badge: ASDisplayNode {
+      let a = box(1), b = box(2)
+      var isLarge = false
+      var title: String?
+      override func layoutSpecThatFits(_ r: ASSizeRange) -> ASLayoutSpec {
+        if title != nil { return ASWrapperLayoutSpec(layoutElement: box(3)) }
+        return ASWrapperLayoutSpec(layoutElement: isLarge ? b : a)
+      }
+    }
+
+    """
+
+  @Test(
+    "Object that each layout makes anew has its initial values",
+    arguments: [
+      ("", "let badge = Badge()"), ("var badge: Badge?", "badge = Badge()"),
+      ("var badge = ASDisplayNode()", "self.badge = Badge()"),
+      ("", "func make() -> Badge { let made = Badge(); return made }\n let badge = make()"),
+      ("var badges: [Badge] = []", "badges = [Badge()]\n let badge = badges[0]"),
+      ("var made: Badge { Badge() }", "let badge = made"),
+    ])
+  func madeByLayout(member: String, statement: String) throws {
+    let found = try states(
+      Self.badge
+        + swiftCell(
+          member, "\(statement)\n return ASWrapperLayoutSpec(layoutElement: badge)"))
+    #expect(found == ["document: 1"])
+  }
+
+  @Test(
+    "Object that outlives a layout has states for the properties that other code may set",
+    arguments: [
+      ("let badge = Badge()", ""), ("lazy var badge = Badge()", ""),
+      ("private lazy var badge: Badge = { let made = Badge(); return made }()", ""),
+      ("var badge: Badge?", "if badge == nil { badge = Badge() }"),
+      ("", "let badge = Badge()\n Theme.shared.configure(badge)"),
+    ])
+  func outlivingLayout(member: String, statement: String) throws {
+    let found = try states(
+      Self.badge
+        + swiftCell(
+          member, "\(statement)\n return ASWrapperLayoutSpec(layoutElement: badge)"))
+    #expect(found.contains { $0.hasSuffix("badge.isLarge: 2") }, "\(found)")
+  }
+
+  @Test("Object of a layout has states for the properties that its own methods change")
+  func changedByItself() throws {
+    let found = try states(
+      """
+      final class Badge: ASDisplayNode {
+        var isLarge = false
+        func tap() { isLarge.toggle() }
+        override func layoutSpecThatFits(_ r: ASSizeRange) -> ASLayoutSpec {
+          ASWrapperLayoutSpec(layoutElement: isLarge ? box(2) : box(1))
+        }
+      }
+
+      """ + swiftCell("", "let badge = Badge()\n return ASWrapperLayoutSpec(layoutElement: badge)"))
+    #expect(found == ["document: 1", "badge.isLarge: 2"])
+  }
+
+  @Test(
+    "Objective-C: object has its initial values if each layout makes it anew",
+    arguments: [
+      ("Badge *badge = [[Badge alloc] init];", "badge", ["document: 1"]),
+      ("_badge = [Badge new];", "_badge", ["document: 1"]),
+      ("", "self.badge", ["document: 2", "not badge.isLarge: 1"]),
+    ])
+  func objectiveC(statement: String, node: String, expected: [String]) throws {
+    let found = ShownState.texts(
+      of: try objectiveCLayout(
+        """
+        static ASDisplayNode *Box(CGFloat width) {
+          ASDisplayNode *node = [[ASDisplayNode alloc] init];
+          node.style.preferredSize = CGSizeMake(width, 10);
+          return node;
+        }
+        @interface Badge : ASDisplayNode
+        @property (nonatomic) BOOL isLarge;
+        @end
+        @implementation Badge
+        - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+          return [ASWrapperLayoutSpec wrapperWithLayoutElement:self.isLarge ? Box(2) : Box(1)];
+        }
+        @end
+        @interface Sample : ASCellNode
+        @property (nonatomic) Badge *badge;
+        @end
+        @implementation Sample
+        - (Badge *)badge {
+          if (!_badge) { _badge = [[Badge alloc] init]; }
+          return _badge;
+        }
+        - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+          \(statement)
+          return [ASWrapperLayoutSpec wrapperWithLayoutElement:\(node)];
+        }
+        @end
+        """))
+    #expect(found == expected)
+  }
 }

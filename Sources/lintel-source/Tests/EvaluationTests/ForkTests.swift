@@ -98,7 +98,11 @@ struct RandomStatements {
     return """
       import AsyncDisplayKit
       enum Kind { case one, two, three }
-      struct Model { let kind: Kind; let count: Int; let title: String?; let f0: Bool; let f1: Bool; let f2: Bool; let f3: Bool }
+      class Item {}
+      class Photo: Item {}
+      final class Panorama: Photo {}
+      final class Clip: Item {}
+      struct Model { let item: Item; let kind: Kind; let count: Int; let title: String?; let f0: Bool; let f1: Bool; let f2: Bool; let f3: Bool }
       enum Metrics { static let gap: CGFloat = 6; static var spare = ASDisplayNode() }
       final class Look {
         var edge: CGFloat, kind: Kind, columns: Int
@@ -176,6 +180,8 @@ struct RandomStatements {
       "model.f0", "model.f1", "!model.f2", "model.f3", "model.count > 2", "model.count == 0",
       "model.kind == .one", "model.kind != .two", "model.title != nil", "extra != nil", "gap > 4",
       "model.count > 5", "look.columns == 2", "look.edge < 4", "look.kind == .two",
+      "model.item is Photo", "(model.item as? Clip) != nil",
+      "model.item is Panorama",
     ])
     return random.chance(20) ? "\(plain) \(random.pick(["&&", "||"])) model.f1" : plain
   }

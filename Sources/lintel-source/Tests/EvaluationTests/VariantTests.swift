@@ -231,4 +231,30 @@ struct VariantTests {
     #expect(layout.document?.at("/root/children/0/id")?.string == "a")
     #expect(layout.variants == ["not icon"])
   }
+
+  @Test("Element of a nested node keeps its id where a state has another node before it")
+  func idOfNestedElement() throws {
+    let layout = try swiftLayout(
+      """
+      class Panel: ASDisplayNode {
+        let label = ASTextNode()
+        override func layoutSpecThatFits(_ range: ASSizeRange) -> ASLayoutSpec {
+          let content = ASInsetLayoutSpec(insets: .zero, child: label)
+          return content
+        }
+      }
+
+      """
+        + swiftCell(
+          "let footer = Panel()\nlet model: Model\ninit(model: Model) { self.model = model; super.init() }",
+          """
+          let head = model.isOpen ? Panel() : ASDisplayNode()
+          let column = ASStackLayoutSpec.vertical()
+          column.children = [head, footer]
+          return column
+          """))
+    let states = ShownState.all(of: layout)
+    #expect(states.map(\.name) == ["document", "not model.isOpen"])
+    #expect(states.allSatisfy { $0.ids.last == "label2" && $0.ids.contains("content2") })
+  }
 }

@@ -216,7 +216,12 @@ struct VariantMerger {
         hide(slot.element)
         continue
       }
-      if !(matches(slot.element, other) && unite(slot.element, other)) {
+      // In one slot the number of elements before, from the same line of code, means nothing.
+      let isSame =
+        matches(slot.element, other)
+        || slot.element.identity.position == other.identity.position
+          && slot.element.name == other.name
+      if !(isSame && unite(slot.element, other)) {
         instead.append((slot.element.id, other))
       }
     }
