@@ -6,9 +6,6 @@ struct VariableSearch {
   let source: DocumentSource
   private let document: LiveDocument
 
-  /// The names that each layout defines.
-  private let layouts: [String: Set<String>]
-
   /// The bytes that are searched, without a limit for all.
   let range: Range<Int>?
 
@@ -79,11 +76,8 @@ struct VariableSearch {
     source = document.source
     self.document = document
     self.range = range
-    layouts = Dictionary(
-      (document.layouts?.all ?? []).map { ($0.name, Set($0.layers.flatMap(\.names))) },
-      uniquingKeysWith: { $1 })
     // The keys with which uses set variables have no dollar sign.
-    if range == nil, layouts.isEmpty { signs = Self.signs(in: source.text) }
+    if range == nil, document.layouts == nil { signs = Self.signs(in: source.text) }
   }
 
   private static func signs(in text: SourceText) -> [Int] {
@@ -139,7 +133,6 @@ struct VariableSearch {
       case .variants:
         guard entry.kind == .object else { continue }
         child = Pending(entry: entry, context: .members(variantProperties), variant: index)
-        // Definitions have no dollar sign.
         if range == nil || matters(entry) { pending.append(child) }
         continue
       case .elements:
@@ -180,14 +173,17 @@ struct VariableSearch {
         readArgument(entry, key, of: layout, in: parent)
         continue
       case .layouts:
+        guard range == nil || matters(entry) else { continue }
         pending.append(
           Pending(entry: entry, context: .members(layoutProperties), layout: key))
         continue
       default: break
       }
       let property = self.property(key, in: parent.context, of: table)
+      // Definitions have no dollar sign.
       let isNeeded =
-        property.map { ["variables", "variants", "layouts", "each"].contains($0.name) } ?? false
+        range == nil
+        && property.map { ["variables", "variants", "layouts", "each"].contains($0.name) } ?? false
       guard isNeeded || matters(entry) else { continue }
       guard entry.container != nil else {
         var around = parent
@@ -211,7 +207,8 @@ struct VariableSearch {
 
   /// The layout that an element uses, given its members; `nil` if there is none of that name.
   private func usedLayout(_ entries: [SyntaxEntry]) -> String? {
-    guard !layouts.isEmpty, let entry = entries.last(where: { source.isKey("layout", of: $0) }),
+    guard let layouts = document.layouts,
+      let entry = entries.last(where: { source.isKey("layout", of: $0) }),
       let text = source.string(of: entry)
     else { return nil }
     if text.isLayoutFileName {
@@ -235,8 +232,8 @@ struct VariableSearch {
   ///
   /// A use of a layout of the document may set variables of the document, too.
   func owner(ofArgument name: String, of layout: String) -> Owner? {
-    if layouts[layout]?.contains(name) ?? false { return .layout(layout) }
     guard let used = document.layouts?[layout] else { return nil }
+    if used.defines(name) { return .layout(layout) }
     guard used.file == nil else {
       return used.scope?.layer(of: name) == nil ? nil : .layout(layout)
     }
@@ -271,7 +268,7 @@ struct VariableSearch {
 
   /// The owner of a variable that is named in a layout of the document, or outside of `layouts`.
   func owner(of name: String, around layout: String?) -> Owner {
-    guard let layout, layouts[layout]?.contains(name) ?? false else { return .document }
+    guard let layout, document.layouts?[layout]?.defines(name) ?? false else { return .document }
     return .layout(layout)
   }
 
