@@ -101,6 +101,9 @@ package final class LiveDocument {
   /// The texts that were shaped and are counted in some revision.
   var countedTexts = 0
 
+  /// The number of members and items that were read in search of the names of variables.
+  package internal(set) var searchedEntries = 0
+
   /// A screen that replaces the document's own and its variant's.
   var screen: Screen?
 

@@ -56,6 +56,44 @@ import Testing
     #expect(wanted.subtracting(seen).isEmpty)
   }
 
+  @Test func `A step of a size that is not written names no variable`() throws {
+    let document = LiveDocument(
+      text: Array(
+        ##"{ "variables": { "gutter": 12 }, "root": { "type": "stack", "spacing": "$gutter" } }"##
+          .utf8))
+    let root = try #require(document.elements.root)
+    let sentences = try #require(document.explanation(of: root)).steps.map {
+      $0.sentence(in: document)
+    }
+    #expect(sentences.first == "the document offers at most 375 pt")
+  }
+
+  /// The screen is a part of the document's own object, which has all variables.
+  @Test(arguments: ["", ##""constrainedSize": { "width": "$width0" },"##])
+  func `An explanation reads the same number of entries among twice as many variables`(
+    _ size: String
+  ) throws {
+    func searchedEntries(_ count: Int) throws -> Int {
+      let variables = (0..<count).map { "\"width\($0)\": \($0 + 40)" }.joined(separator: ",")
+      let children = (0..<count).map {
+        ##"{ "type": "node", "style": { "width": "$width\##($0)", "height": 4 } }"##
+      }
+      let document = LiveDocument(
+        text: Array(
+          """
+          { "variables": { \(variables) }, \(size)
+            "root": { "type": "stack", "children": [ \(children.joined(separator: ",")) ] } }
+          """.utf8))
+      let root = try #require(document.elements.root)
+      let explanation = try #require(document.explanation(of: root))
+      #expect(explanation.text(in: document).contains("$width0") == !size.isEmpty)
+      return document.searchedEntries
+    }
+    let (once, twice) = (try searchedEntries(200), try searchedEntries(400))
+    #expect(once == twice)
+    #expect(size.isEmpty || once > 0)
+  }
+
   @Test func `A step names the variables of its value, also of a default`() throws {
     let document = LiveDocument(
       text: Array(

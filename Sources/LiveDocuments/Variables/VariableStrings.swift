@@ -75,6 +75,7 @@ extension LiveDocument {
   package func variableStrings(in range: Range<Int>? = nil) -> [VariableString] {
     var search = VariableSearch(self, range)
     search.run()
+    searchedEntries += search.entryCount
     return search.strings.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -100,6 +101,7 @@ extension LiveDocument {
     search.run(
       from: node.map { source.syntax.entry(of: $0) },
       in: element.flatMap { elements.instances.context(of: $0)?.nearestName })
+    searchedEntries += search.entryCount
     return search.strings.filter { string in
       range.lowerBound <= string.range.lowerBound && string.range.upperBound <= range.upperBound
     }
@@ -108,9 +110,12 @@ extension LiveDocument {
   /// The variables that are named in the value at a location, each once, in the order of the text, with the locations of
   /// their definitions.
   package func variables(namedAt location: Location) -> [(name: String, definition: Location?)] {
+    // The range of a location that is not written is that of the value around it, with other names.
+    guard definesVariables, !location.path.isEmpty, isWritten(location) else { return [] }
     var found: [(name: String, definition: Location?)] = []
+    var known: Set<String> = []
     for string in variableStrings(at: location) {
-      for name in string.names where !found.contains(where: { $0.name == name.name }) {
+      for name in string.names where known.insert(name.name).inserted {
         found.append((name.name, definition(of: name, onVariant: string.variant)))
       }
     }
