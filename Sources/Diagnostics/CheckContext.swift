@@ -13,7 +13,7 @@ package import LiveDocuments
 ///
 /// - A context belongs to one document for its whole life. ``DiagnosticStore`` keeps one from edit to edit, so that all
 ///   rules share the facts; one that is made for a single question costs nothing else.
-/// - It caches nothing but facts, and these are dropped when the document is laid out again.
+/// - It caches nothing but facts, which are dropped when the document is laid out again, and ``variableUses``.
 /// - While reads are recorded (``LiveDocument/undeclaredReads()``) facts are found again for each rule, so that their
 ///   reads count for every rule that uses them.
 package final class CheckContext {
@@ -24,6 +24,9 @@ package final class CheckContext {
 
   /// The value of ``DocumentLayout/layoutCount`` that the facts belong to.
   private var factsLayout = 0
+
+  /// The names of variables, and the revision of the document that they are of.
+  private var usesOfRevision: (revision: Int, uses: VariableUses)?
 
   /// The number of facts that were computed.
   package private(set) var factCount = 0
@@ -36,6 +39,16 @@ package final class CheckContext {
   package var layout: DocumentLayout { document.layout }
   package var header: DocumentHeader { document.header }
   package var source: DocumentSource { document.source }
+
+  /// The names of variables in the text as it is, for fixes.
+  var variableUses: VariableUses {
+    if let usesOfRevision, usesOfRevision.revision == document.revision {
+      return usesOfRevision.uses
+    }
+    let uses = VariableUses(of: document)
+    usesOfRevision = (document.revision, uses)
+    return uses
+  }
 
   /// The location of a key of an element, in its style or on itself.
   package func location(

@@ -104,6 +104,9 @@ package final class LiveDocument {
   /// The number of members and items that were read in search of the names of variables.
   package internal(set) var searchedEntries = 0
 
+  /// The number of rewrites whose edits were worked out.
+  package internal(set) var rewriteCount = 0
+
   /// A screen that replaces the document's own and its variant's.
   var screen: Screen?
 

@@ -22,9 +22,6 @@ package final class ActionTrials {
   var editWork = RelayoutWork()
   private var diagnosticsCompared = 0
 
-  /// The names of variables in the copy, and the revision of it that they are of.
-  private var usesOfRevision: (revision: Int, uses: VariableUses)?
-
   /// The problems before anything is tried, or since a fix was kept.
   private var before: [ScreenFaults]?
 
@@ -185,7 +182,7 @@ package final class ActionTrials {
     // All before the first trial, which may give the elements other names. What cannot be made in this text is no
     // fix of it.
     let proposals = rule.ownFixes(for: found, in: context)
-    let fixes = proposals.flatMap(variableUses.sparing)
+    let fixes = proposals.flatMap(check.context(of: copy).variableUses.sparing)
       .compactMap { $0.resolved(in: context.document) }
     let probed = proposals.contains(where: \.writesLength) ? titlesOnProbes(found, rule) : []
     var changes: [TextChange] = []
@@ -333,7 +330,7 @@ package final class ActionTrials {
     var found: [(skipped: Int, fixes: [Proposal])] = []
     var members: Set<Location> = []
     let context = check.context(of: copy)
-    let uses = variableUses
+    let uses = context.variableUses
     for (index, diagnostic) in diagnostics.enumerated()
     where found.count < limit && diagnostic.isOnOwnScreen {
       var member: Location?
@@ -417,14 +414,6 @@ package final class ActionTrials {
   }
 
   // MARK: Checks
-
-  /// The names of variables in the text as it is.
-  var variableUses: VariableUses {
-    if let usesOfRevision, usesOfRevision.revision == copy.revision { return usesOfRevision.uses }
-    let uses = VariableUses(of: copy)
-    usesOfRevision = (copy.revision, uses)
-    return uses
-  }
 
   func faultsBefore() -> [ScreenFaults] {
     if let before { return before }

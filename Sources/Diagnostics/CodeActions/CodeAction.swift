@@ -157,6 +157,12 @@ package struct CodeAction {
   /// True if all of it is edits of the text as it is.
   var isOneStep: Bool { steps.count == 1 }
 
+  /// True if its first step removes members and items and changes nothing else.
+  func onlyRemoves(in document: LiveDocument) -> Bool {
+    guard case .rewriting(let rewrites)? = steps.first else { return false }
+    return rewrites(document).allSatisfy { if case .remove = $0 { true } else { false } }
+  }
+
   /// The edits of its first step; `nil` if it cannot be made.
   func firstChange(of document: LiveDocument) -> TextChange? {
     steps.first.flatMap { try? $0.change(of: document) }

@@ -119,13 +119,14 @@ extension ActionTrials {
     guard let rule = ruleByCode[diagnostic.code], mayHold(fixesOf: diagnostic.code) else {
       return []
     }
-    let fixes = rule.ownFixes(for: diagnostic, in: check.context(of: copy))
-    let uses = variableUses
-    return fixes.flatMap(uses.sparing).filter { $0.isSafe || $0.isCorrection }.compactMap { fix in
-      edits(of: [Proposal(fix: fix, diagnostic: diagnostic)]).map {
-        PreferredFix(title: fix.title, edits: $0)
+    let context = check.context(of: copy)
+    let fixes = rule.ownFixes(for: diagnostic, in: context)
+    return fixes.flatMap(context.variableUses.sparing).filter { $0.isSafe || $0.isCorrection }
+      .compactMap { fix in
+        edits(of: [Proposal(fix: fix, diagnostic: diagnostic)]).map {
+          PreferredFix(title: fix.title, edits: $0)
+        }
       }
-    }
   }
 }
 

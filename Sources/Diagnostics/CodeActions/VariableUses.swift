@@ -1,26 +1,55 @@
 import DocumentSyntax
 import LiveDocuments
 
-/// Fixes that would write over the name of a variable.
+/// The names of variables in a text, for fixes that would write over one or that remove a variable.
 ///
 /// A value that names a variable was written to be the same as others. A fix changes the definition if nothing else
 /// names the variable. At the use it stays possible, but says what it replaces, is not preferred and never safe.
 struct VariableUses {
   /// The strings that name variables, and the keys that define them; none in a document without variables.
   private let strings: [VariableString]
+
+  /// The indices of the strings that name a variable.
+  private let indices: [Variable: [Int]]
   private let document: LiveDocument
+
+  /// The name of a variable, and the layout that has it.
+  private struct Variable: Hashable {
+    let name: String
+    let layout: String?
+  }
 
   /// - Complexity: O(*n*) in the length of a text that has variables.
   init(of document: LiveDocument) {
     self.document = document
     strings = document.definesVariables ? document.variableStrings() : []
+    var indices: [Variable: [Int]] = [:]
+    for (index, string) in strings.enumerated() {
+      for variable in Set(string.names.map { Variable(name: $0.name, layout: $0.layout) }) {
+        indices[variable, default: []].append(index)
+      }
+    }
+    self.indices = indices
+  }
+
+  /// The removals of what the uses of a layout set for one of its variables, given the location of that.
+  func removalsOfArguments(for location: Location) -> [Rewrite] {
+    let path = location.path
+    guard path.count == 4, path[0] == .key("layouts"), case .key(let layout) = path[1],
+      case .key(let name) = path[3]
+    else { return [] }
+    return (indices[Variable(name: name, layout: layout)] ?? []).compactMap { index in
+      guard strings[index].isArgument else { return nil }
+      return document.location(at: strings[index].range.lowerBound).map { .remove($0) }
+    }
   }
 
   /// The actions that stand for one whose first step is edits of the document.
   ///
-  /// - Returns: The action itself if it writes over no name of a variable.
+  /// - Returns: The action itself if it writes over no name of a variable. One that only removes writes none.
   func sparing(_ action: CodeAction) -> [CodeAction] {
-    guard !strings.isEmpty, let change = action.firstChange(of: document), change.file == nil,
+    guard !strings.isEmpty, !action.onlyRemoves(in: document),
+      let change = action.firstChange(of: document), change.file == nil,
       case let edits = change.edits, let (use, value) = replacedUse(by: edits)
     else { return [action] }
     let spelling = String(decoding: document.source.text.bytes(in: use.range), as: UTF8.self)
@@ -58,14 +87,12 @@ struct VariableUses {
   private func onlyDefinition(for use: VariableString) -> (name: String, value: Range<Int>)? {
     guard case .value(let name) = use.form, use.variant == nil, !document.isNamedOutside(name)
     else { return nil }
-    let layout = use.names.first?.layout
-    let named = strings.filter { string in
-      string.names.contains { $0.name == name && $0.layout == layout }
-    }
-    guard named.count == 2, let definition = named.first(where: \.isDefinition),
-      case .definition(let value) = definition.form,
+    let named = indices[Variable(name: name, layout: use.names.first?.layout)] ?? []
+    guard named.count == 2, let index = named.first(where: { strings[$0].isDefinition }),
+      case .definition(let value) = strings[index].form,
       // The value of one that refers to others is theirs.
-      !strings.contains(where: { !$0.isDefinition && value.covers($0.range) })
+      !strings[index...].dropFirst().prefix(while: { value.covers($0.range) })
+        .contains(where: { !$0.isDefinition })
     else { return nil }
     return (name, value)
   }

@@ -30,7 +30,8 @@ enum UnusedVariable: DiagnosticRule {
     guard case .location(let location) = diagnostic.location else { return [] }
     return [
       CodeAction(
-        "Remove it", [.remove(location)] + context.document.removalsOfArguments(for: location),
+        "Remove it",
+        [.remove(location)] + context.variableUses.removalsOfArguments(for: location),
         isSafe: true)
     ]
   }
@@ -63,20 +64,4 @@ enum UnusedVariable: DiagnosticRule {
     fix: """
       Removing the variable changes no frame. Uses of a layout that set it lose it too.
       """)
-}
-
-extension LiveDocument {
-  /// The removal of what the uses of a layout set for one of its variables, given the location of that.
-  fileprivate func removalsOfArguments(for location: Location) -> [Rewrite] {
-    let path = location.path
-    guard path.count == 4, path[0] == .key("layouts"), case .key(let layout) = path[1],
-      case .key(let name) = path[3]
-    else { return [] }
-    return variableStrings().compactMap { string in
-      guard string.isArgument, string.names.first?.name == name,
-        string.names.first?.layout == layout
-      else { return nil }
-      return self.location(at: string.range.lowerBound).map { .remove($0) }
-    }
-  }
 }

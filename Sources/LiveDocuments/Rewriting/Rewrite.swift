@@ -83,6 +83,7 @@ extension LiveDocument {
   func edits(
     for rewrites: [Rewrite], in plan: RewritePlan
   ) throws(RewriteError) -> [SourceEdit] {
+    rewriteCount += rewrites.count
     var plan = plan
     var bound: [BoundRewrite] = []
     var offsetCounts: [Int] = []

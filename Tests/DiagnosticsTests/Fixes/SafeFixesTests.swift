@@ -1,4 +1,4 @@
-import Diagnostics
+@testable import Diagnostics
 import DocumentSyntax
 import Foundation
 import LiveDocuments
@@ -41,6 +41,57 @@ import Testing
     #expect(fixes.made.count == count)
     #expect(fixes.trialCount <= 4)
     #expect(result == stack([#"{"type":"text","text":"a","style":{"width":9}}"#]))
+  }
+
+  /// Documents with as many variables that nothing uses: of layouts, which their uses set, and of the document.
+  private static let unusedVariables: [(String, @Sendable (Int) -> String)] = [
+    (
+      "of layouts",
+      { count in
+        let layouts = (0..<count).map {
+          ##""l\##($0)": { "variables": { "a": 1 }, "root": { "type": "text", "text": "A" } }"##
+        }
+        let uses = (0..<count).map {
+          ##"{ "type": "node", "layout": "#l\##($0)", "variables": { "a": 2 } }"##
+        }
+        return """
+          { "layouts": { \(layouts.joined(separator: ",\n")) }, "root": { "type": "stack",
+            "direction": "vertical", "children": [ \(uses.joined(separator: ",\n")) ] } }
+          """
+      }
+    ),
+    (
+      "of the document",
+      { count in
+        let variables = (0..<count).map { ##""v\##($0)": 1"## }
+        return """
+          { "variables": { \(variables.joined(separator: ",\n")) },
+            "root": { "type": "text", "text": "A" } }
+          """
+      }
+    ),
+  ]
+
+  @Test(arguments: unusedVariables)
+  func `Fixes of twice as many variables that nothing uses read twice as many entries`(
+    _ name: String, _ text: @Sendable (Int) -> String
+  ) {
+    func work(_ count: Int) -> (searched: Int, rewritten: Int) {
+      let document = LiveDocument(text: Array(text(count).utf8))
+      let trials = ActionTrials(of: document)
+      let diagnostics = trials.diagnostics.filter { $0.code == "unused-variable" }
+      #expect(diagnostics.count == count)
+      let found = trials.safeFixes(for: diagnostics[...], limit: count)
+      #expect(found.count == count)
+      let rewrites = found.flatMap { $0.fixes.flatMap { $0.fix.rewrites(of: trials.copy) } }
+      #expect(rewrites.count == (name == "of layouts" ? 2 : 1) * count)
+      return (trials.copy.searchedEntries, trials.copy.rewriteCount)
+    }
+    let (once, twice) = (work(50), work(100))
+    #expect(once.searched > 0)
+    #expect(twice.searched <= 2 * once.searched, "\(name)")
+    // An action that only removes writes over no name, so its edits are not worked out to find one.
+    #expect(twice.rewritten == once.rewritten, "\(name)")
   }
 
   @Test func `no more are made than are wanted`() {
