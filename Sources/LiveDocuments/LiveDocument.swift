@@ -107,6 +107,9 @@ package final class LiveDocument {
   /// The number of rewrites whose edits were worked out.
   package internal(set) var rewriteCount = 0
 
+  /// The number of times that the document's own object was read, with its variables and layouts.
+  package internal(set) var headerReads = 0
+
   /// A screen that replaces the document's own and its variant's.
   var screen: Screen?
 

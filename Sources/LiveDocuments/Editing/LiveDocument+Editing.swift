@@ -193,6 +193,9 @@ struct PendingEdits {
   /// True if the text around the document's object changed.
   var touchesTop = false
 
+  /// True if the document was put on a screen that differs in its size only.
+  var resizesScreen = false
+
   var scannedBytes = 0
 }
 

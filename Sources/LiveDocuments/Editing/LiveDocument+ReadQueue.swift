@@ -44,6 +44,9 @@ extension LiveDocument {
       for id in header.screen.elements.keys {
         changeSet.reread.formUnion(elements.named(id.string))
       }
+    } else if edits.resizesScreen {
+      changeSet.rereadsHeader = true
+      applyScreen()
     }
     read(&queue)
     settleLayoutFiles()

@@ -230,11 +230,16 @@ extension LiveDocument {
 
   /// Lays the document out on another screen, or on its own again, and starts a new revision.
   ///
-  /// - Complexity: As an edit of the document's constrained size.
+  /// - Complexity: As an edit of the document's constrained size; variables and layouts are not read again for another
+  ///   size.
   package func layOut(on screen: Screen?) {
     guard screen != self.screen else { return }
     self.screen = screen
-    pendingEdits.touchesTop = true
+    if let screen, screen.differsInSizeOnly(from: header.screen) {
+      pendingEdits.resizesScreen = true
+    } else {
+      pendingEdits.touchesTop = true
+    }
     finishEditing(version: version)
   }
 

@@ -31,6 +31,7 @@ extension LiveDocument {
   ///
   /// - Returns: The value of `root`, if it can be an element.
   func readDocumentObject() -> SyntaxEntry? {
+    headerReads += 1
     var reading = HeaderReading(
       source, onlyVariant: readsOtherVariants ? nil : variantName, reusing: variables,
       layers: (layouts?.all ?? []).filter { $0.file == nil }.layers, inputs: inputs)

@@ -30,6 +30,14 @@ package struct Screen: Hashable, Sendable {
     self.scale = scale
   }
 
+  /// True if elements and variables are read alike on both screens.
+  func differsInSizeOnly(from other: Screen) -> Bool {
+    var resized = self
+    resized.constrainedSize = other.constrainedSize
+    resized.isSizeWritten = other.isSizeWritten
+    return resized == other
+  }
+
   /// True if it replaces some elements.
   package var replacesElements: Bool { !replacements.isEmpty }
 

@@ -78,6 +78,42 @@ import Testing
     }
   }
 
+  @Test func `Another size of the screen does not read the variables and layouts again`() {
+    func text(_ width: String) -> String {
+      ##"""
+      { "constrainedSize": { "max": { "width": \##(width) } }, "variables": { "gap": 8, "none": 1 },
+        "variants": [ { "name": "wide", "variables": { "gap": 20 } } ],
+        "layouts": { "row": { "variables": { "size": 9 }, "root": { "type": "stack", "spacing": "$gap",
+            "children": [ { "type": "text", "text": "some words in a line", "style": { "flexShrink": 1 } },
+              { "type": "node", "style": { "width": "$size", "height": "50%" } } ] } },
+          "unused": { "root": { "type": "text", "text": "A" } } },
+        "root": { "type": "stack", "direction": "vertical", "children": [
+          { "type": "node", "layout": "#row" },
+          { "type": "node", "layout": "#row", "each": 2, "variables": { "size": "$gap" } } ] } }
+      """##
+    }
+    for variant in [nil, "wide"] as [String?] {
+      let document = LiveDocument(text: Array(text("320").utf8), variant: variant)
+      let reads = document.headerReads
+      var screen = document.currentScreen
+      for width in [100.0, 20, 500] {
+        screen.constrainedSize.max.width = width
+        document.layOut(on: screen)
+        let opened = LiveDocument(text: Array(text("\(width)").utf8), variant: variant)
+        #expect(
+          LayoutSnapshot(of: document, hasPointers: true, codes: [])
+            == LayoutSnapshot(of: opened, hasPointers: true, codes: []))
+      }
+      #expect(document.headerReads == reads)
+      document.layOut(on: nil)
+      #expect(
+        LayoutSnapshot(of: document, hasPointers: true, codes: [])
+          == LayoutSnapshot(
+            of: LiveDocument(text: Array(text("320").utf8), variant: variant), hasPointers: true,
+            codes: []))
+    }
+  }
+
   @Test func `An edit of one use costs the same among twice as many`() throws {
     func work(_ count: Int) throws -> [Int] {
       let use = ##"{ "type": "node", "layout": "row.json", "variables": { "title": "A" } }"##
