@@ -1,4 +1,4 @@
-import Diagnostics
+@testable import Diagnostics
 import LayoutEngine
 import LiveDocuments
 import Testing
@@ -23,5 +23,22 @@ private enum IsRed: ElementFact { typealias Value = Bool }
     let now = try #require(document.elements.root)
     #expect(!context.fact(IsRound.self, of: now) { false })
     #expect(context.factCount == 3)
+  }
+
+  @Test func `The spelling of a size is looked up for lengths of at most a point only`() {
+    let children = [40, 0.5, 60, 0].map {
+      #"{ "type": "text", "text": "A", "style": { "width": \#($0), "maxHeight": 30 } }"#
+    }
+    let document = LiveDocument(
+      text: Array(
+        #"{ "root": { "type": "stack", "children": [ \#(children.joined(separator: ",")) ] } }"#
+          .utf8))
+    let context = CheckContext(document)
+    var found = 0
+    document.elements.forEach {
+      found += FractionAsPoints.diagnostics(for: $0, in: context).count
+    }
+    #expect(found == 1)
+    #expect(context.spelledSizeCount == 1)
   }
 }

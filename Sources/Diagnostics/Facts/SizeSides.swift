@@ -75,7 +75,8 @@ extension CheckContext {
   }
 
   private func spelledValue(of side: SizeSide) -> String {
-    document.valueSpelling(at: side.location.with(part: .value))
+    spelledSizeCount += 1
+    return document.valueSpelling(at: side.location.with(part: .value))
   }
 }
 

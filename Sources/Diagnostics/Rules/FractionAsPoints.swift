@@ -46,17 +46,19 @@ enum FractionAsPoints: DiagnosticRule {
   /// The sizes up to a point; that of a line may be less than a point, and a minimum of one hides nothing.
   private static func fractions(of element: ElementID, in context: CheckContext) -> [Fraction] {
     var found: [Fraction] = []
+    let style = context.elements.style(of: element)
     for bound in [SizeBound.exact, .maximum] {
       for axis in Axis.allCases {
-        guard let side = context.sizeSides(bound, axis, of: element).first,
+        // To look up the written value searches the text, so it is done for a size in question only.
+        guard case .points(let read) = style[bound, axis], isFraction(read),
+          let side = context.sizeSides(bound, axis, of: element).first,
           case .points(let length) = context.dimension(of: side), isFraction(length)
         else { continue }
         found.append(Fraction(location: side.location, name: side.path, axis: axis, length: length))
       }
     }
     if context.elements.writes(.flexBasis, element),
-      case .points(let length) = context.elements.style(of: element).flexBasis,
-      isFraction(length), context.elements.style(of: element).flexGrow == 0,
+      case .points(let length) = style.flexBasis, isFraction(length), style.flexGrow == 0,
       let stack = context.elements.parent(of: element).flatMap({ context.stack($0) })
     {
       found.append(
