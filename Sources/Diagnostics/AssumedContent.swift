@@ -36,8 +36,14 @@ enum AssumedContent {
         : anywhere.dependence(of: diagnostic, on: element)
       switch dependence {
       case .own: return nil
-      case .nearby: return diagnostic.asHint(because: "")
-      case .range: return diagnostic.asHint(because: reason ?? "")
+      case .nearby, .range:
+        if reason == nil, rangeCodes.contains(diagnostic.code), anywhere.hasUnknownRange(element) {
+          return nil
+        }
+        if (diagnostic.axis == .horizontal ? inWidth : anywhere).mayLift(diagnostic, of: element) {
+          return nil
+        }
+        return diagnostic.asHint(because: dependence == .range ? reason ?? "" : "")
       case .none: return diagnostic
       }
     }
@@ -47,6 +53,11 @@ enum AssumedContent {
   fileprivate static let valueCodes: Set<String> = [
     NegativeSize.code, MinExceedsMax.code, NumberTooLarge.code, PercentOutOfRange.code,
     NegativeFlexFactor.code, WrongValueType.code,
+  ]
+
+  /// The rules that only say that there is no free length: a range that is not known may have one.
+  fileprivate static let rangeCodes: Set<String> = [
+    CenterInUnbounded.code, FlexGrowWithoutSpace.code, JustifyWithoutSpace.code,
   ]
 
   /// The rules about an element alone, whatever is next to it.
@@ -103,6 +114,50 @@ private struct UnknownSizes {
       }
     }
     return inner.hasUnknownRange(element) ? .range : .none
+  }
+
+  /// - Complexity: O(*n*) in the number of elements for all calls together.
+  mutating func hasUnknownRange(_ element: ElementID) -> Bool { inner.hasUnknownRange(element) }
+
+  /// True if other lengths of what is not known may lift a diagnostic.
+  ///
+  /// - Complexity: O(*c*) in the number of children of the element and of its parent.
+  func mayLift(_ diagnostic: Diagnostic, of element: ElementID) -> Bool {
+    guard let axis = diagnostic.axis else { return false }
+    switch diagnostic.code {
+    case MainAxisOverflow.code: return excess(of: element, axis) <= unknownLength(in: element, axis)
+    case FlexGrowWithoutSpace.code, JustifyWithoutSpace.code:
+      return isStretchedBySiblings(element, axis)
+    default: return false
+    }
+  }
+
+  private func isUnknown(_ element: ElementID) -> Bool {
+    marked.contains(element) || around.contains(element)
+  }
+
+  /// The length by which the children of a stack are longer than the stack.
+  private func excess(of stack: ElementID, _ axis: Axis) -> Double {
+    let frames = document.elements.items(of: stack).compactMap { document.layout.frame(of: $0) }
+    let start = frames.map { $0.origin[axis] }.min() ?? 0
+    let end = frames.map { $0.origin[axis] + $0.size[axis] }.max() ?? 0
+    return end - start - (document.layout.size(of: stack)?[axis] ?? 0)
+  }
+
+  /// The length of the children of a stack that are not known, or in which something is not.
+  private func unknownLength(in stack: ElementID, _ axis: Axis) -> Double {
+    document.elements.items(of: stack).filter(isUnknown)
+      .reduce(0) { $0 + (document.layout.size(of: $1)?[axis] ?? 0) }
+  }
+
+  /// True if a stack is as long across its parent as the longest child there, and the lengths of others are not known.
+  private func isStretchedBySiblings(_ element: ElementID, _ axis: Axis) -> Bool {
+    guard let parent = document.elements.parent(of: element),
+      let stack = document.elements.content(of: parent).stack, stack.direction != axis
+    else { return false }
+    let own = document.elements.style(of: element).alignSelf
+    guard own == .stretch || own == .auto && stack.alignItems == .stretch else { return false }
+    return document.elements.items(of: parent).contains { $0 != element && isUnknown($0) }
   }
 }
 

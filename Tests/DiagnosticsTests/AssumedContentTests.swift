@@ -30,7 +30,7 @@ import Testing
   ) {
     let row = """
       { "type": "stack", "children": [
-        { "type": "image", "imageSize": { "width": 80, "height": 5 } },
+        { "type": "image", "imageSize": { "width": 110, "height": 5 } },
         { "type": "image", "imageSize": { "width": 80, "height": 5 } \(marks) } ] }
       """
     #expect(diagnostics(row) == ["main-axis-overflow \(severity)"])
@@ -40,7 +40,7 @@ import Testing
   func `Elements at any distance around a marked one have hints`(marks: String, severity: String) {
     let row = """
       { "type": "stack", "children": [
-        { "type": "image", "imageSize": { "width": 80, "height": 5 } },
+        { "type": "image", "imageSize": { "width": 110, "height": 5 } },
         { "type": "wrapper", "child": { "type": "wrapper", "child": {
           "type": "image", "imageSize": { "width": 80, "height": 5 } \(marks) } } } ] }
       """
@@ -65,6 +65,66 @@ import Testing
           { "type": "image", "imageSize": { "width": 80, "height": 80 } } ] } } }
       """
     #expect(diagnostics(stack).contains("main-axis-overflow \(severity)"))
+  }
+
+  @Test(arguments: [
+    (#""unknown": ["size"]"#, "horizontal", 80, []), (#""assumed": ["text"]"#, "vertical", 80, []),
+    (#""assumed": ["text"]"#, "horizontal", 110, ["main-axis-overflow hint"]),
+    (#""assumed": []"#, "horizontal", 80, ["main-axis-overflow warning"]),
+  ])
+  func `Overflow that a shorter content which is not known lifts is not reported`(
+    marks: String, direction: String, side: Int, expected: [String]
+  ) {
+    let stack = """
+      { "type": "stack", "direction": "\(direction)", "children": [
+        { "type": "image", "imageSize": { "width": \(side), "height": \(side) } },
+        { "type": "wrapper", "child": {
+          "type": "image", "imageSize": { "width": 80, "height": 80 }, \(marks) } } ] }
+      """
+    #expect(diagnostics(stack).filter { $0.hasPrefix("main-axis") } == expected)
+  }
+
+  @Test(arguments: [
+    (#""assumed": ["text"]"#, "stretch", []),
+    (#""assumed": ["text"]"#, "start", ["justify-without-space hint"]),
+    (#""assumed": []"#, "stretch", ["justify-without-space information"]),
+  ])
+  func `Stack that a sibling of unknown length may stretch has space to distribute`(
+    marks: String, alignment: String, expected: [String]
+  ) {
+    let row = """
+      { "type": "stack", "direction": "vertical", "children": [ {
+        "type": "stack", "alignItems": "\(alignment)", "children": [
+        { "type": "stack", "direction": "vertical", "justifyContent": "end", "children": [
+          { "type": "text", "text": "A", \(marks) }, { "type": "text", "text": "B" } ] },
+        { "type": "stack", "direction": "vertical", "children": [
+          { "type": "text", "text": "A", \(marks) }, { "type": "text", "text": "B" } ] } ] } ] }
+      """
+    #expect(diagnostics(row).filter { $0.hasPrefix("justify") } == expected)
+  }
+
+  @Test(arguments: [("", 1), (#", "unknown": ["preferredSize"]"#, 0)])
+  func `Node whose size is not known may give its content space`(marks: String, count: Int) {
+    let text = """
+      { "constrainedSize": { "max": { "width": 375 } },
+        "root": { "type": "stack", "alignItems": "start", "children": [
+        { "type": "node" \(marks), "child": { "type": "center", "centeringOptions": "y", "child": {
+          "type": "image", "imageSize": { "width": 20, "height": 20 } } } } ] } }
+      """
+    let found = DocumentCheck().diagnostics(of: LiveDocument(text: Array(text.utf8)))
+    #expect(found.count { $0.code == "center-in-unbounded" } == count)
+  }
+
+  @Test(arguments: [
+    ("", ["absolute-without-position information"]), (#", "unknown": ["layoutPosition"]"#, []),
+  ])
+  func `Children whose position is not known are not without one`(
+    marks: String, expected: [String]
+  ) {
+    let child =
+      #"{ "type": "image", "imageSize": { "width": 9, "height": 9 } \#(marks) }"#
+    let absolute = #"{ "type": "absolute", "children": [\#(child), \#(child)] }"#
+    #expect(diagnostics(absolute) == expected)
   }
 
   @Test func `Widths may depend on an assumed height in a document with a ratio`() {

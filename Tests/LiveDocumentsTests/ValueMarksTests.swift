@@ -83,8 +83,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (nil, "spacing unknown", nil), ("a", nil, "ratio unknown, width assumed"),
-    ("b", "spacing unknown", nil),
+    (nil as String?, "spacing unknown" as String?, nil as String?),
+    ("a", nil, "ratio unknown, width assumed"), ("b", "spacing unknown", nil),
   ])
   func `A variant has marks of its own`(variant: String?, stack: String?, ratio: String?) throws {
     let text = """

@@ -166,10 +166,12 @@ extension DocumentElements {
     return entry(of: element)?.writtenKeys ?? []
   }
 
-  /// The keys whose values cannot be read, so that they count as not written.
+  /// The keys whose values cannot be read, or that only the running app knows, so that they count as not written.
   package func unreadableKeys(of element: ElementID) -> ElementKeys {
     layout.reads?.note(.description, of: element)
-    return entry(of: element)?.unreadableKeys ?? []
+    let keys = entry(of: element)?.unreadableKeys ?? []
+    guard !contentMarks.isEmpty, let marks = contentMarks[element] else { return keys }
+    return keys.union(ElementKeys(marks.unknown.lazy.compactMap(ElementKey.init(rawValue:))))
   }
 
   package func writes(_ key: ElementKey, _ element: ElementID) -> Bool {
