@@ -319,7 +319,7 @@ extension Evaluator {
       origin: text, at: position)
   }
 
-  /// A value that only data knows and that begins with a known one; nil for one that no condition compares.
+  /// A value that only data knows and that begins with a known one.
   ///
   /// - Parameters:
   ///   - value: The first value.
@@ -327,6 +327,7 @@ extension Evaluator {
   ///   - declared: The type in its declaration.
   ///   - origin: The path by which conditions know it.
   ///   - position: The position at which it is read.
+  /// - Returns: The value; nil for one that no condition compares.
   func data(
     beginningWith value: Value, _ name: String, type declared: String, origin: String,
     at position: SourcePosition

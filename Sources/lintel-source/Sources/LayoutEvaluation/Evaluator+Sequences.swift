@@ -27,9 +27,10 @@ extension Evaluator {
       }
       return pairs.count < 2 ? pairs : pairs + [.unknownItems(text, position)]
     case .unknown(let unknown): return elements(ofData: unknown, text, at: position)
-    default: return (0..<repetitions(at: position, of: text, text)).map { _ in
-      unknownValue("element of \(text)", type: "", at: position)
-    }
+    default:
+      return (0..<repetitions(at: position, of: text, text)).map { _ in
+        unknownValue("element of \(text)", type: "", at: position)
+      }
     }
   }
 

@@ -30,7 +30,7 @@ extension LayoutObject {
   var plainFields: [String: JSONValue] {
     var result: [String: JSONValue] = [:]
     for (name, field) in fields.sorted(by: { $0.key < $1.key }) where result.count < 64 {
-      switch field.value {
+      switch field.value.settled {
       case .number(let number, _): result[name] = .number(number)
       case .boolean(let flag): result[name] = .boolean(flag)
       case .string(let text): result[name] = .string(text)

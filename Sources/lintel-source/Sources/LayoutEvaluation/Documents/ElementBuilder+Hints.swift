@@ -112,7 +112,7 @@ extension ElementBuilder {
   /// The value of a property of the node whose layout has the element, or of a node around it; nil if it is not known.
   private func property(named name: String) -> JSONValue? {
     for owner in owners.reversed() {
-      guard let value = owner[name] else { continue }
+      guard let value = owner[name]?.settled else { continue }
       switch value {
       case .number(let number, _): return .number(number)
       case .boolean(let flag): return .boolean(flag)
