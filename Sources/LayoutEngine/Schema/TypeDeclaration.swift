@@ -194,17 +194,17 @@ func sizeMembers(
 
 /// The keys of elements over which no values are laid: they state what the element is, or do not affect its layout.
 package let keysOfTheTextAlone: Set = [
-  "type", "id", "style", "captured", "lintel-disable", "layout", "variables", "each",
+  "type", "id", "style", "captured", "lintel-disable", "assumed", "unknown", "layout", "variables",
+  "each",
 ]
 
-/// The keys that say which values of one element are known.
-private let markKeys: Set = ["assumed", "unknown"]
+/// The keys of elements that a variant cannot have among its values; it may say which values are known in it.
+package let keysOfNoVariant = keysOfTheTextAlone.subtracting(["assumed", "unknown"])
 
 /// The members of `defaults`: the types, with the keys that can have a default.
 package let defaultsProperties: [Property] = allTypes.map { type in
   let keys = (elementProperties + type.properties).filter {
-    $0.name == "style"
-      || !keysOfTheTextAlone.contains($0.name) && !markKeys.contains($0.name)
+    $0.name == "style" || !keysOfTheTextAlone.contains($0.name)
   }
   return Property(
     type.name, .object(keys),
@@ -215,6 +215,6 @@ package let defaultsProperties: [Property] = allTypes.map { type in
 package let overridableProperties: [Property] = {
   var names: Set<String> = []
   return (elementProperties + allTypes.flatMap(\.properties)).filter {
-    !keysOfTheTextAlone.contains($0.name) && names.insert($0.name).inserted
+    !keysOfNoVariant.contains($0.name) && names.insert($0.name).inserted
   }
 }()

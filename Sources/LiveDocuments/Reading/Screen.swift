@@ -272,7 +272,7 @@ struct LaidValues: Hashable, Sendable {
 
   /// True for keys that values are not laid over: `type`, `id`, `style` and those that hold elements, among others.
   static func isFixed(_ key: String) -> Bool {
-    keysOfTheTextAlone.contains(key) || ElementSlot(rawValue: key).map { $0 != .root } ?? false
+    keysOfNoVariant.contains(key) || ElementSlot(rawValue: key).map { $0 != .root } ?? false
   }
 
   /// The location in the variant of a path of the element's object.

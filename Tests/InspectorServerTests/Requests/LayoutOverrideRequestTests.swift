@@ -235,8 +235,7 @@ import Testing
   /// A client can offer to write a value into the text over which nothing can be laid, unless the value is wrong.
   @Test(
     arguments: [
-      (["lintel-disable": ["zero-size"]], true), (["lintel-disable": 12], false),
-      (["assumed": 12], false),
+      (["assumed": ["size"]], true), (["assumed": 12], false), (["unknown": []], true),
       (["layout": "#a"], true), (["layout": 1], false), (["variables": 12], false),
       (["id": "b"], true), (["id": 1], false), (["nothing": 1], false),
       (["hidden": 1], false),
