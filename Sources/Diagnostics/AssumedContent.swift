@@ -119,7 +119,7 @@ private struct UnknownSizes {
   /// - Complexity: O(*n*) in the number of elements for all calls together.
   mutating func hasUnknownRange(_ element: ElementID) -> Bool { inner.hasUnknownRange(element) }
 
-  /// True if other lengths of what is not known may lift a diagnostic.
+  /// True if a diagnostic may not hold with other lengths of the unknown elements.
   ///
   /// - Complexity: O(*c*) in the number of children of the element and of its parent.
   func mayLift(_ diagnostic: Diagnostic, of element: ElementID) -> Bool {

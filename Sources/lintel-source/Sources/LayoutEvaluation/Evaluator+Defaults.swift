@@ -121,9 +121,10 @@ extension Evaluator {
 
   // MARK: Conditions
 
-  /// A value in a condition: a number that data has by default is data that begins with it.
+  /// A value in a condition: a number that data has by default is data that begins with it, which makes the condition a
+  /// state.
   ///
-  /// So the condition is a state. The rounds of a loop take the default.
+  /// The rounds of a loop take the default.
   func inCondition(_ value: Value, _ expression: Expression, _ frame: Frame) -> Value {
     guard !frame.takesDefaults, case .number(_, let numeric) = value,
       numeric.assumption == .data

@@ -73,7 +73,7 @@ extension Evaluator {
 
   // MARK: Calls
 
-  /// Keeps what a call of Swift leaves for later, and runs what it runs at once; nil for any other call.
+  /// Keeps the closure that a Swift call leaves for later, and runs one that the call runs at once; nil for any other call.
   func callLater(
     _ name: String, of receiver: Value, _ arguments: [CallArgument], _ expression: Expression
   ) throws(LimitReached) -> Value? {

@@ -39,10 +39,10 @@ extension Evaluator {
     return String(type[type.index(after: type.startIndex)..<end])
   }
 
-  /// The elements of a sequence that data decides: those that it begins with, else two.
+  /// The elements of a sequence of data: the initial ones, or two samples.
   ///
-  /// A sequence that begins without elements is a condition. A number that begins as zero is zero in the document; a list
-  /// that begins empty has elements there, as it is filled before it is shown.
+  /// A sequence that is empty at first is a condition. A range that is empty at first is empty in the document; a list has
+  /// samples there, because code fills a list before the app shows it.
   private func elements(
     ofData unknown: Unknown, _ text: String, at position: SourcePosition
   ) -> [Value] {
@@ -62,7 +62,7 @@ extension Evaluator {
     return (0..<number).map { .number(Double(first + $0), .integer).assumed(.data) }
   }
 
-  /// Decides whether a sequence has no elements that begins with none.
+  /// The condition that a sequence of data is empty; false for one that has elements at first.
   private func isEmpty(_ unknown: Unknown, at position: SourcePosition) -> Bool {
     switch unknown.initial {
     case .range(let range)?:
@@ -105,8 +105,8 @@ extension Evaluator {
 
   /// Decides whether a loop has another round.
   ///
-  /// Where data decides, a loop runs as often as the values say with which data begins. A loop that they do not enter is a
-  /// condition, as one without such values is not.
+  /// A loop over data runs as often as the initial values say. The first round is a condition if these do not enter the
+  /// loop; a loop without initial values has two rounds.
   func goesOn(
     _ loop: Loop, _ rounds: inout Rounds, _ frame: Frame, _ position: SourcePosition
   ) throws(LimitReached) -> Bool {

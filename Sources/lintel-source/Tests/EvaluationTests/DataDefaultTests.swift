@@ -5,18 +5,9 @@ import Testing
 /// Values that data has by default: those of parameters, of properties that others set, and of the types of data.
 @Suite("Default values of data")
 struct DataDefaultTests {
-  private static let box = """
-    func box(_ width: CGFloat) -> ASDisplayNode {
-      let node = ASDisplayNode()
-      node.style.preferredSize = CGSize(width: width, height: 10)
-      return node
-    }
-
-    """
-
   private func states(_ members: String, _ body: String, hints: JSONValue? = nil) throws -> [String]
   {
-    ShownState.texts(of: try swiftLayout(Self.box + swiftCell(members, body), hints: hints))
+    ShownState.texts(of: try swiftLayout(boxFunction + swiftCell(members, body), hints: hints))
   }
 
   @Test(
@@ -78,7 +69,7 @@ struct DataDefaultTests {
 
       """
     let layout = try swiftLayout(
-      Self.box + text
+      boxFunction + text
         + swiftCell("let badge = Badge()", "return ASWrapperLayoutSpec(layoutElement: badge)"))
     #expect(ShownState.texts(of: layout) == ["document: 2"])
   }
@@ -220,7 +211,7 @@ struct DataDefaultTests {
     ])
   func unknownInState(body: String, key: String) throws {
     let layout = try swiftLayout(
-      Self.box
+      boxFunction
         + swiftCell(
           "let model: Model\n  init(model: Model) { self.model = model; super.init() }", body))
     let document = try #require(layout.document)

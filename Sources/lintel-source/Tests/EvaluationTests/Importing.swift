@@ -28,6 +28,16 @@ func objectiveCLayout(_ text: String) throws -> ImportedLayout {
   try #require(layouts(["Code.m": text], of: "Code.m").last)
 }
 
+/// A function in Swift that makes a node of a width.
+let boxFunction = """
+  func box(_ width: CGFloat) -> ASDisplayNode {
+    let node = ASDisplayNode()
+    node.style.preferredSize = CGSize(width: width, height: 10)
+    return node
+  }
+
+  """
+
 /// A cell in Swift: declarations, and the body of its layout method.
 func swiftCell(_ members: String, _ body: String) -> String {
   """

@@ -5,17 +5,8 @@ import Testing
 /// Code that runs when other code sets a property: observers in Swift, setters in Objective-C.
 @Suite("Observers of properties")
 struct ObserverTests {
-  private static let box = """
-    func box(_ width: CGFloat) -> ASDisplayNode {
-      let node = ASDisplayNode()
-      node.style.preferredSize = CGSize(width: width, height: 10)
-      return node
-    }
-
-    """
-
   private func states(_ members: String, _ body: String) throws -> [String] {
-    ShownState.texts(of: try swiftLayout(Self.box + swiftCell(members, body)))
+    ShownState.texts(of: try swiftLayout(boxFunction + swiftCell(members, body)))
   }
 
   private static let wrapped = "return ASWrapperLayoutSpec(layoutElement: bar)"

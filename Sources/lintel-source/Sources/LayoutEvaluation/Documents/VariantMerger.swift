@@ -169,7 +169,7 @@ struct VariantMerger {
     return result
   }
 
-  /// The lists of keys with assumed and unknown values in which two elements differ, with those of the second.
+  /// The `assumed` and `unknown` of the second element, where the first has other ones.
   private static func marks(
     _ first: DocumentElement, _ second: DocumentElement
   ) -> [DocumentElement.Entry] {

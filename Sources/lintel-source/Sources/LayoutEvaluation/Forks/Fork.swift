@@ -114,7 +114,7 @@ final class Fork {
     read = []
   }
 
-  /// The conditions that the state read and that replace some of those of the document's state.
+  /// The conditions that the state alone read, instead of conditions of the document's state.
   var ownReadings: Choices.Readings {
     var result = Choices.Readings()
     for part in readings {
