@@ -7,15 +7,7 @@ import Testing
 @Suite("Properties that later code changes")
 struct ChangeableStateTests {
   private func states(_ text: String, hints: JSONValue? = nil) throws -> [String] {
-    let box = """
-      func box(_ width: CGFloat) -> ASDisplayNode {
-        let node = ASDisplayNode()
-        node.style.preferredSize = CGSize(width: width, height: 10)
-        return node
-      }
-
-      """
-    return ShownState.texts(of: try swiftLayout(box + text, hints: hints))
+    ShownState.texts(of: try swiftLayout(boxFunction + text, hints: hints))
   }
 
   @Test("Number that another method sets has a state for its other value")

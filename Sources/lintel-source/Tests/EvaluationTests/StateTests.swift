@@ -6,17 +6,8 @@ import Testing
 /// Which states a class has, and what each of them shows.
 @Suite("States")
 struct StateTests {
-  private static let box = """
-    func box(_ width: CGFloat) -> ASDisplayNode {
-      let node = ASDisplayNode()
-      node.style.preferredSize = CGSize(width: width, height: 10)
-      return node
-    }
-
-    """
-
   private func states(_ members: String, _ body: String) throws -> [String] {
-    ShownState.texts(of: try swiftLayout(Self.box + swiftCell(members, body)))
+    ShownState.texts(of: try swiftLayout(boxFunction + swiftCell(members, body)))
   }
 
   private func objectiveC(
@@ -239,7 +230,7 @@ struct StateTests {
   @Test("Node that the parent sets in a branch is nil in the nested node otherwise")
   func setByParent() throws {
     let text =
-      Self.box + """
+      boxFunction + """
         final class Badge: ASDisplayNode {
           var icon: ASDisplayNode?
           override func layoutSpecThatFits(_ r: ASSizeRange) -> ASLayoutSpec {
@@ -303,7 +294,7 @@ struct StateTests {
     let nested =
       "if model.g0 { if model.g1 { list.append(box(90)) } } else { if model.g2 { list.append(box(91)) } }"
     let layout = try swiftLayout(
-      Self.box
+      boxFunction
         + swiftCell(
           "let model: Model\n  init(model: Model) { self.model = model; super.init() }",
           "var list: [ASDisplayNode] = []\n" + nodes.joined(separator: "\n") + "\n" + nested
