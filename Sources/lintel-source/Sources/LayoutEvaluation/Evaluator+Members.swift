@@ -305,6 +305,15 @@ extension Evaluator {
     return runs.code(of: root.className, in: scope).setMembers.contains("\(id).\(name)")
   }
 
+  /// True for a text that some branch of the code sets, none of those that ran, and no other code.
+  func leavesEmpty(_ text: LayoutObject, in owner: LayoutObject) -> Bool {
+    guard let id = text.id else { return false }
+    let code = runs.code(of: owner.className, in: scope)
+    let members = ["attributedText", "attributedString"].map { "\(id).\($0)" }
+    return members.contains(where: code.setMembers.contains)
+      && !members.contains(where: code.changedMembers.contains)
+  }
+
   /// A value that other code may change before the layout, as data that begins with it; nil for any other one.
   private func changeable(
     _ field: LayoutObject.Field, _ name: String, of object: LayoutObject,

@@ -405,4 +405,46 @@ struct StateTests {
         Set(found.compactMap { $0.split(separator: ":").last }) == [" 5 5", " 9"], "\(found)")
     }
   }
+
+  @Test("Text that a state does not set is empty there, unless other code sets it")
+  func emptyText() throws {
+    func variants(_ setting: String, _ more: String = "") throws -> JSONValue? {
+      try swiftLayout(
+        swiftCell(
+          """
+          private let title = ASTextNode()
+            init(model: Model) { super.init(); \(setting) }
+            \(more)
+          """, "return ASWrapperLayoutSpec(layoutElement: title)")
+      ).document?["variants"]
+    }
+    let text = "NSAttributedString(string: text)"
+    let setting = "if let text = model.title { title.attributedText = \(text) }"
+    let variant = try variants(setting)?.items?.first
+    #expect(variant?["name"] == .string("not model.title"))
+    #expect(variant?["text"]?["#title"] == .string(""))
+    #expect(
+      try variants(setting, "func show(_ text: String) { title.attributedText = \(text) }") == nil)
+    let both =
+      "if let text = model.title { title.attributedText = \(text) } else { title.alpha = 0 }"
+    #expect(try variants(both)?.items?.first?["text"]?["#title"] == .string(""))
+    let objectiveC = try objectiveCLayout(
+      """
+      @implementation Sample { ASTextNode *_note; Model *_model; }
+      - (instancetype)initWithModel:(Model *)model {
+        if (self = [super init]) {
+          _note = [[ASTextNode alloc] init];
+          if (model.isNew) { _note.attributedText = [[NSAttributedString alloc] initWithString:@"New"]; }
+        }
+        return self;
+      }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+        return [ASWrapperLayoutSpec wrapperWithLayoutElement:_note];
+      }
+      @end
+      """)
+    let state = objectiveC.document?.at("/variants/0")
+    #expect(state?["name"] == .string("not model.isNew"))
+    #expect(state?["text"]?["#note"] == .string(""))
+  }
 }

@@ -27,7 +27,13 @@ extension ElementBuilder {
     }
     switch object.type {
     case "text", "editableText":
-      addText(element, object["attributedText"] ?? object["attributedString"], object)
+      let text = object["attributedText"] ?? object["attributedString"]
+      if text == nil, let owner = owners.last, evaluator.leavesEmpty(object, in: owner) {
+        element.set("text", .text(""))
+        element.assume("font")
+      } else {
+        addText(element, text, object)
+      }
       addLineLimit(element, object)
       addTextKeys(element, object)
     case "button": addButton(element, object)
