@@ -10,6 +10,8 @@ final class Choices {
     let name: String
     /// The tests that hold then.
     let tests: [DataTest]
+    /// True if other code removes a node that the code made: the state is shown only if no other one is like it.
+    var isRemoval = false
 
     var key: String {
       tests.map { $0.isNegated ? "not \($0.key)" : $0.key }.joined(separator: ", ")
@@ -200,10 +202,11 @@ final class Choices {
   ///   - text: The name of the condition without its negation.
   ///   - position: The position of the condition.
   ///   - initial: Its truth for the initial value of the data; nil if the code states none.
+  ///   - mayBeRemoved: True for a node that the code made and other code may remove.
   /// - Returns: True if the condition holds.
   func holds(
     _ test: DataTest, named text: String, at position: SourcePosition,
-    byDefault initial: Bool? = nil
+    byDefault initial: Bool? = nil, mayBeRemoved: Bool = false
   ) -> Bool {
     if let flag = given(text) {
       note(test, flag != test.isNegated)
@@ -214,7 +217,8 @@ final class Choices {
     var plain = test
     plain.isNegated = false
     let options = [
-      Option(name: text, tests: [plain]), Option(name: "not \(text)", tests: [plain.negated]),
+      Option(name: text, tests: [plain]),
+      Option(name: "not \(text)", tests: [plain.negated], isRemoval: mayBeRemoved),
     ]
     let flag = known ?? initialTruth(test) ?? initial ?? true
     let option = flag == test.isNegated ? 1 : 0

@@ -13,6 +13,8 @@ struct ClassCode {
   /// The properties that other code of the class sets or changes.
   private(set) var changed: Set<String> = []
   private(set) var changedMembers: Set<String> = []
+  /// The properties that the code compares with nil.
+  private(set) var tested: Set<String> = []
   /// The keys of styles that `layout()` sets, which Texture calls after the first layout.
   private(set) var stylesAfterLayout: [StyleWrite] = []
 
@@ -112,6 +114,7 @@ struct ClassCode {
     }
     _ = reach(from: parts.indices.filter { parts[$0].isEntry })
     for (index, part) in parts.enumerated() {
+      tested.formUnion(part.writes.tested)
       if isReached[index] {
         set.formUnion(part.writes.fields)
         setMembers.formUnion(part.writes.members)
@@ -136,6 +139,7 @@ private struct Writes {
   var laterFields: Set<String> = []
   var laterMembers: Set<String> = []
   var mentioned: Set<String> = []
+  var tested: Set<String> = []
   /// The keys of styles, of any element.
   var styles: [ClassCode.StyleWrite] = []
   var locals: Set<String> = []
@@ -211,8 +215,11 @@ private struct Writes {
   private mutating func visit(_ conditions: [Condition]) {
     for condition in conditions {
       switch condition {
-      case .holds(let expression): visit(expression)
+      case .holds(let expression):
+        noteTest(expression)
+        visit(expression)
       case .binds(let pattern, let expression), .matches(let pattern, let expression):
+        noteTest(expression)
         visit(pattern)
         visit(expression)
       }
@@ -252,6 +259,7 @@ private struct Writes {
       visit(target)
       visit(value)
     case .conditional(let condition, let then, let otherwise):
+      noteTest(condition)
       visit(condition)
       visit(then)
       visit(otherwise)
@@ -313,6 +321,24 @@ private struct Writes {
     if isKept { closures += 1 }
     visit(closure.body)
     if isKept { closures -= 1 }
+  }
+
+  /// Notes the property whose presence a condition asks for.
+  private mutating func noteTest(_ condition: Expression) {
+    switch condition.kind {
+    case .name(let name): if !locals.contains(name) { tested.insert(LayoutObject.bare(name)) }
+    case .member(let base?, let name):
+      if case .name("self") = base.kind { tested.insert(LayoutObject.bare(name)) }
+    case .prefix("!", let operand): noteTest(operand)
+    case .cast(let inner, type: "", _): noteTest(inner)
+    case .binary("&&", let left, let right), .binary("||", let left, let right):
+      noteTest(left)
+      noteTest(right)
+    case .binary("==", let left, let right), .binary("!=", let left, let right):
+      if case .null = right.kind { noteTest(left) }
+      if case .null = left.kind { noteTest(right) }
+    default: break
+    }
   }
 
   /// Notes that an expression is set or changed.

@@ -319,10 +319,15 @@ extension Evaluator {
     _ field: LayoutObject.Field, _ name: String, of object: LayoutObject,
     at position: SourcePosition
   ) -> Value? {
-    guard !object.isBeingMade, !field.isCurrent, isChangeable(field, name, of: object) else {
-      return nil
-    }
+    guard !object.isBeingMade, !field.isCurrent else { return nil }
     let text = conditionName(name, of: object)
+    if let property = removable(field, name, of: object) {
+      let isThere = choices.holds(
+        DataTest(subject: text, kind: .truth), named: text, at: property.position,
+        mayBeRemoved: true)
+      return isThere ? nil : .null
+    }
+    guard isChangeable(field, name, of: object) else { return nil }
     return data(
       beginningWith: field.value, name, type: property(object.className, name)?.type ?? "",
       origin: text, at: position)
@@ -357,6 +362,18 @@ extension Evaluator {
     default: return nil
     }
     return .unknown(name, position, type: type, origin: origin, initial: value)
+  }
+
+  /// The property of the root that holds an object, if any code may set it to nil and the code of the class asks for that.
+  private func removable(
+    _ field: LayoutObject.Field, _ name: String, of object: LayoutObject
+  ) -> Property? {
+    guard object === root, case .object = field.value,
+      let property = property(object.className, name), property.isOptional, property.isVariable,
+      !property.isPrivate, property.getter == nil,
+      runs.code(of: object.className, in: scope).tested.contains(name)
+    else { return nil }
+    return property
   }
 
   private func isChangeable(

@@ -334,7 +334,8 @@ package struct LayoutImporter {
       guard let element = state.element else { continue }
       var merger = VariantMerger(base: base, ids: ids)
       merger.merge(element)
-      let isLikeAnother = !shown.insert(merger.json(name: "")).inserted && states.isAttempt
+      let mayBeLeftOut = states.isAttempt || forced.last?.isRemoval == true
+      let isLikeAnother = !shown.insert(merger.json(name: "")).inserted && mayBeLeftOut
       if !merger.isEmpty, !isLikeAnother {
         let name = forced.map(\.name).joined(separator: ", ")
         names[name, default: 0] += 1

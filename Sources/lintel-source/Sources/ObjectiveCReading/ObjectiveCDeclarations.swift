@@ -72,7 +72,7 @@ extension ObjectiveCParser {
     var properties: [Property] = []
     while !endsType {
       if token.kind == .directive, token.text == "@property" {
-        properties += property()
+        properties += property(isPublic: kind == .class)
       } else if at("{") {
         properties += instanceVariables()
       } else {
@@ -85,14 +85,16 @@ extension ObjectiveCParser {
       initializers: [], cases: [], language: .objectiveC, position: start)
   }
 
-  private func property() -> [Property] {
+  private func property(isPublic: Bool) -> [Property] {
     take()
+    let attributes = index
     if at("(") { skipBalanced("(", ")") }
     let start = index
+    let isReadOnly = tokens[attributes..<start].contains { $0.text == "readonly" }
     while !at(";"), !endsType, token.text != "@property" { take() }
     let end = index
     _ = accept(";")
-    return declared(from: start, to: end)
+    return declared(from: start, to: end, isVariable: isPublic && !isReadOnly)
   }
 
   private func instanceVariables() -> [Property] {
@@ -120,7 +122,7 @@ extension ObjectiveCParser {
   }
 
   /// The properties in a declaration such as `ASTextNode *_title, *_subtitle`.
-  private func declared(from start: Int, to end: Int) -> [Property] {
+  private func declared(from start: Int, to end: Int, isVariable: Bool = false) -> [Property] {
     var result: [Property] = []
     var type = ""
     var current: [Token] = []
@@ -131,7 +133,7 @@ extension ObjectiveCParser {
       result.append(
         Property(
           name: name.text, type: found, value: nil, getter: nil, isStatic: false,
-          isVariable: false, language: .objectiveC, position: position(of: name)))
+          isVariable: isVariable, language: .objectiveC, position: position(of: name)))
     }
     let here = index
     index = start

@@ -5,7 +5,7 @@ struct Mismatch: Error {}
 
 /// A recursive-descent parser over the tokens of a file; the state and the steps that all rules share.
 final class ObjectiveCParser {
-  private let tokens: [Token]
+  let tokens: [Token]
   private let lines: LineTable
   private let file: Int32
   private var depth = 0

@@ -75,7 +75,8 @@ package final class Property: Sendable {
   /// The name of the attribute that may be a result builder of the getter; nil if there is none.
   package let builder: String?
   package let isStatic: Bool
-  /// True for a Swift `var` with a value, which other code may have changed before the layout.
+  /// True for a Swift `var`, and for a property in an interface in Objective-C that is not read-only: other code may have
+  /// changed it before the layout.
   package let isVariable: Bool
   /// True if only code of the file may use it.
   package let isPrivate: Bool

@@ -344,4 +344,48 @@ struct ChangeableStateTests {
         """))
     #expect(found == expected)
   }
+
+  @Test("Node that the code compares with nil and others may remove has a state without it")
+  func removable() throws {
+    func found(_ property: String, _ body: String) throws -> [String] {
+      try states(
+        swiftCell(
+          "let rest = box(9)\n  \(property)\n  override init() { super.init(); badge = box(5) }",
+          "let s = ASStackLayoutSpec.horizontal()\n s.children = \(body)\n return s"))
+    }
+    let both = ["document: 5 9", "not badge: 9"]
+    #expect(
+      try found("var badge: ASDisplayNode?", "badge != nil ? [badge!, rest] : [rest]") == both)
+    #expect(
+      try found(
+        "var badge: ASDisplayNode?", "{ if let badge { return [badge, rest] }; return [rest] }()")
+        == both)
+    #expect(
+      try found("private var badge: ASDisplayNode?", "badge != nil ? [badge!, rest] : [rest]")
+        == ["document: 5 9"])
+    #expect(try found("var badge: ASDisplayNode!", "[badge, rest]") == ["document: 5 9"])
+    for (attributes, expected) in [
+      ("nonatomic", ["document: 5", "not badge: 9"]), ("readonly", ["document: 5"]),
+    ] {
+      let layout = try objectiveCLayout(
+        """
+        static ASDisplayNode *Box(CGFloat width) {
+          ASDisplayNode *node = [[ASDisplayNode alloc] init];
+          node.style.preferredSize = CGSizeMake(width, 10);
+          return node;
+        }
+        @interface Bar : ASDisplayNode
+        @property (\(attributes), strong) ASDisplayNode *badge;
+        @end
+        @implementation Bar
+        - (instancetype)init { if (self = [super init]) { _badge = Box(5); } return self; }
+        - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+          if (!self.badge) { return [ASWrapperLayoutSpec wrapperWithLayoutElement:Box(9)]; }
+          return [ASWrapperLayoutSpec wrapperWithLayoutElement:_badge];
+        }
+        @end
+        """)
+      #expect(ShownState.texts(of: layout) == expected)
+    }
+  }
 }
