@@ -267,8 +267,12 @@ extension LiveDocument {
       return assignInstance(child, container, of: parent, &unmatched, &queue)
     }
     if let element = ownElement(readFrom: container) {
-      // A style means something else in a title.
-      if (elements.slot(of: element) == .titleNode) != (child.slot == .titleNode) {
+      // A style means something else in a title, and an `each` counts in an array only.
+      let former = elements.slot(of: element)
+      if (former == .titleNode) != (child.slot == .titleNode)
+        || former != .children && child.slot == .children
+          && source.lastEntry("each", of: container) != nil
+      {
         queue.enqueueAgain(element)
       }
       move(element, to: child.slot)

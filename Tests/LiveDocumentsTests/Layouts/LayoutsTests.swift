@@ -197,6 +197,26 @@ import Testing
     #expect(document.element(at: "/root/children/2") != nil)
   }
 
+  @Test func `An element that comes into an array with its each is repeated`() throws {
+    for depth in 1...4 {
+      var text = "{\n \"type\": \"map\",\n \"id\": \"map\",\n \"each\": 3\n}"
+      for _ in 0..<depth {
+        text = "{ \"type\": \"inset\", \"child\": \(text) }"
+      }
+      let document = opened("{ \"root\": \(text) }")
+      let pointer = "/root" + String(repeating: "/child", count: depth)
+      let element = try #require(document.element(at: pointer))
+      let edits = try document.edits(for: [.wrap(element, type: "stack", key: "children")])
+      #expect(edits.count > 3)
+      _ = document.apply(edits)
+      document.finishEditing(version: 1)
+      #expect(document.element(at: pointer + "/children/0[2]") != nil, "depth \(depth)")
+      #expect(
+        DocumentSnapshot(of: document)
+          == DocumentSnapshot(of: LiveDocument(text: document.source.text.bytes)))
+    }
+  }
+
   @Test func `Too many elements of layouts are none at all until they are fewer`() throws {
     let many = """
       , "many": { "root": { "type": "stack", "children": [ { "each": 1000, "layout": "#badge" } ] } }
