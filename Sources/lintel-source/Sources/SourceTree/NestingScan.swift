@@ -27,6 +27,8 @@ package enum NestingScan {
     /// Words and operators in a row that a parser takes by recursion: `else if`, `try`, `!`.
     var chain = 0
     var chainedElses = 0
+    /// The `#if` of Swift that are open.
+    var openConditions = 0
     let isSwift: Bool
     /// The square brackets that are open with only types between them.
     var adjacent = 0
@@ -67,11 +69,31 @@ package enum NestingScan {
           if byte == 0x5D { adjacent = max(0, adjacent - 1) }
           isBehindValue = true
           index += 1
+        case 0x23 where isSwift:
+          let start = index
+          let directive = directive()
+          if directive.elementsEqual("if".utf8) {
+            openConditions += 1
+            if openConditions > ReadingLimits.openConditions {
+              return (start, "more than \(ReadingLimits.openConditions) #if are nested here")
+            }
+          } else if directive.elementsEqual("endif".utf8) {
+            openConditions = max(0, openConditions - 1)
+          }
         default:
           if let problem = word() { return problem }
         }
       }
       return nil
+    }
+
+    /// Reads a `#` and the word behind it, which it returns.
+    private mutating func directive() -> ArraySlice<UInt8> {
+      (chain, adjacent, isBehindValue) = (0, 0, false)
+      index += 1
+      let start = index
+      while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
+      return bytes[start..<index]
     }
 
     private var next: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }

@@ -29,6 +29,23 @@ struct ReadingLimitTests {
     #expect(refused.problems.map(\.position.line) == [2])
   }
 
+  @Test("Nested #if of Swift are limited, and a row of them is not")
+  func nestedConditions() {
+    func text(_ count: Int) -> String {
+      String(repeating: "#if A\n", count: count) + "let x = 1\n"
+        + String(repeating: "#endif\n", count: count)
+    }
+    #expect(swift(text(200)).globals.count == 1)
+    let refused = swift(text(201))
+    #expect(refused.isRefused)
+    #expect(refused.problems.map(\.message) == ["more than 200 #if are nested here"])
+    #expect(refused.problems.map(\.position.line) == [201])
+
+    let row = swift(String(repeating: text(1) + "let s = #\"#if\"#\n", count: 300))
+    #expect(!row.isRefused)
+    #expect(row.globals.count == 600)
+  }
+
   @Test(
     "Nested arrays of calls, strings and subscripts have no limit of their own",
     arguments: [
