@@ -25,6 +25,9 @@ struct Sources {
   var configurationReports: [FilePath: ConfigurationReport] = [:]
   var publishedValues: [FilePath: [PublishedDiagnostic]] = [:]
 
+  /// The number of times that files on disk may have changed.
+  var filesNumber = 0
+
   /// The classes that were evaluated, for tests and statistics.
   var evaluationCount = 0
 
@@ -99,7 +102,7 @@ extension SourceRequest {
       path: source.path?.text ?? "", texts: texts ?? sources.texts,
       textsNumber: sources.changeCount,
       known: source.layouts.map(\.id) + source.failures.map(\.id),
-      looksAgain: source.looksAgain && trial == nil, values: .object(values), trial: trial)
+      filesNumber: trial == nil ? sources.filesNumber : 0, values: .object(values), trial: trial)
   }
 }
 
@@ -368,11 +371,11 @@ extension Server {
   /// - Parameter looksAgain: True if files on disk may have changed.
   mutating func outdateSources(lookingAgain looksAgain: Bool) {
     workspace.sources.isOutdated = true
+    guard looksAgain else { return }
+    workspace.sources.filesNumber += 1
     for key in workspace.sources.documents.keys {
-      if looksAgain {
-        workspace.sources.documents[key]?.looksAgain = true
-        workspace.sources.documents[key]?.isOutdated = true
-      }
+      workspace.sources.documents[key]?.looksAgain = true
+      workspace.sources.documents[key]?.isOutdated = true
     }
   }
 

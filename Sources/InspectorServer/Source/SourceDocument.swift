@@ -48,7 +48,7 @@ struct SourceDocument {
   /// The number of the text whose evaluation failed; it is not tried again.
   var failedNumber: Int?
 
-  /// True if files on disk may have changed since the last evaluation.
+  /// True if files on disk may have changed since the last evaluation, so that one that failed is tried again.
   var looksAgain = true
 
   /// True while an evaluation takes long: the layouts are of an earlier text, so that their positions do not hold.

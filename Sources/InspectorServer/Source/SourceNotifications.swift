@@ -37,6 +37,7 @@ enum SourceDidOpen: NotificationHandler {
     }
     server.workspace.sources.documents[key] = SourceDocument(
       item, owner: client, number: server.workspace.sources.nextNumber())
+    server.workspace.sources.filesNumber += 1
     server.outdateSources(lookingAgain: false)
   }
 }
@@ -103,6 +104,7 @@ enum SourceDidSave: NotificationHandler {
   static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
     server.reconfigure(from: client)
     server.outdateSources(lookingAgain: false)
+    server.workspace.sources.filesNumber += 1
     server.workspace.sources.documents[DocumentKey(params.textDocument.uri)]?.looksAgain = true
   }
 }

@@ -25,8 +25,8 @@ package struct SourceRequest: Sendable {
   /// The numbers of the reports that are kept.
   package let known: [Int]
 
-  /// True if files on disk may have changed.
-  package let looksAgain: Bool
+  /// The number of the state of files on disk: a greater number if they may have changed.
+  package let filesNumber: Int
 
   /// The values of configurations by folder and name.
   package let values: JSONValue

@@ -56,6 +56,9 @@ final class SourceService: SourceReading {
     /// The number of all these texts; `nil` for a process that has none yet.
     var sentNumber: Int?
 
+    /// The number of the state of files on disk at the last request.
+    var filesNumber = -1
+
     /// The request that the process works on.
     var exchange: Exchange?
 
@@ -99,14 +102,14 @@ final class SourceService: SourceReading {
   private struct Subject: Hashable {
     let path: String
     let textsNumber: Int
-    let looksAgain: Bool
+    let filesNumber: Int
     let values: JSONValue
     let trial: [UInt8]?
 
     init(_ request: SourceRequest) {
       path = request.path
       textsNumber = request.textsNumber
-      looksAgain = request.looksAgain
+      filesNumber = request.filesNumber
       values = request.values
       trial = request.trial?.bytes
     }
@@ -147,8 +150,8 @@ final class SourceService: SourceReading {
           return try Self.result(in: line.bytes)
         }
         if state.exchange == nil {
+          let isFirst = request.filesNumber > state.filesNumber || request.known.isEmpty
           try Self.start(request, in: &state)
-          let isFirst = request.looksAgain || request.known.isEmpty
           let patience = isFirst ? Self.firstPatience : Self.patience
           if let line = try Self.advance(&state, until: monotonicTime() + patience) {
             return try Self.result(in: line.bytes)
@@ -182,6 +185,7 @@ final class SourceService: SourceReading {
       state.process = process
       state.sent = [:]
       state.sentNumber = nil
+      state.filesNumber = -1
       state.starts.append(now)
       return process
     } catch {
@@ -194,7 +198,8 @@ final class SourceService: SourceReading {
     _ request: SourceRequest, in state: inout State
   ) throws(SourceFailure) {
     _ = try process(in: &state)
-    let seconds = request.looksAgain || state.sentNumber == nil ? firstLimit : limit
+    let seconds = request.filesNumber > state.filesNumber ? firstLimit : limit
+    state.filesNumber = max(state.filesNumber, request.filesNumber)
     var changes = JSONObject()
     if state.sentNumber != request.textsNumber {
       for (path, text) in request.texts where state.sent[path] != text.number {
@@ -210,7 +215,7 @@ final class SourceService: SourceReading {
     state.lastID += 1
     var editor: JSONObject = [
       "changes": .object(changes), "known": .array(request.known.map { .integer(Int64($0)) }),
-      "looksAgain": .bool(request.looksAgain),
+      "filesNumber": .integer(Int64(request.filesNumber)),
     ]
     if let trial = request.trial {
       editor["trial"] = .string(String(decoding: trial.bytes, as: UTF8.self))

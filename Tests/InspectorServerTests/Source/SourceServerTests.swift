@@ -184,6 +184,27 @@ import Testing
     #expect(reader.requestCount == 1)
   }
 
+  @Test func `Files on disk have one number for all open files, and another after each change`() {
+    let reader = Reader()
+    var client = TestClient(capabilities: [:], sources: reader)
+    for name in ["A", "B", "C"] {
+      _ = client.open(text(20), uri: "file:///nowhere/\(name).swift")
+    }
+    func numbers() -> [Int] {
+      let requests = reader.state.withLock { state in
+        let requests = state.requests
+        state.requests = []
+        return requests
+      }
+      return requests.map(\.filesNumber)
+    }
+    #expect(numbers() == [1, 2, 2, 3, 3, 3])
+    _ = change(text(25), in: &client)
+    #expect(numbers() == [3, 3, 3])
+    _ = client.notify("workspace/didChangeWatchedFiles", ["changes": []])
+    #expect(numbers() == [4, 4, 4])
+  }
+
   @Test func `request is answered about the text before it even if another message waits`() throws {
     let reader = Reader()
     var client = TestClient(capabilities: [:], sources: reader)

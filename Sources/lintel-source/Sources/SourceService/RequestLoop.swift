@@ -107,7 +107,7 @@ extension SourceImport.Output {
 }
 
 extension SourceImport.Editor {
-  /// Reads `{"changes": {PATH: TEXT}, "known": [ID], "looksAgain": true, "trial": TEXT}`; nil if it is something else.
+  /// Reads `{"changes": {PATH: TEXT}, "known": [ID], "filesNumber": N, "trial": TEXT}`; nil if it is something else.
   fileprivate init?(_ value: JSONValue) {
     self.init()
     for member in value["changes"]?.members ?? [] {
@@ -127,7 +127,9 @@ extension SourceImport.Editor {
       guard let text = text.string else { return nil }
       trial = text
     }
-    guard let looksAgain = (value["looksAgain"] ?? .boolean(true)).bool else { return nil }
-    self.looksAgain = looksAgain
+    guard let number = (value["filesNumber"] ?? .number(0)).number,
+      let filesNumber = Int(exactly: number)
+    else { return nil }
+    self.filesNumber = filesNumber
   }
 }

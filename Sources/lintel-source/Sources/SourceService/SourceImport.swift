@@ -15,6 +15,9 @@ package final class SourceImport {
   /// The number of changes of these texts, and the one that each project has, by root.
   private var textsNumber = 0
   private var textsNumbers: [String: Int] = [:]
+
+  /// The number of the state of files on disk that each project has, by root.
+  private var filesNumbers: [String: Int] = [:]
   private var reported: [String: [Reported]] = [:]
   private var lastID = 0
 
@@ -55,8 +58,8 @@ package final class SourceImport {
     /// The numbers of the reports that it has.
     package var known: Set<Int> = []
 
-    /// True if files in the folder may have changed.
-    package var looksAgain = true
+    /// The number of the state of files on disk: a project looks at its folder again at a greater one.
+    package var filesNumber = 0
 
     /// A text of the file that is evaluated for this request only; nil to evaluate the one that counts.
     package var trial: String?
@@ -106,7 +109,9 @@ package final class SourceImport {
     if project.folders != extent.folders { project.folders = extent.folders }
     let files = paths.flatMap { Self.sources(at: $0, texts: texts) }.uniqued()
       .filter { !folders.isTexture($0, in: root) }
-    if request.editor?.looksAgain != false {
+    let filesNumber = request.editor?.filesNumber
+    if filesNumber.map({ $0 > filesNumbers[root] ?? -1 }) ?? true {
+      filesNumbers[root] = filesNumber
       project.refresh(texts: texts, alsoReading: files)
     } else if textsNumbers[root] != textsNumber {
       project.update(texts: texts)

@@ -95,7 +95,6 @@ struct EditorRequestTests {
       }
       sent = texts
       editor.known = known
-      editor.looksAgain = false
       request.editor = editor
       return imports.run(request, namesFiles: true)
     }
@@ -110,7 +109,6 @@ struct EditorRequestTests {
         editor.changes.updateValue(nil, forKey: path)
       }
       sent = texts
-      editor.looksAgain = false
       editor.trial = text
       request.editor = editor
       return imports.run(request, namesFiles: true)
@@ -251,7 +249,7 @@ struct EditorRequestTests {
   @Test(
     "Wrong member of an editor's request is an error",
     arguments: [
-      #"{"changes":{"a":1}}"#, #"{"known":["a"]}"#, #"{"known":[0.5]}"#, #"{"looksAgain":1}"#,
+      #"{"changes":{"a":1}}"#, #"{"known":["a"]}"#, #"{"known":[0.5]}"#, #"{"filesNumber":true}"#,
       #"{"trial":1}"#,
     ]
   )

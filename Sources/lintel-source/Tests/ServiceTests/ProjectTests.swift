@@ -188,6 +188,32 @@ struct ProjectTests {
     #expect(found.classes.map { $0["read"]?.string } == ["whole", "whole"])
   }
 
+  @Test("Project of an editor looks at its folder once for each state of the files")
+  func looks() throws {
+    let folder = try Folder()
+    try folder.write([
+      "Package.swift": "", "Row.swift": row, "Other.swift": row.replacing("Row", with: "Other"),
+    ])
+    let sources = SourceImport()
+    func top(_ name: String, _ filesNumber: Int) -> Double? {
+      var request = SourceImport.Request(paths: [folder.path + "/" + name])
+      var editor = SourceImport.Editor()
+      editor.filesNumber = filesNumber
+      request.editor = editor
+      let insets = sources.run(request, namesFiles: true).classes.first?["document"]?["root"]
+      return insets?["insets"]?["top"]?.number ?? insets?["insets"]?.number
+    }
+    #expect(top("Row.swift", 1) != 12)
+    try folder.write(["Space.swift": space])
+    #expect(top("Other.swift", 1) != 12)
+    #expect(top("Row.swift", 2) == 12)
+    try folder.write(["Space.swift": space.replacing("12", with: "20")])
+    #expect(top("Other.swift", 2) == 12)
+    // A trial needs no look of its own.
+    #expect(top("Other.swift", 0) == 12)
+    #expect(top("Other.swift", 3) == 20)
+  }
+
   @Test("Import of no file reads no folder")
   func noFile() {
     let found = SourceImport(limits: .init(files: 0)).run(.init(paths: []), namesFiles: true)
