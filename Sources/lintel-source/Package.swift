@@ -67,7 +67,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ReadingTests",
-      dependencies: ["ObjectiveCReading", "SourceTree", "SwiftReading"],
+      dependencies: ["ObjectiveCReading", "Randomness", "SourceTree", "SwiftReading"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -15,6 +15,9 @@ package final class SourceProject {
     var names: Set<String> = []
     var tree: FileTree?
 
+    /// The last text of an editor that was parsed.
+    var former: SwiftReader.Former?
+
     /// The parts of the tree's text.
     var parts: FileParts?
 
@@ -223,6 +226,7 @@ package final class SourceProject {
     guard tree(of: path) != nil, let index = indexByPath[path] else { return nil }
     let entry = entries[index]
     let (tree, parts, names, own) = (entry.tree, entry.parts, entry.names, texts[path])
+    let former = entry.former
     let types = entry.typesByName
     func setNames(_ names: Set<String>) {
       for name in entry.names.subtracting(names) { pathsByName[name]?.remove(index) }
@@ -237,7 +241,7 @@ package final class SourceProject {
     setNames(NameScanner.names(in: self.bytes(path) ?? [], isSwift: path.hasSuffix(".swift")))
     defer {
       texts[path] = own
-      (entry.tree, entry.parts) = (tree, parts)
+      (entry.tree, entry.parts, entry.former) = (tree, parts, former)
       entry.typesByName = types
       lookups.forget()
       setNames(names)
@@ -295,9 +299,10 @@ package final class SourceProject {
     parseCount += 1
     let tree =
       entry.path.hasSuffix(".swift")
-      ? SwiftReader.read(bytes, file: entry.index)
+      ? SwiftReader.read(bytes, file: entry.index, since: entry.former)
       : ObjectiveCReader.read(bytes, file: entry.index)
     entry.tree = tree
+    entry.former = texts[entry.path] == nil ? nil : SwiftReader.Former(bytes, tree)
     entry.parts = FileParts(bytes, tree)
     entry.typesByName = Dictionary(grouping: tree.types.indices) { tree.types[$0].ownName }
     return tree

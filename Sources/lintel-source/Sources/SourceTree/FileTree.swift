@@ -23,8 +23,12 @@ package struct FileTree: Sendable {
   /// A digest of what the text of a declaration does not say: the conditions of the preprocessor and the brackets that the
   /// readers added.
   package var contextDigest = 0
-  /// The number of tokens that the parser of Objective-C took.
+  /// The number of tokens that the parser of Objective-C took, or of bytes that the parser of Swift did.
   package var stepCount = 0
+  /// The declarations of a Swift file by lines.
+  package private(set) var segments: [CodeSegment] = []
+  /// True for a Swift file without errors, of which another text can be read in part.
+  package var mayBeRereadInPart = false
   /// True if the file was not parsed, for it is beyond a limit.
   package private(set) var isRefused = false
   /// The limit because of which a layout in the file is not read; nil if the file is read or mentions no layout.
@@ -58,6 +62,19 @@ package struct FileTree: Sendable {
 }
 
 extension FileTree {
+  /// Takes the declarations of a Swift file.
+  package mutating func take(_ segments: [CodeSegment]) {
+    self.segments = segments
+    for segment in segments {
+      types += segment.types
+      functions += segment.functions
+      globals += segment.globals
+      modules += segment.modules
+      items += segment.items
+    }
+    if let type = TypeDeclaration.snippet(functions, language: .swift) { types.append(type) }
+  }
+
   /// True if the text is valid in no version of its language.
   package var hasSyntaxErrors: Bool { problems.contains { $0.rule == .syntaxError } }
 

@@ -18,6 +18,17 @@ package struct SourcePosition: Hashable, Sendable {
 
   /// The position of code that stands in no file.
   package static let none = SourcePosition(file: -1, offset: 0, line: 0, column: 0)
+
+  /// Compares lines and columns, which name the place alone: text that is typed above moves the offset only.
+  package static func == (one: SourcePosition, other: SourcePosition) -> Bool {
+    one.line == other.line && one.column == other.column && one.file == other.file
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(file)
+    hasher.combine(line)
+    hasher.combine(column)
+  }
 }
 
 /// The offsets at which the lines of a text begin.
@@ -35,7 +46,7 @@ package struct LineTable: Sendable {
   package var count: Int { starts.count }
 
   /// The byte offset at which a line begins, counted from 1; that of the last line for one behind it.
-  func start(ofLine line: Int32) -> Int { Int(starts[min(Int(line), starts.count) - 1]) }
+  package func start(ofLine line: Int32) -> Int { Int(starts[min(Int(line), starts.count) - 1]) }
 
   /// The position of a byte offset; O(log lines).
   package func position(of offset: Int, in file: Int32) -> SourcePosition {

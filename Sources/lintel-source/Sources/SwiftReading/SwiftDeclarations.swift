@@ -2,19 +2,27 @@ import SourceTree
 import SwiftSyntax
 
 extension SwiftConverter {
-  func convertTopLevel(_ file: SourceFileSyntax, into tree: inout FileTree) {
+  /// The declarations of a text, in segments of whole lines.
+  func segments(of file: SourceFileSyntax) -> [CodeSegment] {
+    var segments: [CodeSegment] = []
+    var segment = CodeSegment(start: base, line: lines.position(of: base, in: 0).line)
+    var end = segment.line - 1
     for item in file.statements {
       let start = offset(item.positionAfterSkippingLeadingTrivia.utf8Offset)
-      tree.items.append(
-        start..<max(start, offset(item.endPositionBeforeTrailingTrivia.utf8Offset)))
-      topLevel(Syntax(item.item), into: &tree)
+      let range = start..<max(start, offset(item.endPositionBeforeTrailingTrivia.utf8Offset))
+      if !segment.items.isEmpty, lines.position(of: start, in: 0).line > end {
+        segments.append(segment)
+        segment = CodeSegment(start: lines.start(ofLine: end + 1), line: end + 1)
+      }
+      end = max(end, lines.position(of: max(start, range.upperBound - 1), in: 0).line)
+      segment.items.append(range)
+      topLevel(Syntax(item.item), into: &segment)
     }
-    if let type = TypeDeclaration.snippet(tree.functions, language: .swift) {
-      tree.types.append(type)
-    }
+    segments.append(segment)
+    return segments
   }
 
-  private func topLevel(_ node: Syntax, into tree: inout FileTree) {
+  private func topLevel(_ node: Syntax, into tree: inout CodeSegment) {
     switch node.as(SyntaxEnum.self) {
     case .functionDecl(let function): tree.functions.append(self.function(function))
     case .variableDecl(let variable): tree.globals += properties(variable)
@@ -36,7 +44,7 @@ extension SwiftConverter {
   ///
   /// `isPrivate` is true if the type or extension around it is private.
   private func type(
-    _ node: Syntax, in outer: String? = nil, isPrivate: Bool = false, into tree: inout FileTree
+    _ node: Syntax, in outer: String? = nil, isPrivate: Bool = false, into tree: inout CodeSegment
   ) {
     func full(_ token: TokenSyntax) -> String {
       outer.map { "\($0).\(name(token))" } ?? name(token)
@@ -75,7 +83,7 @@ extension SwiftConverter {
   private func members(
     _ block: MemberBlockSyntax, _ name: String, _ kind: TypeDeclaration.Kind,
     _ inheritance: InheritanceClauseSyntax?, isPrivate: Bool, _ node: Syntax,
-    _ tree: inout FileTree
+    _ tree: inout CodeSegment
   ) {
     var collected = Members()
     // Members of a private extension are private; those of a private class may override what other files call.
