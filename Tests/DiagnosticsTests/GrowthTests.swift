@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentSyntax
 import Foundation
+import JSON
 import LiveDocuments
 import Randomness
 import Testing
@@ -48,6 +49,51 @@ import Testing
       }
     }
     #expect(large.differencesFromFresh == [])
+  }
+
+  @Test func `Each key, setting and member that can be many is a dimension, or has a reason`()
+    throws
+  {
+    let folder = URL(filePath: #filePath).appending(path: "../../../Protocol").standardized
+    var many: Set<String> = []
+    for name in ["layout-document", "lintel-configuration", "frames"] {
+      let file = folder.appending(path: "\(name).schema.json")
+      let schema = try JSONValue(parsing: [UInt8](Data(contentsOf: file)))
+      many.formUnion(Self.manyValuedKeys(in: schema, of: schema))
+    }
+    let dimensions = Set(GrowthDimension.allCases.flatMap(\.keys))
+    let others = Set(GrowthDimension.others.keys)
+    #expect(many.subtracting(dimensions).subtracting(others) == [])
+    #expect(dimensions.union(others).subtracting(many) == [])
+    #expect(dimensions.intersection(others) == [])
+  }
+
+  /// The keys of a schema whose values are arrays, or objects with any keys.
+  private static func manyValuedKeys(in part: JSONValue, of schema: JSONValue) -> Set<String> {
+    var keys: Set<String> = []
+    for member in part.objectValue ?? JSONObject() {
+      if member.key == "properties" {
+        for property in member.value.objectValue ?? JSONObject()
+        where isManyValued(property.value, of: schema) {
+          keys.insert(property.key)
+        }
+      }
+      keys.formUnion(manyValuedKeys(in: member.value, of: schema))
+    }
+    for item in part.arrayValue ?? [] { keys.formUnion(manyValuedKeys(in: item, of: schema)) }
+    return keys
+  }
+
+  private static func isManyValued(_ value: JSONValue, of schema: JSONValue) -> Bool {
+    if let path = value["$ref"]?.stringValue {
+      var target = schema
+      for step in path.split(separator: "/").dropFirst() { target = target[String(step)] ?? .null }
+      return isManyValued(target, of: schema)
+    }
+    let types = value["type"]?.arrayValue ?? [value["type"] ?? .null]
+    return types.contains("array") && value["maxItems"] == nil
+      || value["additionalProperties"]?.objectValue != nil
+      || (value["anyOf"]?.arrayValue ?? []).contains { isManyValued($0, of: schema) }
   }
 
   /// The pairs that meet in one loop: explanations (diagnostics, lost text, disabled codes) on all screens, and ids.

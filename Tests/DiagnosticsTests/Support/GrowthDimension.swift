@@ -7,6 +7,44 @@ enum GrowthDimension: String, CaseIterable {
   case emptyScrolls, squeezedTexts, wideBubbles, fractions, stretchedTexts, ignoredInsets,
     offPixelRows
   case equalColumns, nestedBubbles, layers
+  case variables, usedVariables, undefinedVariables, layouts, uses, repeatedObjects, entries
+  case expectations, expectedIDs, assumedKeys, unknownMarks, truncationRuns
+  case variantValues, variantStyles, variantReplacements, variantOrders, variantVariables
+
+  /// The keys of documents that grow with the dimension.
+  var keys: Set<String> {
+    switch self {
+    case .children, .oneLine: ["children"]
+    case .disables, .disabledCodes, .usedDisables: ["lintel-disable"]
+    case .variantIDs: ["hidden"]
+    case .variantTexts, .textRuns: ["text"]
+    case .tableEntries: ["measured", "sizes"]
+    case .variables, .usedVariables, .undefinedVariables, .variantVariables: ["variables"]
+    case .layouts, .uses: ["layouts"]
+    case .repeatedObjects, .entries: ["each"]
+    case .expectations: ["expect"]
+    case .expectedIDs: ["on"]
+    case .assumedKeys: ["assumed"]
+    case .unknownMarks: ["unknown"]
+    case .truncationRuns: ["truncationToken"]
+    case .variantValues: ["values"]
+    case .variantStyles: ["style"]
+    case .variantReplacements: ["instead"]
+    case .variantOrders: ["order"]
+    default: []
+    }
+  }
+
+  /// The many-valued keys, settings and members of reports that are no dimension of a document, each with the reason.
+  static let others: [String: String] = [
+    "variants": "GrowthTests doubles the screens of a document",
+    "defaults": "there are as many entries as types",
+    "fonts": "a configuration is read once for all documents below it",
+    "fallback": "a configuration is read once for all documents below it",
+    "source": "a configuration is read once for all documents below it",
+    "elements": "a report has the elements of a document, which children doubles",
+    "states": "a report has a state for each variant",
+  ]
 
   /// Elements of the root's children.
   func elements(_ count: Int) -> [String] {
@@ -95,7 +133,27 @@ enum GrowthDimension: String, CaseIterable {
           {"type":"stack","direction":"vertical","justifyContent":"center","children":[\
           {"type":"text","text":"column"}]}
           """, count: count)
-    case .variantIDs: []
+    case .usedVariables:
+      Array(
+        repeating: #"{"type":"node","style":{"width":"$shared","height":"$shared"}}"#, count: count)
+    case .undefinedVariables: (0..<count).map { Self.node("\"alt\":\"$none\($0)\"") }
+    case .uses: Array(repeating: ##"{"type":"node","layout":"#badge"}"##, count: count)
+    case .repeatedObjects: Array(repeating: Self.node(#""each":2"#), count: count)
+    case .entries:
+      [
+        ##"{"layout":"#badge","each":["##
+          + (0..<count).map { "{\"side\":\($0 % 9)}" }.joined(separator: ",") + "]}"
+      ]
+    case .assumedKeys: [Self.node(Self.list("assumed", count))]
+    case .unknownMarks: [Self.node(Self.list("unknown", count))]
+    case .truncationRuns:
+      [
+        #"{"type":"text","text":"one","truncationToken":["#
+          + Array(repeating: #"{"text":"."}"#, count: count).joined(separator: ",") + "]}"
+      ]
+    case .variantValues, .variantStyles, .variantReplacements, .variantOrders:
+      (0..<count).map { Self.node("\"id\":\"box\($0)\"") }
+    case .variantIDs, .variables, .layouts, .expectations, .expectedIDs, .variantVariables: []
     case .variantTexts:
       (0..<count).map { #"{"type":"text","id":"title\#($0)","text":"one"}"# }
     }
@@ -110,9 +168,52 @@ enum GrowthDimension: String, CaseIterable {
       [
         "\"text\":{\((0..<count).map { "\"#title\($0)\":\"one two three\"" }.joined(separator: ","))}"
       ]
+    case .variantValues:
+      ["\"values\":{\(Self.boxes(count) { _ in #"{"clipsToBounds":true}"# })}"]
+    case .variantStyles: ["\"style\":{\(Self.boxes(count) { _ in #"{"width":9}"# })}"]
+    case .variantReplacements: ["\"instead\":{\(Self.boxes(count) { _ in Self.node() })}"]
+    case .variantOrders: ["\"order\":{\(Self.boxes(count) { "[\"#box\($0)\"]" })}"]
+    case .variantVariables: ["\"variables\":{\(Self.names(count) { "\($0 + 1)" })}"]
     default: []
     }
   }
+
+  /// Members of the document.
+  private func members(_ count: Int) -> [String] {
+    switch self {
+    case .variables, .variantVariables: ["\"variables\":{\(Self.names(count) { "\($0)" })}"]
+    case .usedVariables: [#""variables":{"shared":4}"#]
+    case .uses, .entries: ["\"layouts\":{\(Self.badge)}"]
+    case .layouts:
+      ["\"layouts\":{\(Self.names(count) { _ in "{\"root\":\(Self.node())}" })}"]
+    case .expectations:
+      [
+        "\"expect\":["
+          + Array(repeating: ##""#cell.width >= 1""##, count: count).joined(separator: ",") + "]"
+      ]
+    case .expectedIDs:
+      [
+        ##""expect":[{"that":"#cell.width >= 1","on":["##
+          + (0..<count).map { "\"v\($0)\"" }.joined(separator: ",") + "]}]"
+      ]
+    default: []
+    }
+  }
+
+  private static func names(_ count: Int, _ value: (Int) -> String) -> String {
+    (0..<count).map { "\"name\($0)\":\(value($0))" }.joined(separator: ",")
+  }
+
+  private static func boxes(_ count: Int, _ value: (Int) -> String) -> String {
+    (0..<count).map { "\"#box\($0)\":\(value($0))" }.joined(separator: ",")
+  }
+
+  private static func list(_ key: String, _ count: Int) -> String {
+    "\"\(key)\":[" + Array(repeating: #""width""#, count: count).joined(separator: ",") + "]"
+  }
+
+  private static let badge =
+    #""badge":{"variables":{"side":4},"root":{"type":"node","style":{"width":"$side"}}}"#
 
   /// Pages whose scroll nodes lie behind them.
   private static let scrolledPages = """
@@ -190,13 +291,14 @@ enum GrowthDimension: String, CaseIterable {
     let half = elements.count / 2
     let all = elements[..<half] + [cell, cell.replacing("cell", with: "other")] + elements[half...]
     let members = dimensions.flatMap { $0.variantMembers(count) }
+    let own = dimensions.flatMap { $0.members(count) }.map { $0 + ",\n" }.joined()
     let screens = (0..<variants).map { number in
       let size = #""constrainedSize":{"width":\#(60 + number % 4),"max":{"height":"infinity"}}"#
       return "{\(([#""name":"v\#(number)""#, size] + members).joined(separator: ","))}"
     }
     return """
       {"constrainedSize":{"width":375,"max":{"height":"infinity"}},
-      "variants":[\(screens.joined(separator: ",\n"))],
+      \(own)"variants":[\(screens.joined(separator: ",\n"))],
       "root":{"type":"stack","direction":"vertical","children":[
       \(all.joined(separator: ",\n"))
       ]}}
