@@ -52,9 +52,9 @@ extension Evaluator {
     case .binary("||", let left, let right):
       return try isTrue(left, frame) ? true : isTrue(right, frame)
     case .binary("==", let left, let right), .binary("===", let left, let right):
-      return try isEqual(left, right, frame, byDefault: true)
+      return try isEqual(left, right, expression, frame, byDefault: true)
     case .binary("!=", let left, let right), .binary("!==", let left, let right):
-      return !(try isEqual(left, right, frame, byDefault: false))
+      return !(try isEqual(left, right, expression, frame, byDefault: false))
     default:
       let value = hinted(try evaluate(expression, frame), expression)
       return truth(value, expression, frame)
@@ -63,7 +63,8 @@ extension Evaluator {
 
   /// True if two values are equal; where nothing says, the condition holds as it is written.
   private func isEqual(
-    _ left: Expression, _ right: Expression, _ frame: Frame, byDefault: Bool
+    _ left: Expression, _ right: Expression, _ expression: Expression, _ frame: Frame,
+    byDefault: Bool
   ) throws(LimitReached) -> Bool {
     let first = inCondition(hinted(try evaluate(left, frame), left), left, frame)
     let second = inCondition(hinted(try evaluate(right, frame), right), right, frame)
@@ -73,6 +74,11 @@ extension Evaluator {
     }
     if second.isNull { return !isPresent(first, left, frame) }
     if first.isNull { return !isPresent(second, right, frame) }
+    if case .object(let object) = first, case .object(let other) = second,
+      Self.comparesIdentity(expression, frame)
+    {
+      return object === other
+    }
     if !first.isUnknown, !second.isUnknown, let known = areEqual(first, second) {
       guard first.isDefaultOfData || second.isDefaultOfData else { return known }
       // Data has another value than its default in another state.
@@ -482,7 +488,7 @@ extension Evaluator {
       (.enumeration(let second, _, _), .type(let first)):
       return Self.isSameConstant(first, second)
     case (.string(let first), .string(let second)): return first == second
-    case (.object(let first), .object(let second)): return first === second
+    case (.object(let first), .object(let second)): return areEqual(first, second)
     case (.structure(let first), .structure(let second)):
       if first.type == "zero" { return second.isZero }
       if second.type == "zero" { return first.isZero }
