@@ -303,7 +303,7 @@ extension Evaluator {
   }
 
   /// True if the layout method sets what is set in an object now.
-  private func isCurrent(_ object: LayoutObject) -> Bool {
+  func isCurrent(_ object: LayoutObject) -> Bool {
     !object.isBeingMade && root?.isBeingMade == false
   }
 }

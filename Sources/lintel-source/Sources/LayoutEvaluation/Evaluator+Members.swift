@@ -405,6 +405,23 @@ extension Evaluator {
     return object.isElement
   }
 
+  /// The property through which code of other classes may change a spec that one of some nodes keeps, with its path from
+  /// the root; nil if there is none.
+  func openProperty(
+    of spec: LayoutObject, _ owners: [LayoutObject]
+  ) -> (path: String, property: Property)? {
+    guard !spec.isOfOneLayout, let id = spec.id else { return nil }
+    for owner in owners.reversed() {
+      guard let property = property(owner.className, id), property.getter == nil,
+        owner[slot(id, of: owner)]?.object === spec,
+        scope.type(self.owner(of: property, in: owner.className))?.openProperties.contains(id)
+          == true
+      else { continue }
+      return (conditionName(id, of: owner), property)
+    }
+    return nil
+  }
+
   private func conditionName(_ name: String, of object: LayoutObject) -> String {
     guard object !== root, let id = object.id else { return name }
     return "\(id).\(name)"

@@ -63,14 +63,14 @@ extension Evaluator {
     } else {
       items.insert(value, at: 0)
     }
-    spec.set("children", .list(List(items)), at: position)
+    spec.set("children", .list(List(items)), at: position, isCurrent: isCurrent(spec))
   }
 
   /// Sets all children, of which a spec with slots has the first ones.
   private func setChildren(of spec: LayoutObject, _ value: Value, at position: SourcePosition) {
     guard !TextureNames.childrenTypes.contains(spec.type) else {
       spec.fields["child"] = nil
-      spec.set("children", copied(value), at: position)
+      spec.set("children", copied(value), at: position, isCurrent: isCurrent(spec))
       return
     }
     for (index, slot) in (TextureNames.slots[spec.type] ?? []).enumerated() {

@@ -72,7 +72,7 @@ extension ObjectiveCParser {
     var properties: [Property] = []
     while !endsType {
       if token.kind == .directive, token.text == "@property" {
-        properties += property(isPublic: kind == .class)
+        properties += property(isInInterface: kind == .class)
       } else if at("{") {
         properties += instanceVariables()
       } else {
@@ -85,7 +85,7 @@ extension ObjectiveCParser {
       initializers: [], cases: [], language: .objectiveC, position: start)
   }
 
-  private func property(isPublic: Bool) -> [Property] {
+  private func property(isInInterface: Bool) -> [Property] {
     take()
     let attributes = index
     if at("(") { skipBalanced("(", ")") }
@@ -94,7 +94,8 @@ extension ObjectiveCParser {
     while !at(";"), !endsType, token.text != "@property" { take() }
     let end = index
     _ = accept(";")
-    return declared(from: start, to: end, isVariable: isPublic && !isReadOnly)
+    return declared(
+      from: start, to: end, isVariable: isInInterface && !isReadOnly, isInInterface: isInInterface)
   }
 
   private func instanceVariables() -> [Property] {
@@ -122,7 +123,9 @@ extension ObjectiveCParser {
   }
 
   /// The properties in a declaration such as `ASTextNode *_title, *_subtitle`.
-  private func declared(from start: Int, to end: Int, isVariable: Bool = false) -> [Property] {
+  private func declared(
+    from start: Int, to end: Int, isVariable: Bool = false, isInInterface: Bool = false
+  ) -> [Property] {
     var result: [Property] = []
     var type = ""
     var current: [Token] = []
@@ -133,7 +136,8 @@ extension ObjectiveCParser {
       result.append(
         Property(
           name: name.text, type: found, value: nil, getter: nil, isStatic: false,
-          isVariable: isVariable, language: .objectiveC, position: position(of: name)))
+          isVariable: isVariable, isInInterface: isInInterface, language: .objectiveC,
+          position: position(of: name)))
     }
     let here = index
     index = start

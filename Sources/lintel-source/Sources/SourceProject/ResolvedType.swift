@@ -13,6 +13,8 @@ package final class ResolvedType {
   package private(set) var conformances: [String] = []
   package private(set) var properties: [String: Property] = [:]
   package private(set) var propertyOrder: [String] = []
+  /// The properties that code of other classes may use.
+  package private(set) var openProperties: Set<String> = []
   package private(set) var statics: [String: Property] = [:]
   package private(set) var methods: [String: [Function]] = [:]
   package private(set) var initializers: [Function] = []
@@ -44,6 +46,9 @@ package final class ResolvedType {
     for property in part.properties where !isHidden(property.isPrivate, property.position) {
       // An instance variable and its property are one field.
       let name = part.language == .objectiveC ? Self.field(property.name) : property.name
+      if property.language == .swift ? !property.isPrivate : property.isInInterface {
+        openProperties.insert(name)
+      }
       if property.isStatic {
         if statics[name] == nil { statics[name] = property }
       } else if properties[name] == nil {

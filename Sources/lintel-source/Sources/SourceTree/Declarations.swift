@@ -80,6 +80,8 @@ package final class Property: Sendable {
   package let isVariable: Bool
   /// True if only code of the file may use it.
   package let isPrivate: Bool
+  /// True for a property in an interface in Objective-C, not for an instance variable or one in a class extension.
+  package let isInInterface: Bool
   /// The names of all constants of the C enumeration to which a constant belongs; empty for options and all else.
   package let enumeration: [String]
   package let language: SourceLanguage
@@ -88,8 +90,8 @@ package final class Property: Sendable {
   package init(
     name: String, type: String, value: Expression?, getter: [Statement]?,
     setter: [Statement]? = nil, observer: [Statement]? = nil, builder: String? = nil,
-    isStatic: Bool, isVariable: Bool, isPrivate: Bool = false, enumeration: [String] = [],
-    language: SourceLanguage, position: SourcePosition
+    isStatic: Bool, isVariable: Bool, isPrivate: Bool = false, isInInterface: Bool = false,
+    enumeration: [String] = [], language: SourceLanguage, position: SourcePosition
   ) {
     self.name = name
     self.type = type
@@ -101,6 +103,7 @@ package final class Property: Sendable {
     self.isStatic = isStatic
     self.isVariable = isVariable
     self.isPrivate = isPrivate
+    self.isInInterface = isInInterface
     self.enumeration = enumeration
     self.language = language
     self.position = position

@@ -158,4 +158,62 @@ struct UnknownChildrenTests {
     #expect(layout.document?.at("/root/unknown") == .array([.string("children")]))
     #expect(layout.read == .part)
   }
+
+  @Test(
+    "Children of an empty spec that other classes may fill are not known",
+    arguments: [
+      ("let rows = ASStackLayoutSpec()", "", "rows.children"),
+      ("var rows = ASAbsoluteLayoutSpec(children: [])", "", "rows.children"),
+      ("lazy var rows = ASStackLayoutSpec.vertical()", "", "rows.children"),
+      (
+        "let rows: ASStackLayoutSpec\n  override init() { rows = .vertical(); super.init() }", "",
+        "rows.children"
+      ),
+      ("private let rows = ASStackLayoutSpec()", "", nil),
+      ("let rows = ASStackLayoutSpec()", "rows.children = []", nil),
+      ("var rows: ASStackLayoutSpec { return ASStackLayoutSpec() }", "", nil),
+    ])
+  func openSpec(property: String, code: String, expected: String?) throws {
+    let layout = try swiftLayout(swiftCell(property, "\(code)\n    return rows"))
+    #expect(layout.unknown.map(\.expression) == (expected.map { [$0] } ?? []))
+    let isMarked = layout.document?.at("/root/unknown") == .array([.string("children")])
+    #expect(isMarked == (expected != nil))
+    #expect((layout.read == .whole) == (expected == nil))
+  }
+
+  @Test("Children of an empty spec of a nested node that other classes may fill are not known")
+  func openSpecOfNestedNode() throws {
+    let layout = try swiftLayout(
+      """
+      class Rows: ASDisplayNode {
+        let column = ASStackLayoutSpec.vertical()
+        override func layoutSpecThatFits(_ r: ASSizeRange) -> ASLayoutSpec { return column }
+      }
+      """
+        + swiftCell("let rows = Rows()", "return ASWrapperLayoutSpec(layoutElement: rows)"))
+    #expect(layout.unknown.map(\.expression) == ["rows.column.children"])
+  }
+
+  @Test(
+    "Children of an empty spec in a property of Objective-C are not known, in a variable they are none",
+    arguments: [true, false])
+  func openSpecInObjectiveC(isProperty: Bool) throws {
+    let property = "@property (nonatomic, readonly) ASStackLayoutSpec *rows;"
+    let layout = try objectiveCLayout(
+      """
+      @interface Card : ASCellNode
+      \(isProperty ? property : "")
+      @end
+      @implementation Card {
+        ASStackLayoutSpec *_rows;
+      }
+      - (instancetype)init {
+        if (self = [super init]) { _rows = [ASStackLayoutSpec verticalStackLayoutSpec]; }
+        return self;
+      }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range { return _rows; }
+      @end
+      """)
+    #expect(layout.unknown.map(\.expression) == (isProperty ? ["rows.children"] : []))
+  }
 }

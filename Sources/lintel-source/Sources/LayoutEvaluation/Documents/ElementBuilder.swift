@@ -261,7 +261,7 @@ final class ElementBuilder {
     guard let field = object.fields["children"] else {
       if object.type == "stack" || object.type == "absolute" || object.type == "static" {
         element.children = []
-        markChangedChildren(element, object)
+        markChangedChildren(element, object, nil)
       }
       return
     }
@@ -271,7 +271,7 @@ final class ElementBuilder {
       children.append(try self.element(child, under: "children", of: object, at: field.position))
     }
     element.children = children
-    if children.isEmpty { markChangedChildren(element, object) }
+    if children.isEmpty { markChangedChildren(element, object, field) }
     // A class of the project that is made to lay its children over each other.
     if element.type == "wrapper", children.count > 1, TextureNames.specs[object.className] == nil {
       element.disabled.append("stacked-wrapper-children")
@@ -362,10 +362,16 @@ final class ElementBuilder {
     }
   }
 
-  /// Marks the children of an element that a call which was not understood may have filled.
-  private func markChangedChildren(_ element: DocumentElement, _ object: LayoutObject) {
-    guard !object.holes.isEmpty else { return }
-    element.markUnknown("children")
+  /// Marks the children of an empty container that other code may have filled: a call that was not understood, or code of
+  /// another class, before the layout, through a property.
+  private func markChangedChildren(
+    _ element: DocumentElement, _ object: LayoutObject, _ field: LayoutObject.Field?
+  ) {
+    if !object.holes.isEmpty { return element.markUnknown("children") }
+    guard field?.isCurrent != true,
+      let (name, property) = evaluator.openProperty(of: object, owners)
+    else { return }
+    markUnknownChildren(element, "\(name).children", at: nil, property.position)
   }
 
   private func markUnknownChildren(
