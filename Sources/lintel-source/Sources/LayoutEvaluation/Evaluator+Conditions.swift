@@ -183,7 +183,8 @@ extension Evaluator {
   func subject(
     of unknown: Unknown, _ expression: Expression, _ frame: Frame
   ) -> String {
-    unknown.origin ?? conditionText(expression, frame)
+    if unknown.origin == nil, unknown.initial == nil { asksRunningCode = true }
+    return unknown.origin ?? conditionText(expression, frame)
   }
 
   private static let firstItems: Set<String> = ["first", "last", "firstObject", "lastObject"]

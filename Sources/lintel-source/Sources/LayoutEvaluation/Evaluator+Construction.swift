@@ -26,12 +26,51 @@ extension Evaluator {
         return try enumerationCase(of: typeName, arguments, expression)
       }
     }
+    let initializer = objectiveCInitializer(of: typeName, arguments)
+    if initializer == nil, kind == .other, !arguments.isEmpty,
+      language(of: typeName) == .objectiveC
+    {
+      // A factory, which may return anything.
+      hole(expression.shortText, at: position, receiving: arguments.map(\.value))
+      return .unknown(expression.shortText, position, type: typeName)
+    }
     let object = LayoutObject(className: typeName, kind: kind, position: position)
     object.isBeingMade = true
     if isInLayout { object.isOfOneLayout = true }
     defer { object.isBeingMade = false }
-    try initialize(object, arguments, expression)
+    if let (function, owner) = initializer {
+      _ = try invoke(function, arguments, on: .object(object), owner)
+    } else {
+      try initialize(object, arguments, expression)
+    }
     return .object(object)
+  }
+
+  /// The initializer in Objective-C that Swift code calls with some arguments: `initWithTitle:icon:` is
+  /// `init(title:icon:)`; nil if the class has none.
+  private func objectiveCInitializer(
+    of className: String, _ arguments: [CallArgument]
+  ) -> (function: Function, owner: String)? {
+    guard language(of: className) == .objectiveC else { return nil }
+    if arguments.isEmpty {
+      return method(className, "init").flatMap { found in
+        found.functions.first.map { ($0, found.owner) }
+      }
+    }
+    let labels = arguments.map { $0.label ?? "" }
+    for owner in scope.chain(className) {
+      for name in (scope.type(owner)?.methods.keys.sorted() ?? [])
+      where name.hasPrefix("init") {
+        let parts = name.split(separator: ":")
+        let first = parts[0].dropFirst(name.hasPrefix("initWith") ? 8 : 4)
+        guard parts.count == labels.count, first.lowercased() == labels[0].lowercased(),
+          zip(parts, labels).dropFirst().allSatisfy({ $0 == $1 }),
+          let function = scope.type(owner)?.methods[name]?.first
+        else { continue }
+        return (function, owner)
+      }
+    }
+    return nil
   }
 
   /// The classes of the system with initializers that may give nil.

@@ -38,6 +38,8 @@ final class Evaluator {
 
   /// True if the code read a size range: only then may another range give other elements.
   var readsSizeRange = false
+  /// True if a condition asked for a value that neither the code states nor data has: only running code knows it.
+  var asksRunningCode = false
   /// The loops over data, with what they go through and the number of elements that was assumed.
   var samples: [SourcePosition: (count: Int, text: String)] = [:]
 

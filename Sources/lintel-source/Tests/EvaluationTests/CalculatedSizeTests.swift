@@ -187,4 +187,144 @@ struct CalculatedSizeTests {
       #expect((layout.read == .whole) == isKnown)
     }
   }
+
+  private static let measuringLoop = """
+    + (CGSize)sizeOfText:(NSString *)text width:(CGFloat)width {
+      CGSize size = CGSizeZero;
+      CTFrameRef frame = CTFramesetterCreateFrame(text, width);
+      CFArrayRef lines = CTFrameGetLines(frame);
+      for (NSUInteger i = 0; i < CFArrayGetCount(lines); i++) {
+        CTLineRef line = CFArrayGetValueAtIndex(lines, i);
+        if (CFArrayGetCount(CTLineGetGlyphRuns(line)) == 0) continue;
+        size.height += CTLineGetBounds(line).size.height;
+      }
+      return size;
+    }
+    """
+
+  @Test("Size that a node in Objective-C measures with the system's libraries is not known")
+  func measuredBySystem() throws {
+    let layout = try objectiveCLayout(
+      """
+      @interface Label : ASDisplayNode
+      @end
+      @implementation Label
+      \(Self.measuringLoop)
+      - (CGSize)calculateSizeThatFits:(CGSize)constrainedSize {
+        return [Label sizeOfText:@"abc" width:constrainedSize.width];
+      }
+      @end
+      @interface Card : ASDisplayNode
+      @end
+      @implementation Card
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+        return [ASWrapperLayoutSpec wrapperWithLayoutElement:[Label new]];
+      }
+      @end
+      """)
+    #expect(layout.document?.at("/root/child/intrinsicSize") == nil)
+    #expect(layout.document?.at("/root/child/unknown") == .array([.string("size")]))
+    #expect(layout.variants.isEmpty)
+  }
+
+  @Test("Size that a node in Swift measures with the system's libraries is not known")
+  func measuredBySystemInSwift() throws {
+    let layout = try swiftLayout(
+      """
+      final class Label: ASDisplayNode {
+        override func calculateSizeThatFits(_ c: CGSize) -> CGSize {
+          var size = CGSize.zero
+          let storage = TextStorage(width: c.width)
+          storage.fill()
+          if storage.lines() > 1 { size.height = 0 }
+          return size
+        }
+      }
+      """ + swiftCell("let label = Label()", "return ASWrapperLayoutSpec(layoutElement: label)"))
+    #expect(layout.document?.at("/root/child/intrinsicSize") == nil)
+    #expect(layout.document?.at("/root/child/unknown") == .array([.string("size")]))
+  }
+
+  @Test("Size that a node calculates from data has a state for each outcome")
+  func calculatedOfData() throws {
+    let layout = try swiftLayout(
+      """
+      final class Dots: ASDisplayNode {
+        var text: String?
+        var isWide = false
+        override func calculateSizeThatFits(_ c: CGSize) -> CGSize {
+          return CGSize(width: isWide ? 40 : 20, height: 5)
+        }
+      }
+      """ + swiftCell("let dots = Dots()", "return ASWrapperLayoutSpec(layoutElement: dots)"))
+    #expect(layout.document?.at("/root/child/intrinsicSize/width") == .number(20))
+    #expect(layout.variants == ["dots.isWide"])
+  }
+
+  @Test(
+    "Object of an Objective-C class that Swift makes has what its initializer sets, or is not known",
+    arguments: [
+      ("Ruler().length", 4), ("Ruler(length: 9).length", 9),
+      ("Ruler(start: 2, length: 9).length", 11), ("Ruler(text: \"a\").lineHeight", nil),
+    ])
+  func madeInSwift(call: String, expected: Double?) throws {
+    let ruler = """
+      @implementation Ruler
+      + (instancetype)rulerWithText:(NSString *)text {
+        Ruler *ruler = [Ruler new];
+        ruler->_lineHeight = CTTextHeight(text);
+        return ruler;
+      }
+      - (instancetype)init { return [self initWithLength:4]; }
+      - (instancetype)initWithLength:(CGFloat)length {
+        if (self = [super init]) { _length = length; }
+        return self;
+      }
+      - (instancetype)initWithStart:(CGFloat)start length:(CGFloat)length {
+        return [self initWithLength:start + length];
+      }
+      @end
+      """
+    let found = layouts(
+      [
+        "Ruler.h": """
+        @interface Ruler : NSObject
+        @property (nonatomic, readonly) CGFloat length, lineHeight;
+        + (instancetype)rulerWithText:(NSString *)text;
+        @end
+        """,
+        "Ruler.m": ruler,
+        "Code.swift": swiftCell(
+          "let a = ASDisplayNode()",
+          """
+          let length = \(call)
+              a.style.width = ASDimensionMake(length)
+              return ASWrapperLayoutSpec(layoutElement: a)
+          """),
+      ], of: "Code.swift")
+    let layout = try #require(found.last)
+    #expect(layout.document?.at("/root/child/style/width")?.number == expected)
+    #expect((layout.document?.at("/root/child/unknown") == nil) == (expected != nil))
+  }
+
+  @Test("Node in Objective-C that Swift makes has the size that its initializer sets")
+  func nodeMadeInSwift() throws {
+    let node = """
+      @implementation Badge
+      - (instancetype)initWithSide:(CGFloat)side {
+        if (self = [super init]) { self.style.preferredSize = CGSizeMake(side, side); }
+        return self;
+      }
+      @end
+      """
+    let found = layouts(
+      [
+        "Badge.h": "@interface Badge : ASDisplayNode\n@end",
+        "Badge.m": node,
+        "Code.swift": swiftCell(
+          "let badge = Badge(side: 7)", "return ASWrapperLayoutSpec(layoutElement: badge)"),
+      ], of: "Code.swift")
+    let layout = try #require(found.last)
+    #expect(layout.document?.at("/root/child/style/preferredSize/width") == .number(7))
+  }
 }

@@ -254,12 +254,16 @@ extension ElementBuilder {
     for name in ["calculateSizeThatFits:", "calculateSizeThatFits"] {
       guard let (functions, owner) = evaluator.method(object.className, name),
         TextureNames.nodes[owner] == nil, let function = functions.first,
+        ///
+        /// A method that measures with the system's libraries asks what only these know: its size is not known, whatever it
+        /// returns where a condition holds as it is written.
         case .structure(let range) = offered.value(unbounded: true), let size = range.fields["max"]
       else { continue }
       let value = try evaluator.invoke(
         function, [.init(label: nil, value: size)], on: .object(object), owner)
-      return KeyValues.json("preferredSize", value)
+      return evaluator.asksRunningCode ? nil : KeyValues.json("preferredSize", value)
     }
+    evaluator.asksRunningCode = false
     return nil
   }
 
