@@ -9,7 +9,7 @@ final class Choices {
     /// The name of a state in which the option is taken and the document has another one.
     let name: String
     /// The tests that hold then.
-    let tests: [DataTest]
+    var tests: [DataTest]
     /// True if other code removes a node that the code made: the state is shown only if no other one is like it.
     var isRemoval = false
 
@@ -202,30 +202,45 @@ final class Choices {
   ///   - text: The name of the condition without its negation.
   ///   - position: The position of the condition.
   ///   - initial: Its truth for the initial value of the data; nil if the code states none.
+  ///   - defaults: The data with the defaults for which it has this truth: one of them has another value if it has another.
   ///   - mayBeRemoved: True for a node that the code made and other code may remove.
   /// - Returns: True if the condition holds.
   func holds(
     _ test: DataTest, named text: String, at position: SourcePosition,
-    byDefault initial: Bool? = nil, mayBeRemoved: Bool = false
+    byDefault initial: Bool? = nil, of defaults: [String] = [], mayBeRemoved: Bool = false
   ) -> Bool {
+    let others = initial == nil ? [] : Self.others(than: defaults)
     if let flag = given(text) {
-      note(test, flag != test.isNegated)
-      return flag != test.isNegated
+      let holds = flag != test.isNegated
+      note(test, holds)
+      if holds != initial { for other in others { note(other, true) } }
+      return holds
     }
     let known = implied(test)
     if let known, forks == nil, read.contains(ReadKey(test.key, position)) { return known }
     var plain = test
     plain.isNegated = false
-    let options = [
+    var options = [
       Option(name: text, tests: [plain]),
       Option(name: "not \(text)", tests: [plain.negated], isRemoval: mayBeRemoved),
     ]
+    if let initial { options[initial == test.isNegated ? 0 : 1].tests += others }
     let flag = known ?? initialTruth(test) ?? initial ?? true
     let option = flag == test.isNegated ? 1 : 0
     take(
       test.key, at: position, options, option, known == nil ? [1 - option] : [],
       isCondition: true)
     return flag
+  }
+
+  /// The tests that data has other values than its defaults.
+  static func others(than defaults: [String]) -> [DataTest] {
+    defaults.map { DataTest(subject: $0, kind: .isDefault, isNegated: true) }
+  }
+
+  /// True if a decision says that data has not its default.
+  func differs(_ data: String) -> Bool {
+    implied(DataTest(subject: data, kind: .isDefault)) == false
   }
 
   /// True if a condition holds about which nothing else is known.

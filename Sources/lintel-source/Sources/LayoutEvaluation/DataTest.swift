@@ -11,6 +11,8 @@ struct DataTest {
     case isIn(NumberInterval, NumberSet)
     /// The value is of a type.
     case isOf(DataType)
+    /// The value is the one that the data has by default.
+    case isDefault
 
     /// The test for a number of a set in an interval, which is the smallest one with the same numbers of the set.
     static func numbers(_ interval: NumberInterval, _ set: NumberSet) -> Kind {
@@ -41,13 +43,14 @@ struct DataTest {
     case .isOneOf(let names, _): "\(subject) is \(names.joined(separator: "|"))"
     case .isIn(let numbers, _): "\(subject) in \(numbers.text)"
     case .isOf(let type): "\(subject) as \(type.name)"
+    case .isDefault: "\(subject) by default"
     }
   }
 
   /// True if one value alone passes the test.
   var isConstant: Bool {
     switch kind {
-    case .truth, .isOf: false
+    case .truth, .isOf, .isDefault: false
     case .isOneOf(let names, _): !isNegated && names.count == 1
     case .isIn(let interval, _): !isNegated && interval.lower == interval.upper
     }
@@ -242,6 +245,7 @@ struct ValueFacts {
       var possible = numbers ?? PossibleNumbers()
       possible.restrict(to: set)
       return possible.areIn(interval)
+    case .isDefault: return nil
     case .isOf(let type):
       if truth == false { return false }
       if types.contains(where: { $0.supertypes.contains(type.name) }) { return true }
@@ -265,6 +269,7 @@ struct ValueFacts {
       possible.restrict(to: set)
       possible.note(interval, contains: holds)
       numbers = possible
+    case .isDefault: break
     case .isOf(let type):
       if holds { types.append(type) } else { otherTypes.insert(type.name) }
     }

@@ -84,7 +84,8 @@ extension Evaluator {
       // Data has another value than its default in another state.
       let text = "\(conditionText(left, frame)) == \(right.shortText)"
       return choices.holds(
-        DataTest(subject: text, kind: .truth), named: text, at: left.position, byDefault: known)
+        DataTest(subject: text, kind: .truth), named: text, at: left.position, byDefault: known,
+        of: (first.defaults + second.defaults).uniqued())
     }
     let initial = areEqual(first.settled, second.settled)
     let isSwapped = !first.isUnknown && second.isUnknown
@@ -95,14 +96,14 @@ extension Evaluator {
       let test = test(ofTruth: unknown, dataSide, frame)
       let holds = choices.holds(
         test, named: conditionText(dataSide, frame), at: left.position,
-        byDefault: unknown.initial.map(isTrue))
+        byDefault: unknown.initial.map(isTrue), of: unknown.defaults)
       return holds == flag
     }
     let text = "\(conditionText(dataSide, frame)) == \(otherSide.shortText)"
     return choices.holds(
       try self.test(ofEquality: data, other, otherSide, dataSide, text, frame), named: text,
-      at: left.position,
-      byDefault: initial ?? byDefault)
+      at: left.position, byDefault: initial ?? byDefault,
+      of: initial == nil ? [] : (first.defaults + second.defaults).uniqued())
   }
 
   private func isTrue(_ value: Value) -> Bool { truth(value, Expression(.null, at: .none)) }
@@ -154,7 +155,8 @@ extension Evaluator {
       let text = conditionText(expression, frame)
       let initial = unknown.initial.map(isTrue)
       if let test = unknown.test {
-        return choices.holds(test, named: text, at: expression.position, byDefault: initial)
+        return choices.holds(
+          test, named: text, at: expression.position, byDefault: initial, of: unknown.defaults)
       }
       let test = test(ofTruth: unknown, expression, frame)
       guard frame.language == .objectiveC, Self.isNumber(unknown) else {
@@ -162,7 +164,9 @@ extension Evaluator {
       }
       let isZero = DataTest(
         subject: test.subject, kind: .isIn(NumberInterval(0, 0), Self.numbers(of: unknown)))
-      return choices.holds(isZero.negated, named: text, at: expression.position, byDefault: initial)
+      return choices.holds(
+        isZero.negated, named: text, at: expression.position, byDefault: initial,
+        of: value.defaults)
     default: return isPresent(value, expression, frame)
     }
   }
@@ -325,6 +329,7 @@ extension Evaluator {
     }
     var result = Unknown(
       text: expression.shortText, type: "Bool", position: expression.position, initial: initial)
+    if initial != nil { result.defaults = (first.defaults + second.defaults).uniqued() }
     let opposite = ["<": ">", "<=": ">=", ">": "<", ">=": "<="]
     if case .unknown(let unknown) = first, !second.isUnknown, let number = second.number,
       let interval = NumberInterval(symbol, number)
@@ -360,7 +365,8 @@ extension Evaluator {
     guard let test = try test(of: pattern, unknown, expression, frame) else { return true }
     var text = "\(conditionText(expression, frame)) is \(pattern.shortText)"
     if case .enumCase("some", _) = pattern { text = conditionText(expression, frame) }
-    return choices.holds(test, named: text, at: expression.position, byDefault: initial)
+    return choices.holds(
+      test, named: text, at: expression.position, byDefault: initial, of: value.defaults)
   }
 
   /// The test that a pattern of one value is; nil if it matches all values.
@@ -456,6 +462,10 @@ extension Evaluator {
       options.append(
         Choices.Option(name: "\(text) is other", tests: excluded.map(\.negated)))
       indices.append(nil)
+    }
+    if let initial {
+      let others = Choices.others(than: Value.unknown(unknown).defaults)
+      for index in options.indices where index != initial { options[index].tests += others }
     }
     return choices.choose(text, options, at: subject.position, byDefault: initial).flatMap {
       indices[$0]

@@ -41,18 +41,19 @@ extension Evaluator {
   private func assumed(
     _ value: Value, _ property: Property, _ unknown: Unknown, _ expression: Expression
   ) -> Value? {
+    let path = expression.shortText
     switch value {
-    case .number: return value.assumed(.data)
+    case .number: return value.assumed(.data, of: path)
     case .structure(let structure):
       guard structure.type == "zero" || !KeyValues.isPartlyUnknown(value) else { return nil }
-      return value.assumed(.data)
+      return value.assumed(.data, of: path)
     case .enumeration(_, payload: let payload, _) where payload.isEmpty: break
     case .object(let object)
     where object.kind == .other && scope.type(object.className) != nil: break
     default: return nil
     }
     var result = Unknown(
-      text: expression.shortText, type: Self.bareType(property.type),
+      text: path, type: Self.bareType(property.type),
       position: expression.position, origin: unknown.origin.map { "\($0).\(property.name)" },
       initial: value)
     result.isDefault = true

@@ -153,6 +153,7 @@ extension Evaluator {
           text: expression.shortText, type: "Bool", position: expression.position,
           initial: unknown.initial.map { .boolean(!truth($0, operand)) })
         result.test = negation(of: unknown, operand, frame)
+        result.defaults = value.defaults
         return .unknown(result)
       }
       return .boolean(!truth(value, operand, frame))

@@ -160,7 +160,7 @@ extension Evaluator {
     guard isData else { return value }
     return data(
       beginningWith: value, parameter.name, type: parameter.type, origin: parameter.name,
-      at: initial.position) ?? value.assumed(.data)
+      at: initial.position) ?? value.assumed(.data, of: parameter.name)
   }
 
   /// True for a call whose arguments only the app knows: that of the root's initializer.

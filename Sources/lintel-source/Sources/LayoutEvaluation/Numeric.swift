@@ -23,6 +23,8 @@ struct Numeric: Equatable {
 
   let kind: Kind
   var assumption = Assumption.none
+  /// The paths of the data with a default from which the number was calculated.
+  var defaults: [String] = []
 
   static let real = Numeric(kind: .real)
   static let integer = Numeric(kind: .integer)
@@ -34,23 +36,24 @@ struct Numeric: Equatable {
     if case .literal(let integer) = kind { integer } else { value }
   }
 
-  func with(_ kind: Kind) -> Numeric { Numeric(kind: kind, assumption: assumption) }
+  func with(_ kind: Kind) -> Numeric {
+    Numeric(kind: kind, assumption: assumption, defaults: defaults)
+  }
 
   /// The numbers of two values, in the type that both have; nil if one is no number.
   static func operands(_ left: Value, _ right: Value) -> (Double, Double, Numeric)? {
     guard !left.isUnknown, !right.isUnknown, let first = left.number, let second = right.number
     else { return nil }
     let (a, b) = (left.numeric, right.numeric)
-    let assumption = a.assumption.rawValue > b.assumption.rawValue ? a.assumption : b.assumption
-    if a.kind == .real || b.kind == .real {
-      return (first, second, Numeric(kind: .real, assumption: assumption))
+    var numeric = a.assumption.rawValue > b.assumption.rawValue ? a : b
+    if !a.defaults.isEmpty, !b.defaults.isEmpty {
+      numeric.defaults = (a.defaults + b.defaults).uniqued()
     }
+    if a.kind == .real || b.kind == .real { return (first, second, numeric.with(.real)) }
     if case .literal = a.kind, case .literal = b.kind {
-      return (first, second, Numeric(kind: .literal(integer: 0), assumption: assumption))
+      return (first, second, numeric.with(.literal(integer: 0)))
     }
-    return (
-      a.integer(first), b.integer(second), Numeric(kind: .integer, assumption: assumption)
-    )
+    return (a.integer(first), b.integer(second), numeric.with(.integer))
   }
 
   private static let realTypes: Set<String> = [
@@ -106,13 +109,35 @@ extension Value {
     }
   }
 
-  /// The value marked as one that the code does not state; one that is no number stays.
-  func assumed(_ assumption: Numeric.Assumption) -> Value {
+  /// The paths of the data with a default from which the value was calculated.
+  var defaults: [String] {
     switch self {
-    case .number(let value, let numeric):
-      return .number(value, Numeric(kind: numeric.kind, assumption: assumption))
+    case .number(_, let numeric): return numeric.defaults
+    case .structure(let structure):
+      return structure.fields.sorted { $0.key < $1.key }.flatMap(\.value.defaults).uniqued()
+    case .unknown(let unknown):
+      guard unknown.defaults.isEmpty, unknown.initial?.number != nil else {
+        return unknown.defaults
+      }
+      return settled.defaults
+    default: return []
+    }
+  }
+
+  /// The value marked as one that the code does not state; one that is no number stays.
+  ///
+  /// - Parameters:
+  ///   - assumption: The source of the value.
+  ///   - data: The path of the data that has the value by default; nil if none has.
+  /// - Returns: The value.
+  func assumed(_ assumption: Numeric.Assumption, of data: String? = nil) -> Value {
+    switch self {
+    case .number(let value, var numeric):
+      numeric.assumption = assumption
+      if let data, numeric.defaults.isEmpty { numeric.defaults = [data] }
+      return .number(value, numeric)
     case .structure(var structure):
-      structure.fields = structure.fields.mapValues { $0.assumed(assumption) }
+      structure.fields = structure.fields.mapValues { $0.assumed(assumption, of: data) }
       return .structure(structure)
     default: return self
     }

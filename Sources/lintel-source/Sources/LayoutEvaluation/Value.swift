@@ -80,7 +80,7 @@ indirect enum Value {
       case .list?, .dictionary?, .range?: return self
       default: break
       }
-      return unknown.initial?.assumed(.data) ?? self
+      return unknown.initial?.assumed(.data, of: unknown.origin ?? unknown.text) ?? self
     case .structure(var structure):
       guard structure.fields.values.contains(where: \.isUnknown) else { return self }
       structure.fields = structure.fields.mapValues(\.settled)
@@ -156,6 +156,8 @@ struct Unknown {
   var initial: Value?
   /// True if the initial value is the default of a type, which is assumed of its data.
   var isDefault = false
+  /// The paths of the data with a default that decides a comparison.
+  var defaults: [String] = []
   /// The comparison that the value is the result of.
   var test: DataTest?
   /// The test that holds if an optional is there, of a cast to another type; nil for any other value.

@@ -221,4 +221,148 @@ struct DataDefaultTests {
     #expect((changed == [.string(key)]) != (written == .array([.string(key)])))
     #expect(layout.unknown.contains { $0.key == key })
   }
+
+  /// The style of the first child in the document and each state, with the marks of what is not known.
+  private func styles(_ layout: ImportedLayout) -> [String] {
+    let child = layout.document?.at("/root/child")
+    func text(_ element: JSONValue?, _ change: JSONValue? = nil) -> String {
+      let style = element?["style"]?["width"]?.line
+      let unknown = (change?["unknown"] ?? element?["unknown"])?.items?.compactMap(\.string) ?? []
+      return ([change?["width"]?.line ?? style ?? "-"] + unknown).joined(separator: " ")
+    }
+    return ["document: " + text(child)]
+      + (layout.document?["variants"]?.items ?? []).map { state in
+        let name = state["name"]?.string ?? ""
+        let style = state["style"]?["#a"]
+        let marks = state["values"]?["#a"]?["unknown"]
+        let change = JSONValue.object(
+          [("width", style?["width"]), ("unknown", marks)].compactMap { key, value in
+            value.map { .init(key, $0) }
+          })
+        return "\(name): " + text(state["instead"]?["#a"] ?? child, change)
+      }
+  }
+
+  @Test(
+    "Number that data has by default is not known in a state in which data has another one",
+    arguments: [
+      ("let side: CGFloat\n  init(side: CGFloat = 40) { self.side = side; super.init() }", "side"),
+      ("var side: CGFloat = 40", "side"), ("var side: CGFloat = 20", "side * 2"),
+      ("let look: Look\n  init(look: Look) { self.look = look; super.init() }", "look.side"),
+      (
+        "let look: Look\n  init(look: Look) { self.look = look; super.init() }",
+        "min(look.side, look.size.height)"
+      ),
+    ])
+  func otherThanDefault(members: String, side: String) throws {
+    for (condition, name) in [
+      ("side >= 90", "side >= 90"), ("!(side < 90)", "not side < 90"),
+      ("90 <= side", "90 <= side"), ("side == 90", "side == 90"),
+    ] {
+      let layout = try swiftLayout(
+        """
+        struct Look { var side: CGFloat = 40; var size = CGSize(width: 60, height: 40) }
+        """
+          + swiftCell(
+            "let a = ASDisplayNode(), b = ASDisplayNode()\n  \(members)",
+            """
+            let length = \(side)
+                a.style.width = ASDimensionMake(length)
+                b.style.width = ASDimensionMake(\(condition.replacing("side", with: "length")) ? 70 : length / 2)
+                return ASOverlayLayoutSpec(child: a, overlay: b)
+            """))
+      let found = styles(layout)
+      let expected = name.replacing("side", with: "length")
+      #expect(found == ["document: 40", "\(expected): \"auto\" width"], "\(condition)")
+      let overlay = layout.document?["variants"]?.items?.first?["style"]?["#b"]?["width"]
+      #expect(overlay == .number(70))
+    }
+  }
+
+  @Test(
+    "Number of a configuration in Objective-C is not known in a state in which it is another one")
+  func otherThanDefaultInObjectiveC() throws {
+    let layout = try objectiveCLayout(
+      """
+      @interface Look : NSObject
+      @property (nonatomic) CGSize size;
+      @end
+      @implementation Look
+      - (instancetype)init {
+        if (self = [super init]) { _size = CGSizeMake(40, 40); }
+        return self;
+      }
+      @end
+      @interface Card : ASDisplayNode
+      @end
+      @implementation Card {
+        ASDisplayNode *_a, *_b;
+        Look *_look;
+      }
+      - (instancetype)initWithLook:(Look *)look {
+        if (self = [super init]) {
+          _look = look;
+          _a = [ASDisplayNode new];
+          _b = [ASDisplayNode new];
+          _a.style.preferredSize = look.size;
+        }
+        return self;
+      }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+        CGFloat side = MIN(_a.style.preferredSize.width, _a.style.preferredSize.height);
+        _b.style.width = ASDimensionMake(side > 90 ? 70 : side / 2);
+        return [ASOverlayLayoutSpec overlayLayoutSpecWithChild:_a overlay:_b];
+      }
+      @end
+      """)
+    #expect(layout.document?.at("/root/child/style/preferredSize/width") == .number(40))
+    let state = layout.document?["variants"]?.items?.first
+    #expect(state?["name"]?.string == "side > 90")
+    #expect(state?["style"]?["#b"]?["width"] == .number(70))
+    #expect(state?["instead"]?["#a"]?["unknown"] == .array([.string("preferredSize")]))
+    #expect(state?["instead"]?["#a"]?["style"] == nil)
+    #expect(layout.unknown.map(\.expression) == ["look.size"])
+  }
+
+  @Test(
+    "Number of lines and font of a state in which data has another number are not those of the document"
+  )
+  func otherTextThanDefault() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASTextNode(), b = ASDisplayNode()\n  var lines: UInt = 2, points: CGFloat = 12",
+        """
+        a.attributedText = NSAttributedString(string: "x", attributes: [.font: UIFont.systemFont(ofSize: points)])
+            a.maximumNumberOfLines = lines
+            b.style.flexGrow = points > 20 ? 1 : 0
+            b.style.flexShrink = lines > 3 ? 1 : 0
+            return ASOverlayLayoutSpec(child: a, overlay: b)
+        """))
+    let child = layout.document?.at("/root/child")
+    #expect(child?["font"]?["size"] == .number(12))
+    #expect(child?["maximumNumberOfLines"] == .number(2))
+    let states = layout.document?["variants"]?.items ?? []
+    #expect(states.map { $0["name"]?.string } == ["points > 20", "lines > 3"])
+    func shown(_ index: Int) -> JSONValue? {
+      states.count > index ? states[index]["instead"]?["#a"] : nil
+    }
+    #expect(shown(0) != nil && shown(0)?["font"] == nil)
+    #expect(shown(0)?["maximumNumberOfLines"] == .number(2))
+    let change = states.last?["values"]?["#a"]
+    #expect(change?["maximumNumberOfLines"] == .number(0))
+    #expect(change?["unknown"] == .array([.string("maximumNumberOfLines")]))
+  }
+
+  @Test("Number that data has by default stays known in the state of another condition")
+  func defaultBesideOther() throws {
+    let layout = try swiftLayout(
+      swiftCell(
+        "let a = ASDisplayNode()\n  var side: CGFloat = 40, count = 1, isWide = false",
+        """
+        a.style.width = ASDimensionMake(side)
+            a.style.flexGrow = count > 3 || isWide ? 1 : 0
+            return ASWrapperLayoutSpec(layoutElement: a)
+        """))
+    #expect(styles(layout) == ["document: 40", "count > 3: 40", "isWide: 40"])
+  }
 }

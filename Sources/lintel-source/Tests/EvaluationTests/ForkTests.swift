@@ -62,6 +62,26 @@ struct ForkTests {
     #expect(layout.variants == ["not model.isNew"])
   }
 
+  @Test(
+    "State in which data has not its default marks what comes from it, as a run for the state does")
+  func defaults() throws {
+    let text = swiftCell(
+      "let a = ASDisplayNode(), b = ASDisplayNode()\n  var side: CGFloat = 40, gap: CGFloat = 8, isWide = false",
+      """
+      a.style.width = ASDimensionMake(side)
+      if side > 90 { b.style.flexGrow = 1 }
+      if isWide { b.style.spacingAfter = gap }
+      if gap == 3, side < 9 { a.style.flexShrink = 1 }
+      b.style.spacingBefore = gap + side
+      if gap > 20 { print("wide") }
+      return ASOverlayLayoutSpec(child: a, overlay: b)
+      """)
+    let found = try #require(layouts(text, forkThreshold: 0).last)
+    #expect(found.document == layouts(text, forkThreshold: .max).last?.document)
+    #expect(
+      found.variants == ["side > 90", "isWide", "gap == 3", "gap == 3, side < 9", "gap > 20"])
+  }
+
   private func conditions(_ count: Int) -> String {
     let body = (0..<count).map { "if model.f\($0) { t.style.spacingBefore = \($0 + 1) }" }
     return swiftCell(

@@ -68,6 +68,10 @@ extension ElementBuilder {
       guard let field = object.fields[key], let count = field.value.number, count >= 0,
         count < 1e6
       else { continue }
+      if current(field).value.isUnknown {
+        _ = entry("maximumNumberOfLines", field, element)
+        continue
+      }
       element.set("maximumNumberOfLines", .number(count.rounded()), at: field.position)
     }
   }
@@ -88,7 +92,7 @@ extension ElementBuilder {
   }
 
   func addFont(_ element: DocumentElement, _ text: LayoutObject?) {
-    let font = text?["font"]
+    let font = text?.fields["font"].map { current($0).value }
     if let json = KeyValues.font(font) {
       if font?.isAssumed == true { element.assume("font") }
       let isSystem = KeyValues.isSystemFont(font)
@@ -250,6 +254,9 @@ extension ElementBuilder {
   }
 
   /// The size that a method of the project calculates for a node in its range; nil if there is none or it is not known.
+  ///
+  /// A method that measures with the system's libraries asks what only these know: its size is not known, whatever it
+  /// returns where a condition holds as it is written.
   private func calculatedSize(_ object: LayoutObject) throws(LimitReached) -> JSONValue? {
     for name in ["calculateSizeThatFits:", "calculateSizeThatFits"] {
       guard let (functions, owner) = evaluator.method(object.className, name),
@@ -259,6 +266,7 @@ extension ElementBuilder {
         /// returns where a condition holds as it is written.
         case .structure(let range) = offered.value(unbounded: true), let size = range.fields["max"]
       else { continue }
+      evaluator.asksRunningCode = false
       let value = try evaluator.invoke(
         function, [.init(label: nil, value: size)], on: .object(object), owner)
       return evaluator.asksRunningCode ? nil : KeyValues.json("preferredSize", value)

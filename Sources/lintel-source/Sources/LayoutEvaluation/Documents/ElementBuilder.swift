@@ -119,6 +119,7 @@ final class ElementBuilder {
     _ key: String, _ field: LayoutObject.Field, _ element: DocumentElement
   ) -> DocumentElement.Entry? {
     if field.value.isNull { return nil }
+    let field = current(field)
     if Self.isInfinite(field.value) { infiniteValues += 1 }
     let value = KeyValues.json(key, field.value.isAssumed ? field.value.settled : field.value)
     if value == nil || KeyValues.isPartlyUnknown(field.value) {
@@ -132,6 +133,23 @@ final class ElementBuilder {
       assumed.append(.init(what: key, id: element.id))
     }
     return value.map { .init(key: key, value: $0, position: field.position) }
+  }
+
+  /// A field without the numbers that come from the default of data which has another value in the state.
+  func current(_ field: LayoutObject.Field) -> LayoutObject.Field {
+    guard field.value.defaults.contains(where: evaluator.choices.differs) else { return field }
+    var result = field
+    result.value = current(field.value, at: field.position)
+    return result
+  }
+
+  func current(_ value: Value, at position: SourcePosition) -> Value {
+    if case .structure(var structure) = value {
+      structure.fields = structure.fields.mapValues { current($0, at: position) }
+      return .structure(structure)
+    }
+    let data = value.defaults.first(where: evaluator.choices.differs)
+    return data.map { .unknown($0, position) } ?? value
   }
 
   private static func isInfinite(_ value: Value) -> Bool {
@@ -160,7 +178,8 @@ final class ElementBuilder {
     _ element: DocumentElement, _ object: LayoutObject,
     where isIncluded: (String) -> Bool = { _ in true }
   ) {
-    for (key, field) in object.style.sorted(by: { Self.order($0, $1) }) where isIncluded(key) {
+    for (key, kept) in object.style.sorted(by: { Self.order($0, $1) }) where isIncluded(key) {
+      let field = current(kept)
       if key.hasPrefix("max"), Self.isUnlimited(field.value) {
         addKnownSide(of: key, field, element)
       } else if let entry = entry(key, field, element) {

@@ -236,8 +236,11 @@ package final class Forks: @unchecked Sendable {
     let subjects = Set(log[range].flatMap(\.subjects))
     var states: [String: EvaluatedState] = [:]
     for fork in forks where !fork.hasFailed {
-      guard fork.differs || fork.option.tests.contains(where: { subjects.contains($0.subject) })
-      else {
+      // Elements have no values of data that has not its default.
+      let mayDiffer = fork.option.tests.contains { test in
+        if case .isDefault = test.kind { true } else { subjects.contains(test.subject) }
+      }
+      guard fork.differs || mayDiffer else {
         states[fork.option.key] = EvaluatedState(
           element: nil, readings: fork.ownReadings, allReadings: { fork.allReadings(log) },
           properties: properties)
