@@ -148,6 +148,7 @@ private struct FramesListing {
     switch format {
     case .text where listing.rows.isEmpty && states.isEmpty: break
     case .text:
+      tellNotes(at: file)
       if found.areMany { output.line("\(file.shownName):") }
       func write(_ listing: ElementListing, _ table: FramesTable) {
         if asTree {

@@ -369,19 +369,9 @@ extension ImportCommand {
 }
 
 extension SourceReport {
-  /// Prints the values that are not known to stderr.
+  /// Prints the values that are not known to stderr, and those that `.lintel.json` may give.
   fileprivate func tellUnknown() {
-    for value in unknown {
-      let source = value.expression.isEmpty ? "" : ": \(value.expression)"
-      writeError(
-        "\(value.position.shown): note: \"\(value.key)\" is known only to the running app\(source)\n"
-      )
-    }
-    for hole in holes {
-      writeError(
-        "\(hole.position.shown): note: \(hole.expression) may change the layout; it is not evaluated\n"
-      )
-    }
+    tellNotes()
     let listed = Set(entries.map(\.name))
     let others = valueNames.map { "\(ownName).\($0)" }.filter { !listed.contains($0) }
     guard !unknown.isEmpty, !others.isEmpty else { return }

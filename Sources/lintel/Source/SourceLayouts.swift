@@ -130,19 +130,19 @@ func sourceLayout(at path: FilePath) throws(FileError) -> SourceLayout? {
   let named = NamedSource(path.text)
   guard named.path.isSourceFile else { return nil }
   return try layoutCache.withLock { (cache) throws(FileError) in
-    if let known = cache[path] { return known }
+    if let known = cache[path] { return known.layout }
     _ = try at(named.path) { try named.path.status() }
     let layouts = SourceLayouts(of: [path])
-    let found = try layouts.layouts(at: path)
-    guard let layout = found.first, found.count == 1 else {
-      let names = found.map { "\(named.path.shown)#\($0.className)" }
+    let found = try layouts.readLayouts(at: path)
+    guard let only = found.first, found.count == 1 else {
+      let names = found.map { "\(named.path.shown)#\($0.layout.className)" }
       throw FileError(
         path: path,
         reason: found.isEmpty
           ? named.reasonForNoClass : "has \(found.count) layouts: \(names.joined(separator: ", "))")
     }
-    cache[path] = layout
-    return layout
+    cache[path] = only
+    return only.layout
   }
 }
 
@@ -158,20 +158,59 @@ func readSourceLayout(at path: FilePath) throws(ExitCode) -> SourceLayout? {
   }
 }
 
-private let layoutCache = Mutex<[FilePath: SourceLayout]>([:])
+/// The layout of a class with the report that it is of.
+private struct ReadLayout {
+  let layout: SourceLayout
+  let report: SourceReport
+}
+
+private let layoutCache = Mutex<[FilePath: ReadLayout]>([:])
+
+/// Prints what is not known of the layout at a path to stderr, once ``sourceLayout(at:)`` has read it.
+func tellNotes(at path: FilePath) {
+  layoutCache.withLock { $0[path] }?.report.tellNotes()
+}
+
+extension SourceReport {
+  /// Prints the values that are not known and the calls that are not evaluated to stderr.
+  func tellNotes() {
+    for value in unknown {
+      let source = value.expression.isEmpty ? "" : ": \(value.expression)"
+      writeError(
+        "\(value.position.shown): note: \"\(value.key)\" is known only to the running app\(source)\n"
+      )
+    }
+    for hole in holes {
+      writeError(
+        "\(hole.position.shown): note: \(hole.expression) may change the layout; it is not evaluated\n"
+      )
+    }
+  }
+}
 
 extension SourceLayouts {
+  /// The layouts at one of the paths with their reports.
+  ///
+  /// - Throws: The reason why there is none, if the path names a class.
+  fileprivate func readLayouts(at path: FilePath) throws(FileError) -> [ReadLayout] {
+    let found = (reports[path] ?? []).compactMap { report in
+      report.layout.map { ReadLayout(layout: $0, report: report) }
+    }
+    if found.isEmpty { try requireNoClass(namedBy: path) }
+    return found
+  }
+
   /// Remembers the layouts at a path for ``sourceLayout(at:)``.
   ///
   /// - Returns: A path for each: the given one for a single layout, else the file with `#` and the name of the class.
   /// - Throws: The reason why there is none, if the path names a class.
   func remember(at path: FilePath) throws(FileError) -> [FilePath] {
-    let found = try layouts(at: path)
+    let found = try readLayouts(at: path)
     return layoutCache.withLock { cache in
-      found.map { layout in
+      found.map { read in
         let name =
-          found.count == 1 ? path : FilePath(path.bytes + Array("#\(layout.className)".utf8))
-        cache[name] = layout
+          found.count == 1 ? path : FilePath(path.bytes + Array("#\(read.layout.className)".utf8))
+        cache[name] = read
         return name
       }
     }

@@ -113,6 +113,61 @@ import Testing
     #expect(states.allSatisfy { ($0["elements"] as? [Any])?.isEmpty == false })
   }
 
+  @Test(arguments: [
+    (
+      "Wait.swift",
+      """
+      import AsyncDisplayKit
+      final class WaitNode: ASCellNode {
+        let photo = ASDisplayNode(), theme: Theme
+        init(theme: Theme) { self.theme = theme; super.init() }
+        override func layoutSpecThatFits(_ range: ASSizeRange) -> ASLayoutSpec {
+          photo.style.preferredSize = CGSize(width: 20, height: 20)
+          theme.apply(to: photo)
+          return ASInsetLayoutSpec(insets: theme.insets, child: photo)
+        }
+      }
+      """
+    ),
+    (
+      "Wait.m",
+      """
+      #import <AsyncDisplayKit/AsyncDisplayKit.h>
+      @interface WaitNode : ASCellNode
+      @end
+      @implementation WaitNode { ASDisplayNode *_photo; Theme *_theme; }
+      - (instancetype)initWithTheme:(Theme *)theme {
+        if (self = [super init]) { _photo = [ASDisplayNode new]; _theme = theme; }
+        return self;
+      }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+        [_theme applyTo:_photo];
+        return [ASInsetLayoutSpec insetLayoutSpecWithInsets:_theme.insets child:_photo];
+      }
+      @end
+      """
+    ),
+  ])
+  func `frames names what is not known in the words of import`(file: String, code: String) throws {
+    let commands = try BuiltCommands([file: code, "Known.swift": Self.card])
+    defer { commands.remove() }
+    func notes(_ outcome: BuiltCommands.Outcome) -> [Substring] {
+      outcome.errors.split(separator: "\n").filter { $0.contains(": note: ") }
+    }
+    let imported = notes(try commands.run("lintel import \(file)"))
+    #expect(imported.contains { $0.contains("it is not evaluated") }, "\(imported)")
+    #expect(imported.contains { $0.contains("known only to the running app") }, "\(imported)")
+    for options in ["", "--tree", "--width 320"] {
+      let frames = try commands.run("lintel frames \(file) \(options)")
+      #expect(notes(frames) == imported, "\(frames)")
+      #expect(frames.code == 0 && !frames.output.contains("note:"), "\(frames)")
+    }
+    let json = try commands.run("lintel frames --format json \(file)")
+    #expect(notes(json).isEmpty, "\(json)")
+    let both = try commands.run("lintel frames \(file) Known.swift")
+    #expect(notes(both) == imported, "\(both)")
+  }
+
   @Test func `render draws each state on the terminal`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
     defer { commands.remove() }
