@@ -179,7 +179,7 @@ private struct FramesListing {
     if selectors.isEmpty { try document.reportErrors(at: file) }
   }
 
-  /// The states of a layout of code, each with the elements whose frame is not that of the document's own state.
+  /// The states of a layout of code, each with the elements whose frame or marks are not those of the document's own state.
   private mutating func states(
     _ states: ShownStates, of document: LaidOutDocument, _ text: [UInt8], _ names: [String],
     _ file: FilePath
@@ -194,6 +194,7 @@ private struct FramesListing {
         let own = document.live.element(at: row.pointer)
         return own.flatMap(document.live.layout.frame) != live.layout.frame(of: row.element)
           || own.flatMap(document.live.elements.id) != live.elements.id(of: row.element)
+          || own.flatMap { document.live.marks(of: $0).words } != live.marks(of: row.element).words
       }
       if !selectors.isEmpty, differing.isEmpty { continue }
       let listed = ElementListing(

@@ -115,6 +115,57 @@ import Testing
 
   @Test(arguments: [
     (
+      "Photo.swift",
+      """
+      import AsyncDisplayKit
+      final class PhotoNode: ASCellNode {
+        let photo = ASDisplayNode()
+        var side: CGFloat = 60
+        override func layoutSpecThatFits(_ range: ASSizeRange) -> ASLayoutSpec {
+          photo.style.preferredSize = CGSize(width: 20, height: 20)
+          if side > 90 { print("large") }
+          photo.style.maxWidth = ASDimensionMake(side)
+          return ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start,
+            children: [photo])
+        }
+      }
+      """, "state \"side > 90\":"
+    ),
+    (
+      "Label.m",
+      """
+      #import <AsyncDisplayKit/AsyncDisplayKit.h>
+      @interface LabelNode : ASCellNode
+      @property (nonatomic) BOOL isLong;
+      @end
+      @implementation LabelNode { ASTextNode *_photo; NSString *_name; }
+      - (instancetype)initWithName:(NSString *)name {
+        if (self = [super init]) { _photo = [ASTextNode new]; _name = name; }
+        return self;
+      }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+        NSString *text = @"Photo";
+        if (self.isLong) { text = _name; }
+        _photo.attributedText = [[NSAttributedString alloc] initWithString:text attributes:@{NSFontAttributeName: [UIFont systemFontOfSize:17]}];
+        return [ASWrapperLayoutSpec wrapperWithLayoutElement:_photo];
+      }
+      @end
+      """, "state \"not isLong\":"
+    ),
+  ])
+  func `frames lists the elements of a state that have other marks alone`(
+    file: String, code: String, heading: String
+  ) throws {
+    let commands = try BuiltCommands([file: code])
+    defer { commands.remove() }
+    let outcome = try commands.run("lintel frames \(file)")
+    let behind = outcome.lines.drop { !$0.hasPrefix(heading) }.dropFirst()
+    #expect(behind.dropFirst().contains { $0.hasPrefix("#photo") }, "\(outcome)")
+  }
+
+  @Test(arguments: [
+    (
       "Wait.swift",
       """
       import AsyncDisplayKit
