@@ -18,7 +18,7 @@ struct DataTest {
     static func numbers(_ interval: NumberInterval, _ set: NumberSet) -> Kind {
       switch set {
       case .real, .constants: .isIn(interval, set)
-      case .integers, .naturals: .isIn(interval.integers, set)
+      case .integers, .naturals, .integersIn: .isIn(interval.integers, set)
       }
     }
   }
@@ -28,6 +28,8 @@ struct DataTest {
     case real
     case integers
     case naturals
+    /// The integers of an interval.
+    case integersIn(NumberInterval)
     /// The constants of a C enumeration.
     case constants([Double])
   }
@@ -120,6 +122,10 @@ struct NumberInterval {
     return result
   }
 
+  func shifted(by distance: Double) -> NumberInterval {
+    NumberInterval(lower + distance, upper + distance)
+  }
+
   /// The smallest interval with the same integers.
   var integers: NumberInterval {
     let first = excludesLower ? lower.rounded(.down) + 1 : lower.rounded(.up)
@@ -138,6 +144,9 @@ struct PossibleNumbers {
     switch (self.set, set) {
     case (_, .real), (.constants, _): return
     case (_, .constants): self.set = set
+    case (_, .integersIn(let all)):
+      self.set = .integers
+      interval = interval.intersection(all)
     case (.naturals, _): return
     case (_, .integers): self.set = .integers
     case (_, .naturals):

@@ -233,6 +233,7 @@ extension Evaluator {
   private static let reals: Set<String> = ["CGFloat", "Double", "Float", "double", "float"]
 
   private static func numbers(of unknown: Unknown) -> DataTest.NumberSet {
+    if let interval = unknown.interval { return .integersIn(interval) }
     let type = bareType(unknown.type)
     if isCount(unknown) || naturals.contains(type) { return .naturals }
     return integers.contains(type) ? .integers : .real

@@ -225,6 +225,7 @@ extension Evaluator {
     _ right: Expression
   ) throws(LimitReached) -> Value {
     if let result = arithmetic(symbol, first, second, expression) { return result }
+    if let value = randomNumber(symbol, first, second, expression) { return value }
     if let value = try ownOperator(symbol, first, second) { return value }
     switch (symbol, first, second) {
     case ("+", .list(let a), .list(let b)):

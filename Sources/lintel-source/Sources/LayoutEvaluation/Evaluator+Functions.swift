@@ -254,6 +254,7 @@ extension Evaluator {
     case "Set", "NSSet", "NSOrderedSet", "NSMutableSet":
       return set(of: values.first.map { added($0, expression) } ?? [], expression)
     case "Dictionary": return dictionary(arguments, expression)
+    case "Range": if case .range? = values.first { return values[0] }
     case "Optional": return values.first ?? .null
     case "stride": return stride(arguments, expression)
     case "repeatElement":
@@ -285,6 +286,7 @@ extension Evaluator {
       return .null
     default:
       if let value = mathFunction(name, values, expression) { return value }
+      if let value = randomNumber(name, arguments, expression) { return value }
       if TextureNames.harmlessMethods.contains(name) { return .null }
     }
     return try unknownCall(arguments, expression)

@@ -299,6 +299,7 @@ extension Evaluator {
     {
       return value
     }
+    if let value = randomNumber(name, of: type, arguments, expression) { return value }
     if name == "init" { return try construct(type, arguments, expression, frame) }
     if case .type(let inner)? = try staticMember(name, of: type) {
       return try construct(inner, arguments, expression, frame)

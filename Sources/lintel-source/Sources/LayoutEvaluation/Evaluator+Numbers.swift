@@ -128,6 +128,8 @@ extension Evaluator {
       return argument.value.converted(to: kind)
     case .boolean(let flag): return .number(flag ? 1 : 0, Numeric(kind: kind))
     case .string(let text): return Self.number(of: text, kind)
+    case .unknown(let unknown) where unknown.interval != nil && kind == .integer:
+      return argument.value
     case .unknown(let unknown): return .unknown(unknown.text, unknown.position)
     case .structure(let structure) where structure.type == "ASDimension": return argument.value
     case .null: return .null

@@ -158,6 +158,8 @@ struct Unknown {
   var isDefault = false
   /// The paths of the data with a default that decides a comparison.
   var defaults: [String] = []
+  /// The interval that a random integer is in; nil for any other value.
+  var interval: NumberInterval?
   /// The comparison that the value is the result of.
   var test: DataTest?
   /// The test that holds if an optional is there, of a cast to another type; nil for any other value.

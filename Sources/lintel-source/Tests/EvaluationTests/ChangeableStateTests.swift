@@ -388,4 +388,71 @@ struct ChangeableStateTests {
       #expect(ShownState.texts(of: layout) == expected)
     }
   }
+
+  @Test(
+    "Conditions on a random number have no state outside of its interval",
+    arguments: [
+      "Int.random(in: 0...3)", "Int.random(in: 0..<4)", "Int(arc4random_uniform(4))",
+      "Int(arc4random_uniform(UInt32(8 - 5 + 1))) + 5 - 5", "-2 + Int(arc4random_uniform(4)) + 2",
+      "Int(arc4random() % 4)", "pick(0, 3)", "pick2(in: 0...3)",
+    ])
+  func random(number: String) throws {
+    let found = try states(
+      """
+      func pick(_ low: Int, _ high: Int) -> Int {
+        let range = Range(low...high)
+        return Int(arc4random_uniform(UInt32(range.upperBound - range.lowerBound))) + range.lowerBound
+      }
+      func pick2(in range: ClosedRange<Int>) -> Int { return Int.random(in: range) }
+      """
+        + swiftCell(
+          "let count: Int\n  override init() { count = \(number); super.init() }",
+          """
+          var width: CGFloat = 9
+              if count == 3 {
+                width = 3
+              } else if count < 1 && count >= 0 {
+                width = 1
+              } else if count > 0 && count < 3 {
+                width = 2
+              }
+              return ASWrapperLayoutSpec(layoutElement: box(width))
+          """))
+    #expect(found == ["document: 3", "not count == 3: 1", "not count == 3, not count < 1: 2"])
+  }
+
+  @Test("Random number that nothing limits may be any one")
+  func unlimitedRandom() throws {
+    for number in ["Int.random(in: 0...limit)", "Int(arc4random_uniform(limit))"] {
+      let found = try states(
+        swiftCell(
+          "let count: Int\n  init(limit: Int) { count = \(number); super.init() }",
+          "return ASWrapperLayoutSpec(layoutElement: box(count > 3 ? 1 : 2))"))
+      #expect(found == ["document: 1", "not count > 3: 2"])
+    }
+  }
+
+  @Test(
+    "Conditions on a random number in Objective-C have no state outside of its interval",
+    arguments: ["arc4random_uniform(2)", "rand() % 2", "(int)arc4random_uniform(2)"])
+  func randomInObjectiveC(number: String) throws {
+    let layout = try objectiveCLayout(
+      """
+      @interface Card : ASCellNode
+      @end
+      @implementation Card { NSInteger _count; ASDisplayNode *_a; }
+      - (instancetype)init {
+        if (self = [super init]) { _count = \(number) + 1; _a = [ASDisplayNode new]; }
+        return self;
+      }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
+        CGFloat width = 9;
+        if (_count == 1) { width = 1; } else if (_count >= 2) { width = 2; }
+        _a.style.preferredSize = CGSizeMake(width, 1);
+        return [ASWrapperLayoutSpec wrapperWithLayoutElement:_a];
+      }
+      @end
+      """)
+    #expect(ShownState.texts(of: layout).map { $0.suffix(1) } == ["1", "2"])
+  }
 }
