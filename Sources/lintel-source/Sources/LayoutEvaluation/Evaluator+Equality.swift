@@ -19,11 +19,16 @@ extension Evaluator {
       // A method of the project decides, which may do anything.
       return method(first.className, "isEqual:") == nil ? false : nil
     }
-    guard calls < EvaluationLimits.calls else { return nil }
+    // Objects may hold each other.
+    guard calls < EvaluationLimits.calls, first.running.insert("==").inserted else { return nil }
     calls += 1
-    defer { calls -= 1 }
+    defer {
+      calls -= 1
+      first.running.remove("==")
+    }
     // A limit that is reached here is reached again by the next step.
     return try? deeper(first.position) { () throws(LimitReached) in
+      try step(first.position)
       if let (functions, owner) = method(first.className, "==") {
         guard let function = functions.first else { return nil }
         return try holds(function, first, second, in: owner)
@@ -58,6 +63,14 @@ extension Evaluator {
     of condition: Expression, _ frame: Frame
   ) throws(LimitReached) -> Bool? {
     try step(condition.position)
+    return try deeper(condition.position) { () throws(LimitReached) in
+      try truth(of: condition, frame)
+    }
+  }
+
+  private func truth(
+    of condition: Expression, _ frame: Frame
+  ) throws(LimitReached) -> Bool? {
     switch condition.kind {
     case .cast(let inner, type: "", _): return try knownTruth(of: inner, frame)
     case .prefix("!", let operand): return try knownTruth(of: operand, frame).map { !$0 }

@@ -87,6 +87,39 @@ struct HostileInputTests {
     #expect(layout.document == nil)
   }
 
+  @Test(
+    "Comparison of objects that hold each other, or of many, ends",
+    arguments: [
+      (
+        "lhs.next == rhs.next && lhs.other == rhs.other",
+        "let a = Link(), b = Link()\n  init(_ m: Int) { a.next = b; b.next = a; a.other = b; b.other = a; super.init() }",
+        "a == b"
+      ),
+      (
+        (0..<2_000).map { "lhs.n\($0) == rhs.n\($0)" }.joined(separator: " && "),
+        "let a = Link(), b = Link()", "a == b"
+      ),
+      (
+        "lhs.next == rhs.next",
+        "let links = (0..<800).map { _ in Link() }", "links.contains(Link())"
+      ),
+    ])
+  func comparison(body: String, members: String, condition: String) throws {
+    let layout = try swiftLayout(
+      """
+      final class Link: Equatable {
+        var next: Link?
+        var other: Link?
+        static func == (lhs: Link, rhs: Link) -> Bool { \(body) }
+      }
+      """
+        + swiftCell(
+          members,
+          "return ASWrapperLayoutSpec(layoutElement: \(condition) ? ASDisplayNode() : ASTextNode())"
+        ))
+    #expect(layout.document != nil || layout.reason != nil)
+  }
+
   @Test("Limit of steps is shared by the states of a class, whose document stays and is in part")
   func stepsOfStates() async throws {
     let states = (0..<20).map {
