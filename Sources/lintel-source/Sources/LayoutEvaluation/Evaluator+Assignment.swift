@@ -195,7 +195,7 @@ extension Evaluator {
     switch owner {
     case .list(let list):
       let unknown = list.items.firstIndex(where: \.isUnknownItems) ?? list.items.count
-      if case .range(let range) = key, unknown == list.items.count {
+      if case .range(let range, _) = key, unknown == list.items.count {
         list.items.replaceSubrange(
           range.clamped(to: 0..<list.items.count), with: added(value, target))
       } else if let index = key.index, index >= 0, index < unknown {

@@ -390,7 +390,7 @@ extension Evaluator {
       case .boolean(let flag):
         let test = test(ofTruth: unknown, expression, frame)
         return flag ? test : test.negated
-      case .range(let range):
+      case .range(let range, _):
         return DataTest(
           subject: numericSubject(of: unknown, expression, frame),
           kind: .isIn(

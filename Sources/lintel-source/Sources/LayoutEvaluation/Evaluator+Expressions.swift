@@ -209,7 +209,7 @@ extension Evaluator {
       let (known, other) = (first.settled, second.settled)
       if !known.isUnknown, !other.isUnknown {
         let value = try operate(symbol, known, other, expression, right)
-        if case .range(let range) = value {
+        if case .range(let range, _) = value {
           return self.range(range, to: second, right, expression, frame)
         }
         guard value.isPlain else { return value }
@@ -298,7 +298,7 @@ extension Evaluator {
     guard let upper = upper?.number, let last = Int(exactly: upper.rounded(.down)),
       abs(upper) < 1e15, end == 1 || upper == upper.rounded()
     else { return .unknown(expression.shortText, expression.position) }
-    return .range(.min..<(last + end))
+    return .range(.min..<(last + end), isClosed: end == 1)
   }
 
   /// The element or slice of a list, or what a subscript of the project gives.
@@ -365,13 +365,13 @@ extension Evaluator {
     if case .method(.null, "...") = index { return copied(base) }
     switch base {
     case .list(let list):
-      if case .range(let range) = index { return slice(of: list.items, range, expression) }
+      if case .range(let range, _) = index { return slice(of: list.items, range, expression) }
       guard let index = index.index, list.items.indices.contains(index),
         !list.items.prefix(index + 1).contains(where: \.isUnknownItems)
       else { return unknown }
       return list.items[index]
-    case .range(let range):
-      if case .range(let part) = index { return .range(range.clamped(to: part)) }
+    case .range(let range, _):
+      if case .range(let part, _) = index { return .range(range.clamped(to: part)) }
       return index.index.flatMap { range.contains($0) ? .count($0) : nil } ?? unknown
     case .dictionary(let entries): return entry(of: entries, index) ?? unknown
     // An array of C in braces.

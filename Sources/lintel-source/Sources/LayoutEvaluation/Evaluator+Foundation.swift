@@ -53,7 +53,7 @@ extension Evaluator {
   /// The indices of an index set or a range.
   static func indices(_ value: Value?) -> Range<Int>? {
     switch value {
-    case .range(let range)?: return range
+    case .range(let range, _)?: return range
     case .structure(let structure)? where structure.type == "NSRange":
       guard let start = structure.fields["location"]?.number.flatMap({ Int(exactly: $0) }),
         let length = structure.fields["length"]?.number.flatMap({ Int(exactly: $0) }), start >= 0,

@@ -254,7 +254,7 @@ extension Evaluator {
     case "Set", "NSSet", "NSOrderedSet", "NSMutableSet":
       return set(of: values.first.map { added($0, expression) } ?? [], expression)
     case "Dictionary": return dictionary(arguments, expression)
-    case "Range": if case .range? = values.first { return values[0] }
+    case "Range": if case .range(let range, _)? = values.first { return .range(range) }
     case "Optional": return values.first ?? .null
     case "stride": return stride(arguments, expression)
     case "repeatElement":

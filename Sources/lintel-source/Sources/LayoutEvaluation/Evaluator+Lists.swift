@@ -102,12 +102,13 @@ extension Evaluator {
       }
       return .boolean(name == "isDisjoint" ? common == 0 : common == inner.count)
     case "clamped":
-      guard case .range(let range) = receiver, case .range(let limits) = first else {
+      guard case .range(let range, let isClosed) = receiver, case .range(let limits, _) = first
+      else {
         return unknown
       }
-      return .range(range.clamped(to: limits))
+      return .range(range.clamped(to: limits), isClosed: isClosed)
     case "overlaps":
-      guard case .range(let range) = receiver, case .range(let other) = first else {
+      guard case .range(let range, _) = receiver, case .range(let other, _) = first else {
         return unknown
       }
       return .boolean(range.overlaps(other))
@@ -123,7 +124,7 @@ extension Evaluator {
   /// The items of a list, with one that stands for those of a range beyond the limit.
   private func items(of receiver: Value, _ expression: Expression) -> [Value] {
     var items = receiver.items ?? []
-    if case .range(let range) = receiver, range.count > items.count {
+    if case .range(let range, _) = receiver, range.count > items.count {
       items.append(.unknownItems(expression.shortText, expression.position))
     }
     return items
@@ -154,7 +155,7 @@ extension Evaluator {
     let hasUnknown = items.contains(where: \.isUnknownItems)
     switch name {
     case "count", "underestimatedCount":
-      if case .range(let range) = base { return .count(range.count) }
+      if case .range(let range, _) = base { return .count(range.count) }
       return hasUnknown ? unknown : .count(items.count)
     case "isEmpty":
       if items.contains(where: { !$0.isUnknownItems }) { return .boolean(false) }
@@ -162,7 +163,7 @@ extension Evaluator {
     case "first", "firstObject", "anyObject":
       return items.first?.isUnknownItems == true ? unknown : items.first ?? .null
     case "last", "lastObject":
-      if case .range(let range) = base {
+      if case .range(let range, _) = base {
         return range.isEmpty ? .null : .count(range.upperBound - 1)
       }
       return items.last?.isUnknownItems == true ? unknown : items.last ?? .null
@@ -171,8 +172,9 @@ extension Evaluator {
       return name == "indices"
         ? .range(0..<items.count) : .count(name == "startIndex" ? 0 : items.count)
     case "lowerBound", "upperBound":
-      guard case .range(let range) = base else { return nil }
-      return .count(name == "lowerBound" ? range.lowerBound : range.upperBound)
+      guard case .range(let range, let isClosed) = base else { return nil }
+      return .count(
+        name == "lowerBound" ? range.lowerBound : range.upperBound - (isClosed ? 1 : 0))
     case "lazy", "self", "unordered": return base
     default: return nil
     }
@@ -297,12 +299,12 @@ extension Evaluator {
       if first.isUnknown { return lose() }
       list.items.removeAll { areEqual($0, first) == true }
     case "removeSubrange":
-      guard case .range(let range) = first else { return lose() }
+      guard case .range(let range, _) = first else { return lose() }
       let bounds = range.clamped(to: 0..<list.items.count)
       guard !list.items.contains(where: \.isUnknownItems) else { return lose() }
       list.items.removeSubrange(bounds)
     case "replaceSubrange":
-      guard case .range(let range) = first, !list.items.contains(where: \.isUnknownItems) else {
+      guard case .range(let range, _) = first, !list.items.contains(where: \.isUnknownItems) else {
         return lose()
       }
       list.items.replaceSubrange(

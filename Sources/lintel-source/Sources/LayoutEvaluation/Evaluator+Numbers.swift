@@ -76,7 +76,8 @@ extension Evaluator {
     if let first = Int(exactly: lower), let last = Int(exactly: upper), abs(lower) < 1e15,
       abs(upper) < 1e15
     {
-      return .range(first..<max(first, last + (symbol == "..." ? 1 : 0)))
+      let isClosed = symbol == "..."
+      return .range(first..<max(first, last + (isClosed ? 1 : 0)), isClosed: isClosed)
     }
     return .structure(
       symbol == "..." ? "ClosedRange" : "Range",
@@ -86,7 +87,7 @@ extension Evaluator {
   /// True if a range has a number; nil if it is no range.
   static func contains(_ range: Value, _ number: Double) -> Bool? {
     switch range {
-    case .range(let range):
+    case .range(let range, _):
       return Double(range.lowerBound) <= number && number <= Double(range.upperBound - 1)
     case .structure(let range) where range.type == "Range" || range.type == "ClosedRange":
       guard let lower = range.fields["lowerBound"]?.number,

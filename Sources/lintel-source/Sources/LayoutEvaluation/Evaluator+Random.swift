@@ -15,7 +15,7 @@ extension Evaluator {
       return randomNumber(in: NumberInterval(0, Double(count - 1)), expression)
     case ("random", let type?):
       guard Numeric.kind(of: type) == .integer, arguments.first?.label == "in",
-        case .range(let range)? = first, !range.isEmpty
+        case .range(let range, _)? = first, !range.isEmpty
       else { return nil }
       return randomNumber(
         in: NumberInterval(Double(range.lowerBound), Double(range.upperBound - 1)), expression)

@@ -10,7 +10,7 @@ extension Evaluator {
   ) -> [Value] {
     if let items = value.items {
       let part = Array(items.prefix(EvaluationLimits.elements))
-      if case .range(let range) = value, range.count > part.count {
+      if case .range(let range, _) = value, range.count > part.count {
         return part + [.unknownItems(text, position)]
       }
       return items.count > part.count ? part + [.unknownItems(text, position)] : part
@@ -48,7 +48,7 @@ extension Evaluator {
   ) -> [Value] {
     let count = givenCount(at: position, of: text)
     if count == nil, isEmpty(unknown, at: position) { return [] }
-    guard case .range(let range)? = unknown.initial else {
+    guard case .range(let range, _)? = unknown.initial else {
       let type = Self.elementType(unknown.type)
       let number = count ?? repetitions(at: position, of: text, unknown.origin ?? text)
       return (0..<number).map { _ in
@@ -65,7 +65,7 @@ extension Evaluator {
   /// The condition that a sequence of data is empty; false for one that has elements at first.
   private func isEmpty(_ unknown: Unknown, at position: SourcePosition) -> Bool {
     switch unknown.initial {
-    case .range(let range)?:
+    case .range(let range, _)?:
       guard range.isEmpty, let test = unknown.test, let origin = unknown.origin else {
         return false
       }

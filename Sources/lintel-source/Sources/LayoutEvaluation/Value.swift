@@ -14,7 +14,8 @@ indirect enum Value {
   case list(List)
   case dictionary([(key: Value, value: Value)])
   case tuple([(label: String?, value: Value)])
-  case range(Range<Int>)
+  /// A range of integers, which `...` makes if it is closed: it ends one behind its upper bound then.
+  case range(Range<Int>, isClosed: Bool = false)
   case closure(ClosureValue)
   case type(String)
   case object(LayoutObject)
@@ -57,7 +58,7 @@ indirect enum Value {
   var items: [Value]? {
     switch self {
     case .list(let list): list.items
-    case .range(let range):
+    case .range(let range, _):
       range.prefix(EvaluationLimits.elements).map { .number(Double($0), .integer) }
     default: nil
     }
@@ -132,7 +133,9 @@ extension Value: CustomStringConvertible {
     case .list: "[…]"
     case .dictionary: "[…: …]"
     case .tuple: "(…)"
-    case .range(let range): "\(range.lowerBound)..<\(range.upperBound)"
+    case .range(let range, isClosed: true) where !range.isEmpty:
+      "\(range.lowerBound)...\(range.upperBound - 1)"
+    case .range(let range, _): "\(range.lowerBound)..<\(range.upperBound)"
     case .closure: "{ … }"
     case .type(let name), .allocated(let name): ProjectScope.name(ofKey: name)
     case .object(let object): object.id ?? ProjectScope.name(ofKey: object.className)

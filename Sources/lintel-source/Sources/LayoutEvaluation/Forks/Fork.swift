@@ -186,7 +186,8 @@ extension Value {
           second.fields[name].map { value.isSame(as: $0) } == true
         }
     case (.list(let first), .list(let second)): first === second
-    case (.range(let first), .range(let second)): first == second
+    case (.range(let first, let isClosed), .range(let second, let other)):
+      first == second && isClosed == other
     case (.closure(let first), .closure(let second)): first === second
     case (.type(let first), .type(let second)): first == second
     case (.object(let first), .object(let second)): first === second
