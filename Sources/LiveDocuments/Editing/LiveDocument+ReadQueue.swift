@@ -56,12 +56,14 @@ extension LiveDocument {
 
   /// Reads the elements that wait for it, and removes what lost its parent.
   func read(_ queue: inout ReadQueue) {
+    var instanceReader: InstanceReader?
     while let next = queue.next() {
       guard let node = elements.node(of: next.element) else { continue }
+      if elements.instances[next.element] == nil { instanceReader = nil }
       if let array = next.array, rereadChildren(of: next.element, in: array, &queue) {
         continue
       }
-      refreshElement(next.element, isNew: next.isNew, at: node, &queue)
+      refreshElement(next.element, isNew: next.isNew, at: node, &queue, &instanceReader)
     }
     removeUnplaced(queue.candidates)
   }
@@ -154,14 +156,15 @@ extension LiveDocument {
   }
 
   private func refreshElement(
-    _ element: ElementID, isNew: Bool, at node: SyntaxNode, _ queue: inout ReadQueue
+    _ element: ElementID, isNew: Bool, at node: SyntaxNode, _ queue: inout ReadQueue,
+    _ instanceReader: inout InstanceReader?
   ) {
     changeSet.reread.insert(element)
     let slot = elements.slot(of: element)
     let identity = isNew ? nil : self.identity(of: element)
     let former = elements.entry(of: element)
     let textIndices = elements.textIndices[element]
-    let (description, childValues) = decode(element, at: node, in: slot)
+    let (description, childValues) = decode(element, at: node, in: slot, &instanceReader)
     if !isNew, textIndices != elements.textIndices[element] {
       changeSet.former.note(textIndices: textIndices, of: element)
     }
@@ -221,14 +224,22 @@ extension LiveDocument {
     for child in moved { changeSet.note(.parent, of: child.element) }
   }
 
-  /// The reader ends here: it shares the syntax tree, which is written to where children are matched.
+  /// Reads an element with the reader of elements of layouts, or with one that ends here: a reader shares the syntax tree,
+  /// which is written to where children of the document are matched.
   private func decode(
-    _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot
+    _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
+    _ instanceReader: inout InstanceReader?
   ) -> (description: ElementDescription, children: [ReadElement.Child]) {
-    var reader = DocumentReader(source, over: laidOver)
-    read(element, at: node, in: slot, with: &reader)
     changeSet.note(.object, of: element)
-    return (reader.current.description, reader.current.children)
+    if elements.instances[element] == nil {
+      var reader = DocumentReader(source, over: laidOver)
+      read(element, at: node, in: slot, with: &reader)
+      return (reader.current.description, reader.current.children)
+    }
+    let shared = instanceReader ?? InstanceReader(source, over: laidOver)
+    instanceReader = shared
+    read(element, at: node, in: slot, with: &shared.reader)
+    return (shared.reader.current.description, shared.reader.current.children)
   }
 
   /// Has the parent of an element that got another id read again if the variant of this screen depends on it.
@@ -341,6 +352,16 @@ extension LiveDocument {
       }
       layout.tree.remove(element)
     }
+  }
+}
+
+/// The reader of the elements of layouts that are read one after the other.
+private final class InstanceReader {
+  var reader: DocumentReader
+
+  init(_ source: DocumentSource, over laidOver: LaidOver) {
+    reader = DocumentReader(source, over: laidOver)
+    reader.sharedReads = [:]
   }
 }
 

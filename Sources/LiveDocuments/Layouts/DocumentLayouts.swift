@@ -182,20 +182,32 @@ final class DocumentLayouts {
     return outer.group == inner.group
   }
 
+  /// The change of a layout since its uses were read.
+  enum Change {
+    /// Values of variables that it defines itself, under the same names.
+    case values
+    case other
+  }
+
   /// The layouts that a use of which makes other elements, or has other values, than it did.
-  func changedNames(since former: DocumentLayouts?, touched: Set<SyntaxNode>) -> Set<ExactString> {
-    let names = Set(all.map(\.name) + (former?.all.map(\.name) ?? [])).map(ExactString.init)
-    if hasCycles || former?.hasCycles == true { return Set(names) }
-    return Set(
-      names.filter { name in
-        let (old, new) = (former?[name.string], self[name.string])
-        guard let old, let new else { return true }
-        return old.rootNode != new.rootNode || old.size != new.size
-          || !old.layers.elementsEqual(new.layers, by: ===)
-          || old.scope !== new.scope || old.defaults !== new.defaults || old.problem != new.problem
-          || old.usesDocument != new.usesDocument
-          || new.rootNode.map(touched.contains) ?? false
-      })
+  func changes(
+    since former: DocumentLayouts?, touched: Set<SyntaxNode>
+  ) -> [ExactString: Change] {
+    let mayBeCycles = hasCycles || former?.hasCycles == true
+    var changes: [ExactString: Change] = [:]
+    for name in Set(all.map(\.name) + (former?.all.map(\.name) ?? [])) {
+      let (old, new) = (former?[name], self[name])
+      guard !mayBeCycles, let old, let new, old.rootNode == new.rootNode, old.size == new.size,
+        old.files.elementsEqual(new.files, by: ===), old.layer?.names == new.layer?.names,
+        old.scope === new.scope, old.defaults === new.defaults, old.problem == new.problem,
+        old.usesDocument == new.usesDocument, new.rootNode.map(touched.contains) != true
+      else {
+        changes[ExactString(name)] = .other
+        continue
+      }
+      if old.layer !== new.layer { changes[ExactString(name)] = .values }
+    }
+    return changes
   }
 
   /// True if the same names are known.

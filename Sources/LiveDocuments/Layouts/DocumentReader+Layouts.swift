@@ -13,6 +13,32 @@ extension DocumentReader {
     if let context { scope = context.scope } else { scope = laidOver.scope }
   }
 
+  /// Reads the object of an element of a layout, or takes the values that it has in another use with the same variables.
+  mutating func readInstance(
+    _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
+    under override: ElementOverride?
+  ) {
+    guard override == nil, sharedReads != nil, let context,
+      let key = SharedRead.Key(node, in: context)
+    else { return readElement(element, at: node, in: slot, under: override) }
+    if let known = sharedReads?[key] {
+      begin(element)
+      current = known.current
+      for index in current.children.indices {
+        current.children[index].context = Unmanaged.passUnretained(context)
+      }
+      builder = known.builder
+      usedVariables = known.usedVariables
+      laidOver.instances?.clearUse(of: element)
+      return
+    }
+    readElement(element, at: node, in: slot)
+    // A problem has the element in its location, and a use a context of its own.
+    guard problems.isEmpty, laidOver.instances?.usesLayout(element) != true else { return }
+    sharedReads?[key] = SharedRead(
+      current: current, builder: builder, usedVariables: usedVariables, layout: context.layout)
+  }
+
   private var thisElement: ElementID { element ?? ElementID(index: 0) }
 
   /// Reads the layout that a node uses, and the one that its root uses, and so on.
@@ -384,6 +410,7 @@ extension DocumentReader {
     let isSame =
       known != nil && inner.argument === argument && inner.outside === scope
       && inner.layout?.hasSameVariables(as: used) == true
+    let inVariablesOnly = inner.layout?.defaults === used.defaults
     inner.layout = used
     if isSame { return inner }
     inner.argument = argument
@@ -395,7 +422,31 @@ extension DocumentReader {
       arguments = known
     }
     inner.scope = VariableScope(used.layers, arguments: arguments, isOfLayout: true)
-    if known != nil { instances.changed.append(inner) }
+    if known != nil { instances.changed.append((inner, inVariablesOnly)) }
     return inner
+  }
+}
+
+/// The values of an element of a layout, which are the same in all uses that set no variables.
+struct SharedRead {
+  let current: ReadElement
+  let builder: ElementBuilder
+  let usedVariables: [String]
+
+  /// The layout in the key, which lives as long as it.
+  let layout: UsedLayout?
+
+  struct Key: Hashable {
+    private let object: SyntaxNode
+    private let layout: ObjectIdentifier
+
+    /// Is `nil` in a use or an entry that sets variables.
+    init?(_ object: SyntaxNode, in context: LayoutContext) {
+      guard context.entry == nil, let layout = context.layout,
+        context.scope?.arguments.isEmpty == true
+      else { return nil }
+      self.object = object
+      self.layout = ObjectIdentifier(layout)
+    }
   }
 }

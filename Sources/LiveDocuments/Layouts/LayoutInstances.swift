@@ -175,6 +175,10 @@ final class LayoutInstances {
   struct Instance {
     let context: LayoutContext
     var step: InstanceStep
+
+    /// True if the element names a variable, uses a layout or has an `each` among its children, so that it is read again
+    /// with the variables of its context.
+    var readsVariables = true
   }
 
   /// By the numbers of elements; empty until there is one.
@@ -232,8 +236,8 @@ final class LayoutInstances {
   /// The elements whose layouts were left out since, because there were too many for a moment.
   var skipped: Set<ElementID> = []
 
-  /// The contexts whose variables changed since this was emptied.
-  var changed: [LayoutContext] = []
+  /// The contexts whose variables changed since this was emptied, with false for one whose defaults changed as well.
+  var changed: [(context: LayoutContext, inVariablesOnly: Bool)] = []
 
   var isEmpty: Bool {
     instances.isEmpty && uses.isEmpty && unresolved.isEmpty && repeating.isEmpty
@@ -293,6 +297,17 @@ final class LayoutInstances {
   }
 
   func context(of element: ElementID) -> LayoutContext? { self[element]?.context }
+
+  /// Notes if the variables around an element were read with its object.
+  func setReadsVariables(_ namesAny: Bool, _ element: ElementID) {
+    self[element]?.readsVariables =
+      namesAny || usesLayout(element) || repeating.contains(element)
+  }
+
+  /// True if an element uses a layout, or names one that cannot be used.
+  func usesLayout(_ element: ElementID) -> Bool {
+    uses[element] != nil || unresolved.contains(element)
+  }
 
   /// All elements that come of layouts or of `each`.
   func forEach(_ body: (ElementID, Instance) -> Void) {

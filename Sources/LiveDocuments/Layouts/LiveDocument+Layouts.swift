@@ -255,10 +255,35 @@ extension LiveDocument {
   func enqueueElementsOfChangedContexts(below element: ElementID, _ queue: inout ReadQueue) {
     let instances = elements.instances
     guard !instances.changed.isEmpty else { return }
-    let changed = Set(instances.changed.map(ObjectIdentifier.init))
+    let changed = Dictionary(
+      instances.changed.map { (ObjectIdentifier($0.context), $0.inVariablesOnly) },
+      uniquingKeysWith: { $0 && $1 })
     instances.changed = []
     for below in elements.subtree(of: element) {
-      if let context = instances.context(of: below), changed.contains(ObjectIdentifier(context)) {
+      if let instance = instances[below],
+        let inVariablesOnly = changed[ObjectIdentifier(instance.context)],
+        !inVariablesOnly || instance.readsVariables
+      {
+        queue.enqueueAgain(below)
+      }
+    }
+  }
+
+  /// Gives a use of a layout other values of the variables that the layout defines itself.
+  ///
+  /// The use is not read again: it does not see these variables.
+  private func updateVariables(
+    of context: LayoutContext, at element: ElementID, _ layout: DocumentLayouts.Layout,
+    _ queue: inout ReadQueue
+  ) {
+    let used = layout.used(in: layout.file == nil ? variableScope : layout.scope)
+    context.layout = used
+    context.scope = VariableScope(
+      used.layers, arguments: context.scope?.arguments ?? [], isOfLayout: true)
+    for below in elements.subtree(of: element) {
+      if let instance = elements.instances[below], instance.context === context,
+        instance.readsVariables
+      {
         queue.enqueueAgain(below)
       }
     }
@@ -304,11 +329,20 @@ extension LiveDocument {
       for element in instances.users { queue.enqueueAgain(element) }
     } else {
       let none = DocumentLayouts([], layoutFiles)
-      let changed = (layouts ?? none).changedNames(since: former, touched: objects)
-      if !changed.isEmpty {
-        for (element, context) in instances.uses
-        where context.chain.contains(where: { changed.contains(ExactString($0.name ?? "")) }) {
-          queue.enqueueAgain(element)
+      let changes = (layouts ?? none).changes(since: former, touched: objects)
+      if !changes.isEmpty {
+        for (element, context) in instances.uses {
+          let chain = context.chain
+          let changed = chain.compactMap { changes[ExactString($0.name ?? "")] }
+          if changed.isEmpty { continue }
+          // A root that is one element with the use is read with it.
+          if chain.count == 1, !context.isMerged, changed == [.values], let name = context.name,
+            let layout = layouts?[name]
+          {
+            updateVariables(of: context, at: element, layout, &queue)
+          } else {
+            queue.enqueueAgain(element)
+          }
         }
         for element in instances.unresolved { queue.enqueueAgain(element) }
         for element in instances.repeating { queue.enqueueAgain(element) }

@@ -100,6 +100,9 @@ struct DocumentReader: ~Copyable {
   /// The entries that repeat the element, while a layout is read for its problems.
   var repetition: Repetition?
 
+  /// The elements of layouts that were read, for other uses with the same variables; `nil` if none are kept.
+  var sharedReads: [SharedRead.Key: SharedRead]?
+
   init(
     _ source: DocumentSource, _ entryIndex: EntryIndex? = nil, over laidOver: LaidOver = .none,
     readsVariables: Bool = true

@@ -112,8 +112,12 @@ extension LiveDocument {
     let instance = elements.instances.hasInstances ? elements.instances[element] : nil
     reader.enter(instance?.context)
     reader.isRepeated = instance?.step.entry != nil
-    reader.readElement(
-      element, at: node, in: slot, under: overrides.isEmpty ? nil : overrides[element])
+    let override = overrides.isEmpty ? nil : overrides[element]
+    if instance == nil {
+      reader.readElement(element, at: node, in: slot, under: override)
+    } else {
+      reader.readInstance(element, at: node, in: slot, under: override)
+    }
     if let instance {
       instance.context.scope?.forgetValues()
       // What a layout has wrong by itself is reported there.
@@ -156,8 +160,11 @@ extension LiveDocument {
     } else if !elements.capturedFrames.isEmpty {
       elements.capturedFrames[element] = nil
     }
-    // Elements of layouts are read again with their use if variables change.
+    // Elements of layouts are read again with their context if variables change.
     elements.setVariables(instance == nil ? reader.usedVariables : [], of: element)
+    if instance != nil {
+      elements.instances.setReadsVariables(!reader.usedVariables.isEmpty, element)
+    }
     let marks = reader.builder.marks
     if !marks.isEmpty || !elements.contentMarks.isEmpty {
       elements.contentMarks[element] = marks.isEmpty ? nil : marks

@@ -143,9 +143,10 @@ import Testing
     let work = try replace(##""width": "$size""##, by: ##""width": 30"##, in: document)
     #expect(work.decoded == 10)
     #expect(document.elements(withID: "photo") == photos)
-    // The size of the avatar is one value; all elements inside of uses are read again for it.
+    // Elements of uses that name no variable are not read again for the size, and the use is: its root is one element
+    // with it.
     let both = try replace(##""size": 24"##, by: ##""size": 32"##, in: document)
-    #expect(both.decoded == 20)
+    #expect(both.decoded == 15)
     #expect(frame("/root/children/4!/root/child/children/0", in: document)?[2...] == [30, 32])
     // Elements of other uses are not read for an edit of one.
     let one = try replace(use, by: ##"{ "type": "node", "layout": "#badge" }"##, in: document)

@@ -133,6 +133,90 @@ import Testing
     #expect(once[0] > 0)
   }
 
+  @Test func `An edit of a value of a layout's variables reads only elements that name variables`()
+    throws
+  {
+    let use = ##"{ "type": "node", "layout": "#card" }"##
+    try expectLinear("uses") { count in
+      let text = Self.stack(
+        Array(repeating: use, count: count).joined(separator: ","),
+        ##"""
+        "layouts": { "card": { "variables": { "gap": 8, "size": 3, "base": 1 }, "root": {
+          "type": "stack", "spacing": "$gap", "children": [
+            { "type": "text", "text": "T" }, { "type": "node", "style": { "width": 4 } },
+            { "type": "image", "imageSize": { "width": "$size", "height": 4 } } ] } } },
+        """##)
+      let (document, opening) = open(text, Files([:]))
+      var edits: [Int] = []
+      for (old, new) in [
+        (#""gap": 8"#, #""gap": 9"#), (#""gap": 9"#, #""gap": "$base""#),
+        (#""size": 3"#, #""size": "$gap""#), (#""base": 1"#, #""base": 20"#),
+      ] {
+        try replace(old, by: new, in: document)
+        // Of five elements a use has, the stack and the image.
+        #expect(document.work.decoded == 2 * count, "\(new)")
+        edits += [document.work.decoded, document.work.measured]
+      }
+      return Work(opening: opening, edits: edits)
+    }
+  }
+
+  /// Replaces a part of the text, and compares the document with one that is opened with the same text.
+  private func replace(_ old: String, by new: String, in document: LiveDocument) throws {
+    let text = String(decoding: document.source.text.bytes, as: UTF8.self)
+    let start = try #require(text.firstRange(of: old)).lowerBound.utf16Offset(in: text)
+    document.replace(start..<(start + old.utf8.count), with: Array(new.utf8))
+    document.finishEditing(version: nil)
+    let opened = LiveDocument(
+      document.source.text, variant: document.variantName, inputs: document.inputs)
+    let (actual, expected) = (DocumentSnapshot(of: document), DocumentSnapshot(of: opened))
+    #expect(actual == expected, "\(new): \(actual.differences(from: expected))")
+  }
+
+  @Test(arguments: [
+    // An argument of a use in the layout, a list, a root that is one element with its use, and an entry.
+    ##"{ "type": "node", "layout": "#row" }"##,
+    ##"{ "type": "node", "layout": "#row", "variables": { "gap": 30, "cells": 2 } }"##,
+    ##"{ "type": "node", "layout": "#row", "variables": { "gap": "$outer" } }"##,
+    ##"{ "each": [{ "gap": 4 }, { "cells": [{}, {}] }], "layout": "#row" }"##,
+    ##"{ "type": "node", "layout": "#card" }, { "type": "node", "layout": "#row" }"##,
+  ])
+  func `Values of layouts' variables that are edited one after the other equal an opened document`(
+    use: String
+  ) throws {
+    let text = Self.stack(
+      use,
+      ##"""
+      "variables": { "outer": 6, "gap": 11 }, "defaults": { "text": { "fontSize": "$outer" } },
+      "variants": [ { "name": "wide", "variables": { "outer": 7 } } ],
+      "layouts": {
+        "row": { "variables": { "gap": 8, "cells": [{ "size": 2 }], "wrong": "x" }, "root": {
+          "type": "stack", "spacing": "$gap", "children": [
+            { "type": "text", "text": "T" }, { "each": "$cells", "layout": "#cell" },
+            { "type": "node", "layout": "#cell", "variables": { "size": "$gap * 2" } },
+            { "type": "node", "layout": "#card", "variables": { "width": "$gap" } } ] } },
+        "cell": { "variables": { "size": 5 }, "root": {
+          "type": "image", "imageSize": { "width": "$size", "height": "$outer" } } },
+        "card": { "variables": { "width": 3 }, "root": {
+          "type": "node", "style": { "width": "$width" }, "child": { "type": "text", "text": "A" } } }
+      },
+      """##)
+    for variant in [nil, "wide"] as [String?] {
+      let document = LiveDocument(text: Array(text.utf8), variant: variant)
+      for (old, new) in [
+        (#""gap": 8"#, #""gap": 9"#), (#"{ "size": 2 }"#, #"{ "size": 4 }, {}"#),
+        (#""size": 5"#, #""size": "$gap""#), (#""width": 3"#, #""width": true"#),
+        (#""width": true"#, #""width": "$outer""#), (#""gap": 9"#, #""gapp": 9"#),
+        (#""gapp": 9"#, #""gap": "x""#), (#""outer": 6"#, #""outer": 12"#),
+        (#""gap": "x", "cells": [{ "size": 4 }, {}]"#, #""gap": 1, "cells": 3"#),
+        (#""fontSize": "$outer""#, #""fontSize": "$gap""#),
+        (#""size": "$gap" }, "root": {"#, #""size": 6 }, "root": { "id": "a","#),
+      ] where String(decoding: document.source.text.bytes, as: UTF8.self).contains(old) {
+        try replace(old, by: new, in: document)
+      }
+    }
+  }
+
   @Test func `Entries of an each: opening, and an edit of one entry`() throws {
     try expectLinear("entries") { count in
       let entries = (0..<count).map { ##"{ "title": "Person \##($0)" }"## }
