@@ -101,6 +101,9 @@ package struct Diagnostic: Hashable, Sendable {
   /// True if a rule reported both as one, so that only severity, variants and range can differ.
   package func isCopy(of other: Diagnostic) -> Bool { finding === other.finding }
 
+  /// The identity of what copies share.
+  var identity: ObjectIdentifier { ObjectIdentifier(finding) }
+
   /// This diagnostic with another message.
   func saying(_ message: String) -> Diagnostic {
     var diagnostic = self

@@ -21,6 +21,7 @@ package final class DocumentCheck {
 
   private var merge = VariantMerge()
   private var idleCodes = IdleCodes()
+  private var equalInformations = EqualInformations()
 
   /// The most variants that are checked.
   package static let limit = 512
@@ -101,13 +102,18 @@ package final class DocumentCheck {
   package var mergeCount: Int { merge.mergeCount }
   package var mergedCount: Int { merge.checkedCount }
 
+  /// The number of information diagnostics that were compared to fold equal ones.
+  package var groupedCount: Int { equalInformations.groupedCount }
+
   // MARK: Diagnostics
 
   /// The diagnostics on any screen, in the order of the text; see ``VariantMerge``.
   ///
   /// - Precondition: It is the same document every time.
   package func diagnostics(of document: LiveDocument) -> [Diagnostic] {
-    EqualInformations.folded(allDiagnostics(of: document), in: document)
+    let all = allDiagnostics(of: document)
+    return equalInformations.folded(
+      all, structureVersion: own.structureVersion, in: document)
   }
 
   /// The diagnostics on any screen, in the order of the text, equal information diagnostics each at its own location.
