@@ -354,11 +354,24 @@ struct CandidateStore {
       return
     }
     let former = ofElements[element] ?? []
-    for candidate in former { candidate.holds = false }
-    difference.changes.candidates += former
-    difference.changes.candidates += candidates
-    candidatesCompared += concerned.replace(former, by: candidates)
-    ofElements[element] = candidates.isEmpty ? nil : candidates
+    // A stack may have a diagnostic about each of its children, of which an edit changes one.
+    let limit = min(candidates.count, former.count)
+    let head = zip(former, candidates).prefix { $0.hasSameShape(as: $1) }.count
+    let tail = zip(former.reversed(), candidates.reversed()).prefix(limit - head)
+      .prefix { $0.hasSameShape(as: $1) }.count
+    let gone = Array(former[head..<(former.count - tail)])
+    let new = Array(candidates[head..<(candidates.count - tail)])
+    for (old, now) in zip(
+      former.prefix(head) + former.suffix(tail), candidates.prefix(head) + candidates.suffix(tail))
+    where old.update(from: now) {
+      difference.reworded.append(old)
+    }
+    let candidates = former.prefix(head) + new + former.suffix(tail)
+    for candidate in gone { candidate.holds = false }
+    difference.changes.candidates += gone
+    difference.changes.candidates += new
+    candidatesCompared += concerned.replace(gone, by: new)
+    ofElements[element] = candidates.isEmpty ? nil : Array(candidates)
     if candidates.contains(where: \.profile.mayExpire) {
       expiring.insert(element)
     } else {

@@ -66,7 +66,7 @@ struct SelectedDiagnostics {
     // The candidates that were selected before and their ranges are in order.
     let formerCandidates = former?.candidates ?? []
     var known = [Bool](repeating: false, count: formerCandidates.count)
-    var new: [(range: Range<Int>, candidate: Candidate)] = []
+    var new: [Candidate] = []
     for candidate in kept {
       // One that was kept while the others were found anew has an index of older ones.
       if let index = candidate.index, formerCandidates.indices.contains(index),
@@ -74,17 +74,30 @@ struct SelectedDiagnostics {
       {
         known[index] = true
       } else {
-        new.append((document.range(of: candidate.diagnostic.location), candidate))
+        new.append(candidate)
       }
     }
-    new.sort { Self.isBefore($0.range, $0.candidate, $1.range, $1.candidate, in: document) }
-    for index in known.indices where !known[index] { formerCandidates[index].index = nil }
-    reserveCapacity(kept.count)
+    merge(new, into: former, keeping: known, in: document)
+    if !areInOrder(in: document) { sort(in: document) }
+  }
+
+  /// Fills the arrays with new candidates and with some of those that were selected before, which are in order.
+  ///
+  /// - Complexity: O(*n* + *k* log *k*) in the number of former and of new candidates.
+  private mutating func merge(
+    _ candidates: [Candidate], into former: SelectedDiagnostics?, keeping known: [Bool],
+    in document: LiveDocument
+  ) {
+    let new = Self.sorted(candidates, in: document)
+    if let former {
+      for index in known.indices where !known[index] { former.candidates[index].index = nil }
+    }
+    empty(reserving: known.count + new.count)
     var ranges = RelatedRanges()
     var next = 0
     for index in known.indices where known[index] {
       guard let former else { break }
-      let (range, candidate) = (former.tracked[index].range, formerCandidates[index])
+      let (range, candidate) = (former.tracked[index].range, former.candidates[index])
       while next < new.count,
         Self.isBefore(new[next].range, new[next].candidate, range, candidate, in: document)
       {
@@ -94,7 +107,6 @@ struct SelectedDiagnostics {
       append(candidate, range, as: (former, index), &ranges, in: document)
     }
     for (range, candidate) in new[next...] { append(candidate, range, &ranges, in: document) }
-    if !areInOrder(in: document) { sort(in: document) }
   }
 
   private func areInOrder(in document: LiveDocument) -> Bool {
@@ -105,7 +117,45 @@ struct SelectedDiagnostics {
     }
   }
 
-  private mutating func reserveCapacity(_ count: Int) {
+  /// Candidates with their ranges, in order.
+  ///
+  /// - Complexity: O(*n* log *n*) in comparisons; ranges of subjects are looked up once for each candidate.
+  private static func sorted(
+    _ candidates: [Candidate], in document: LiveDocument
+  ) -> [(range: Range<Int>, candidate: Candidate)] {
+    var all = candidates.map { (range: document.range(of: $0.diagnostic.location), candidate: $0) }
+    all.sort { isBefore($0.range, $0.candidate.diagnostic, $1.range, $1.candidate.diagnostic) }
+    var start = 0
+    while start < all.count {
+      let first = all[start]
+      let end =
+        all[start...].firstIndex {
+          isBefore(first.range, first.candidate.diagnostic, $0.range, $0.candidate.diagnostic)
+        } ?? all.count
+      // Thousands of elements that are read from one object may have the same to report.
+      if end - start > 1 {
+        let keys = all[start..<end].map { entry in
+          (
+            subject: entry.candidate.diagnostic.subjectStart(in: document),
+            related: entry.candidate.diagnostic.relatedStart(in: document), entry: entry
+          )
+        }
+        let sorted = keys.sorted { first, second in
+          if first.subject != second.subject { return first.subject < second.subject }
+          if first.related != second.related { return first.related < second.related }
+          return document.isBefore(
+            first.entry.candidate.diagnostic, second.entry.candidate.diagnostic) ?? false
+        }
+        all.replaceSubrange(start..<end, with: sorted.lazy.map(\.entry))
+      }
+      start = end
+    }
+    return all
+  }
+
+  private mutating func empty(reserving count: Int) {
+    (candidates, tracked, diagnostics, idleCount) = ([], [], [], 0)
+    (firstRelated, otherRelated) = ([], [])
     candidates.reserveCapacity(count)
     tracked.reserveCapacity(count)
     firstRelated.reserveCapacity(count)
@@ -121,8 +171,7 @@ struct SelectedDiagnostics {
         former.tracked[$0].range, former.candidates[$0], former.tracked[$1].range,
         former.candidates[$1], in: document)
     }
-    (candidates, tracked, diagnostics, idleCount) = ([], [], [], 0)
-    (firstRelated, otherRelated) = ([], [])
+    empty(reserving: sorted.count)
     var ranges = RelatedRanges()
     for index in sorted {
       append(
@@ -216,14 +265,24 @@ struct SelectedDiagnostics {
       idle[element] = now.isEmpty ? nil : now
     }
     let new = kept.filter { index(of: $0) == nil }
+    let gone = dropped.compactMap { index(of: $0) }
+    // Each that comes or goes by itself moves those behind it.
+    if new.count + gone.count > Self.fewChanges {
+      var known = [Bool](repeating: true, count: candidates.count)
+      for index in gone { known[index] = false }
+      return merge(new, into: self, keeping: known, in: document)
+    }
     var first = candidates.count
-    for index in dropped.compactMap({ index(of: $0) }).sorted(by: >) {
+    for index in gone.sorted(by: >) {
       remove(at: index)
       first = index
     }
     for candidate in new { first = min(first, insert(candidate, in: document)) }
     for index in first..<max(first, candidates.count) { candidates[index].index = index }
   }
+
+  /// The number of candidates up to which each is inserted or removed by itself.
+  private static let fewChanges = 16
 
   /// The former candidates if the new ones report the same, so that their ranges need not be looked up.
   private static func matched(_ found: [Candidate], with former: [Candidate]?) -> [Candidate] {

@@ -27,4 +27,25 @@ import Testing
     #expect(last >= levels, "\(levels): \(last)")
     #expect(edited.differencesFromFresh == [])
   }
+
+  /// A stack that is as long as its children, which are all to grow: it has a diagnostic about each.
+  private func growing(_ count: Int) -> String {
+    let child = #"{"type":"node","style":{"height":4,"flexGrow":1}}"#
+    return
+      #"{"constrainedSize":{"width":300},"root":{"type":"stack","direction":"vertical","children":["#
+      + Array(repeating: child, count: count).joined(separator: ",") + "]}}"
+  }
+
+  @Test(arguments: [200, 400])
+  func `A child that loses its diagnostic leaves those of its siblings selected`(count: Int) {
+    var edited = CheckedEdits(growing(count))
+    let works = edited.work(replacing: #""flexGrow":1"#, by: #""flexGrow":0"#)
+    #expect(works.count == 2)
+    for work in works {
+      // The diagnostic that went or came, and those about the stack around it.
+      #expect(work.candidatesSelected <= 8, "\(count): \(work)")
+      #expect(work.rangesLookedUp <= 8, "\(count): \(work)")
+    }
+    #expect(edited.differencesFromFresh == [])
+  }
 }
