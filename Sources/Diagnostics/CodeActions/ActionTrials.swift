@@ -247,7 +247,7 @@ package final class ActionTrials {
     let text = copy.source.text
     let errorCount = copy.syntaxErrors.count
     let comparison = FrameComparison(
-      of: action, documents: check.screens(of: copy).map(\.document), subject: pointer)
+      of: action, documents: check.layouts(of: copy), subject: pointer)
     trialCount += 1
     var undos: [Undo] = []
     defer { revert(undos) }
@@ -479,7 +479,7 @@ package final class ActionTrials {
   }
 
   private func brokenLeaves(_ screens: [DocumentCheck.Screen]) -> [BrokenLeaves] {
-    probes.update(from: copy)
+    probes.update(from: copy, checkedOnly: true)
     return screens.map(\.document.brokenLeaves) + probes.brokenLeaves
   }
 }

@@ -40,8 +40,11 @@ struct ProbeScreens {
 
   /// Lays the probes out with the text of a document.
   ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - checkedOnly: True to leave those out that only tell which lengths depend on the width; they follow later.
   /// - Complexity: O(*n*) in the size of the document for the first call, later as an edit.
-  mutating func update(from document: LiveDocument) {
+  mutating func update(from document: LiveDocument, checkedOnly: Bool = false) {
     let screens = Self.screens(of: document)
     let snapshot = document.snapshot
     if probes.count != screens.count || zip(probes, screens).contains(where: { !$0.fits($1) }) {
@@ -53,7 +56,7 @@ struct ProbeScreens {
             isCancelled: document.isCancelled))
       }
     }
-    for (probe, screen) in zip(probes, screens) {
+    for (probe, screen) in zip(probes, screens) where probe.isChecked || !checkedOnly {
       probe.document.update(to: snapshot)
       probe.document.layOut(on: screen.screen)
     }
