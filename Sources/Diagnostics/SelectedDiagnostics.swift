@@ -125,6 +125,7 @@ struct SelectedDiagnostics {
   ) -> [(range: Range<Int>, candidate: Candidate)] {
     var all = candidates.map { (range: document.range(of: $0.diagnostic.location), candidate: $0) }
     all.sort { isBefore($0.range, $0.candidate.diagnostic, $1.range, $1.candidate.diagnostic) }
+    var positions: ElementPositions?
     var start = 0
     while start < all.count {
       let first = all[start]
@@ -134,6 +135,7 @@ struct SelectedDiagnostics {
         } ?? all.count
       // Thousands of elements that are read from one object may have the same to report.
       if end - start > 1 {
+        if positions == nil, end - start > 64 { positions = ElementPositions(in: document) }
         let keys = all[start..<end].map { entry in
           (
             subject: entry.candidate.diagnostic.subjectStart(in: document),
@@ -144,7 +146,7 @@ struct SelectedDiagnostics {
           if first.subject != second.subject { return first.subject < second.subject }
           if first.related != second.related { return first.related < second.related }
           return document.isBefore(
-            first.entry.candidate.diagnostic, second.entry.candidate.diagnostic) ?? false
+            first.entry.candidate.diagnostic, second.entry.candidate.diagnostic, positions) ?? false
         }
         all.replaceSubrange(start..<end, with: sorted.lazy.map(\.entry))
       }
@@ -463,7 +465,20 @@ struct SelectedDiagnostics {
 extension LiveDocument {
   /// True if the elements of the first diagnostic come before the elements of the second; `nil` for the same elements.
   func isBefore(_ first: Diagnostic, _ second: Diagnostic) -> Bool? {
+    isBefore(first, second, nil)
+  }
+
+  fileprivate func isBefore(
+    _ first: Diagnostic, _ second: Diagnostic, _ positions: ElementPositions?
+  ) -> Bool? {
     func isBefore(_ one: ElementID?, _ other: ElementID?) -> Bool? {
+      if let positions {
+        guard let one = one.flatMap({ positions[$0] }),
+          let other = other.flatMap({ positions[$0] }),
+          one != other
+        else { return nil }
+        return one < other
+      }
       guard let one, let other, one != other, elements.isAttached(one), elements.isAttached(other)
       else { return nil }
       return elements.isBefore(one, other)
@@ -472,6 +487,30 @@ extension LiveDocument {
       ?? isBefore(first.subject, second.subject)
       ?? isBefore(first.related.first?.location.element, second.related.first?.location.element)
   }
+}
+
+/// The positions of all elements in their order, for many comparisons.
+private struct ElementPositions {
+  private var positions: [ElementID: Int] = [:]
+
+  /// - Complexity: O(*n*) in the number of elements, times their depth.
+  init(in document: LiveDocument) {
+    let elements = document.elements
+    positions.reserveCapacity(elements.count)
+    var pending = [elements.root].compactMap(\.self)
+    while let element = pending.popLast() {
+      positions[element] = positions.count
+      var children = elements.children(of: element)
+      // Keys are in any order in the text.
+      if !zip(children, children.dropFirst()).allSatisfy({ elements.isBefore($0, $1) }) {
+        children.sort { elements.isBefore($0, $1) }
+      }
+      pending += children.reversed()
+    }
+  }
+
+  /// The position of an element; `nil` for one that is not in the document.
+  subscript(element: ElementID) -> Int? { positions[element] }
 }
 
 extension Diagnostic {
