@@ -51,9 +51,9 @@ package struct ByteReader {
   mutating func skipSpace(from offset: Int, to limit: Int) -> Int {
     var offset = offset
     while offset < limit, byte(at: offset).isWhiteSpace {
-      let bytes = window.span.bytes
-      let end = min(limit &- windowStart, bytes.byteCount)
-      offset = windowStart &+ bytes.skipBlanks(from: offset &+ 1 &- windowStart, to: end)
+      let end = min(limit &- windowStart, window.count)
+      let next = offset &+ 1 &- windowStart
+      offset = windowStart &+ window.withUnsafeBytes { $0.skipBlanks(from: next, to: end) }
     }
     return offset
   }
@@ -84,13 +84,15 @@ package struct ByteReader {
   }
 }
 
-extension RawSpan {
+extension UnsafeRawBufferPointer {
   /// Moves on over blanks as long as there are eight bytes before `end`: lines begin with many.
+  ///
+  /// - Precondition: `end` is at most the number of bytes.
   @inline(__always)
   func skipBlanks(from index: Int, to end: Int) -> Int {
     var index = index
     while index &+ 8 <= end {
-      let word = unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+      let word = loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
       let count = (word ^ Byte.eightBlanks).trailingZeroBitCount / 8
       index &+= count
       if count < 8 { break }

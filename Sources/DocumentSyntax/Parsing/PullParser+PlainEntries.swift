@@ -20,7 +20,18 @@ extension ByteReader {
   func plainEntry(
     at offset: Int, afterComma: Bool, hasKey: Bool, limit: Int, endsAtLimit: Bool
   ) -> PlainEntry? {
-    let bytes = window.span
+    window.withUnsafeBufferPointer { bytes in
+      plainEntry(
+        in: bytes, at: offset, afterComma: afterComma, hasKey: hasKey, limit: limit,
+        endsAtLimit: endsAtLimit)
+    }
+  }
+
+  @inline(__always)
+  private func plainEntry(
+    in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, afterComma: Bool, hasKey: Bool,
+    limit: Int, endsAtLimit: Bool
+  ) -> PlainEntry? {
     var run = PlainRun(
       index: offset &- windowStart, end: min(limit &- windowStart, bytes.count))
     guard run.index >= 0, run.index < run.end else { return nil }
@@ -76,32 +87,32 @@ private struct PlainRun {
   ///
   /// - Precondition: There are so many.
   @inline(__always)
-  private func word(in bytes: borrowing Span<UInt8>) -> UInt64 {
-    bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+  private func word(in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
   }
 
   @inline(__always)
-  mutating func skipSpace(in bytes: borrowing Span<UInt8>) {
+  mutating func skipSpace(in bytes: UnsafeBufferPointer<UInt8>) {
     while index < end, bytes[index].isWhiteSpace {
-      index = bytes.bytes.skipBlanks(from: index &+ 1, to: end)
+      index = UnsafeRawBufferPointer(bytes).skipBlanks(from: index &+ 1, to: end)
     }
   }
 
   @inline(__always)
-  mutating func skip(_ byte: UInt8, in bytes: borrowing Span<UInt8>) -> Bool {
+  mutating func skip(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard index < end, bytes[index] == byte else { return false }
     index &+= 1
     return true
   }
 
-  mutating func skip(_ word: StaticString, in bytes: borrowing Span<UInt8>) -> Bool {
+  mutating func skip(_ word: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     for letter in letters where !skip(letter, in: bytes) { return false }
     return true
   }
 
   @inline(__always)
-  mutating func skipString(in bytes: borrowing Span<UInt8>) -> Bool {
+  mutating func skipString(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard skip(Byte.quote, in: bytes) else { return false }
     while index &+ 8 <= end {
       let count = Byte.plainCount(in: word(in: bytes))
@@ -114,7 +125,7 @@ private struct PlainRun {
 
   /// Skips a number that has no exponent.
   @inline(__always)
-  mutating func skipNumber(in bytes: borrowing Span<UInt8>) -> Bool {
+  mutating func skipNumber(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     _ = skip(Byte.minus, in: bytes)
     let first = index
     skipDigits(in: bytes)
@@ -128,7 +139,7 @@ private struct PlainRun {
   }
 
   @inline(__always)
-  private mutating func skipDigits(in bytes: borrowing Span<UInt8>) {
+  private mutating func skipDigits(in bytes: UnsafeBufferPointer<UInt8>) {
     while index < end, bytes[index].isDigit { index &+= 1 }
   }
 }
