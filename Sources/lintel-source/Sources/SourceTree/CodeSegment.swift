@@ -19,7 +19,7 @@ package struct CodeSegment: Sendable {
     self.line = line
   }
 
-  /// The same code further down in the file, or further up.
+  /// Returns the code as it is further down in the file, or further up.
   package func moved(by move: CodeMove) -> CodeSegment {
     if move.isNone { return self }
     var moved = CodeSegment(start: start + Int(move.bytes), line: line + move.lines)
