@@ -1,8 +1,71 @@
 import SourceProject
 import SourceTree
 
-/// Equality of objects: by the operator of their type, the members of a structure, or identity.
+/// Equality of values; of objects by the operator of their type, the members of a structure, or identity.
 extension Evaluator {
+  /// True if two known values are equal; nil if they cannot be compared.
+  func areEqual(_ left: Value, _ right: Value) -> Bool? {
+    switch (left, right) {
+    case (.enumeration(let first, _, let type), .enumeration(let second, _, let other)):
+      return type.isEmpty && other.isEmpty
+        ? Self.isSameConstant(first, second) : first == second
+    case (.type(let first), .type(let second)): return first == second
+    case (.type(let first), .enumeration(let second, _, _)),
+      (.enumeration(let second, _, _), .type(let first)):
+      return Self.isSameConstant(first, second)
+    case (.string(let first), .string(let second)): return first == second
+    case (.object(let first), .object(let second)): return areEqual(first, second)
+    case (.structure(let first), .structure(let second)):
+      if first.type == "zero" { return second.isZero }
+      if second.type == "zero" { return first.isZero }
+      guard first.type == second.type else { return false }
+      for (key, value) in first.fields {
+        guard let other = second.fields[key], let same = areEqual(value, other) else { return nil }
+        if !same { return false }
+      }
+      return true
+    case (.null, .null): return true
+    case (.list(let first), .list(let second)):
+      guard !(first.items + second.items).contains(where: \.isUnknownItems) else { return nil }
+      guard first.items.count == second.items.count else { return false }
+      for (item, other) in zip(first.items, second.items) {
+        guard let same = areEqual(item, other) else { return nil }
+        if !same { return false }
+      }
+      return true
+    case (.dictionary(let first), .dictionary(let second)):
+      guard first.count == second.count else { return false }
+      for entry in first {
+        guard let other = self.entry(of: second, entry.key),
+          let same = other.isNull ? false : areEqual(entry.value, other)
+        else { return nil }
+        if !same { return false }
+      }
+      return true
+    case (.tuple(let first), .tuple(let second)):
+      guard first.count == second.count else { return false }
+      for (item, other) in zip(first, second) {
+        guard let same = areEqual(item.value, other.value) else { return nil }
+        if !same { return false }
+      }
+      return true
+    default:
+      guard let (first, second, _) = Numeric.operands(left, right) else { return nil }
+      // A row has CGFLOAT_MAX as height, which a document writes as infinity.
+      let isUnlimited = first > KeyValues.largestNumber && second > KeyValues.largestNumber
+      return first == second || isUnlimited
+    }
+  }
+
+  /// True if two names of a constant mean the same one, with and without the prefix of its type.
+  static func isSameConstant(_ first: String, _ second: String) -> Bool {
+    let (left, right) = (first.lowercased(), second.lowercased())
+    if left == right { return true }
+    let longer = left.count > right.count ? first : second
+    guard longer.isCapitalized else { return false }
+    return left.hasSuffix(right) || right.hasSuffix(left)
+  }
+
   /// True for a comparison of pointers.
   static func comparesIdentity(_ expression: Expression, _ frame: Frame) -> Bool {
     switch expression.kind {
