@@ -81,7 +81,7 @@ struct SelectedDiagnostics {
     if !areInOrder(in: document) { sort(in: document) }
   }
 
-  /// Fills the arrays with new candidates and with some of those that were selected before, which are in order.
+  /// Fills the arrays with new candidates and with some of the selected ones, which are in order.
   ///
   /// - Complexity: O(*n* + *k* log *k*) in the number of former and of new candidates.
   private mutating func merge(

@@ -352,8 +352,8 @@ extension DiagnosticLocation {
 /// The columns of a grid have one mistake, however many there are. Elements are similar if they are siblings, or if their
 /// parents are.
 ///
-/// What was folded is kept: after most edits the diagnostics are copies of those before, and a folded one that is a copy
-/// of what a client was sent need not be written again.
+/// Folded diagnostics are kept: after most edits the diagnostics are copies of the former ones, and a folded copy
+/// is not sent to a client again.
 struct EqualInformations {
   /// The elements that are named as related; the count has them all.
   private static let relatedLimit = 8
@@ -374,7 +374,7 @@ struct EqualInformations {
     let indices: [Int]
     var folded: Diagnostic
 
-    /// The first, and those that are related.
+    /// The first diagnostic, and the related ones.
     var named: ArraySlice<Int> { indices.prefix(1 + relatedLimit) }
   }
 

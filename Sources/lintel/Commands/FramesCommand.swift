@@ -179,7 +179,7 @@ private struct FramesListing {
     if selectors.isEmpty { try document.reportErrors(at: file) }
   }
 
-  /// The states of a layout of code, each with the elements whose frame or marks are not those of the document's own state.
+  /// The states of a layout of code, each with the elements whose frames or marks differ from the document's own state.
   private mutating func states(
     _ states: ShownStates, of document: LaidOutDocument, _ text: [UInt8], _ names: [String],
     _ file: FilePath

@@ -369,7 +369,7 @@ extension ImportCommand {
 }
 
 extension SourceReport {
-  /// Prints the values that are not known to stderr, and those that `.lintel.json` may give.
+  /// Prints the unknown values to stderr, and the values that `.lintel.json` may give.
   fileprivate func tellUnknown() {
     tellNotes()
     let listed = Set(entries.map(\.name))

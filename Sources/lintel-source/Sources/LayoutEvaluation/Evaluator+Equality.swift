@@ -188,7 +188,7 @@ extension Evaluator {
     return try field(name, of: object, at: property.position, callsGetter: false)
   }
 
-  /// True if two members are equal: also those that are the same data.
+  /// True if two members are equal; unknown members are equal if they are the same data.
   private func areSame(_ left: Value, _ right: Value) -> Bool? {
     switch (left, right) {
     case (.unknown(let first), .unknown(let second)):

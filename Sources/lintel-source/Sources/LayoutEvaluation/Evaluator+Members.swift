@@ -305,7 +305,7 @@ extension Evaluator {
     return runs.code(of: root.className, in: scope).setMembers.contains("\(id).\(name)")
   }
 
-  /// True for a text that some branch of the code sets, none of those that ran, and no other code.
+  /// True for a text that a branch of the code sets which did not run, and that no other code sets.
   func leavesEmpty(_ text: LayoutObject, in owner: LayoutObject) -> Bool {
     guard let id = text.id else { return false }
     let code = runs.code(of: owner.className, in: scope)

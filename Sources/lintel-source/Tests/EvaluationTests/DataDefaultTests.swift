@@ -222,7 +222,7 @@ struct DataDefaultTests {
     #expect(layout.unknown.contains { $0.key == key })
   }
 
-  /// The style of the first child in the document and each state, with the marks of what is not known.
+  /// The style of the first child in the document and each state, with the marks of values that are not known.
   private func styles(_ layout: ImportedLayout) -> [String] {
     let child = layout.document?.at("/root/child")
     func text(_ element: JSONValue?, _ change: JSONValue? = nil) -> String {
