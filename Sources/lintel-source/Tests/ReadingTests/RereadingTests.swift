@@ -117,6 +117,20 @@ struct RereadingTests {
     #expect(parts > edits / 5)
   }
 
+  @Test(
+    "Text that joins declarations, or hides those behind it, is read with them",
+    arguments: [
+      ("let a = f()\n\nlet b = 1\nlet c = 2\nlet d = 3\n", "\n\nlet b", "\n.g()\nlet b"),
+      ("let a = 1\nlet b = 2\nlet c = 3\nlet d = 4\nlet e = 5 /* x */\n", "= 1", "= 1 /*"),
+    ])
+  func joins(text: String, old: String, new: String) {
+    let bytes = Array(text.utf8)
+    let former = SwiftReader.Former(bytes, SwiftReader.read(bytes, file: 0))
+    let edited = Array(text.replacing(old, with: new).utf8)
+    let tree = SwiftReader.read(edited, file: 0, since: former)
+    #expect(description(of: tree) == description(of: SwiftReader.read(edited, file: 0)))
+  }
+
   @Test("Bytes that are parsed after an edit do not depend on the number of classes")
   func work() throws {
     func work(_ count: Int, _ added: String) throws -> Int {
