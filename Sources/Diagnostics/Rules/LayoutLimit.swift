@@ -18,7 +18,7 @@ enum LayoutLimit: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      The uses of layouts in the document make more than 200,000 elements together, or layouts use each other more than \
+      The uses of layouts in the document make more than 50,000 elements together, or layouts use each other more than \
       100 levels deep. No layout is used then. The diagnostic is at the uses that make most of the elements.
       """,
     reason: """

@@ -414,4 +414,23 @@ import Testing
     #expect(document.elements.count < 10)
     #expect(document.diagnostics().map(\.code).contains("layout-limit"))
   }
+
+  @Test func `Files that use the next one twice make few elements in all of their documents`() {
+    let names = (0...30).map { "f\($0).layout.json" }
+    var files: [String: String] = [:]
+    for (name, next) in zip(names, names.dropFirst()) {
+      let use = #"{ "type": "node", "layout": "\#(next)" }"#
+      files[name] = #"{ "root": { "type": "stack", "children": [\#(use), \#(use)] } }"#
+    }
+    files[names[30]] = #"{ "root": { "type": "node" } }"#
+    var elementCount = 0
+    var limited = 0
+    for name in names {
+      let document = self.document(files[name] ?? "", files)
+      elementCount += document.elements.count
+      if !document.usesBeyondLimit.isEmpty { limited += 1 }
+    }
+    #expect(elementCount < 150_000)
+    #expect(limited >= 10)
+  }
 }
