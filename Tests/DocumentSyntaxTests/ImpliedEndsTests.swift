@@ -252,6 +252,24 @@ import Testing
     #expect(tree.indentationScanCount == 2)
   }
 
+  @Test func `Opening scans the lines of a text with errors only, and finds the ends of a scan`() {
+    var faultyCount = 0
+    for seed in RandomCases.seeds(0..<100) {
+      var text = SourceText(
+        randomText(seed: seed, elements: Int(seed % 12), comments: seed % 2 == 0))
+      var edits = RandomEdits(seed: seed)
+      for step in 0..<12 {
+        let tree = SyntaxTree(text)
+        #expect(tree.impliedEnds == ImpliedEnds(text), "seed \(seed), step \(step)")
+        #expect(tree.indentationScanCount == (tree.errors.isEmpty ? 0 : 1))
+        faultyCount += tree.errors.isEmpty ? 0 : 1
+        var ignored = tree
+        _ = ignored.apply(edits.next(in: text), text: &text)
+      }
+    }
+    #expect(faultyCount > 20)
+  }
+
   @Test func `After edits of lines the tree is that of a fresh scan`() {
     var withEnds = 0
     for seed in RandomCases.seeds(0..<120) {

@@ -1,6 +1,6 @@
 /// Reads the bytes of a text at any offset, fastest where it read last.
 package struct ByteReader {
-  private let text: SourceText
+  let text: SourceText
   private(set) var window: [UInt8] = []
   private(set) var windowStart = 0
   let end: Int

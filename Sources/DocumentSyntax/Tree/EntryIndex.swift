@@ -126,7 +126,7 @@ package final class EntryIndex: Sendable {
 
   /// Calls `body` with every member or element of a container, in the order of the text.
   ///
-  /// The keys of members are looked up in the ``KeywordTable`` of the record, but for those with escapes and a few others.
+  /// The keys of members are looked up in the ``KeywordTable`` of the record, but for those with escapes.
   package func forEachEntry(of node: NodeID, _ body: (SyntaxEntry) -> Void) {
     let contents = ranges[Int(node.index)]
     var next = Int(contents.start)
@@ -156,7 +156,6 @@ struct EntryRecorder {
   mutating func append(_ entry: SyntaxEntry, from reader: ByteReader) {
     var entry = entry
     if entry.keyStart >= 0 {
-      // Its bytes were just read, and are hardly ever in two chunks.
       if !entry.keyHasEscapes {
         entry.keyNumber = reader.number(ofKey: entry.keyStart..<entry.keyEnd, in: names)
       }
@@ -192,7 +191,13 @@ extension ByteReader {
   fileprivate func number(ofKey key: Range<Int>, in names: KeywordTable) -> KeywordTable.Number {
     let start = key.lowerBound - windowStart + 1
     let end = key.upperBound - windowStart - 1
-    guard start >= 0, start <= end, end < window.count else { return KeywordTable.notLookedUp }
+    guard start >= 0, start <= end, end < window.count else {
+      // A key in two chunks, or one without quotes at the end of the text.
+      guard key.count >= 2 else { return KeywordTable.notLookedUp }
+      var number = KeywordTable.notLookedUp
+      text.withBytes(in: key.lowerBound + 1..<key.upperBound - 1) { number = names.number(of: $0) }
+      return number
+    }
     return window.withUnsafeBytes {
       names.number(of: UnsafeRawBufferPointer(rebasing: $0[start..<end]))
     }

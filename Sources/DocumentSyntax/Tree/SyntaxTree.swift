@@ -36,7 +36,7 @@ package struct SyntaxTree: Sendable {
   var firstFree = Node.none
   /// The number of the last edit in each container, by the indices of the records; 0 for those behind the end.
   var editNumbers: [Int32] = []
-  /// The number of edits after which the whole text was scanned for ``impliedEnds``.
+  /// The number of times that the whole text was scanned for ``impliedEnds``.
   var indentationScanCount = 0
   /// An offset from which on the text has no `*/`; beyond the text if that is not known.
   ///
@@ -89,10 +89,20 @@ package struct SyntaxTree: Sendable {
   ) {
     Self.checkLength(text)
     let maximumDepth = min(maximumDepth, Int(Int16.max) - 1)
-    impliedEnds = ImpliedEnds(text)
+    impliedEnds = ImpliedEnds()
     var builder = TreeBuilder(
       text, maximumDepth: maximumDepth, impliedEnds: impliedEnds, recordingWith: names)
     builder.scanDocument()
+    // A text without errors is JSON, so its brackets match.
+    if !builder.errors.isEmpty {
+      impliedEnds = ImpliedEnds(text)
+      indentationScanCount = 1
+      if !impliedEnds.ends.isEmpty {
+        builder = TreeBuilder(
+          text, maximumDepth: maximumDepth, impliedEnds: impliedEnds, recordingWith: nil)
+        builder.scanDocument()
+      }
+    }
     nodes = builder.nodes
     errorTable = SyntaxErrorTable(builder.errors)
     rootScalar = builder.root

@@ -26,13 +26,13 @@ extension LayoutTree {
     return ElementID(index: index)
   }
 
-  /// Reserves memory for a number of elements, and for the contents that this many may have.
+  /// Reserves memory for a number of elements, and for their styles and texts beside those that there are.
   package mutating func reserve(
     _ count: Int, styles styleCount: Int = 0, texts textCount: Int = 0
   ) {
     tree.records.reserve(count)
     cache.layouts.reserve(count)
-    tree.styles.reserve(styleCount)
+    tree.styles.reserve(tree.styles.usedCount + styleCount)
     tree.texts.reserve(textCount)
   }
 
