@@ -10,7 +10,7 @@ final class SocketClient {
   ///
   /// - Throws: ``NoConnection``.
   init(path: String) throws {
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(AF_UNIX, streamSocket, 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
@@ -23,7 +23,7 @@ final class SocketClient {
 
   /// - Throws: ``NoConnection``.
   init(port: UInt16) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(AF_INET, streamSocket, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -36,7 +36,7 @@ final class SocketClient {
   private func connect<Address>(_ address: inout Address) throws {
     let result = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
+        connectSocket(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
       }
     }
     // Nothing in a test waits for longer.
@@ -61,7 +61,7 @@ final class SocketClient {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        sendQuietly(descriptor, $0)
       }
       if count <= 0 { return false }
       rest = rest.dropFirst(count)
