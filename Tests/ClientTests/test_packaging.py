@@ -343,6 +343,22 @@ class MaterialTests(InFolder):
             self.assertTrue((REPOSITORY / path).is_dir(), path)
         self.assertIn("was not run", formula)
 
+    @unittest.skipUnless(sys.platform == "linux", "programs of other systems have no build ID")
+    def test_stripped_programs_have_a_debug_file(self):
+        source = self.folder / "main.c"
+        source.write_text("int main(void) { return 3; }\n")
+        built, stripped, debug = self.folder / "built", self.folder / "stripped", self.folder / "debug"
+        self.assertEqual(run("cc", "-g", "-Wl,--build-id", "-o", built, source)[0], 0)
+        self.assertEqual(run(PACKAGING / "strip", built, stripped, debug), (0, "", ""))
+        self.assertEqual(run(stripped)[0], 3)
+        [build_id] = re.findall(r"Build ID: (\w+)", run("readelf", "--notes", "--wide", stripped)[1])
+        file = debug / "usr/lib/debug/.build-id" / build_id[:2] / f"{build_id[2:]}.debug"
+        self.assertEqual([path for path in debug.rglob("*") if path.is_file()], [file])
+        for path, has_lines in ((stripped, False), (file, True)):
+            self.assertEqual(".debug_line" in run("readelf", "--sections", "--wide", path)[1], has_lines)
+        self.assertEqual(run("cc", "-Wl,--build-id=none", "-o", built, source)[0], 0)
+        self.assertEqual(run(PACKAGING / "strip", built, stripped, debug), (1, "", f"{built} has no build ID\n"))
+
     def test_the_entry_for_mason_names_the_tarball_and_its_programs(self):
         entry = (CLIENTS / "neovim/registries/mason-registry/packages/lintel/package.yaml").read_text("utf-8")
         package = (REPOSITORY / ".ci" / "package").read_text("utf-8")
