@@ -19,7 +19,12 @@ esac
 prefix=${1:-/usr/local}
 
 if [ -z "$remove" ] && ! "$here/bin/lintel" --version >/dev/null; then
-  echo "lintel does not run on this system: it needs Linux on $(uname -m) with glibc 2.36 or later" >&2
+  if [ "$(uname)" = Darwin ]; then
+    echo "lintel does not run: it needs macOS 15 or later on Apple silicon" >&2
+    echo "if a browser downloaded it, run this first: xattr -dr com.apple.quarantine '$here'" >&2
+  else
+    echo "lintel does not run on this system: it needs Linux on $(uname -m) with glibc 2.36 or later" >&2
+  fi
   exit 1
 fi
 cd "$here"

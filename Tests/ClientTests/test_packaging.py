@@ -3,6 +3,7 @@
 The packages themselves are tried by ``.ci/full``, which builds a release for them.
 """
 
+import hashlib
 import json
 import os
 import re
@@ -332,7 +333,6 @@ class MaterialTests(InFolder):
 
     def test_the_formula_installs_what_there_is(self):
         formula = (PACKAGING / "lintel.rb.in").read_text("utf-8")
-        self.assertEqual(sorted(re.findall(r"@\w+@", formula)), ["@HOMEPAGE@", "@SHA256@", "@URL@"])
         paths = re.findall(r'"((?:Clients|Protocol)/[^"*{]+?)/?\*?"', formula)
         [folders] = re.findall(r'"Clients/neovim/\{(.*)\}"', formula)
         paths += [f"Clients/neovim/{name}" for name in folders.split(",")]
@@ -342,6 +342,76 @@ class MaterialTests(InFolder):
         for path in paths:
             self.assertTrue((REPOSITORY / path).is_dir(), path)
         self.assertIn("was not run", formula)
+
+    def make_formula(self, sums):
+        """Runs the script in a folder with a package for macOS and these sums."""
+        mac = self.folder / f"lintel-{version()}-macos-arm64.tar.gz"
+        mac.write_bytes(b"programs")
+        (self.folder / f"lintel-{version()}-debug-macos-arm64.tar.gz").write_bytes(b"lines")
+        (self.folder / "SHA256SUMS").write_text(sums)
+        return mac, run(PACKAGING / "formula", self.folder)
+
+    def test_the_formula_has_the_sums_of_both_packages(self):
+        source = "1" * 64
+        sums = f"{'2' * 64}  lintel_amd64.deb\n{source}  lintel-{version()}.tar.gz\n"
+        for _ in range(2):
+            mac, result = self.make_formula(sums)
+            self.assertEqual(result, (0, "", ""))
+            sums = (self.folder / "SHA256SUMS").read_text("utf-8")
+            self.assertEqual(len(sums.splitlines()), 5)
+        formula = (self.folder / "lintel.rb").read_text("utf-8")
+        self.assertEqual(re.findall(r"@\w+@", formula), [])
+        release = run(PACKAGING / "identity", "repository")[1].strip() + f"/releases/download/v{version()}"
+        pairs = re.findall(r'url "(.*)"\n    sha256 "(.*)"\n', formula)
+        self.assertEqual(pairs, [
+            (f"{release}/{mac.name}", hashlib.sha256(b"programs").hexdigest()),
+            (f"{release}/lintel-{version()}.tar.gz", source),
+        ])
+        self.assertIn(f'  version "{version()}"\n', formula)
+        self.assertIn(f"{hashlib.sha256(formula.encode()).hexdigest()}  lintel.rb\n", sums)
+        self.assertIn(f"{hashlib.sha256(b'lines').hexdigest()}  lintel-{version()}-debug-macos-arm64.tar.gz\n", sums)
+        self.assertIn(f"{'2' * 64}  lintel_amd64.deb\n", sums)
+        if shutil.which("ruby"):
+            self.assertEqual(run("ruby", "-c", self.folder / "lintel.rb")[0], 0)
+
+    def test_a_formula_without_a_sum_of_the_source_is_not_written(self):
+        for sums in ("", f"none  lintel-{version()}.tar.gz\n"):
+            _, (code, _, errors) = self.make_formula(sums)
+            self.assertEqual(code, 1)
+            self.assertIn(f"no sum of lintel-{version()}.tar.gz", errors)
+            self.assertFalse((self.folder / "lintel.rb").exists())
+
+    def check_libraries(self, *libraries):
+        listing = "".join(
+            f"\t{library} (compatibility version 1.0.0, current version 1.0.0)\n" for library in libraries
+        )
+        return run(PACKAGING / "mac", "--check-libraries", "lintel", input=f"programs/lintel:\n{listing}")
+
+    def test_programs_for_macos_load_only_libraries_of_the_system(self):
+        system = [
+            "/usr/lib/libSystem.B.dylib", "/usr/lib/libobjc.A.dylib", "/usr/lib/swift/libswiftCore.dylib",
+            "/System/Library/Frameworks/Foundation.framework/Versions/C/Foundation",
+        ]
+        self.assertEqual(self.check_libraries(*system), (0, "", ""))
+        for library in (
+            "@rpath/libswiftCompatibilitySpan.dylib", "/opt/homebrew/opt/jansson/lib/libjansson.4.dylib",
+            "/usr/local/lib/libjansson.4.dylib", "@loader_path/libjansson.4.dylib",
+        ):
+            self.assertEqual(self.check_libraries(*system, library), (1, "", f"lintel loads {library}\n"))
+        self.assertEqual(self.check_libraries()[0], 1)
+
+    def test_the_package_for_macos_is_made_on_a_mac(self):
+        script = (PACKAGING / "mac").read_text("utf-8")
+        self.assertIn("was not run on a Mac", script)
+        self.assertRegex(script, r"\njansson_version=\d+\.\d+\.\d+\njansson_sha256=[0-9a-f]{64}\n")
+        manifest = (REPOSITORY / "Package.swift").read_text("utf-8")
+        [oldest] = re.findall(r"\noldest=(\d+)\.0\n", script)
+        self.assertIn(f".macOS(.v{oldest})", manifest)
+        code, _, errors = run(PACKAGING / "mac", "--help")
+        self.assertEqual(code, 2)
+        self.assertIn(".ci/packaging/mac FOLDER", errors)
+        if sys.platform != "darwin":
+            self.assertEqual(run(PACKAGING / "mac", self.folder), (1, "", "this needs a Mac with Apple silicon\n"))
 
     @unittest.skipUnless(sys.platform == "linux", "programs of other systems have no build ID")
     def test_stripped_programs_have_a_debug_file(self):
