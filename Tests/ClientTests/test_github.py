@@ -232,6 +232,14 @@ class ActionTests(WithFolder):
         self.assertEqual(self.run_step("install", **{**asked, "ACTION_REF": "main"}).returncode, 2)
 
 
+class PinningTests(unittest.TestCase):
+    def test_actions_of_others_are_pinned(self):
+        used = re.findall(r"^ *(?:- )?uses: (.*)$", (ACTION / "action.yml").read_text("utf-8"), re.M)
+        self.assertEqual(len(used), 1)
+        for action in used:
+            self.assertRegex(action, r"^[\w/-]+@[0-9a-f]{40} # v[\d.]+$")
+
+
 class DescriptionTests(unittest.TestCase):
     def setUp(self):
         if not shutil.which("ruby"):
