@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands, the layout and the numbers of the README.
@@ -78,7 +79,7 @@ import Testing
   }
 
   private func folderOfTheProgram() throws -> URL {
-    var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    var folder = URL(filePath: testProgramPath()).resolvingSymlinksInPath()
     while folder.path != "/" {
       folder.deleteLastPathComponent()
       let program = folder.appending(path: "lintel").path

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The executable, as it was built beside the tests.
 struct BuiltProgram {
@@ -79,7 +80,7 @@ struct BuiltProgram {
   }
 
   static var url: URL {
-    var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    var folder = URL(filePath: testProgramPath()).resolvingSymlinksInPath()
     while folder.path != "/" {
       folder.deleteLastPathComponent()
       let candidate = folder.appending(path: "lintel")
