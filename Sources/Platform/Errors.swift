@@ -1,6 +1,6 @@
 // What `SystemPackage` lacks. Only this folder knows which system it is built for.
 //
-// Darwin is asked first, so that its branches can be checked elsewhere (Tests/DarwinStandIn).
+// Darwin is asked first, so that its branches can be checked elsewhere (Tests/MacCheck).
 
 import SystemPackage
 
