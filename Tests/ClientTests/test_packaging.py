@@ -73,6 +73,13 @@ class VersionTests(unittest.TestCase):
             self.assertEqual((code, output), (1, ""))
             self.assertIn("says nothing about", errors)
 
+    def test_the_readme_installs_this_version_on_a_mac(self):
+        text = (REPOSITORY / "README.md").read_text("utf-8")
+        names = re.findall(r"\blintel-([\d.]+)-macos-arm64\b", text)
+        self.assertEqual((len(names), set(names)), (3, {version()}))
+        repository = run(PACKAGING / "identity", "repository")[1].strip()
+        self.assertIn(f"curl -fL {repository}/releases/download/v{version()}/lintel-{version()}-macos-arm64.tar.gz", text)
+
     def test_examples_of_tags_name_this_version(self):
         text = (CLIENTS / "github" / "README.md").read_text("utf-8")
         self.assertEqual(re.findall(r"rev: v(\S+)", text), [version()])
