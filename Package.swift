@@ -60,6 +60,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    // Of swift-nio. From 1.7 on, a program for macOS 15 loads a library that is not part of the system.
+    .package(url: "https://github.com/apple/swift-collections", "1.1.0"..<"1.7.0"),
   ],
   targets: [
     // MARK: System
