@@ -1,4 +1,4 @@
-import Diagnostics
+@testable import Diagnostics
 import DocumentSyntax
 import LiveDocuments
 import Testing
@@ -120,6 +120,35 @@ import Testing
     document.finishEditing(version: nil)
     let fix = try #require(try fixes("bad-dimension", of: document).first)
     #expect(fix.titleWithChange.contains("(#photo 0×9 → 80×9"))
+  }
+
+  @Test func `A trial lays out the own screen and the one with larger text, there and back`() throws
+  {
+    let rows = Array(
+      repeating: """
+        { "type": "stack", "children": [ { "type": "text", "text": "one" },
+          { "type": "spec", "style": { "flexGrow": 1 } }, { "type": "text", "text": "two" } ] }
+        """, count: 40)
+    let text = """
+      { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack",
+        "direction": "vertical", "alignItems": "start", "children": [ \(rows.joined(separator: ", ")) ] } }
+      """
+    let document = LiveDocument(text: Array(text.utf8))
+    let diagnostics = DocumentCheck().allDiagnostics(of: document).filter {
+      $0.code == "flex-grow-without-space"
+    }
+    let trials = ActionTrials(of: document)
+    // The first one makes the layouts.
+    _ = try trials.fixes(for: #require(diagnostics.first), in: document)
+    let before = trials.work
+    for diagnostic in diagnostics.dropFirst() {
+      #expect(!trials.fixes(for: diagnostic, in: document).isEmpty)
+    }
+    let count = trials.work.trials - before.trials
+    #expect(count == 2 * 39)
+    // 135 steps and 33 rules each. The screens of 320 and 430 points, which only tell lengths apart, are 49 steps more.
+    #expect(trials.work.layout - before.layout < 160 * count)
+    #expect(trials.work.rulesRun - before.rulesRun < 40 * count)
   }
 
   // MARK: Other screens
