@@ -18,15 +18,9 @@ package func expectDiagnostics(
 package func expectDiagnostics(
   onAllScreens marked: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  do {
-    let differences = differences(from: try MarkedText(marked)) {
-      DocumentCheck().diagnostics(of: $0)
-    }
-    if differences.isEmpty { return }
-    Issue.record("\n\(differences.joined(separator: "\n"))", sourceLocation: sourceLocation)
-  } catch {
-    Issue.record("\(error)", sourceLocation: sourceLocation)
-  }
+  let differences = diagnosticDifferences(onAllScreens: marked)
+  if differences.isEmpty { return }
+  Issue.record("\n\(differences.joined(separator: "\n"))", sourceLocation: sourceLocation)
 }
 
 /// Expects exactly the marked diagnostics in a text that is taken as it stands.
@@ -48,6 +42,31 @@ private func expectDiagnostics(
 /// or its root element only.
 package func diagnosticDifferences(_ marked: String) -> [String] {
   diagnosticDifferences(marked) { $0.complete() }
+}
+
+/// The differences between the diagnostics of a changed text and its marks, each in a line.
+///
+/// - Parameters:
+///   - marked: The text with its marks.
+///   - isWhole: True for a document that is taken as it stands.
+///   - change: A change of the text that changes no diagnostic.
+/// - Returns: Nothing if the diagnostics are the marked ones.
+package func diagnosticDifferences(
+  _ marked: String, isWhole: Bool, changed change: MarkedChange? = nil
+) -> [String] {
+  diagnosticDifferences(marked) {
+    if !isWhole { $0.complete() }
+    if let change { $0.make(change) }
+  }
+}
+
+/// The differences between the diagnostics on the screens of a document and of its variants, and its marks.
+package func diagnosticDifferences(onAllScreens marked: String) -> [String] {
+  do {
+    return differences(from: try MarkedText(marked)) { DocumentCheck().diagnostics(of: $0) }
+  } catch {
+    return ["\(error)"]
+  }
 }
 
 private func diagnosticDifferences(

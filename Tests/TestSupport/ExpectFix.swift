@@ -6,45 +6,70 @@ package import Testing
 /// Expects that a fix that holds for the only marked diagnostic turns the text into another one.
 ///
 /// The text is a document, or its root element only, with one mark and its code as in
-/// ``expectDiagnostics(_:sourceLocation:)``; other diagnostics are nobody's business here. `choosing`
-/// says which of the fixes is meant, the best being 0; their titles stand in `messages.md`. A `becomes` of
-/// `nil` expects that no fix holds.
+/// ``expectDiagnostics(_:sourceLocation:)``; other diagnostics do not matter. `place` is the index among the fixes, the best
+/// being 0; their titles stand in `messages.md`. A `becomes` of `nil` expects that no fix holds.
 package func expectFix(
   _ marked: String, choosing place: Int = 0, becomes expected: String?,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  do {
-    var text = try MarkedText(marked)
-    let original = text.text
-    text.complete()
-    guard let expectation = text.expectations.first, text.expectations.count == 1 else {
-      Issue.record("mark one diagnostic", sourceLocation: sourceLocation)
-      return
+  let outcome = FixOutcome(marked: marked, place: place)
+  for difference in outcome.differences(from: expected) {
+    Issue.record("\(difference)", sourceLocation: sourceLocation)
+  }
+}
+
+/// A fix of the only marked diagnostic of a text.
+package struct FixOutcome {
+  /// The reason why there are no fixes to choose from.
+  package private(set) var fault: String?
+
+  /// The title of the chosen fix and the text that it makes; `nil` if it does not hold.
+  package private(set) var fix: (title: String, text: String)?
+
+  private var titles: [String] = []
+
+  /// True if a document was put around the text.
+  private var isCompleted = false
+
+  /// Tries the fixes of the marked diagnostic.
+  ///
+  /// - Parameters:
+  ///   - marked: A document, or its root element only, with one mark.
+  ///   - place: The index among the fixes that hold.
+  package init(marked: String, place: Int) {
+    do {
+      var text = try MarkedText(marked)
+      let original = text.text
+      text.complete()
+      isCompleted = text.text != original
+      guard let expectation = text.expectations.first, text.expectations.count == 1 else {
+        fault = "mark one diagnostic"
+        return
+      }
+      let document = LiveDocument(text: Array(text.text.utf8))
+      let diagnostic = document.diagnostics().first {
+        $0.code == expectation.code && document.range(of: $0.location) == expectation.range
+      }
+      guard let diagnostic else {
+        fault = "there is no such diagnostic"
+        return
+      }
+      let fixes = ActionTrials(of: document).fixes(for: diagnostic, in: document)
+      titles = fixes.map(\.title)
+      guard fixes.indices.contains(place) else { return }
+      let fixed = fixes[place].edits.applied(to: Array(text.text.utf8))
+      fix = (fixes[place].title, String(decoding: fixed, as: UTF8.self))
+    } catch {
+      fault = "\(error)"
     }
-    let document = LiveDocument(text: Array(text.text.utf8))
-    let diagnostic = document.diagnostics().first {
-      $0.code == expectation.code && document.range(of: $0.location) == expectation.range
-    }
-    guard let diagnostic else {
-      Issue.record("there is no such diagnostic", sourceLocation: sourceLocation)
-      return
-    }
-    let fixes = ActionTrials(of: document).fixes(for: diagnostic, in: document)
-    let fix = fixes.indices.contains(place) ? fixes[place] : nil
-    guard let expected else {
-      #expect(fix == nil, "\(fix?.title ?? "")", sourceLocation: sourceLocation)
-      return
-    }
-    guard let fix else {
-      let titles = fixes.map(\.title)
-      Issue.record("no such fix holds; there are \(titles)", sourceLocation: sourceLocation)
-      return
-    }
-    var wanted = try MarkedText(expected)
-    if text.text != original { wanted.complete() }
-    let fixed = fix.edits.applied(to: Array(text.text.utf8))
-    #expect(String(decoding: fixed, as: UTF8.self) == wanted.text, sourceLocation: sourceLocation)
-  } catch {
-    Issue.record("\(error)", sourceLocation: sourceLocation)
+  }
+
+  /// The differences from the text that the fix has to make, each in a line; `nil` if no fix may hold.
+  package func differences(from expected: String?) -> [String] {
+    if let fault { return [fault] }
+    guard let expected else { return fix.map { ["a fix holds: \($0.title)"] } ?? [] }
+    guard let fix else { return ["no such fix holds; there are \(titles)"] }
+    let wanted = isCompleted ? completeDocument(expected) : expected
+    return fix.text == wanted ? [] : ["the text becomes:\n\(fix.text)\ninstead of:\n\(wanted)"]
   }
 }

@@ -68,3 +68,53 @@ struct MarkedText {
     }
   }
 }
+
+/// A change of a text that changes none of its diagnostics.
+package enum MarkedChange: Sendable {
+  /// A carriage return before each line feed.
+  case windowsLineEnds
+
+  /// A comment with an emoji before each mark.
+  case emoji
+}
+
+extension MarkedText {
+  /// Makes a change, and moves the expectations with the text.
+  mutating func make(_ change: MarkedChange) {
+    let bytes = Array(text.utf8)
+    let insertion: [UInt8]
+    let offsets: [Int]
+    switch change {
+    case .windowsLineEnds:
+      insertion = [UInt8(ascii: "\r")]
+      offsets = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    case .emoji:
+      insertion = Array("/*📏*/".utf8)
+      // Inside of a string the comment would be text, and an empty range may be before it or behind it.
+      let starts = Set(expectations.map(\.range).filter { !$0.isEmpty }.map(\.lowerBound))
+      offsets = starts.sorted().filter {
+        $0 > 0 && Array(" \n[{:,".utf8).contains(bytes[$0 - 1])
+          && Array(#""{[-0123456789tfn"#.utf8).contains(bytes[$0])
+      }
+    }
+    var changed: [UInt8] = []
+    var next = offsets.startIndex
+    for (offset, byte) in bytes.enumerated() {
+      if next < offsets.endIndex, offsets[next] == offset {
+        changed += insertion
+        next += 1
+      }
+      changed.append(byte)
+    }
+    text = String(decoding: changed, as: UTF8.self)
+    /// An insertion at the start of a range is before the range, and one at the end behind the range.
+    func moved(_ offset: Int, isStart: Bool) -> Int {
+      offset + insertion.count * offsets.count { $0 < offset || isStart && $0 == offset }
+    }
+    for index in expectations.indices {
+      let range = expectations[index].range
+      let lower = moved(range.lowerBound, isStart: !range.isEmpty)
+      expectations[index].range = lower..<max(lower, moved(range.upperBound, isStart: false))
+    }
+  }
+}

@@ -8,18 +8,26 @@ func expectNumbers(
   _ numbers: String, of code: String, _ text: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
+  for difference in numberDifferences(numbers, of: code, text) {
+    Issue.record("\(difference)", sourceLocation: sourceLocation)
+  }
+}
+
+/// The numbers that are missing in the message of the only diagnostic of a code, each in a line.
+func numberDifferences(_ numbers: String, of code: String, _ text: String) -> [String] {
   let messages = openDocument(text).diagnostics().filter { $0.code == code }.map(\.message)
   guard let message = messages.first, messages.count == 1 else {
-    Issue.record("\(messages.count) times \(code)", sourceLocation: sourceLocation)
-    return
+    return ["\(messages.count) times \(code)"]
   }
   var found = message.split { !$0.isNumber && $0 != "." && $0 != "-" && $0 != "," }
     .map { $0.filter { $0 != "," } }
+  var differences: [String] = []
   for number in numbers.split(separator: " ") {
-    guard let index = found.firstIndex(where: { Double($0) == Double(number) }) else {
-      Issue.record("\(number) is not in: \(message)", sourceLocation: sourceLocation)
-      continue
+    if let index = found.firstIndex(where: { Double($0) == Double(number) }) {
+      found.remove(at: index)
+    } else {
+      differences.append("\(number) is not in: \(message)")
     }
-    found.remove(at: index)
   }
+  return differences
 }
