@@ -222,7 +222,9 @@ let package = Package(
         "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Randomness",
         "TestSupport",
       ],
-      exclude: ["Fixes/Cases", "Fixes/Inputs", "Fixtures", "Messages/messages.md", "Screens"],
+      exclude: [
+        "Cases", "Fixes/Cases", "Fixes/Inputs", "Fixtures", "Messages/messages.md", "Screens",
+      ],
       swiftSettings: settings
     ),
     .testTarget(

@@ -5,67 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct AbsoluteWithoutPositionTests {
-  @Test func `absolute-without-position reported: two children`() {
-    expectDiagnostics(
-      """
-      { "type": ⟦"absolute"⟧, "children": [  // expect: absolute-without-position
-        { "type": "text", "text": "Gate" }, { "type": "text", "text": "Seat" } ] }
-      """)
-  }
-
-  @Test func `absolute-without-position reported: two of three`() {
-    expectDiagnostics(
-      """
-      { "type": ⟦"absolute"⟧, "sizing": "sizeToFit", "children": [  // expect: absolute-without-position
-        { "type": "text", "text": "a", "style": { "layoutPosition": { "x": 0, "y": 0 } } },
-        { "type": "text", "text": "b" }, { "type": "text", "text": "c" } ] }
-      """)
-  }
-
-  @Test func `absolute-without-position not reported: one child is the background of the others`() {
-    expectDiagnostics(
-      """
-      { "type": "absolute", "children": [
-        { "type": "image", "imageSize": { "width": 90, "height": 90 } },
-        { "type": "text", "text": "a", "style": { "layoutPosition": { "x": 0, "y": 0 } } } ] }
-      """)
-  }
-
-  @Test func `absolute-without-position not reported: hidden child`() {
-    expectDiagnostics(
-      """
-      { "type": "absolute", "children": [
-        { "type": "text", "text": "a" }, { "type": "text", "text": "b", "hidden": true } ] }
-      """)
-  }
-
-  @Test func `absolute-without-position not reported: a position that cannot be read`() {
-    expectDiagnostics(
-      """
-      { "type": "absolute", "children": [
-        { "type": "text", "text": "a" },
-        { "type": "text", "text": "b", "style": { "layoutPosition": ⟦4⟧ } } ] }  // expect: wrong-value-type
-      """)
-  }
-
-  @Test func `absolute-without-position reported: behind an emoji`() {
-    expectDiagnostics(
-      """
-      { "id": "🗺️", "type": ⟦"absolute"⟧, "children": [  // expect: absolute-without-position
-        { "type": "text", "text": "Gate" }, { "type": "text", "text": "Seat" } ] }
-      """)
-  }
-
-  @Test func `absolute-without-position message has their number`() {
-    expectNumbers(
-      "2 0 0", of: "absolute-without-position",
-      """
-      { "type": "absolute", "children": [
-        { "type": "text", "text": "a", "style": { "layoutPosition": {} } },
-        { "type": "text", "text": "b" }, { "type": "text", "text": "c" } ] }
-      """)
-  }
-
   @Test func `absolute-without-position: the children are the related places`() {
     let document = openDocument(
       """

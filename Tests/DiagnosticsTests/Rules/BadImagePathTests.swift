@@ -10,11 +10,4 @@ import Testing
         "image": ⟦"\(path)"⟧ }  // expect: bad-image-path
       """)
   }
-
-  @Test func `bad-image-path not reported: a path in the folder`() {
-    expectDiagnostics(
-      """
-      { "type": "image", "imageSize": { "width": 4, "height": 4 }, "image": "photos/cat.png" }
-      """)
-  }
 }

@@ -4,35 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct BadScaleTests {
-  @Test func `bad-scale reported: zero`() {
-    expectDiagnostics(
-      """
-      { "scale": ⟦0⟧, "root": { "type": "spec" } }  // expect: bad-scale
-      """)
-  }
-
-  @Test func `bad-scale reported: a negative scale in a variant`() {
-    expectDiagnostics(
-      """
-      { "variants": [{ "name": "mirror", "scale": ⟦-2⟧ }],  // expect: bad-scale
-        "root": { "type": "spec" } }
-      """)
-  }
-
-  @Test func `bad-scale reported: more than any number`() {
-    expectDiagnostics(
-      """
-      { "scale": ⟦1e999⟧, "root": { "type": "spec" } }  // expect: bad-scale
-      """)
-  }
-
-  @Test func `bad-scale reported: a scale at which layout would lose count of pixels`() {
-    expectDiagnostics(
-      """
-      { "scale": ⟦1e30⟧, "root": { "type": "spec" } }  // expect: bad-scale
-      """)
-  }
-
   @Test(arguments: ["1000000.5", "1000001", "8e25", "1.7976931348623157e308"])
   func `bad-scale: more pixels than any screen has`(scale: String) {
     let document = openDocument(
@@ -62,26 +33,5 @@ import Testing
       #"{ "scale": \#(scale), "root": { "type": "text", "text": "Title" } }"#)
     #expect(document.header.scale == Double(scale))
     #expect(!document.diagnostics().contains { $0.code == "bad-scale" })
-  }
-
-  @Test func `bad-scale not reported: a fraction of a pixel`() {
-    expectDiagnostics(
-      """
-      { "scale": 0.5, "root": { "type": "spec" } }
-      """)
-  }
-
-  @Test func `bad-scale not reported: a scale in quotes is of the wrong kind and nothing else`() {
-    expectDiagnostics(
-      """
-      { "scale": ⟦"0"⟧, "root": { "type": "spec" } }  // expect: wrong-value-type
-      """)
-  }
-
-  @Test func `bad-scale reported: behind an emoji`() {
-    expectDiagnostics(
-      """
-      { "$schema": "🔬", "scale": ⟦-0.0⟧, "root": { "type": "spec" } }  // expect: bad-scale
-      """)
   }
 }

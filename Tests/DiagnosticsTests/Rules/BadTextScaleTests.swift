@@ -17,12 +17,4 @@ import Testing
     expectDiagnostics(
       #"{ "variants": [{ "name": "large", "textScale": \#(scale) }], "root": { "type": "spec" } }"#)
   }
-
-  @Test func `bad-text-scale not reported: a value that is no number`() {
-    expectDiagnostics(
-      """
-      { "variants": [{ "name": "large", "textScale": ⟦"large"⟧ }],  // expect: wrong-value-type
-        "root": { "type": "spec" } }
-      """)
-  }
 }

@@ -16,14 +16,6 @@ import Testing
         """)
   }
 
-  @Test func `bad-values not reported: values of other keys are no diagnostic`() {
-    expectDiagnostics(
-      onAllScreens: """
-        { "constrainedSize": { "width": 375, "height": 100 }, "variants": [{ "name": "v", "values": { "#a": { "hidden": true, "text": "b" } } }],
-          "root": { "type": "text", "id": "a", "text": "Title" } }
-        """)
-  }
-
   @Test func `bad-values fix removes the key`() {
     let text = """
       { "constrainedSize": { "width": 375, "height": 100 }, "variants": [{ "name": "v", "values": { "#a": { "text": "b" } } }],

@@ -6,34 +6,6 @@ import TestSupport
 import Testing
 
 @Suite struct DiffersFromCaptureTests {
-  @Test func `differs-from-capture reported: an image that was larger`() {
-    expectDiagnostics(
-      """
-      { "type": "stack", "children": [
-        { "type": "image", "imageSize": { "width": 40, "height": 40 },
-          ⟦"captured": { "x": 0, "y": 0, "width": 48, "height": 48 }⟧ },  // expect: differs-from-capture
-        { "type": "image", "imageSize": { "width": 9, "height": 9 } } ] }
-      """)
-  }
-
-  @Test func `differs-from-capture reported: the root by itself`() {
-    expectDiagnostics(
-      """
-      { "type": "image", "imageSize": { "width": 40, "height": 40 },
-        ⟦"captured": { "x": 0, "y": 0, "width": 48, "height": 48 }⟧ }  // expect: differs-from-capture
-      """)
-  }
-
-  @Test func `differs-from-capture not reported: nothing is said about a variant`() {
-    expectDiagnostics(
-      """
-      { "constrainedSize": { "width": 100, "height": 100 },
-        "variants": [{ "name": "wide", "constrainedSize": { "width": 200, "height": 100 } }],
-        "root": { "type": "stack", "captured": { "x": 0, "y": 0, "width": 100, "height": 100 },
-          "children": [ { "type": "text", "text": "a" } ] } }
-      """)
-  }
-
   @Test func `differs-from-capture is reported again after overrides are reset`() throws {
     let document = openDocument(
       #"{"type":"stack","children":[{"type":"image","imageSize":{"width":4,"height":4},"#

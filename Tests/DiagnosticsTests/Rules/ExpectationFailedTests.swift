@@ -4,25 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct ExpectationFailedTests {
-  @Test func `expectation-failed: a failure is reported at its line`() {
-    expectDiagnostics(
-      """
-      { "expect": ["#title.width > 0",
-          ⟦"#title.width == 0"⟧,  // expect: expectation-failed
-          { "that": ⟦"#title.x == 1"⟧, "why": "x" }],  // expect: expectation-failed
-        "root": { "type": "text", "id": "title", "text": "Title" } }
-      """)
-  }
-
-  @Test func `expectation-failed not reported: an element that is hidden makes it skipped`() {
-    expectDiagnostics(
-      """
-      { "expect": ["#title.width == 0"],
-        "root": { "type": "stack", "children": [
-          { "type": "text", "id": "title", "hidden": true, "text": "Title" } ] } }
-      """)
-  }
-
   private static let text = """
     { "variants": [{ "name": "large", "textScale": 2 }, { "name": "small", "textScale": 0.5 }],
       "expect": ["#title.height <= 20.5", "#title.height == 41", "#title.height == 20.5",

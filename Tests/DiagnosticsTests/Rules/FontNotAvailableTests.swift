@@ -5,16 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct FontNotAvailableTests {
-  @Test func `font-not-available: a family without a file is said once, where the root is`() {
-    expectDiagnostics(
-      """
-      { ⟦"root"⟧: { "type": "stack", "direction": "vertical", "children": [  // expect: font-not-available
-        { "type": "text", "text": "a", "font": { "family": "Avenir Next" } },
-        { "type": "button", "text": "b", "font": { "family": "Avenir Next" } }
-      ] } }
-      """)
-  }
-
   @Test func `font-not-available: each family is said`() {
     let document = openDocument(
       """
@@ -31,18 +21,6 @@ import Testing
         == true)
     #expect(
       messages.last?.hasPrefix(#"the family "Gill Sans" has no font file, so a text is"#) == true)
-  }
-
-  @Test func `font-not-available not reported: fixed, system and measured texts need no file`() {
-    expectDiagnostics(
-      """
-      { "root": { "type": "stack", "direction": "vertical", "children": [
-        { "type": "text", "text": "a" },
-        { "type": "text", "text": "b", "font": { "family": "system" } },
-        { "type": "text", "text": "c", "font": { "family": "Futura" },
-          "measured": [{ "from": 0, "width": 10, "height": 20 }] }
-      ] } }
-      """)
   }
 
   @Test func `font-not-available is no longer reported once the family is removed`() {

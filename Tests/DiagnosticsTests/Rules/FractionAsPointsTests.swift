@@ -13,15 +13,6 @@ import Testing
       """)
   }
 
-  @Test func `fraction-as-points: container of a text is reported`() {
-    expectDiagnostics(
-      """
-      { "constrainedSize": { "width": 320, "height": 100 }, "root": { "type": "stack", "alignItems": "start", "children": [
-        { "type": "node", "style": { ⟦"width": 0.8⟧, "height": 40 },  // expect: fraction-as-points
-          "child": { "type": "text", "text": "Half" } } ] } }
-      """)
-  }
-
   @Test(
     arguments: [
       #""width": 20, "height": 0.5"#, #""width": 20, "height": 1"#, #""width": 1, "height": 20"#,
@@ -57,25 +48,5 @@ import Testing
     }
     #expect(found(text("0.01")).isEmpty)
     #expect(found(text("0.1")).count == 1)
-  }
-
-  @Test func `fraction-as-points: minimum of one point is not reported`() {
-    expectDiagnostics(
-      """
-      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
-        { "type": "text", "text": "Half", "style": { "minWidth": 1 } } ] } }
-      """)
-  }
-
-  @Test func `fraction-as-points fix writes the percentage`() {
-    expectFix(
-      """
-      { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
-        { "type": "text", "text": "Half of the row", "style": { ⟦"width": 0.5⟧ } } ] } }  // expect: fraction-as-points
-      """,
-      becomes: """
-        { "constrainedSize": { "width": 320 }, "root": { "type": "stack", "children": [
-          { "type": "text", "text": "Half of the row", "style": { "width": "50%" } } ] } }
-        """)
   }
 }

@@ -5,38 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct JSONSyntaxTests {
-  @Test func `json-syntax reported: a missing comma`() {
-    expectDiagnostics(
-      """
-      { "type": "text", "id": "author"⟦⟧ "text": "Mara" }  // expect: json-syntax
-      """)
-  }
-
-  @Test func `json-syntax reported: a text that breaks off is one diagnostic`() {
-    expectDiagnostics(
-      inDocument: """
-        { "root": { "type": "stack", "children": ⟦[⟧  // expect: json-syntax
-          { "type": "text", "text": "a" },
-        """)
-  }
-
-  @Test func `json-syntax not reported: a comma behind the last entry is no error`() {
-    expectDiagnostics(
-      """
-      { "type": "stack", "spacing": 1, "direction": "vertical", "children": [
-        { "type": ⟦"networkImage"⟧, }, ], }  // expect: missing-intrinsic-size
-      """)
-  }
-
-  @Test func `json-syntax reported: words, numbers and strings that are not those of JSON`() {
-    expectDiagnostics(
-      """
-      { "type": "stack", "spacing": ⟦NaN⟧, "children": [  // expect: json-syntax
-        { "type": "text", "text": ⟦'a'⟧ },  // expect: json-syntax
-        { "type": "spec", "style": { "width": ⟦010⟧, "height": ⟦none⟧ } } ] }  // expect: json-syntax, json-syntax
-      """)
-  }
-
   @Test func `json-syntax not reported: a comment is no error unless it is not closed`() throws {
     expectDiagnostics(
       inDocument: "// a\n{ \"root\": { \"type\": \"spec\" /* nothing */ } } // b")
@@ -49,44 +17,6 @@ import Testing
     let fix = try #require(ActionTrials(of: document).fixes(for: found, in: document).first)
     #expect(fix.title == "Insert */")
     #expect(fix.edits.applied(to: Array(text.utf8)) == Array((text + " */").utf8))
-  }
-
-  @Test func `json-syntax subsumes what is missing because of a syntax error`() {
-    expectDiagnostics(
-      """
-      { "type": "stack", "direction": "vertical", "children": [
-        { "type": "networkImage", "style": { "height":⟦⟧ } },  // expect: json-syntax
-        { "type": "inset", "child":⟦⟧ } ] }  // expect: json-syntax
-      """)
-  }
-
-  @Test func `json-syntax reported: an empty text`() {
-    expectDiagnostics(
-      inDocument: """
-        ⟦⟧  // expect: json-syntax
-        """)
-  }
-
-  @Test func `json-syntax not reported: a string with everything that escapes allow`() {
-    expectDiagnostics(
-      #"""
-      { "type": "text", "text": "\"\\\/\b\f\n\r\t\u00e9\ud83c\udf52 // no comment" }
-      """#)
-  }
-
-  @Test func `json-syntax not reported: numbers in all their forms`() {
-    expectDiagnostics(
-      """
-      { "type": "stack", "spacing": 1.2E+1, "children": [
-        { "type": "spec", "style": { "spacingBefore": -0.0, "spacingAfter": 3e-2 } } ] }
-      """)
-  }
-
-  @Test func `json-syntax reported: behind an emoji`() {
-    expectDiagnostics(
-      """
-      { "type": "text", "text": "🍒"⟦⟧ "id": "a" }  // expect: json-syntax
-      """)
   }
 
   @Test func `json-syntax reports too many errors of one kind once, with their number`() {

@@ -13,62 +13,6 @@ import Testing
         { "type": "text", "text": "Off" } ] } ] } }
     """
 
-  @Test func `no-constrained-size reported: one hint stands for all rows without room`() {
-    expectDiagnostics(
-      inDocument: """
-        { "root": { "type": ⟦"stack"⟧, "direction": "vertical", "children": [  // expect: no-constrained-size
-          { "type": "stack", "justifyContent": "spaceBetween", "children": [
-            { "type": "text", "text": "Airplane mode" }, { "type": "text", "text": "Off" } ] },
-          { "type": "stack", "children": [
-            { "type": "text", "text": "Wi-Fi", "style": { "flexGrow": 1 } },
-            { "type": "text", "text": "Off" } ] } ] } }
-        """)
-  }
-
-  @Test func `no-constrained-size not reported: a range that is written was meant`() {
-    expectDiagnostics(
-      inDocument: """
-        { "constrainedSize": { "max": { "width": 375 } }, "root": { "type": "stack", "children": [
-          { "type": "text", "text": "Wi-Fi", "style": { ⟦"flexGrow": 1⟧ } },  // expect: flex-grow-without-space
-          { "type": "text", "text": "Off" } ] } }
-        """)
-  }
-
-  @Test func `no-constrained-size not reported: diagnostics that a fixed width would not remove`() {
-    expectDiagnostics(
-      inDocument: """
-        { "root": { "type": "stack", "direction": "vertical", "alignItems": "start", "children": [
-          { "type": "stack", "children": [
-            { "type": "text", "text": "Wi-Fi", "style": { ⟦"flexGrow": 1⟧ } },  // expect: flex-grow-without-space
-            { "type": "text", "text": "Off" } ] } ] } }
-        """)
-  }
-
-  @Test func `no-constrained-size not reported: nothing is said where nothing would have space`() {
-    expectDiagnostics(inDocument: #"{ "root": { "type": "text", "text": "Title" } }"#)
-  }
-
-  @Test func `no-constrained-size fix writes the width of a cell`() {
-    expectFix(
-      """
-      { "root": { "type": ⟦"stack"⟧, "children": [  // expect: no-constrained-size
-        { "type": "text", "text": "Wi-Fi", "style": { "flexGrow": 1 } }, { "type": "text", "text": "Off" } ] } }
-      """,
-      becomes: """
-        { "constrainedSize": { "width": 375 }, "root": { "type": "stack", "children": [
-          { "type": "text", "text": "Wi-Fi", "style": { "flexGrow": 1 } }, { "type": "text", "text": "Off" } ] } }
-        """)
-  }
-
-  @Test func `no-constrained-size not reported: the root disables it for the document`() {
-    expectDiagnostics(
-      inDocument: """
-        { "root": { "type": "stack", "lintel-disable": ["no-constrained-size"], "children": [
-          { "type": "text", "text": "Wi-Fi", "style": { "flexGrow": 1 } },
-          { "type": "text", "text": "Off" } ] } }
-        """)
-  }
-
   @Test func `no-constrained-size: variants with a size of their own have none of it`() {
     let text = Self.row.replacing(
       "{ \"root\"",

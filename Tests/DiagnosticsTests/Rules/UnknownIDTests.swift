@@ -33,25 +33,6 @@ import Testing
         """)
   }
 
-  @Test func `unknown-id not reported: an element that is there`() {
-    expectDiagnostics(
-      """
-      { "variants": [{ "name": "state", "hidden": { "#a b": false }, "text": { "#a b": "x" },
-          "style": { "#a b": { "width": 100 } }, "values": { "#a b": { "maximumNumberOfLines": 2 } } },
-          { "name": "other", "instead": { "#a b": { "type": "text", "id": "c", "text": "A" } },
-            "text": { "#c": "B" } }],
-        "root": { "type": "text", "id": "a b", "text": "Title" } }
-      """)
-  }
-
-  @Test func `unknown-id not reported: replacement that is no element`() {
-    expectDiagnostics(
-      ##"""
-      { "variants": [{ "name": "state", "instead": { "#title": ⟦5⟧ } }],  // expect: wrong-value-type
-        "root": { "type": "text", "id": "title", "text": "Title" } }
-      """##)
-  }
-
   @Test func `unknown-id: nothing is reported before there is a root`() {
     let variants = ##""variants": [{ "name": "state", "hidden": { "#a": true, "b": true } }]"##
     for root in ["", #", "root": "#] {

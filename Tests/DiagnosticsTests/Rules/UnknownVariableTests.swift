@@ -15,31 +15,8 @@ import Testing
       """)
   }
 
-  @Test func `unknown-variable: a name in a definition is reported there, and not at its uses`() {
-    expectDiagnostics(
-      """
-      { "constrainedSize": { "width": 200, "height": 90 },
-        "variables": { "gutter": ⟦"$b"⟧ },  // expect: unknown-variable
-        "root": { "type": "inset", "insets": "$gutter", "child": { "type": "node" } } }
-      """)
-  }
-
   @Test func `unknown-variable fix: a text may be meant as it is`() {
     let text = #"{ "type": "text", "text": ⟦"$name"⟧ }  // expect: unknown-variable"#
     expectFix(text, becomes: #"{ "type": "text", "text": "$$name" }"#)
-  }
-
-  @Test func `unknown-variable fix writes the name that was meant`() {
-    expectFix(
-      """
-      { "variables": { "gutter": 12 },
-        "root": { "type": "inset", "insets": ⟦"$guter * 2"⟧,  // expect: unknown-variable
-          "child": { "type": "text", "text": "Title" } } }
-      """,
-      becomes: """
-        { "variables": { "gutter": 12 },
-          "root": { "type": "inset", "insets": "$gutter * 2",
-            "child": { "type": "text", "text": "Title" } } }
-        """)
   }
 }
