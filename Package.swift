@@ -256,6 +256,7 @@ let package = Package(
         "InspectorServer", "JSON", "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "lintel",
         "LiveDocuments", "Randomness", "TestSupport",
       ],
+      exclude: ["Cases"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// The files in the folders of methods: requests about documents with the answers that they must get.
+///
+/// `LINTEL_CASE=TEXT swift test --skip-build --filter RequestCasesTests` runs the files whose path contains the text.
+@Suite struct RequestCasesTests {
+  private static let isRecording = ProcessInfo.processInfo.environment["LINTEL_RECORD"] != nil
+
+  @Test(arguments: RequestCase.chosen)
+  func `Request gets the response that its file has`(_ file: RequestCase) throws {
+    let content = try file.content()
+    let answered = try RequestCase.answered(content)
+    #expect(content.sections.contains { $0.method == file.method }, "\(file) has no \(file.method)")
+    if Self.isRecording {
+      if answered.file != content.file {
+        try answered.file.write(to: file.url, atomically: true, encoding: .utf8)
+      }
+      return
+    }
+    for (expected, found) in zip(content.sections, answered.sections) {
+      #expect(expected.text == found.text, "\(file)")
+    }
+  }
+
+  @Test func `Folders of methods have cases only, with different sentences`() throws {
+    let files = try RequestCase.files()
+    #expect(!RequestCase.chosen.isEmpty && files.allSatisfy { $0.url.pathExtension == "txt" })
+    var sentences: Set<String> = []
+    for file in files {
+      let sentence = try file.content().sentence
+      #expect(sentences.insert("\(file.method) \(sentence)").inserted, "\(file)")
+    }
+  }
+
+  @Test(arguments: [
+    ("no sentence\n", "the first line is no sentence"),
+    ("A sentence of some words.\n-- request a --", "the last line has no end"),
+    ("A sentence of some words.\n{}\n", "a line stands above the first section"),
+    ("A sentence of some words.\n-- other --\n", "the section other is not known"),
+    ("A sentence of some words.\n-- request a --\n", "a request is not followed by its response"),
+    ("A sentence of some words.\n-- a.layout.json --\n{}\n", "there is no request"),
+  ])
+  func `File that is no case is refused with the reason`(text: String, reason: String) {
+    #expect {
+      _ = try RequestCase.content(of: text)
+    } throws: {
+      "\($0)" == reason
+    }
+  }
+
+  @Test func `Case with a wrong response differs from the answer`() throws {
+    let file = """
+      A key that nobody knows has no hover, and the type of the root has one.
+      -- a.layout.json --
+      {"root":{"type":"node"‸}}‸
+      -- request textDocument/hover --
+      {"position": "‸2"}
+      -- response --
+      null
+      -- request textDocument/definition --
+      -- response --
+      wrong
+
+      """
+    let content = try RequestCase.content(of: file)
+    let answered = try RequestCase.answered(content)
+    #expect(content.file == file)
+    #expect(answered.sections[2].text == "null\n")
+    #expect(answered.sections[4].text == "‸1\n  null\n‸2\n  null\n")
+  }
+}
