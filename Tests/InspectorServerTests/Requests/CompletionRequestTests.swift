@@ -27,56 +27,6 @@ import Testing
     items(of: answer).first { $0["label"]?.stringValue == label }
   }
 
-  private let halfKey = #"{"root":{"type":"stack","dir‸"}}"#
-
-  @Test func `a client that offers nothing gets plain texts with what they mean`() {
-    let answer = complete(halfKey)
-    #expect(answer?["isIncomplete"] == false)
-    #expect(
-      item("direction", of: answer)
-        == [
-          "label": "direction", "kind": 10, "detail": "name, default horizontal",
-          "sortText": "0002", "filterText": "direction",
-          "textEdit": ["range": range(line: 0, 25, 28), "newText": "direction\": \"vertical\""],
-          "additionalTextEdits": [["range": range(line: 0, 28, 29), "newText": ""]],
-          "documentation": [
-            "kind": "plaintext",
-            "value": """
-            direction – name, default horizontal
-            The main axis, along which the children follow each other.
-            one of horizontal, vertical
-            ASStackLayoutSpec
-            """,
-          ],
-        ])
-  }
-
-  @Test func `a client with snippets gets stops`() {
-    let answer = complete(
-      halfKey,
-      completion: [
-        "completionItem": ["snippetSupport": true, "insertReplaceSupport": true]
-      ])
-    let item = item("direction", of: answer)
-    #expect(item?["insertTextFormat"] == 2)
-    #expect(item?["textEdit"]?["newText"] == "direction\": \"${1|horizontal,vertical|}\"")
-    // What has nothing to fill in is plain.
-    let names = complete(
-      #"{"root":{"type":"stack","direction": ‸}}"#,
-      completion: ["completionItem": ["snippetSupport": true]])
-    #expect(items(of: names).count == 2)
-    #expect(items(of: names).allSatisfy { $0["insertTextFormat"] == nil })
-  }
-
-  @Test func `a text with blanks is a snippet for who takes some, and means itself`() throws {
-    let text = #"{"root":{"type":"text","text":"a $1 {b}‸"#
-    let closing = item(
-      "}}", of: complete(text, completion: ["completionItem": ["snippetSupport": true]]))
-    #expect(closing?["insertTextFormat"] == 2)
-    #expect(closing?["textEdit"]?["newText"] == "a \\$1 {b\\}\"\\}\\}")
-    #expect(item("}}", of: complete(text))?["textEdit"]?["newText"] == #"a $1 {b}"}}"#)
-  }
-
   @Test(arguments: [false, true])
   func `A detail has at most 40 characters and ends at a word`(isLabelDetail: Bool) {
     let support: JSONValue = ["completionItem": ["labelDetailsSupport": .bool(isLabelDetail)]]
@@ -94,51 +44,6 @@ import Testing
     #expect(details["direction"] == "name, default horizontal")
   }
 
-  @Test func `documentation is Markdown where that is offered first`() {
-    let answer = complete(
-      halfKey,
-      completion: ["completionItem": ["documentationFormat": ["markdown", "plaintext"]]])
-    let documentation = item("direction", of: answer)?["documentation"]
-    #expect(documentation?["kind"] == "markdown")
-    #expect(documentation?["value"]?.stringValue?.hasPrefix("**direction** – name") == true)
-  }
-
-  @Test func `documentation waits where the client asks for it later`() {
-    let answer = complete(
-      halfKey,
-      completion: ["completionItem": ["resolveSupport": ["properties": ["documentation"]]]])
-    let item = item("direction", of: answer)
-    #expect(item?["documentation"] == nil)
-    #expect(item?["data"] == ["key": ["stack", "direction"]])
-  }
-
-  @Test func `details stand behind labels, and old names are marked, where that can be`() {
-    let text = #"{"root":{"type":"node","style":{"preferredFr‸"}}}"#
-    let plain = item("preferredFrameSize", of: complete(text))
-    #expect(plain?["detail"] == "1.x name of preferredSize")
-    #expect(plain?["tags"] == nil)
-    let able = item(
-      "preferredFrameSize",
-      of: complete(
-        text,
-        completion: [
-          "completionItem": ["labelDetailsSupport": true, "tagSupport": ["valueSet": [1]]]
-        ]))
-    #expect(able?["tags"] == [1])
-    #expect(able?["detail"] == nil)
-    #expect(able?["labelDetails"] == ["description": "1.x name of preferredSize"])
-  }
-
-  @Test(arguments: [false, true])
-  func `An item is preselected only for a client with preselectSupport`(isSupported: Bool) {
-    let answer = complete(
-      #"{"root":{"type":"center",‸}}"#,
-      completion: ["completionItem": ["preselectSupport": .bool(isSupported)]])
-    let child = item("child", of: answer)
-    #expect(child != nil)
-    #expect(child?["preselect"] == (isSupported ? true : nil))
-  }
-
   @Test func `positions are right behind characters of several units`() {
     let text = #"{"root":{"type":"text","text":"🦋é","hid‸"}}"#
     #expect(
@@ -148,21 +53,18 @@ import Testing
         == range(line: 0, 40, 43))
   }
 
-  /// A text after the item of that label was taken, with its edit or, where it has two, with one of them.
+  /// The text after the item of that label was accepted, with its edit or, if it has two, with one of them.
   private func taking(
     _ label: String, in marked: String, completion: JSONValue = [:], replacing: Bool = true
   ) throws -> String {
     let answer = complete(marked, completion: completion)
     let found = try #require(item(label, of: answer), "\(answer as Any)")
     let edit = found["textEdit"]
-    let shared = answer?["itemDefaults"]?["editRange"]
-    let place = edit ?? shared
-    let place2 = place?["range"] ?? place?[replacing ? "replace" : "insert"] ?? place
+    let range = edit?["range"] ?? edit?[replacing ? "replace" : "insert"]
     let text = Array(marked.replacing("‸", with: "").utf16)
-    let start = try #require(place2?["start"]?["character"]?.integerValue)
-    let end = try #require(place2?["end"]?["character"]?.integerValue)
-    let new = edit?["newText"] ?? found["textEditText"] ?? found["label"]
-    let newText = Array(try #require(new?.stringValue).utf16)
+    let start = try #require(range?["start"]?["character"]?.integerValue)
+    let end = try #require(range?["end"]?["character"]?.integerValue)
+    let newText = Array(try #require(edit?["newText"]?.stringValue).utf16)
     var taken = Array(text[..<start] + newText)
     var behind = end
     for edit in found["additionalTextEdits"]?.arrayValue ?? [] {
@@ -248,82 +150,17 @@ import Testing
     #expect(closes == (typed == "Hello wor‸" || canReplace && typed == "Hello wor‸\""))
   }
 
-  @Test func `Completion lists have a default edit range for clients that support it`() throws {
-    let answer = complete(
-      #"{"root":{"type":"stack","dir‸": 1}}"#,
-      completion: ["completionList": ["itemDefaults": ["editRange"]]])
-    #expect(answer?["itemDefaults"] == ["editRange": range(line: 0, 25, 28)])
-    #expect(!items(of: answer).isEmpty)
-    #expect(items(of: answer).allSatisfy { $0["textEdit"] == nil })
-    // What is put in is the label where nothing else is said.
-    #expect(item("direction", of: answer)?["textEditText"] == nil)
-    let both: JSONValue = [
-      "completionItem": ["insertReplaceSupport": true],
-      "completionList": ["itemDefaults": ["editRange"]],
-    ]
-    let between = complete(#"{"root":{"type":"stack","direction":"ho‸r"}}"#, completion: both)
-    #expect(
-      between?["itemDefaults"]?["editRange"]
-        == ["insert": range(line: 0, 37, 39), "replace": range(line: 0, 37, 40)])
-    let open = #"{"root":{"type":"stack","dir‸"#
-    #expect(
-      try taking("direction", in: open, completion: both)
-        == #"{"root":{"type":"stack","direction": "vertical""#)
-  }
-
-  @Test func `a missing comma comes as an edit of its own`() {
-    let answer = complete("{\"root\":{\"type\":\"node\"\n  ‸}}")
-    #expect(
-      item("hidden", of: answer)?["additionalTextEdits"]
-        == [["range": range(line: 0, 22, 22), "newText": ","]])
-  }
-
-  @Test func `broken and empty texts are gone on with`() {
-    #expect(
-      items(of: complete("‸")).map { $0["label"] }
-        == ["layout document", "layout document with variants"])
-    #expect(item("}}", of: complete(#"{"root":{"type":"node"‸"#)) != nil)
+  @Test func `Completion in a text with a zero byte has a list`() {
     #expect(complete("\u{0}[[[\"‸")?["items"] != nil)
   }
 
-  @Test func `a position outside the text is its nearest end`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(#"{"root":{"type":"node"#)
-    let result = client.request(
-      "textDocument/completion", openDocument(["position": position(line: 7, 99)]))
-    #expect(item("text", of: result)?["textEdit"]?["range"] == range(line: 0, 17, 21))
-  }
-
-  @Test func `the quote that ends a string brings nothing up`() {
-    let text = #"{"root":{"type":"stack"‸}}"#
-    let typed: JSONValue = ["triggerKind": 2, "triggerCharacter": "\""]
-    #expect(items(of: complete(text, context: typed)).isEmpty)
-    #expect(!items(of: complete(text, context: ["triggerKind": 1])).isEmpty)
-    #expect(!items(of: complete(#"{"root":{"type":"‸"}}"#, context: typed)).isEmpty)
-  }
-
   @Test(arguments: [
-    (##"{"expect":["#‸"],"root":{"type":"node","id":"a"}}"##, "#", "#a"),
-    (##"{"expect":["#a.‸"],"root":{"type":"node","id":"a"}}"##, ".", "width"),
-    (##"{"expect":[{"that":"root.‸"}],"root":{"type":"node","id":"a"}}"##, ".", "height"),
+    (##"{"expect":["#a.‸"],"root":{"type":"node","id":"a"}}"##, "width"),
+    (##"{"expect":[{"that":"root.‸"}],"root":{"type":"node","id":"a"}}"##, "height"),
   ])
-  func `# and . bring ids and members up in a layout test`(
-    text: String, trigger: String, label: String
-  ) {
-    let typed: JSONValue = ["triggerKind": 2, "triggerCharacter": .string(trigger)]
+  func `A period in a layout test triggers completion of members`(text: String, label: String) {
+    let typed: JSONValue = ["triggerKind": 2, "triggerCharacter": "."]
     #expect(items(of: complete(text, context: typed)).contains { $0["label"] == .string(label) })
-  }
-
-  @Test(arguments: [
-    (##"{"root":{"type":"text","id":"a","text":"#‸"}}"##, "#"),
-    (#"{"root":{"type":"text","text":"One.‸"}}"#, "."),
-    (#"{"root":{"type":"stack","spacing":1.‸}}"#, "."),
-    (#"{"root":{"type":"stack","alignItems":".‸"}}"#, "."),
-    (##"{"variants":[{"name":"#‸"}],"root":{"type":"node","id":"a"}}"##, "#"),
-  ])
-  func `# and . bring nothing up elsewhere`(text: String, trigger: String) {
-    let typed: JSONValue = ["triggerKind": 2, "triggerCharacter": .string(trigger)]
-    #expect(items(of: complete(text, context: typed)).isEmpty)
   }
 
   @Test(arguments: [
