@@ -18,20 +18,4 @@ import Testing
         + #"{"id": "😀😀", "type": "node", "style": {"width": "4‸0%"}}]}}"#)
     #expect(highlights(caret, inBytes: inBytes) == [#""width": 200"#, #""40%""#])
   }
-
-  @Test func `A highlighted id includes all equal ids`() {
-    let caret = CaretText(
-      #"{"root": {"type": "center", "id": "‸a", "child": {"type": "node", "id": "a"}}}"#)
-    #expect(highlights(caret) == [#""a""#, #""a""#])
-  }
-
-  @Test func `elsewhere there is nothing`() {
-    #expect(highlights(CaretText(#"{"root": {"ty‸pe": "node"}}"#)) == nil)
-    #expect(highlights(CaretText("‸")) == nil)
-  }
-
-  @Test func `Highlights work in broken text`() {
-    let caret = CaretText(#"{"root": {"type": "center", "id": "x", "child": {"id": "x‸", "#)
-    #expect(highlights(caret) == [#""x""#, #""x""#])
-  }
 }

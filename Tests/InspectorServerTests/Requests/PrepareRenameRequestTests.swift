@@ -10,17 +10,4 @@ import Testing
     #expect(result?["placeholder"] == "a\"b")
     #expect(caret.text.covered(by: result?["range"], inBytes: inBytes) == #"a\"b"#)
   }
-
-  @Test func `an empty id can get a name`() {
-    var client = TestClient(capabilities: [:])
-    let caret = CaretText(#"{"root": {"type": "node", "id": "‸"}}"#)
-    let result = client.ask("textDocument/prepareRename", at: caret)["result"]
-    #expect(result == ["range": range(line: 0, 33, 33), "placeholder": ""])
-  }
-
-  @Test(arguments: [#"{"root": {"i‸d": "x"}}"#, #"{"id": "‸x"}"#, #"{"root": {"id": 5‸}}"#])
-  func `prepareRename of a value that is no id is refused`(text: String) {
-    var client = TestClient(capabilities: [:])
-    #expect(client.ask("textDocument/prepareRename", at: CaretText(text))["result"] == .null)
-  }
 }

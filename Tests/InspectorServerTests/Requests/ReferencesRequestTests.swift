@@ -27,9 +27,7 @@ import Testing
       ])
   }
 
-  @Test func `elsewhere, and in broken text, there may be none`() {
-    #expect(references(CaretText(#"{"root": {"type": "text", "text": "‸"}}"#)) == [])
-    #expect(references(CaretText("‸")) == [])
+  @Test func `References of a type that ends with the document are its declaration`() {
     #expect(references(CaretText(#"{"root": {"type": "st‸a"#), declaration: true) == [#""sta"#])
   }
 }

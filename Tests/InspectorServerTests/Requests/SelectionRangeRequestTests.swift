@@ -34,14 +34,6 @@ import Testing
       ])
   }
 
-  @Test func `each position has its own`() {
-    let both = selections([:], position(line: 0, 0), position(line: 0, 12), position(line: 9, 9))
-    #expect(both.count == 3)
-    #expect(chain(both[0]).count == 1)
-    #expect(chain(both[1]).first.map { caret.text.covered(by: $0) } == "type")
-    #expect(selections([:]).isEmpty)
-  }
-
   @Test func `Of very many selection ranges the inner ones and the text are kept`() {
     var client = TestClient(capabilities: [:])
     let depth: Int64 = 1_000
