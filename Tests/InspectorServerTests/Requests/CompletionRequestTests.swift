@@ -44,10 +44,9 @@ import Testing
     #expect(details["direction"] == "name, default horizontal")
   }
 
-  @Test func `positions are right behind characters of several units`() {
+  @Test func `The range of a completed key has columns in bytes for a client with UTF-8 positions`()
+  {
     let text = #"{"root":{"type":"text","text":"🦋é","hid‸"}}"#
-    #expect(
-      item("hidden", of: complete(text))?["textEdit"]?["range"] == range(line: 0, 37, 40))
     #expect(
       item("hidden", of: complete(text, encodings: ["utf-8"]))?["textEdit"]?["range"]
         == range(line: 0, 40, 43))

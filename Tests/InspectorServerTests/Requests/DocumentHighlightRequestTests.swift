@@ -2,20 +2,18 @@ import JSON
 import Testing
 
 @Suite struct DocumentHighlightRequestTests {
-  private func highlights(_ caret: CaretText, inBytes: Bool = false) -> [String?]? {
-    var client = TestClient(capabilities: inBytes ? bytePositions : [:])
-    let result = client.ask("textDocument/documentHighlight", at: caret, inBytes: inBytes)["result"]
-    return result?.arrayValue?.map { highlight in
-      #expect(highlight["kind"] == 1)
-      return caret.text.covered(by: highlight["range"], inBytes: inBytes)
-    }
-  }
-
-  @Test(arguments: [false, true])
-  func `A highlighted percentage includes its base`(inBytes: Bool) {
+  @Test func `Highlights of a percentage have columns in bytes for a client with UTF-8 positions`()
+  {
+    var client = TestClient(capabilities: bytePositions)
     let caret = CaretText(
       #"{"root": {"id": "😀", "type": "stack", "style": {"width": 200}, "children": ["#
         + #"{"id": "😀😀", "type": "node", "style": {"width": "4‸0%"}}]}}"#)
-    #expect(highlights(caret, inBytes: inBytes) == [#""width": 200"#, #""40%""#])
+    let result = client.ask("textDocument/documentHighlight", at: caret, inBytes: true)["result"]
+    let highlights = result?.arrayValue ?? []
+    #expect(highlights.map { $0["kind"] } == [1, 1])
+    #expect(
+      highlights.map { caret.text.covered(by: $0["range"], inBytes: true) } == [
+        #""width": 200"#, #""40%""#,
+      ])
   }
 }
