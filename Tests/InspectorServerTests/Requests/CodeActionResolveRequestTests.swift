@@ -17,18 +17,6 @@ import Testing
     }
     """
 
-  @Test func `the action comes back with the edit that mends all of a code`() throws {
-    var client = TestClient(capabilities: codeActionSupport(documentChanges: true))
-    _ = client.open(text)
-    let action = try #require(client.codeActions().action("Fix all 2 of boolean-flex-factor"))
-    let answer = client.request("codeAction/resolve", action)
-    let resolved = try #require(answer)
-    for key in ["title", "kind", "data"] { #expect(resolved[key] == action[key]) }
-    #expect(text.applying(resolved) == text.replacing("true", with: "1"))
-    #expect(
-      resolved["edit"]?["documentChanges"]?.arrayValue?.first?["textDocument"]?["version"] == 1)
-  }
-
   @Test func `all safe fixes are made at once and leave every frame where it was`() throws {
     var client = TestClient(capabilities: codeActionSupport())
     _ = client.open(text)
@@ -41,28 +29,6 @@ import Testing
     #expect(client.request("layout/frames", openDocument())?["frames"] == frames)
     #expect(mended.contains("\"id\": \"😀\""))
     #expect(client.codeActions(only: ["source.fixAll"]).titles == [])
-  }
-
-  @Test func `an action for a text that is not the document's any more is refused`() throws {
-    var client = TestClient(capabilities: codeActionSupport())
-    _ = client.open(text)
-    let action = try #require(client.codeActions(only: ["source"]).first)
-    _ = client.change(version: 2, ["range": range(line: 0, 0, 0), "text": " "])
-    let failure = client.failure("codeAction/resolve", action)
-    #expect(failure?.code == -32_801)
-    #expect(failure?.kind == "content-modified")
-    _ = client.notify(
-      "textDocument/didClose", ["textDocument": ["uri": "file:///a.layout.json"]])
-    #expect(client.failure("codeAction/resolve", action)?.kind == "document-not-open")
-  }
-
-  @Test func `an action that came whole comes back as it is`() throws {
-    var client = TestClient(capabilities: codeActionSupport())
-    _ = client.open(text)
-    let action = try #require(client.codeActions(only: ["quickfix"]).first { $0["edit"] != nil })
-    #expect(client.request("codeAction/resolve", action) == action)
-    _ = client.change(version: 2, ["text": "{}"])
-    #expect(client.request("codeAction/resolve", action) == action)
   }
 
   @Test func `resolving changes nothing by itself`() throws {

@@ -85,42 +85,6 @@ import Testing
     #expect(!titles(["diagnostics": [], "triggerKind": 2, "only": ["refactor"]]).isEmpty)
   }
 
-  @Test func `a client that takes commands only gets nothing`() {
-    var client = TestClient(capabilities: [:])
-    #expect(actions(of: &client, at: caret, only: ["refactor"]).isEmpty)
-  }
-
-  @Test func `all keys are sorted when that is chosen`() throws {
-    let text = #"{"root":{"id":"é","type":"spec"}}"#
-    let sorted = #"{"root":{"type":"spec","id":"é"}}"#
-    for resolves in [false, true] {
-      var client = TestClient(capabilities: codeActionSupport(resolves: resolves))
-      _ = client.open(text)
-      var action = try #require(client.codeActions(only: ["source.sortKeys"]).first)
-      #expect((action["edit"] == nil) == resolves)
-      if resolves {
-        #expect(
-          action["data"]
-            == ["uri": "file:///a.layout.json", "revision": 1, "refactoring": "sortKeys"])
-        action = client.request("codeAction/resolve", action) ?? nil
-      }
-      #expect(text.applying(action) == sorted)
-      _ = client.change(version: 2, ["text": .string(sorted)])
-      #expect(client.codeActions(only: ["source.sortKeys"]).isEmpty)
-    }
-  }
-
-  @Test func `an unknown deferred refactoring is refused`() {
-    var client = TestClient(capabilities: codeActionSupport())
-    _ = client.open(caret.text)
-    let data: JSONValue = [
-      "uri": "file:///a.layout.json", "revision": 1, "refactoring": "sortAll",
-    ]
-    #expect(
-      client.failure("codeAction/resolve", ["title": "a", "data": data])?.pointer
-        == "/data/refactoring")
-  }
-
   @Test func `looking at refactorings changes nothing and publishes nothing`() {
     var client = TestClient(capabilities: codeActionSupport())
     _ = client.open(caret.text)
