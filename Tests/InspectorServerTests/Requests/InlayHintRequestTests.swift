@@ -11,29 +11,6 @@ import Testing
       .arrayValue ?? []
   }
 
-  @Test func `frames stand behind types and their commas, lengths behind percentages`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(text)
-    #expect(
-      hints(&client) == [
-        [
-          "position": position(line: 0, 33), "label": "187.5×4 @ 0,0", "paddingLeft": true,
-          "paddingRight": true,
-        ],
-        [
-          "position": position(line: 0, 56), "label": "= 187.5 pt", "paddingLeft": true,
-          "paddingRight": true,
-        ],
-      ])
-  }
-
-  @Test func `Only inlay hints in the requested range are returned`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(text)
-    #expect(hints(&client, from: 40, to: 60).map { $0["label"] } == ["= 187.5 pt"])
-    #expect(hints(&client, from: 0, to: 10).isEmpty)
-  }
-
   @Test func `Settings select inlay hints, and a change refreshes the client`() {
     var client = TestClient(
       capabilities: ["workspace": ["inlayHint": ["refreshSupport": true]]])
@@ -47,31 +24,6 @@ import Testing
     #expect(hints(&client).map { $0["label"] } == ["= 187.5 pt"])
     #expect(set(["frames": false]).isEmpty)
     #expect(set(["frames": 1]).map { $0["method"] }.contains("window/showMessage"))
-  }
-
-  @Test func `The tooltip of an inlay hint equals the hover`() {
-    var client = TestClient(
-      capabilities: [
-        "textDocument": ["inlayHint": ["resolveSupport": ["properties": ["tooltip"]]]]
-      ])
-    _ = client.open(text)
-    let hint = hints(&client).first ?? nil
-    let resolved = client.request("inlayHint/resolve", hint)
-    #expect(resolved?["label"] == "187.5×4 @ 0,0")
-    let tooltip = resolved?["tooltip"]?["value"]?.stringValue ?? ""
-    #expect(tooltip.hasPrefix("node #😀 – ASDisplayNode\nframe 0, 0, 187.5 × 4 in its parent"))
-    _ = client.change(version: 2, ["text": .string("{}")])
-    #expect(client.request("inlayHint/resolve", hint) == hint)
-  }
-
-  @Test func `Resolving a complete hint returns it unchanged`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(text)
-    for hint in hints(&client) { #expect(client.request("inlayHint/resolve", hint) == hint) }
-    let foreign: JSONValue = ["position": position(line: 0, 3), "label": "x", "tooltip": "y"]
-    #expect(client.request("inlayHint/resolve", foreign) == foreign)
-    let wrong = client.failure("inlayHint/resolve", ["label": "x", "data": ["uri": 5]])
-    #expect(wrong?.pointer == "/data/uri")
   }
 
   @Test(arguments: [false, true])
@@ -106,13 +58,5 @@ import Testing
     _ = client.change(
       version: 4, ["range": range(line: 1, 0, 0), "text": .string(new + "\"")])
     #expect(asked().count <= whole.count)
-  }
-
-  @Test func `a broken text has hints where it has types`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(#"{"root":{"type":"stack","children":[{"type":"node","style":{"wid"#)
-    #expect(hints(&client).count == 2)
-    _ = client.change(version: 2, ["text": ""])
-    #expect(hints(&client).isEmpty)
   }
 }
