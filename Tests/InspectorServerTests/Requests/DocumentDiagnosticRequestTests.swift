@@ -69,26 +69,6 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
     }
   }
 
-  @Test func `A pull of unchanged diagnostics is answered as unchanged`() {
-    var client = TestClient(capabilities: asks)
-    _ = client.open(faulty)
-    let id = report(&client)["resultId"]?.stringValue
-    #expect(report(&client, after: id) == ["kind": "unchanged", "resultId": .string(id ?? "")])
-    _ = client.change(version: 2, ["text": .string(clean)])
-    let later = report(&client, after: id)
-    #expect(later["kind"] == "full")
-    #expect(later["resultId"]?.stringValue != id)
-  }
-
-  @Test func `a report is not that of another text under the same name`() {
-    var client = TestClient(capabilities: asks)
-    _ = client.open(faulty)
-    let id = report(&client)["resultId"]?.stringValue
-    _ = client.notify("textDocument/didClose", ["textDocument": ["uri": "file:///a.layout.json"]])
-    _ = client.open(clean)
-    #expect(report(&client, after: id)["kind"] == "full")
-  }
-
   @Test func `settings make another report, and the client is told`() {
     var client = TestClient(capabilities: asks)
     _ = client.open(faulty)

@@ -69,20 +69,6 @@ import Testing
     }
   }
 
-  @Test func `a range whose end comes first, or beyond the text, is a range`() throws {
-    var client = TestClient(capabilities: [:])
-    _ = client.open("{\n\"a\":1\n}")
-    for (start, end) in [(1, 0), (0, 99), (99, 99)] as [(Int64, Int64)] {
-      let answer = client.exchange(
-        "textDocument/rangeFormatting",
-        openDocument([
-          "options": options,
-          "range": ["start": position(line: start, 0), "end": position(line: end, 0)],
-        ]))
-      #expect(answer["error"] == nil)
-    }
-  }
-
   @Test func `typing is followed`() throws {
     var client = TestClient(capabilities: [:])
     let caret = CaretText("{\n  \"😀\": {\"a\":1}‸\n")

@@ -30,14 +30,6 @@ import Testing
     #expect(delta == ["resultId": id, "edits": []])
   }
 
-  @Test func `of an unknown name all tokens are sent`() {
-    var client = TestClient(capabilities: tokenSupport())
-    _ = client.open(text)
-    let full = client.request("textDocument/semanticTokens/full", openDocument())
-    let params = openDocument(["previousResultId": "no such"])
-    #expect(client.request("textDocument/semanticTokens/full/delta", params) == full)
-  }
-
   @Test func `no more names are kept than two`() {
     var client = TestClient(capabilities: tokenSupport())
     _ = client.open(text)

@@ -28,11 +28,6 @@ import Testing
     #expect(tokens(range(line: 1, 5, 6)) == [#""type""#])
   }
 
-  @Test func `an empty or turned range has none`() {
-    #expect(tokens(range(line: 1, 9, 9)).isEmpty)
-    #expect(tokens(range(line: 1, 20, 3)).isEmpty)
-  }
-
   @Test func `Semantic tokens of a range beyond the text end with the text`() {
     #expect(
       tokens(["start": position(line: 2, 0), "end": position(line: 99, 0)]) == [

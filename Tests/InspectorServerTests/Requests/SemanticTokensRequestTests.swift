@@ -94,30 +94,6 @@ func shownTokens(
       ])
   }
 
-  @Test func `kinds without a colour are left out`() {
-    let support = tokenSupport(["number"])
-    var client = TestClient(capabilities: support)
-    _ = client.open(text)
-    let result = client.request("textDocument/semanticTokens/full", openDocument())
-    #expect(
-      shownTokens(result?["data"], of: text, legend: legend(support)?["legend"]).map(\.text) == [
-        "50"
-      ])
-    var plain = TestClient(capabilities: [:])
-    _ = plain.open(text)
-    #expect(
-      plain.request("textDocument/semanticTokens/full", openDocument()) == ["data": []])
-  }
-
-  @Test func `tokens have a name only for a client that asks for changes`() {
-    for (full, isNamed) in [(true, false), (["delta": true], true)] as [(JSONValue, Bool)] {
-      var client = TestClient(capabilities: tokenSupport(full: full))
-      _ = client.open(text)
-      let result = client.request("textDocument/semanticTokens/full", openDocument())
-      #expect((result?["resultId"] != nil) == isNamed)
-    }
-  }
-
   @Test func `broken text has the tokens that are there`() {
     var client = TestClient(capabilities: tokenSupport())
     for text in ["", "{\"root\": {\"type\": \"te", "{'root': {\"type\"\n"] {
