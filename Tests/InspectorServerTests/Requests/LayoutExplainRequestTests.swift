@@ -68,14 +68,6 @@ import Testing
     #expect(text.contains("12 + 12 = 24, but at most 10 pt"))
   }
 
-  @Test func `An element without a layout has no frame and no steps`() {
-    var client = TestClient()
-    let result = client.ask("layout/explain", "#gone")
-    #expect(result?["pointer"] == "/root/children/1")
-    #expect(result?["frame"] == .null)
-    for key in ["horizontal", "vertical", "text"] { #expect(result?[key] == nil) }
-  }
-
   @Test func `the text fits a terminal for every element of every example`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Protocol/examples")
@@ -131,16 +123,6 @@ import Testing
     #expect(
       curious.request("layout/frames", openDocument())
         == incurious.request("layout/frames", openDocument()))
-  }
-
-  @Test func `an unknown element and wrong params are refused by name`() {
-    var client = TestClient()
-    let unknown = client.failure("layout/explain", ["document": smallTree, "element": "#none"])
-    #expect(unknown?.kind == "no-such-element")
-    let wrong = client.failure("layout/explain", ["document": smallTree, "complete": "yes"])
-    #expect(wrong?.code == -32_602)
-    #expect(wrong?.pointer == "/complete")
-    #expect(client.failure("layout/explain", ["document": "{}"])?.kind == "no-layout")
   }
 
   /// What the last revision took, without the time.
