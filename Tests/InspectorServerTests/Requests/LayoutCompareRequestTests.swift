@@ -20,28 +20,6 @@ import Testing
     ],
   ]
 
-  @Test func `layout/compare lists differences with the measured size range`() {
-    var client = TestClient()
-    let result = client.request("layout/compare", ["document": captured])
-    #expect(result?["captured"] == 3)
-    #expect(result?["comparable"] == true)
-    let differences = result?["differences"]?.arrayValue ?? []
-    #expect(differences.count == 1)
-    #expect(differences.first?["pointer"] == "/root/children/0")
-    #expect(differences.first?["id"] == "a")
-    #expect(differences.first?["captured"] == [0, 0, 50, 40])
-    #expect(differences.first?["frame"] == [0, 0, 30, 40])
-    #expect(differences.first?["constrainedSize"]?["min"] != nil)
-    #expect(differences.first?["movedSiblings"] == 0)
-  }
-
-  @Test func `a document without captured frames equals them`() {
-    var client = TestClient()
-    let result = client.request("layout/compare", ["document": smallTree])
-    #expect(result?["captured"] == 0)
-    #expect(result?["differences"] == [])
-  }
-
   @Test func `an open document is not comparable while values lie over styles`() {
     var client = TestClient(capabilities: [:])
     let cell: JSONValue = ["uri": "lintel:cell"]

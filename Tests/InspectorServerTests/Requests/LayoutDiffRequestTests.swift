@@ -33,14 +33,6 @@ import Testing
     #expect(answer?["summary"] == ["changed": 1, "added": 0, "removed": 1, "unchanged": 2])
   }
 
-  @Test func `layout/diff without "to" compares with the current revision`() {
-    var client = openClient()
-    _ = client.change(version: 2, ["range": range(line: 3, 41, 43), "text": "20"])
-    let answer = client.request("layout/diff", ["from": ["textDocument": uri, "revision": 1]])
-    #expect(answer?["to"] == ["revision": 2])
-    #expect(answer?["summary"] == ["changed": 3, "added": 0, "removed": 0, "unchanged": 1])
-  }
-
   @Test func `layout/diff includes the content size of scroll nodes`() {
     let document = #"""
       {"constrainedSize":{"width":100,"height":50},
@@ -72,21 +64,6 @@ import Testing
     let tree = client.request("layout/tree", ["textDocument": uri])?["tree"]
     #expect(tree?["contentSize"] == [100, 80])
     #expect(tree?["children"]?.arrayValue?.first?["contentSize"] == nil)
-  }
-
-  @Test func `layout/diff backwards reports added elements as removed`() {
-    var client = openClient()
-    _ = client.change(
-      version: 2, ["range": range(line: 3, 0, 0), "text": #"{"type":"spec","id":"new"},"#])
-    let answer = client.request(
-      "layout/diff", ["from": ["textDocument": uri], "to": ["revision": 1]])
-    #expect(
-      answer?["changes"] == [
-        [
-          "pointer": "/root/children/0", "type": "spec", "id": "new", "kind": "removed",
-          "before": [0, 0, 0, 50], "after": nil,
-        ]
-      ])
   }
 
   @Test func `layout/diff names elements as in their revision`() {
@@ -126,49 +103,6 @@ import Testing
       ])
   }
 
-  @Test func `layout/diff compares the document with one of its variants`() {
-    var client = openClient()
-    let answer = client.request(
-      "layout/diff", ["from": ["textDocument": uri], "to": ["variant": "narrow"]])
-    #expect(
-      answer?["changes"] == [
-        [
-          "pointer": "/root", "type": "stack", "id": "row", "kind": "changed",
-          "before": [0, 0, 100, 50], "after": [0, 0, 60, 50],
-        ]
-      ])
-    #expect(answer?["summary"]?["unchanged"] == 3)
-    let back = client.request(
-      "layout/diff",
-      ["from": ["textDocument": uri, "variant": "narrow"], "to": ["revision": 1]])
-    #expect(back?["changes"]?.arrayValue?.first?["after"] == [0, 0, 100, 50])
-  }
-
-  @Test func `two documents that come along, matched by id, else by place`() {
-    var client = TestClient()
-    let answer = client.request(
-      "layout/diff",
-      [
-        "from": [
-          "document": [
-            "root": [
-              "type": "stack",
-              "children": [["type": "spec"], ["type": "node", "id": "a"], ["type": "text"]],
-            ]
-          ]
-        ],
-        "to": [
-          "document":
-            #"{"root":{"type":"stack","children":[{"type":"node","id":"a"},{"type":"spec"}]}}"#
-        ],
-      ])
-    #expect(answer?["summary"] == ["changed": 0, "added": 1, "removed": 2, "unchanged": 2])
-    #expect(
-      answer?["changes"]?.arrayValue?.map { $0["pointer"] } == [
-        "/root/children/1", "/root/children/0", "/root/children/2",
-      ])
-  }
-
   @Test func `layout/diff reads a document in its params as it is written`() {
     var client = TestClient()
     let messages = client.send(
@@ -180,20 +114,6 @@ import Testing
     let answer = messages.first?.arrayValue?.first?["result"]
     #expect(answer?["changes"]?.arrayValue?.first?["before"] == [0, 0, 2, 0])
     #expect(answer?["changes"]?.arrayValue?.first?["after"] == [0, 0, 3, 0])
-  }
-
-  @Test func `elements that share an id are matched by their places`() {
-    var client = TestClient()
-    let twins: JSONValue = [
-      "document": [
-        "root": [
-          "type": "stack",
-          "children": [["type": "node", "id": "a"], ["type": "node", "id": "a"]],
-        ]
-      ]
-    ]
-    let answer = client.request("layout/diff", ["from": twins, "to": twins])
-    #expect(answer?["summary"] == ["changed": 0, "added": 0, "removed": 0, "unchanged": 3])
   }
 
   @Test func `a revision that is not kept any more`() {
@@ -210,13 +130,6 @@ import Testing
     #expect(error?["message"] == "revision 1 is not kept, the oldest that is kept is 11")
     let kept = client.request("layout/diff", ["from": ["textDocument": uri, "revision": 11]])
     #expect(kept?["summary"]?["unchanged"] == 4)
-  }
-
-  @Test func `a document opened anew has no revisions before`() {
-    var client = openClient()
-    _ = client.open(smallDocument)
-    let params: JSONValue = ["from": ["textDocument": uri, "revision": 1]]
-    #expect(client.failure("layout/diff", params)?.kind == "revision-not-kept")
   }
 
   @Test(
@@ -243,15 +156,6 @@ import Testing
     let failure = client.failure("layout/diff", try JSONValue(parsing: Array(text.utf8)))
     #expect(failure?.code == (pointer.isEmpty ? nil : -32_602), "\(text)")
     #expect(failure?.pointer == (pointer.isEmpty ? nil : pointer), "\(text)")
-  }
-
-  @Test func `documents that cannot be had`() {
-    var client = openClient()
-    let other: JSONValue = ["textDocument": ["uri": "file:///b"]]
-    #expect(client.failure("layout/diff", ["from": other])?.kind == "document-not-open")
-    let failure = client.failure(
-      "layout/diff", ["from": ["textDocument": uri], "to": ["variant": "wide"]])
-    #expect(failure?.kind == "no-such-variant")
   }
 
   private let uri: JSONValue = ["uri": "file:///a.layout.json"]

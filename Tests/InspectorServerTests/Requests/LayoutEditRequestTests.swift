@@ -69,34 +69,6 @@ import Testing
     #expect(messages.first?["result"]?["work"] == messages.relayouts.first?["work"])
   }
 
-  @Test(
-    arguments: [
-      (["op": "remove", "path": "/root/x/y"], "/root", "no-member"),
-      (["op": "add", "path": "/root/children/4", "value": 1], "/root/children", "no-element"),
-      (["op": "test", "path": "/root/type", "value": 5], "/root/type", "different"),
-      (["op": "remove", "path": ""], "", "document-removed"),
-    ] as [(JSONValue, String, String)])
-  func `a patch that fails changes nothing`(
-    operation: JSONValue, pointer: String, fault: String
-  ) {
-    var client = openClient()
-    let answer = client.exchange(
-      "layout/edit",
-      [
-        "textDocument": ["uri": "a"],
-        "patch": [["op": "replace", "path": "/root/children/0/id", "value": "b"], operation],
-      ])
-    #expect(answer["error"]?["code"] == -32_803)
-    #expect(
-      answer["error"]?["data"] == [
-        "kind": "patch-failed", "operation": 1, "pointer": .string(pointer),
-        "fault": .string(fault),
-      ])
-    let frames = client.request("layout/frame", ["textDocument": ["uri": "a"], "element": "#a"])
-    #expect(frames?["revision"] == 1)
-    #expect(frames?["version"] == 1)
-  }
-
   @Test func `layout/edit of a text that would become too long is refused`() {
     var client = TestClient(documentLimit: 100)
     _ = client.request("layout/open", ["uri": "a", "document": .string(smallDocument)])
@@ -113,23 +85,6 @@ import Testing
       ])
     #expect(failure?.kind == "patch-failed")
     #expect(client.rootFrame(uri: "a") == [0, 0, 10, 20])
-  }
-
-  @Test func `the text of an editor is not touched`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(smallDocument)
-    let failure = client.failure("layout/edit", openDocument(["patch": []]))
-    #expect(failure?.code == -32_803)
-    #expect(failure?.kind == "document-owned-by-editor")
-  }
-
-  @Test func `params that are no patch`() {
-    var client = openClient()
-    let failure = client.failure(
-      "layout/edit", ["textDocument": ["uri": "a"], "patch": [["op": "turn", "path": ""]]])
-    #expect(failure?.code == -32_602)
-    #expect(failure?.pointer == "/patch/0/op")
-    #expect(client.failure("layout/edit", openDocument(["patch": []]))?.kind == "document-not-open")
   }
 
   private func openClient() -> TestClient {

@@ -79,18 +79,6 @@ import Testing
     }
   }
 
-  @Test func `The title of a fix has the frames of the view`() throws {
-    var client = Self.client()
-    let view = try Self.view(&client, #"{"constrainedSize": {"width": 200}}"#)
-    let titles = Self.titles(try Self.fixes(&client, ["view": view]))
-    #expect(titles.contains("Set flexShrink of #a to 1 (#a 150×30 → 92×30, 1 more)"))
-    let tried = try Self.view(
-      &client,
-      ##"{"constrainedSize": {"width": 200}, "values": {"#row": {"spacing": 60}}}"##)
-    let others = Self.titles(try Self.fixes(&client, ["view": tried]))
-    #expect(others.contains("Set flexShrink of #a to 1 (#a 150×30 → 40×30, 1 more)"))
-  }
-
   @Test func `Values tried on the document itself are fixed as they are shown`() throws {
     var client = Self.client()
     _ = client.request(
@@ -115,24 +103,6 @@ import Testing
     """##
   private static let warnedScreen =
     #"{"textScale": 1.4, "constrainedSize": {"width": 400, "height": 600}}"#
-
-  @Test func `A fix of a variant has the edits that it has for the document`() throws {
-    let text = Self.row.replacing(
-      #""root""#,
-      with: #""variants": [{"name": "narrow", "constrainedSize": {"width": 200}}], "root""#)
-    var client = Self.client(text)
-    let view = try Self.view(&client, #"{"variant": "narrow"}"#)
-    let wanted: [JSONValue] = [
-      ["view": view], ["textDocument": Self.named, "variant": "narrow"],
-    ]
-    let whole = try Self.fixes(&client, ["textDocument": Self.named])
-    #expect(!whole.isEmpty)
-    for params in wanted {
-      let fixes = try Self.fixes(&client, params)
-      for fix in fixes { #expect(whole.contains { $0["edits"] == fix["edits"] }, "\(fix)") }
-      #expect(fixes.contains { $0["isPreferred"] == true })
-    }
-  }
 
   @Test func `A fix that brings a warning to the screens of the text says so and is not preferred`()
     throws
