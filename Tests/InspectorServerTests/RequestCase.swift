@@ -14,7 +14,7 @@ import JSON
 ///
 /// The first line is a sentence. A section whose name has a period is a document that is opened; `‸` in it is a caret.
 /// `-- capabilities --` holds those of the client. The params of a request are JSON; without a `textDocument` they get the
-/// document that was opened last, and a `position` at its caret. The string `"‸2"` stands for the position of the second
+/// document that was opened last, and a `position` at its caret, but for those of `…/resolve`. The string `"‸2"` stands for the position of the second
 /// caret. A request that names no caret of several is sent for each. `-- notification METHOD --` has params as a request.
 /// `Tests/record` writes the responses.
 struct RequestCase: CustomStringConvertible, Sendable {
@@ -38,7 +38,9 @@ struct RequestCase: CustomStringConvertible, Sendable {
   static func files() throws -> [RequestCase] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().compactMap { path in
       let url = folder.appending(path: path)
-      guard !url.hasDirectoryPath, path.contains(".") else { return nil }
+      // A file whose name begins with a period is one that is being written.
+      let name = url.lastPathComponent
+      guard !name.hasPrefix("."), name.contains(".") else { return nil }
       return RequestCase(
         url: url, method: path.split(separator: "/").dropLast().joined(separator: "/"))
     }
@@ -153,7 +155,9 @@ struct RequestCase: CustomStringConvertible, Sendable {
     let isEmpty = section.text.allSatisfy(\.isWhitespace)
     let value = isEmpty ? [:] : try JSONValue(parsing: Array(section.text.utf8))
     guard case .object(var params) = value, let document else { return [value] }
-    if params["textDocument"] == nil { params["textDocument"] = ["uri": document.uri] }
+    // The params of "resolve" are an item, which comes back.
+    let isItem = section.method?.hasSuffix("/resolve") == true
+    if !isItem, params["textDocument"] == nil { params["textDocument"] = ["uri": document.uri] }
     let carets = document.carets
     func replaced(_ value: JSONValue) -> JSONValue {
       switch value {
@@ -169,7 +173,7 @@ struct RequestCase: CustomStringConvertible, Sendable {
       }
     }
     if section.text.contains("‸") || carets.isEmpty || params["position"] != nil
-      || section.notification != nil
+      || section.notification != nil || isItem
     {
       return [replaced(.object(params))]
     }
