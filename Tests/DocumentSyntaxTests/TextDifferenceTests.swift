@@ -37,4 +37,47 @@ import Testing
     let shortest = SourceText.difference(of: new, from: old)
     #expect(edit.range.count - (shortest?.range.count ?? 0) <= 8)
   }
+
+  @Test(arguments: [
+    (#"[{"id":"a"},{"id":"b"},{"id":"c"}]"#, #"[{"id":"a"},{"id":"c"}]"#, #"{"id":"b"},"#),
+    (
+      #"[{"k":[{"id":"a"}]},{"k":[{"id":"b"}]},{"k":[]}]"#, #"[{"k":[{"id":"a"}]},{"k":[]}]"#,
+      #"{"k":[{"id":"b"}]},"#
+    ),
+    ("[\n  [1],\n  [1],\n  [2]\n]", "[\n  [1],\n  [2]\n]", "[1],\n  "),
+    (#"{"a":1,"b":2}"#, #"{"a":1}"#, #","b":2"#),
+  ])
+  func `Difference of a text without an element is the element`(
+    longer: String, shorter: String, element: String
+  ) throws {
+    for (old, new) in [(longer, shorter), (shorter, longer)] {
+      let difference = try #require(
+        SourceText.difference(of: Array(new.utf8), from: Array(old.utf8)))
+      var text = SourceText(old)
+      let edit = text.alignedToContainer(
+        SourceEdit(difference.range, with: difference.replacement))
+      let changed = old == longer ? text.bytes(in: edit.range) : edit.replacement
+      #expect(String(decoding: changed, as: UTF8.self) == element)
+      text.replace(edit.range, with: edit.replacement)
+      #expect(String(decoding: text.bytes, as: UTF8.self) == new)
+    }
+  }
+
+  @Test(arguments: RandomCases.seeds(0..<200, least: 40))
+  func `Aligned insertion or removal makes the text that the difference makes`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let pieces = ["{", "}", "[", "]", ",", "{}", "[1]", "\"a\"", "é"]
+    func text(_ count: Int) -> [UInt8] {
+      (0..<count).flatMap { _ in Array(random.pick(pieces).utf8) }
+    }
+    let (first, part, last) = (text(8), text(4), text(8))
+    for (old, new) in [(first + part + last, first + last), (first + last, first + part + last)] {
+      guard let difference = SourceText.difference(of: new, from: old) else { continue }
+      var edited = SourceText(old)
+      let edit = edited.alignedToContainer(
+        SourceEdit(difference.range, with: difference.replacement))
+      edited.replace(edit.range, with: edit.replacement)
+      #expect(edited.bytes == new, "seed \(seed)")
+    }
+  }
 }

@@ -101,7 +101,8 @@ extension LiveDocument {
 
   private func replace(_ difference: (range: Range<Int>, replacement: [UInt8])?) -> SourceEdit? {
     guard let difference else { return nil }
-    let edit = SourceEdit(difference.range, with: difference.replacement)
+    let edit = source.text.alignedToContainer(
+      SourceEdit(difference.range, with: difference.replacement))
     replace(edit.range, with: edit.replacement)
     return edit
   }
