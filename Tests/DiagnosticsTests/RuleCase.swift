@@ -32,11 +32,6 @@ struct RuleCase: CustomStringConvertible, Sendable {
 
   var description: String { "\(code)/\(url.lastPathComponent)" }
 
-  /// Why a file is no case.
-  struct Fault: Error, CustomStringConvertible {
-    let description: String
-  }
-
   init(_ url: URL) {
     self.url = url
     code = url.deletingLastPathComponent().lastPathComponent
@@ -58,12 +53,7 @@ struct RuleCase: CustomStringConvertible, Sendable {
       .sorted { $0.path < $1.path }.map(RuleCase.init)
   }
 
-  /// The cases whose description matches the pattern in `LINTEL_CASE`, or all without one.
-  static let chosen: [RuleCase] = {
-    let pattern = ProcessInfo.processInfo.environment["LINTEL_CASE"] ?? ""
-    let all = (try? folders().flatMap(files)) ?? []
-    return pattern.isEmpty ? all : all.filter { $0.description.contains(pattern) }
-  }()
+  static let chosen = chosenCases((try? folders().flatMap(files)) ?? [])
 
   // MARK: Content
 
@@ -90,25 +80,25 @@ struct RuleCase: CustomStringConvertible, Sendable {
   }
 
   static func content(of file: String, at code: String) throws -> Content {
-    guard ruleByCode[code] != nil else { throw Fault(description: "there is no rule \(code)") }
-    guard file.hasSuffix("\n") else { throw Fault(description: "the last line has no end") }
+    guard ruleByCode[code] != nil else { throw CaseFault(description: "there is no rule \(code)") }
+    guard file.hasSuffix("\n") else { throw CaseFault(description: "the last line has no end") }
     var lines = file.dropLast().split(separator: "\n", omittingEmptySubsequences: false)[...]
     var content = Content()
     let first = lines.popFirst() ?? ""
     guard first.hasPrefix("// "), first.hasSuffix("."), first.count > 20 else {
-      throw Fault(description: "the first line is no sentence in a comment")
+      throw CaseFault(description: "the first line is no sentence in a comment")
     }
     content.sentence = String(first.dropFirst(3))
     while let line = lines.first, let option = option(in: line) {
       guard content.options.updateValue(option.value, forKey: option.name) == nil else {
-        throw Fault(description: "\(option.name) is given twice")
+        throw CaseFault(description: "\(option.name) is given twice")
       }
       lines.removeFirst()
     }
     let parts = lines.split(separator: "----", omittingEmptySubsequences: false)
     content.text = parts.first?.joined(separator: "\n") ?? ""
     if parts.count > 1 {
-      guard parts.count == 2 else { throw Fault(description: "it has several fixes") }
+      guard parts.count == 2 else { throw CaseFault(description: "it has several fixes") }
       content.fix = try fix(parts[1])
     }
     try content.check(of: code)
@@ -125,11 +115,11 @@ struct RuleCase: CustomStringConvertible, Sendable {
   private static func fix(_ lines: ArraySlice<Substring>) throws -> Fix {
     guard let line = lines.first, line.hasPrefix("// fix "),
       let number = Int(line.dropFirst(7).prefix { $0 != ":" }), number > 0
-    else { throw Fault(description: "// fix NUMBER: TITLE is missing below the hyphens") }
+    else { throw CaseFault(description: "// fix NUMBER: TITLE is missing below the hyphens") }
     let title = line.drop { $0 != ":" }.dropFirst().trimmingCharacters(in: .whitespaces)
     let isNone = title == "none"
     guard isNone == (lines.count == 1) else {
-      throw Fault(
+      throw CaseFault(
         description: isNone ? "no fix makes a text" : "the text that the fix makes is missing")
     }
     let text = lines.dropFirst().joined(separator: "\n")
@@ -141,7 +131,7 @@ extension RuleCase.Content {
   /// - Throws: If options, marks and the fix contradict each other.
   fileprivate func check(of code: String) throws {
     func require(_ condition: Bool, _ fault: String) throws {
-      if !condition { throw RuleCase.Fault(description: fault) }
+      if !condition { throw CaseFault(description: fault) }
     }
     let marked = text.contains("⟦")
     let expect = options["expect"]

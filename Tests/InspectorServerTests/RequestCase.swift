@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 
 /// Requests about documents with the answers that they must get: a file in the folder of a method.
 ///
@@ -13,9 +14,9 @@ import JSON
 ///       …
 ///
 /// The first line is a sentence. A section whose name has a period is a document that is opened; `‸` in it is a caret.
-/// `-- capabilities --` holds those of the client. The params of a request are JSON; without a `textDocument` they get the
-/// document that was opened last, and a `position` at its caret, but for those of `…/resolve`. The string `"‸2"` stands for the position of the second
-/// caret. A request that names no caret of several is sent for each. `-- notification METHOD --` has params as a request.
+/// `-- capabilities --` holds the capabilities of the client. The params of a request are JSON. Params without a
+/// `textDocument` get the document that was opened last and a `position` at its caret; params of `…/resolve` stay as they
+/// are. The string `"‸2"` stands for the position of the second caret. A request that names no caret of several is sent for each. `-- notification METHOD --` has params as a request.
 /// `Tests/record` writes the responses.
 struct RequestCase: CustomStringConvertible, Sendable {
   let url: URL
@@ -24,11 +25,6 @@ struct RequestCase: CustomStringConvertible, Sendable {
   let method: String
 
   var description: String { "\(method)/\(url.lastPathComponent)" }
-
-  /// Why a file is no case.
-  struct Fault: Error, CustomStringConvertible {
-    let description: String
-  }
 
   // MARK: Files
 
@@ -46,12 +42,7 @@ struct RequestCase: CustomStringConvertible, Sendable {
     }
   }
 
-  /// The cases whose description contains the text in `LINTEL_CASE`, or all without one.
-  static let chosen: [RequestCase] = {
-    let pattern = ProcessInfo.processInfo.environment["LINTEL_CASE"] ?? ""
-    let all = (try? files()) ?? []
-    return pattern.isEmpty ? all : all.filter { $0.description.contains(pattern) }
-  }()
+  static let chosen = chosenCases((try? files()) ?? [])
 
   // MARK: Content
 
@@ -86,35 +77,35 @@ struct RequestCase: CustomStringConvertible, Sendable {
 
   static func content(of file: String) throws -> Content {
     var lines = file.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    guard lines.last == "" else { throw Fault(description: "the last line has no end") }
+    guard lines.last == "" else { throw CaseFault(description: "the last line has no end") }
     lines.removeLast()
     let sentence = lines.popFirst() ?? ""
     guard sentence.hasSuffix("."), sentence.count > 20, !sentence.hasPrefix("-") else {
-      throw Fault(description: "the first line is no sentence")
+      throw CaseFault(description: "the first line is no sentence")
     }
     var sections: [Section] = []
     for line in lines {
       if line.hasPrefix("-- "), line.hasSuffix(" --"), line.count > 6 {
         sections.append(Section(name: String(line.dropFirst(3).dropLast(3)), text: ""))
       } else if sections.isEmpty {
-        throw Fault(description: "a line stands above the first section")
+        throw CaseFault(description: "a line stands above the first section")
       } else {
         sections[sections.count - 1].text += line + "\n"
       }
     }
     for (section, next) in zip(sections, sections.dropFirst() + [Section(name: "", text: "")]) {
       if section.method != nil, next.name != "response" {
-        throw Fault(description: "a request is not followed by its response")
+        throw CaseFault(description: "a request is not followed by its response")
       }
       let isKnown =
         ["response", "capabilities"].contains(section.name) || section.name.contains(".")
         || section.notification != nil
       if section.method == nil, !isKnown {
-        throw Fault(description: "the section \(section.name) is not known")
+        throw CaseFault(description: "the section \(section.name) is not known")
       }
     }
     guard sections.contains(where: { $0.method != nil }) else {
-      throw Fault(description: "there is no request")
+      throw CaseFault(description: "there is no request")
     }
     return Content(sentence: String(sentence), sections: sections)
   }

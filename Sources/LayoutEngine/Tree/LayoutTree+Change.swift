@@ -26,7 +26,7 @@ extension LayoutTree {
     return ElementID(index: index)
   }
 
-  /// Reserves memory for a number of elements, and for their styles and texts beside those that there are.
+  /// Reserves memory for a number of elements, for new styles beside the present ones, and for texts.
   package mutating func reserve(
     _ count: Int, styles styleCount: Int = 0, texts textCount: Int = 0
   ) {

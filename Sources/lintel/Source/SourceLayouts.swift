@@ -68,7 +68,7 @@ struct SourceLayouts: Sendable {
 
   /// The layouts at one of the paths, in the order of the classes.
   ///
-  /// - Throws: The reason why there is none, if the path names a class.
+  /// - Throws: The reason why the class that the path names has no layout.
   func layouts(at path: FilePath) throws(FileError) -> [SourceLayout] {
     let found = (reports[path] ?? []).compactMap(\.layout)
     if found.isEmpty { try requireNoClass(namedBy: path) }
@@ -77,7 +77,7 @@ struct SourceLayouts: Sendable {
 
   /// The reports on the classes at one of the paths.
   ///
-  /// - Throws: The reason why there is none, if the path names a class.
+  /// - Throws: The reason why the class that the path names has no layout.
   func reports(at path: FilePath) throws(FileError) -> [SourceReport] {
     let found = reports[path] ?? []
     if found.isEmpty { try requireNoClass(namedBy: path) }
@@ -166,7 +166,7 @@ private struct ReadLayout {
 
 private let layoutCache = Mutex<[FilePath: ReadLayout]>([:])
 
-/// Prints what is not known of the layout at a path to stderr, once ``sourceLayout(at:)`` has read it.
+/// Prints the unknown parts of the layout at a path to stderr, after ``sourceLayout(at:)`` has read the layout.
 func tellNotes(at path: FilePath) {
   layoutCache.withLock { $0[path] }?.report.tellNotes()
 }
@@ -191,7 +191,7 @@ extension SourceReport {
 extension SourceLayouts {
   /// The layouts at one of the paths with their reports.
   ///
-  /// - Throws: The reason why there is none, if the path names a class.
+  /// - Throws: The reason why the class that the path names has no layout.
   fileprivate func readLayouts(at path: FilePath) throws(FileError) -> [ReadLayout] {
     let found = (reports[path] ?? []).compactMap { report in
       report.layout.map { ReadLayout(layout: $0, report: report) }
@@ -203,7 +203,7 @@ extension SourceLayouts {
   /// Remembers the layouts at a path for ``sourceLayout(at:)``.
   ///
   /// - Returns: A path for each: the given one for a single layout, else the file with `#` and the name of the class.
-  /// - Throws: The reason why there is none, if the path names a class.
+  /// - Throws: The reason why the class that the path names has no layout.
   func remember(at path: FilePath) throws(FileError) -> [FilePath] {
     let found = try readLayouts(at: path)
     return layoutCache.withLock { cache in

@@ -1,4 +1,4 @@
-// The names that Swift's overlay of Darwin adds to those of the headers.
+// The names that Swift's overlay of Darwin adds to the names of the headers.
 
 @_exported import Darwin
 
