@@ -179,6 +179,7 @@ let package = Package(
 
     // MARK: Tests
 
+    .target(name: "CaseFiles", path: "Tests/CaseFiles", swiftSettings: settings),
     .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
     .target(
       name: "DocumentMaking",
@@ -219,7 +220,8 @@ let package = Package(
     .testTarget(
       name: "DiagnosticsTests",
       dependencies: [
-        "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments", "Randomness",
+        "CaseFiles", "Diagnostics", "DocumentSyntax", "JSON", "LayoutEngine", "LiveDocuments",
+        "Randomness",
         "TestSupport",
       ],
       exclude: [
@@ -252,7 +254,7 @@ let package = Package(
     .testTarget(
       name: "InspectorServerTests",
       dependencies: [
-        "Diagnostics", "DocumentMaking", "DocumentSyntax", "Exercise", "Inspection",
+        "CaseFiles", "Diagnostics", "DocumentMaking", "DocumentSyntax", "Exercise", "Inspection",
         "InspectorServer", "JSON", "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "lintel",
         "LiveDocuments", "Randomness", "TestSupport",
       ],

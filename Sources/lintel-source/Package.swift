@@ -56,7 +56,8 @@ let package = Package(
         .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
       ]
     ),
-    // The seeded generator of the package above, through a symbolic link.
+    // The seeded generator and the form of cases of the package above, through symbolic links.
+    .target(name: "CaseFiles", path: "Tests/CaseFiles", swiftSettings: settings),
     .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
     // Random code with the values that it leaves, for the tests of both modules and commands.
     .target(
@@ -73,10 +74,10 @@ let package = Package(
     .testTarget(
       name: "EvaluationTests",
       dependencies: [
-        "JSONText", "LayoutEvaluation", "RandomCode", "Randomness", "SourceProject", "SourceTree",
-        "SystemAccess",
+        "CaseFiles", "JSONText", "LayoutEvaluation", "RandomCode", "Randomness", "SourceProject",
+        "SourceTree", "SystemAccess",
       ],
-      exclude: ["Cases"],
+      exclude: ["Cases", "Layouts"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -1,3 +1,4 @@
+import CaseFiles
 import Diagnostics
 import Foundation
 import LiveDocuments
@@ -133,8 +134,6 @@ import Testing
     return diagnosticDifferences(content.text, isWhole: content.options["document"] != nil)
   }
 
-  private static let isRecording = ProcessInfo.processInfo.environment["LINTEL_RECORD"] != nil
-
   private func differences(_ fix: RuleCase.Fix, of text: String, at url: URL?) -> [String] {
     let outcome = FixOutcome(marked: text, place: fix.number - 1)
     guard let found = outcome.fix else {
@@ -142,7 +141,7 @@ import Testing
     }
     var differences = outcome.differences(from: fix.text)
     guard found.title != fix.title else { return differences }
-    if Self.isRecording, differences.isEmpty, let url {
+    if recordsCases, differences.isEmpty, let url {
       do {
         let file = try String(contentsOf: url, encoding: .utf8)
         let lines = file.split(separator: "\n", omittingEmptySubsequences: false).map {

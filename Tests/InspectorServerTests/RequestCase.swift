@@ -1,3 +1,5 @@
+import CaseFiles
+import Exercise
 import Foundation
 import JSON
 import TestSupport
@@ -13,11 +15,23 @@ import TestSupport
 ///       kind "plaintext"
 ///       …
 ///
-/// The first line is a sentence. A section whose name has a period is a document that is opened; `‸` in it is a caret.
-/// `-- capabilities --` holds the capabilities of the client. The params of a request are JSON. Params without a
-/// `textDocument` get the document that was opened last and a `position` at its caret; params of `…/resolve` stay as they
-/// are. The string `"‸2"` stands for the position of the second caret. A request that names no caret of several is sent for each. `-- notification METHOD --` has params as a request.
-/// `Tests/record` writes the responses.
+/// The first line is a sentence. Each section follows:
+///
+/// - `-- NAME --`, whose name has a period: a document that is opened; `‸` in it is a caret.
+/// - `-- file NAME --`: a file that is not open, such as `.lintel.json`.
+/// - `-- capabilities --`: the capabilities of the client in JSON; `-- capabilities editor --`: those of an editor that
+///   takes code actions with their edits and symbols as a tree.
+/// - `-- request METHOD --` with its params in JSON. Params without a `textDocument` get the document that was opened last
+///   and a `position` at its caret; params of `…/resolve` stay as they are. The string `"‸2"` stands for the position of
+///   the second caret. A request that names no caret of several is sent for each.
+/// - `-- response --`: the answer to the request above. `-- response title kind --` has these members only, of the answer
+///   or of its elements.
+/// - `-- NAME becomes --`: the document after the edits of the answer above, with a line `\ no line end` if it ends without
+///   one. `-- NAME becomes: TITLE --` takes the code action whose title begins so.
+/// - `-- notification METHOD --` with its params, as for a request.
+/// - `-- messages --`: the messages that the server sent because of the document or notification above.
+///
+/// `Tests/record` writes responses, messages and documents after edits.
 struct RequestCase: CustomStringConvertible, Sendable {
   let url: URL
 
@@ -32,13 +46,10 @@ struct RequestCase: CustomStringConvertible, Sendable {
 
   /// All files below the folder of cases.
   static func files() throws -> [RequestCase] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().compactMap { path in
-      let url = folder.appending(path: path)
-      // A file whose name begins with a period is one that is being written.
-      let name = url.lastPathComponent
-      guard !name.hasPrefix("."), name.contains(".") else { return nil }
-      return RequestCase(
-        url: url, method: path.split(separator: "/").dropLast().joined(separator: "/"))
+    try CaseFile.paths(in: folder).map { path in
+      RequestCase(
+        url: folder.appending(path: path),
+        method: path.split(separator: "/").dropLast().joined(separator: "/"))
     }
   }
 
@@ -46,108 +57,140 @@ struct RequestCase: CustomStringConvertible, Sendable {
 
   // MARK: Content
 
-  struct Section {
-    let name: String
-    var text: String
-
-    /// The method of a request; `nil` for another section.
-    var method: String? { method(of: "request ") }
-
-    /// The method of a notification; `nil` for another section.
-    var notification: String? { method(of: "notification ") }
-
-    private func method(of kind: String) -> String? {
-      name.hasPrefix(kind) ? String(name.dropFirst(kind.count)) : nil
-    }
-  }
-
-  struct Content {
-    let sentence: String
-    var sections: [Section]
-
-    /// The file with these sections.
-    var file: String {
-      sections.reduce(sentence + "\n") { $0 + "-- \($1.name) --\n" + $1.text }
-    }
-  }
-
-  func content() throws -> Content {
+  func content() throws -> CaseFile {
     try Self.content(of: String(contentsOf: url, encoding: .utf8))
   }
 
-  static func content(of file: String) throws -> Content {
-    var lines = file.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    guard lines.last == "" else { throw CaseFault(description: "the last line has no end") }
-    lines.removeLast()
-    let sentence = lines.popFirst() ?? ""
-    guard sentence.hasSuffix("."), sentence.count > 20, !sentence.hasPrefix("-") else {
-      throw CaseFault(description: "the first line is no sentence")
-    }
-    var sections: [Section] = []
-    for line in lines {
-      if line.hasPrefix("-- "), line.hasSuffix(" --"), line.count > 6 {
-        sections.append(Section(name: String(line.dropFirst(3).dropLast(3)), text: ""))
-      } else if sections.isEmpty {
-        throw CaseFault(description: "a line stands above the first section")
-      } else {
-        sections[sections.count - 1].text += line + "\n"
-      }
-    }
-    for (section, next) in zip(sections, sections.dropFirst() + [Section(name: "", text: "")]) {
-      if section.method != nil, next.name != "response" {
-        throw CaseFault(description: "a request is not followed by its response")
-      }
-      let isKnown =
-        ["response", "capabilities"].contains(section.name) || section.name.contains(".")
-        || section.notification != nil
-      if section.method == nil, !isKnown {
+  static func content(of text: String) throws -> CaseFile {
+    let file = try CaseFile(text)
+    let names = file.sections.map(\.name)
+    for (section, next) in zip(file.sections, names.dropFirst() + [""]) {
+      guard let kind = section.kind else {
         throw CaseFault(description: "the section \(section.name) is not known")
       }
+      if case .request = kind, !next.hasPrefix("response") {
+        throw CaseFault(description: "a request is not followed by its response")
+      }
     }
-    guard sections.contains(where: { $0.method != nil }) else {
+    guard file.sections.contains(where: { $0.method != nil }) else {
       throw CaseFault(description: "there is no request")
     }
-    return Content(sentence: String(sentence), sections: sections)
+    return file
   }
 
   // MARK: Answers
 
   /// The content with the responses that a server gives.
-  static func answered(_ content: Content) throws -> Content {
+  static func answered(_ content: CaseFile) throws -> CaseFile {
     var answered = content
-    let capabilities = content.sections.first { $0.name == "capabilities" }
-    var client = TestClient(
-      capabilities: try capabilities.map { try JSONValue(parsing: Array($0.text.utf8)) } ?? [:])
-    var document: (uri: JSONValue, carets: [JSONValue])?
+    var session = try Session(content)
     for (index, section) in content.sections.enumerated() {
-      if let method = section.method {
-        let params = try params(of: section, document)
-        let responses = params.map { ResponseText.of(client.exchange(method, $0)) }
-        answered.sections[index + 1].text =
-          responses.count == 1
-          ? responses[0]
-          : responses.enumerated().map { "‸\($0 + 1)\n" + ResponseText.indented($1) }.joined()
-      } else if let method = section.notification {
-        for params in try params(of: section, document) { _ = client.notify(method, params) }
-      } else if section.name.contains(".") {
-        let uri = "file:///\(section.name)"
-        let opened = carets(in: section.text)
-        _ = client.open(opened.text, uri: uri)
-        document = (.string(uri), opened.positions)
-      }
+      if let text = try session.recorded(section) { answered.sections[index].text = text }
     }
     return answered
   }
 
+  /// A server that takes the sections of a case in their order.
+  private struct Session {
+    private var client: TestClient
+    private var document: (uri: JSONValue, carets: [JSONValue])?
+    private var texts: [String: String] = [:]
+    private var answers: [JSONValue] = []
+    private var messages: [JSONValue] = []
+
+    init(_ content: CaseFile) throws {
+      var capabilities: JSONValue = [:]
+      var files: [String: [UInt8]] = [:]
+      for section in content.sections {
+        switch section.kind {
+        case .capabilities(let isEditor):
+          capabilities =
+            isEditor ? Self.editor : try JSONValue(parsing: Array(section.text.utf8))
+        case .file(let name): files["/\(name)"] = Array(section.text.utf8)
+        default: break
+        }
+      }
+      client = TestClient(
+        capabilities: capabilities, files: files.isEmpty ? nil : MemoryFiles(layouts: files))
+    }
+
+    private static let editor: JSONValue = [
+      "textDocument": [
+        "codeAction": [
+          "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]],
+          "isPreferredSupport": true,
+        ],
+        "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
+      ]
+    ]
+
+    /// Sends what a section asks for; returns the text that a recorded section must have.
+    mutating func recorded(_ section: CaseFile.Section) throws -> String? {
+      switch section.kind {
+      case .request(let method):
+        answers = try RequestCase.params(of: section, document).map { client.exchange(method, $0) }
+      case .notification(let method):
+        let params = try RequestCase.params(of: section, document)
+        if method == "textDocument/didChange" { params.forEach { noteChange($0) } }
+        messages = params.flatMap { client.notify(method, $0) }
+      case .document:
+        let uri = "file:///\(section.name)"
+        let opened = RequestCase.carets(in: section.text)
+        messages = client.open(opened.text, uri: uri)
+        document = (.string(uri), opened.positions)
+        texts[section.name] = opened.text
+      case .response(let members):
+        let responses = answers.map { ResponseText.of($0, members: members) }
+        return responses.count == 1
+          ? responses[0]
+          : responses.enumerated().map { "‸\($0 + 1)\n" + ResponseText.indented($1) }.joined()
+      case .messages: return messages.map(ResponseText.message).joined()
+      case .edited(let name, let title): return try edited(name, title)
+      case .capabilities, .file, nil: break
+      }
+      return nil
+    }
+
+    /// The text of a document after the edits of the last answer, or of one of its actions.
+    private func edited(_ name: String, _ title: String?) throws -> String {
+      var answer = answers.last?["result"]
+      if let title {
+        answer = answer?.arrayValue?.action(title)
+        guard answer != nil else { throw CaseFault(description: "there is no action \(title)") }
+      }
+      let uri = "file:///\(name)"
+      let changed = (answer?["edit"] ?? answer).flatMap { edit in
+        edit["changes"]?[uri]
+          ?? edit["documentChanges"]?.arrayValue?
+          .first { $0["textDocument"]?["uri"]?.stringValue == uri }?["edits"]
+          ?? edit["edits"] ?? edit
+      }
+      guard let text = texts[name]?.applying(edits: changed) else {
+        throw CaseFault(description: "the answer has no edits of \(name)")
+      }
+      // As in the output of `diff`.
+      return text.hasSuffix("\n") ? text : text + "\n\\ no line end\n"
+    }
+
+    /// Keeps the text of a document that a change replaces; the text after another change is not known.
+    private mutating func noteChange(_ params: JSONValue) {
+      guard let uri = params["textDocument"]?["uri"]?.stringValue, uri.hasPrefix("file:///")
+      else { return }
+      let change = params["contentChanges"]?.arrayValue?.last
+      texts[String(uri.dropFirst(8))] = change?["range"] == nil ? change?["text"]?.stringValue : nil
+    }
+  }
+
   /// The params of a request, for each caret if there are several and none is named.
   private static func params(
-    of section: Section, _ document: (uri: JSONValue, carets: [JSONValue])?
+    of section: CaseFile.Section, _ document: (uri: JSONValue, carets: [JSONValue])?
   ) throws -> [JSONValue] {
     let isEmpty = section.text.allSatisfy(\.isWhitespace)
     let value = isEmpty ? [:] : try JSONValue(parsing: Array(section.text.utf8))
     guard case .object(var params) = value, let document else { return [value] }
     // The params of "resolve" are an item, which comes back.
     let isItem = section.method?.hasSuffix("/resolve") == true
+    let isNotification = section.method == nil
     if !isItem, params["textDocument"] == nil { params["textDocument"] = ["uri": document.uri] }
     let carets = document.carets
     func replaced(_ value: JSONValue) -> JSONValue {
@@ -164,7 +207,7 @@ struct RequestCase: CustomStringConvertible, Sendable {
       }
     }
     if section.text.contains("‸") || carets.isEmpty || params["position"] != nil
-      || section.notification != nil || isItem
+      || isNotification || isItem
     {
       return [replaced(.object(params))]
     }
@@ -190,12 +233,70 @@ struct RequestCase: CustomStringConvertible, Sendable {
   }
 }
 
+extension CaseFile.Section {
+  fileprivate enum Kind {
+    case request(String)
+    case notification(String)
+    case response([String])
+    case edited(document: String, title: String?)
+    case messages
+    case capabilities(isEditor: Bool)
+    case file(String)
+    case document
+  }
+
+  /// The kind that the name says; `nil` for a name that says none.
+  fileprivate var kind: Kind? {
+    if let method { return .request(method) }
+    if let method = rest(after: "notification ") { return .notification(method) }
+    if let file = rest(after: "file ") { return .file(file) }
+    if let members = rest(after: "response") {
+      return .response(members.split(separator: " ").map(String.init))
+    }
+    if let match = name.wholeMatch(of: #/(\S+) becomes(?:: (.+))?/#) {
+      return .edited(document: String(match.1), title: match.2.map(String.init))
+    }
+    switch name {
+    case "messages": return .messages
+    case "capabilities": return .capabilities(isEditor: false)
+    case "capabilities editor": return .capabilities(isEditor: true)
+    default: return name.contains(".") ? .document : nil
+    }
+  }
+
+  /// The method of a request; `nil` for another section.
+  var method: String? { rest(after: "request ") }
+}
+
 /// An answer as lines that a person reads: positions as `0:15`, ranges as `0:15–0:20`, texts of several lines as lines.
 enum ResponseText {
-  static func of(_ answer: JSONValue) -> String {
+  /// The lines of an answer, or those of some members of it or of its elements.
+  static func of(_ answer: JSONValue, members names: [String] = []) -> String {
     if let error = answer["error"] { return lines("error", error).joined(separator: "\n") + "\n" }
-    let result = answer["result"] ?? .null
+    var result = answer["result"] ?? .null
+    if !names.isEmpty {
+      if case .array(let elements) = result {
+        let found = elements.flatMap { lines("-", chosen(names, of: $0)) }
+        return found.isEmpty ? "[]\n" : found.joined(separator: "\n") + "\n"
+      }
+      result = chosen(names, of: result)
+    }
     return (scalar(result).map { [$0] } ?? members(result)).joined(separator: "\n") + "\n"
+  }
+
+  /// The members of these names; the value of the member if there is one name.
+  private static func chosen(_ names: [String], of value: JSONValue) -> JSONValue {
+    guard case .object = value else { return value }
+    if names.count == 1 { return value[names[0]] ?? .null }
+    var object: JSONObject = [:]
+    for name in names { object[name] = value[name] }
+    return .object(object)
+  }
+
+  /// The lines of a message from the server.
+  static func message(_ message: JSONValue) -> String {
+    let method = message["method"]?.stringValue ?? "response"
+    return lines(method, message["params"] ?? message).joined(separator: "\n") + "\n"
   }
 
   static func indented(_ text: String) -> String {

@@ -1,3 +1,4 @@
+import CaseFiles
 import Foundation
 import Testing
 
@@ -5,19 +6,12 @@ import Testing
 ///
 /// `LINTEL_CASE=TEXT swift test --skip-build --filter RequestCasesTests` runs the files whose path contains the text.
 @Suite struct RequestCasesTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["LINTEL_RECORD"] != nil
-
   @Test(arguments: RequestCase.chosen)
   func `Request gets the response that its file has`(_ file: RequestCase) throws {
     let content = try file.content()
     let answered = try RequestCase.answered(content)
     #expect(content.sections.contains { $0.method == file.method }, "\(file) has no \(file.method)")
-    if Self.isRecording {
-      if answered.file != content.file {
-        try answered.file.write(to: file.url, atomically: true, encoding: .utf8)
-      }
-      return
-    }
+    if recordsCases { return try answered.record(over: content, at: file.url) }
     for (expected, found) in zip(content.sections, answered.sections) {
       #expect(expected.text == found.text, "\(file)")
     }
@@ -65,8 +59,34 @@ import Testing
       """
     let content = try RequestCase.content(of: file)
     let answered = try RequestCase.answered(content)
-    #expect(content.file == file)
+    #expect(content.text == file)
     #expect(answered.sections[2].text == "null\n")
     #expect(answered.sections[4].text == "‸1\n  null\n‸2\n  null\n")
+  }
+
+  @Test func `Case records members, messages and documents after edits`() throws {
+    let content = try RequestCase.content(
+      of: """
+        A flex factor that is true is written as 1, and the file of settings turns its rule off.
+        -- capabilities editor --
+        -- file w/.lintel.json --
+        {"rules": {"boolean-flex-factor": "off"}}
+        -- a.layout.json --
+        {"root": {"type": "node"‸, "style": {"flexGrow": true}}}
+        -- messages --
+        -- request textDocument/codeAction --
+        {"range": {"start": "‸", "end": {"line": 1, "character": 0}}, "context": {"diagnostics": [], "only": ["quickfix"]}}
+        -- response title --
+        -- a.layout.json becomes: Write --
+        -- w/b.layout.json --
+        {"root": {"type": "node", "style": {"flexGrow": true}}}
+        -- messages --
+
+        """)
+    let texts = try RequestCase.answered(content).sections.map(\.text)
+    #expect(texts[3].contains("code \"boolean-flex-factor\""), "\(texts[3])")
+    #expect(texts[5].contains("\n- \"Write 1\"\n"), "\(texts[5])")
+    #expect(texts[6] == "{\"root\": {\"type\": \"node\", \"style\": {\"flexGrow\": 1}}}\n")
+    #expect(!texts[8].contains("boolean-flex-factor"), "\(texts[8])")
   }
 }

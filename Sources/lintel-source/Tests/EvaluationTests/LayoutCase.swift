@@ -1,0 +1,167 @@
+import CaseFiles
+import Foundation
+import JSONText
+import LayoutEvaluation
+import SourceProject
+import SourceTree
+
+/// Code with the layouts that are read from it: a file in a folder of `Layouts`.
+///
+///     Optional node that the initializer makes in a branch is nil in the other state.
+///     -- Code.swift --
+///     final class SampleNode: ASDisplayNode {
+///       …
+///     -- states --
+///     document: 17 30
+///     not subtitle: 17
+///
+/// The first line is a sentence. Each section follows:
+///
+/// - `-- NAME --`, whose name has a period: a file of the project.
+/// - `-- settings --`: an object with `hints`, as in `.lintel.json`, and `width`; both may be missing.
+/// - `-- states --`: the states of the layouts in the last file, each with the widths of its elements without children.
+/// - `-- layouts --`: all that is read from the last file. `-- layouts document unknown --` has these members only.
+///
+/// `Tests/record` writes states and layouts.
+struct LayoutCase: CustomStringConvertible, Sendable {
+  /// The path from ``folder``.
+  let description: String
+
+  var url: URL { Self.folder.appending(path: description) }
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Layouts")
+
+  static func files() throws -> [LayoutCase] {
+    try CaseFile.paths(in: folder).map(LayoutCase.init)
+  }
+
+  static let chosen = chosenCases((try? files()) ?? [])
+
+  // MARK: Content
+
+  func content() throws -> CaseFile {
+    try Self.content(of: String(contentsOf: url, encoding: .utf8))
+  }
+
+  static func content(of text: String) throws -> CaseFile {
+    let file = try CaseFile(text)
+    for section in file.sections where section.kind == nil {
+      throw CaseFault(description: "the section \(section.name) is not known")
+    }
+    guard file.sections.contains(where: { [.states, .layouts([])].contains($0.kind?.general) })
+    else { throw CaseFault(description: "there are neither states nor layouts") }
+    return file
+  }
+
+  /// The content with the states and layouts that are read.
+  static func read(_ content: CaseFile) throws -> CaseFile {
+    var texts: [String: String] = [:]
+    var last = ""
+    var settings: JSONValue = .object([])
+    for section in content.sections {
+      switch section.kind {
+      case .file:
+        texts[section.name] = section.text
+        last = section.name
+      case .settings: settings = try JSONValue.parse(section.text)
+      case .states, .layouts, nil: break
+      }
+    }
+    let found = layouts(
+      texts, of: last, hints: settings["hints"], width: settings["width"]?.number ?? 375)
+    var read = content
+    for (index, section) in content.sections.enumerated() {
+      switch section.kind {
+      case .states:
+        let lines = found.flatMap { layout in
+          (found.count > 1 ? [layout.className] : []) + ShownState.texts(of: layout)
+        }
+        read.sections[index].text = lines.map { $0 + "\n" }.joined()
+      case .layouts(let members):
+        read.sections[index].text = found.map { LayoutText.of($0, members) }.joined()
+      case .file, .settings, nil: break
+      }
+    }
+    return read
+  }
+}
+
+extension CaseFile.Section {
+  fileprivate enum Kind: Equatable {
+    case file
+    case settings
+    case states
+    case layouts([String])
+
+    var general: Kind { if case .layouts = self { .layouts([]) } else { self } }
+  }
+
+  fileprivate var kind: Kind? {
+    if let members = rest(after: "layouts") {
+      let names = members.split(separator: " ").map(String.init)
+      return names.allSatisfy(LayoutText.names.contains) ? .layouts(names) : nil
+    }
+    switch name {
+    case "states": return .states
+    case "settings": return .settings
+    default: return name.contains(".") ? .file : nil
+    }
+  }
+}
+
+/// A layout that was read, as lines.
+enum LayoutText {
+  static let names = [
+    "document", "states", "otherDocuments", "reason", "warnings", "missingModules", "unknown",
+    "assumed", "holes", "classes", "conditions", "repeated", "omittedVariants",
+  ]
+
+  /// The class, and each member that is not empty.
+  static func of(_ layout: ImportedLayout, _ chosen: [String]) -> String {
+    let members = names.filter { chosen.isEmpty || chosen.contains($0) }
+      .map { name in (name, lines(name, of: layout)) }.filter { !$0.1.isEmpty }
+    return members.reduce("\(layout.className), read: \(layout.read.rawValue)\n") { text, member in
+      text + "  \(member.0)\n" + member.1.map { "    \($0)\n" }.joined()
+    }
+  }
+
+  private static func lines(_ name: String, of layout: ImportedLayout) -> [String] {
+    switch name {
+    case "document": return layout.document.map(lines(of:)) ?? []
+    case "states": return layout.variants.isEmpty ? [] : ShownState.texts(of: layout)
+    case "otherDocuments": return layout.otherDocuments.flatMap(lines(of:))
+    case "reason": return layout.reason.map { [text(of: $0)] } ?? []
+    case "warnings": return layout.warnings.map(text(of:))
+    case "missingModules": return layout.missingModules
+    case "unknown":
+      return layout.unknown.map { "\($0.key): \($0.expression) at \(text(of: $0.position))" }
+    case "assumed": return layout.assumed.map { "\($0.id): \($0.what)" }
+    case "holes":
+      return layout.holes.map {
+        "\($0.id.map { $0 + ": " } ?? "")\($0.expression) at \(text(of: $0.position))"
+      }
+    case "classes": return layout.classes.map { "\($0.pointer): \($0.name)" }
+    case "conditions":
+      return layout.conditions.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    case "repeated":
+      return layout.repeated.map {
+        "\($0.expression): \($0.count) at \(text(of: $0.position))"
+      }
+    case "omittedVariants": return layout.omittedVariants == 0 ? [] : ["\(layout.omittedVariants)"]
+    default: return []
+    }
+  }
+
+  private static func lines(of document: JSONValue) -> [String] {
+    document.pretty.split(separator: "\n").map(String.init)
+  }
+
+  private static func text(of position: SourcePosition) -> String {
+    "\(position.line):\(position.column)"
+  }
+
+  private static func text(of problem: SourceProblem) -> String {
+    "\(text(of: problem.position)) \(problem.rule) \(problem.message)"
+  }
+}
