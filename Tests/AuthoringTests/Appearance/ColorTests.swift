@@ -16,18 +16,6 @@ import Testing
     }
   }
 
-  @Test func `Every form of a color is listed with its parts in the order of the text`() {
-    #expect(
-      colors(
-        ##"{"root": {"borderColor": "#0a0B0c80", "type": "node", "backgroundColor": "#FF9500", "##
-          + ##""child": {"type": "stack", "children": [{"type": "text", "text": "é", "##
-          + ##""color": "darkGray"}, {"type": "button", "color": "\u0072ed"}, "##
-          + ##"{"type": "image", "backgroundColor": "clear"}]}}}"##) == [
-          ##""#0a0B0c80" 10 11 12 128"##, ##""#FF9500" 255 149 0 255"##,
-          #""darkGray" 85 85 85 255"#, #""\u0072ed" 255 0 0 255"#, #""clear" 0 0 0 0"#,
-        ])
-  }
-
   @Test func `Every name of a color is listed`() {
     let names = Color.named.compactMap(\.name)
     let children = names.map { #"{"type": "text", "text": "", "color": "\#($0)"}"# }
@@ -40,37 +28,6 @@ import Testing
         })
   }
 
-  @Test(
-    arguments: [
-      ##""backgroundColor": "#12345""##, #""backgroundColor": "Red""#, #""backgroundColor": 7"#,
-      #""backgroundColor": ["red"]"#, #""backgroundColor": "red"#, #""color": "red""#,
-      #""id": "red""#, #""style": {"backgroundColor": "red"}"#,
-    ])
-  func `A value that is no color, or of a key that the type lacks, is not listed`(member: String) {
-    #expect(colors(#"{"root": {"type": "image", \#(member)}}"#) == [])
-  }
-
-  @Test func `Of a key that is written twice the value that counts is listed`() {
-    let member = ##""backgroundColor": "##
-    #expect(
-      colors(##"{"root": {"type": "node", \##(member)"red", \##(member)"blue"}}"##)
-        == [#""blue" 0 0 255 255"#])
-    #expect(colors(##"{"root": {"type": "node", \##(member)"red", \##(member)"no"}}"##) == [])
-  }
-
-  @Test func `Colors in the values and elements of variants are listed`() {
-    #expect(
-      colors(
-        ##"{"variants": [{"name": "a", "values": {"#x": {"color": "red", "id": "blue"}}, "##
-          + ##""instead": {"#x": {"type": "stack", "color": "red", "children": [{"type": "node", "##
-          + ##""backgroundColor": "cyan", "child": {"type": "text", "text": "", "color": "brown"}}]}}}, "##
-          + ##"{"name": "b", "style": {"#x": {"color": "red"}}}, "red"], "##
-          + ##""root": {"type": "text", "id": "x", "text": "", "color": "white"}}"##) == [
-          #""red" 255 0 0 255"#, #""cyan" 0 255 255 255"#, #""brown" 153 102 51 255"#,
-          #""white" 255 255 255 255"#,
-        ])
-  }
-
   @Test func `A color below a value that is laid over it is listed`() throws {
     let document = LiveDocument(
       #"{"root": {"type": "node", "id": "x", "backgroundColor": "red"}}"#)
@@ -78,11 +35,6 @@ import Testing
     document.override(root, with: ElementOverride(values: ["backgroundColor": "blue"]))
     #expect(document.elements.appearance(of: root).backgroundColor?.name == "blue")
     #expect(document.colors().map { document.text(in: $0.range) } == [#""red""#])
-  }
-
-  @Test(arguments: ["", "[", "7", #"{"variants": {"a": {"values": {"b": {"color": "red"}}}}}"#])
-  func `A text without elements has no colors`(text: String) {
-    #expect(colors(text) == [])
   }
 
   /// Any edits end in the list that a document has which is opened with the same text.
@@ -120,26 +72,6 @@ import Testing
     let document = LiveDocument(#"{"root": {"type": "node", "backgroundColor": \#(former)}}"#)
     let start = document.offset(of: former)
     return color.map { document.notations(of: $0, replacing: start..<(start + former.utf8.count)) }
-  }
-
-  @Test(
-    arguments: [
-      (#""blue""#, "#FF0000", ["red", "#FF0000", "#FF0000FF"]),
-      ("\"#0000ff\"", "#FF0000", ["#ff0000", "red", "#ff0000ff"]),
-      ("\"#0000FF\"", "#ab00cd", ["#AB00CD", "#AB00CDFF"]),
-      ("\"#12345678\"", "#ab00cd", ["#AB00CDFF", "#AB00CD"]),
-      ("\"#1234567a\"", "#ab00cd", ["#ab00cdff", "#ab00cd"]),
-      ("\"#123456\"", "#ab00cd7f", ["#AB00CD7F"]),
-      (#""blue""#, "#ab00cd", ["#AB00CD", "#AB00CDFF"]),
-      (#""blue""#, "#00000000", ["clear", "#00000000"]),
-      (#""nonsense""#, "#AAAAAA", ["#AAAAAA", "lightGray", "#AAAAAAFF"]),
-      ("7", "#FFFF00", ["yellow", "#FFFF00", "#FFFF00FF"]),
-      (#""\u0072ed""#, "#FFFF00", ["yellow", "#FFFF00", "#FFFF00FF"]),
-    ])
-  func `The notation of the value comes first, then the shortest`(
-    former: String, color: String, expected: [String]
-  ) {
-    #expect(notations(Color(color), like: former) == expected)
   }
 
   @Test func `Every notation reads back as the color`() {

@@ -3,41 +3,6 @@ import LiveDocuments
 import Testing
 
 @Suite struct OutlineTests {
-  private func names(_ text: String) -> [String] {
-    let document = LiveDocument(text)
-    return document.outline().map { item in
-      String(repeating: " ", count: item.depth) + document.text(in: item.nameRange)
-        + (item.text.map { " \($0)" } ?? "")
-    }
-  }
-
-  @Test func `elements are named by id or type, in the order of the text`() {
-    let outline = names(
-      #"""
-      {"root": {"children": [{"type": "text", "text": "a\nb"},
-       {"child": {"type": "node", "text": "no text"}, "id": "x", "type": "wrapper"}, 5, {}],
-       "type": "stack"}}
-      """#)
-    #expect(
-      outline == [
-        #""stack""#, " \"text\" a\nb", #" "x""#, #"  "node""#, " {",
-      ])
-  }
-
-  @Test func `of keys written twice the last one counts`() {
-    #expect(
-      names(#"{"root": {"type": "node", "id": "a", "id": "b", "child": {}, "child": {"id": "c"}}}"#)
-        == [#""b""#, #" "c""#])
-  }
-
-  @Test func `An object where no element can be is not in the outline`() {
-    #expect(names(#"{"type": "node"}"#).isEmpty)
-    #expect(names(#"{"root": [{"type": "node"}]}"#).isEmpty)
-    #expect(
-      names(#"{"root": {"type": "stack", "overlay": {"type": "node"}, "children": [[{}]]}}"#)
-        == [#""stack""#])
-  }
-
   @Test(arguments: [30, 38, 39, 40, 41, 42, 43, 44, 45, 46])
   func `of a long text only the beginning is read, and no character in part`(count: Int) {
     let word = "😀\\ud83d\\ude00\\n"
