@@ -70,44 +70,6 @@ import Testing
         == squeezed(#"{"root": {"type":"stack","children": \#(expected)}}"#))
   }
 
-  @Test func `nothing is put into a comment, a text or a number that means something else`() {
-    #expect(Completed("{\"root\": {\"type\": \"node\", // he‸\n}}").labels.isEmpty)
-    #expect(Completed("{\"root\": {\"type\": \"node\", /* ‸ */}}").labels.isEmpty)
-    #expect(completed(element: #"{"type":"text","text":"Hi: ‸"}"#).labels.isEmpty)
-    #expect(completed(element: #"{"type":"node","what":‸}"#).labels.isEmpty)
-    #expect(completed(element: #"{"type":"stack","what":{‸}}"#).labels.isEmpty)
-    #expect(Completed(#"{"root": {"type": "node"}} ‸"#).labels.isEmpty)
-    #expect(Completed(#"[‸]"#).labels.isEmpty)
-  }
-
-  @Test func `Behind a comma at the end, and beside comments, members are offered`() {
-    for marked in [
-      "{\"type\":\"node\", ‸}", "{\"type\":\"node\", // a\n‸ }", "{\"type\":\"node\", /* a */ ‸,}",
-      "{ /* a */ \"type\":\"node\" /* b */, ‸ // c\n }",
-    ] {
-      #expect(completed(element: marked).item("hidden") != nil, "\(marked)")
-    }
-    #expect(Completed("// ‸").labels.isEmpty)
-    #expect(Completed("{\"root\": {\"type\": /* ‸ */ \"node\"}}").labels.isEmpty)
-    #expect(Completed("{\"root\": {\"type\": \"node\", /* ‸").labels.isEmpty)
-  }
-
-  @Test func `a value that is there is not put in twice`() {
-    #expect(completed(element: #"{"type":"inset","child":‸{"type":"node"}}"#).labels.isEmpty)
-    #expect(completed(element: "{\"type\":‸\n\"node\"}").labels.isEmpty)
-  }
-
-  @Test func `Completion behind a trailing comma continues the object`() {
-    let completed = Completed(
-      #"{"root":{"type":"stack","children":[{"type":"text", ‸{"type":"node"}]}}"#)
-    #expect(completed.item("maximumNumberOfLines") != nil)
-  }
-
-  @Test func `a new line behind half a key is a new member's`() {
-    let completed = completed(element: "{\"type\":\"node\", \"fle\n  ‸\n}")
-    #expect(completed.item("hidden") != nil)
-  }
-
   @Test func `the word is held against with its quote`() {
     #expect(
       completed(element: #"{"type":"node","hid‸"}"#).item("hidden")?.filterText == "\"hidden\"")
