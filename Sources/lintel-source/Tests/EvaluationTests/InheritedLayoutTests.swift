@@ -45,28 +45,6 @@ struct InheritedLayoutTests {
   }
 
   @Test(
-    "Class that overrides a property or an initializer of an inherited layout has its own values",
-    arguments: [
-      ("override class var side: CGFloat { 20 }", 20.0, "Base"),
-      (
-        "override init() { super.init(); titleNode.attributedText = NSAttributedString(string: \"Wide\") }",
-        8, "Wide"
-      ),
-    ])
-  func overriddenValue(member: String, side: Double, title: String) throws {
-    let texts = [
-      "Base.swift": Self.base,
-      "Wide.swift":
-        "import AsyncDisplayKit\nclass MiddleCell: BaseCell {}\nclass WideCell: MiddleCell { \(member) }",
-    ]
-    let all = layouts(texts, of: "Wide.swift")
-    #expect(all.map(\.className) == ["WideCell"])
-    #expect(all.first?.document?.at("/root/insets/left") == .number(side))
-    #expect(all.first?.document?.at("/root/insets/right") == .number(side))
-    #expect(all.first?.document?.at("/root/child/text")?.string == title)
-  }
-
-  @Test(
     "Objective-C class with a superclass in its header has the inherited layout, its header none")
   func objectiveC() throws {
     let texts = [
