@@ -128,9 +128,9 @@ enum LayoutText {
 
   private static func lines(_ name: String, of layout: ImportedLayout) -> [String] {
     switch name {
-    case "document": return layout.document.map(lines(of:)) ?? []
+    case "document": return layout.document.map { lines(of: $0) } ?? []
     case "states": return layout.variants.isEmpty ? [] : ShownState.texts(of: layout)
-    case "otherDocuments": return layout.otherDocuments.flatMap(lines(of:))
+    case "otherDocuments": return layout.otherDocuments.flatMap { lines(of: $0) }
     case "reason": return layout.reason.map { [text(of: $0)] } ?? []
     case "warnings": return layout.warnings.map(text(of:))
     case "missingModules": return layout.missingModules
@@ -153,8 +153,32 @@ enum LayoutText {
     }
   }
 
-  private static func lines(of document: JSONValue) -> [String] {
-    document.pretty.split(separator: "\n").map(String.init)
+  /// JSON in which a value that fits into a line of 100 characters has one.
+  private static func lines(of value: JSONValue, indentation: Int = 0) -> [String] {
+    let line = spaced(value)
+    guard line.count + indentation > 100 else { return [line] }
+    let parts: [(String, JSONValue)] =
+      value.members.map { $0.map { ("\(JSONValue.string($0.key).line): ", $0.value) } }
+      ?? (value.items ?? []).map { ("", $0) }
+    guard !parts.isEmpty else { return [line] }
+    let inner = parts.enumerated().flatMap { index, part in
+      var lines = lines(of: part.1, indentation: indentation + 2)
+      lines[0] = part.0 + lines[0]
+      if index < parts.count - 1 { lines[lines.count - 1] += "," }
+      return lines.map { "  " + $0 }
+    }
+    return value.items == nil ? ["{"] + inner + ["}"] : ["["] + inner + ["]"]
+  }
+
+  /// A value on one line, with spaces.
+  private static func spaced(_ value: JSONValue) -> String {
+    switch value {
+    case .array(let items): return "[\(items.map(spaced).joined(separator: ", "))]"
+    case .object(let members):
+      let texts = members.map { "\(JSONValue.string($0.key).line): \(spaced($0.value))" }
+      return texts.isEmpty ? "{}" : "{ \(texts.joined(separator: ", ")) }"
+    default: return value.line
+    }
   }
 
   private static func text(of position: SourcePosition) -> String {
