@@ -128,9 +128,9 @@ enum LayoutText {
 
   private static func lines(_ name: String, of layout: ImportedLayout) -> [String] {
     switch name {
-    case "document": return layout.document.map { lines(of: $0) } ?? []
+    case "document": return layout.document.map(lines(of:)) ?? []
     case "states": return layout.variants.isEmpty ? [] : ShownState.texts(of: layout)
-    case "otherDocuments": return layout.otherDocuments.flatMap { lines(of: $0) }
+    case "otherDocuments": return layout.otherDocuments.flatMap(lines(of:))
     case "reason": return layout.reason.map { [text(of: $0)] } ?? []
     case "warnings": return layout.warnings.map(text(of:))
     case "missingModules": return layout.missingModules
@@ -153,8 +153,16 @@ enum LayoutText {
     }
   }
 
+  /// The lines of a document without the size range that all have unless the code says another one.
+  private static func lines(of document: JSONValue) -> [String] {
+    let screen = JSONValue.object([.init("width", .number(375)), .init("height", .number(812))])
+    let range = JSONValue.object([.init("min", screen), .init("max", screen)])
+    let members = document.members?.filter { $0.key != "constrainedSize" || $0.value != range }
+    return lines(of: members.map(JSONValue.object) ?? document, indentation: 0)
+  }
+
   /// JSON in which a value that fits into a line of 100 characters has one.
-  private static func lines(of value: JSONValue, indentation: Int = 0) -> [String] {
+  private static func lines(of value: JSONValue, indentation: Int) -> [String] {
     let line = spaced(value)
     guard line.count + indentation > 100 else { return [line] }
     let parts: [(String, JSONValue)] =
