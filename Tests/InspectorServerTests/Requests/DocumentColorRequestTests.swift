@@ -34,13 +34,6 @@ import Testing
     #expect(result?.arrayValue == expected)
   }
 
-  @Test(arguments: [["red": 1], 7, nil] as [JSONValue])
-  func `A color that lacks parts is refused`(color: JSONValue) {
-    let error = presentations(color, colors().first?["range"])["error"]
-    #expect(error?["code"] == -32_602)
-    #expect(error?["message"]?.stringValue?.contains("color") == true)
-  }
-
   @Test func `The capability is one for both requests`() {
     var client = TestClient()
     let result = client.request("initialize", ["processId": nil, "capabilities": [:]])

@@ -25,17 +25,6 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
     report["items"]?.arrayValue?.map { $0["code"] }
   }
 
-  @Test func `A client that pulls diagnostics gets none published`() {
-    var client = TestClient(capabilities: asks)
-    #expect(client.open(faulty).published.isEmpty)
-    #expect(codes(report(&client)) == ["unknown-key"])
-    #expect(client.change(version: 2, ["text": .string(clean)]).published.isEmpty)
-    #expect(codes(report(&client)) == [])
-    let closed = client.notify(
-      "textDocument/didClose", ["textDocument": ["uri": "file:///a.layout.json"]])
-    #expect(closed.published.isEmpty)
-  }
-
   @Test func `Pull diagnostics are advertised only to clients that support them`() {
     var client = TestClient()
     let plain = client.request("initialize", ["capabilities": [:]])
@@ -67,17 +56,6 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
       #expect(
         capabilities?["workspaceSymbolProvider"] == (isShown ? ["workDoneProgress": true] : true))
     }
-  }
-
-  @Test func `settings make another report, and the client is told`() {
-    var client = TestClient(capabilities: asks)
-    _ = client.open(faulty)
-    let id = report(&client)["resultId"]?.stringValue
-    let told = client.notify(
-      "workspace/didChangeConfiguration",
-      ["settings": ["lintel": ["rules": ["unknown-key": "off"]]]])
-    #expect(told.map { $0["method"] } == ["workspace/diagnostic/refresh"])
-    #expect(codes(report(&client, after: id)) == [])
   }
 
   @Test func `a document that is too large is said to be`() {
@@ -116,17 +94,6 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
 
   private func known(_ items: [JSONValue]) -> [JSONValue] {
     items.map { ["uri": $0["uri"] ?? nil, "value": $0["resultId"] ?? nil] }
-  }
-
-  @Test func `all layouts of the folders are told, open or not`() {
-    var client = client()
-    #expect(items(&client).map { $0["items"]?.arrayValue?.count } == [1, 0])
-    let uri = files.uri("b%20c/b.layout.json").replacing("%2520", with: "%20")
-    _ = client.open(faulty, uri: uri, version: 7)
-    let found = items(&client)
-    #expect(found.map { $0["items"]?.arrayValue?.count } == [1, 1])
-    #expect(found.first?["version"] == 7)
-    #expect(found.last?["version"] == .null)
   }
 
   @Test func `A workspace pull does not read unchanged files again`() throws {
@@ -179,11 +146,5 @@ private let clean = #"{"root":{"type":"text","text":"a"}}"#
       .flatMap { $0["params"]?["value"]?["items"]?.arrayValue ?? [] }
     #expect(parts.count == 2)
     #expect(messages.last?["result"] == ["items": []])
-  }
-
-  @Test func `The configuration beside a file applies to a pull of the file`() throws {
-    try files.folder.write(#"{"rules": {"unknown-key": "off"}}"#, to: ".lintel.json")
-    var client = client()
-    #expect(items(&client).map { $0["items"]?.arrayValue?.count } == [0, 0])
   }
 }

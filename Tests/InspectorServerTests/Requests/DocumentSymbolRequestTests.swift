@@ -12,11 +12,6 @@ import Testing
     "textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]
   ]
 
-  @Test func `A document that ends in a type has a symbol for the element`() {
-    let cut = symbols(trees, #"{"root": {"type": "stack", "children": [{"type": "te"#)?.arrayValue
-    #expect(cut?.first?["children"]?.arrayValue?.first?["name"] == "element")
-  }
-
   /// A client may read no more than 128 levels of JSON.
   @Test func `very deep trees are cut to a depth that clients read, and nothing is left out`() {
     let depth = 1_190

@@ -5,23 +5,6 @@ import Testing
 
 /// `layout/frames` with `since`.
 @Suite struct LayoutFramesSinceTests {
-  @Test func `layout/frames since a revision has only changed frames`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(
-      #"{"root":{"type":"absolute","children":[{"type":"node"},{"type":"node"}]}}"#)
-    _ = client.change(
-      version: 2, ["range": range(line: 0, 53, 53), "text": #","style":{"width":7}"#])
-    let answer = client.request("layout/frames", openDocument(["since": 1]))
-    #expect(
-      answer == [
-        "version": 2, "revision": 2, "since": 1, "reset": [],
-        "frames": [
-          "/root/children/0": ["frame": [0, 0, 7, 0], "nodeFrame": [0, 0, 7, 0]]
-        ],
-      ])
-    #expect(client.request("layout/frames", openDocument(["since": 2]))?["frames"] == [:])
-  }
-
   @Test func `layout/frames since a forgotten revision has all frames`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(smallDocument)
@@ -35,16 +18,6 @@ import Testing
     #expect(near?["reset"] == [])
   }
 
-  @Test func `a document opened anew has nothing in common with the one before`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(smallDocument)
-    _ = client.open(#"{"root":{"type":"spec"}}"#)
-    let answer = client.request("layout/frames", openDocument(["since": 1]))
-    #expect(answer?["revision"] == 2)
-    #expect(answer?["reset"] == [""])
-    #expect(answer?["frames"] == ["/root": ["frame": [0, 0, 0, 0]]])
-  }
-
   @Test func `layout/frames since a revision without a layout has all frames`() {
     var client = TestClient(capabilities: [:], documentLimit: 100)
     _ = client.open(smallDocument)
@@ -53,23 +26,6 @@ import Testing
     let answer = client.request("layout/frames", openDocument(["since": 1]))
     #expect(answer?["reset"] == [""])
     #expect(answer?["frames"] == ["/root": ["frame": [0, 0, 0, 0]]])
-  }
-
-  @Test func `a revision that is yet to come`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(smallDocument)
-    let failure = client.failure("layout/frames", openDocument(["since": 2]))
-    #expect(failure?.code == -32_602)
-    #expect(failure?.pointer == "/since")
-    #expect(failure?.message == #""since" is 2, but the document's last revision is 1"#)
-  }
-
-  @Test(arguments: ["element": "/root", "depth": 1, "variant": "a", "document": [:]] as JSONObject)
-  func `layout/frames since a revision has no other members`(member: JSONObject.Member) {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(smallDocument)
-    let params = openDocument([member.key: member.value, "since": 1])
-    #expect(client.failure("layout/frames", params)?.pointer == "/\(member.key)")
   }
 
   @Test func `a map kept by its answers is that of all frames, after any edits`() throws {

@@ -62,12 +62,6 @@ import Testing
     #expect(document?["textBytes"] == 0)
   }
 
-  @Test func `a document that is not open`() {
-    var client = TestClient()
-    #expect(client.failure("layout/stats", openDocument())?.kind == "document-not-open")
-    #expect(client.request("layout/stats")?["documents"] == [])
-  }
-
   private func work(_ client: inout TestClient) -> JSONValue {
     client.request("layout/stats")?["documents"]?.arrayValue?.first?["work"] ?? nil
   }
