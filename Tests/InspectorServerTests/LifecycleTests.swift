@@ -51,20 +51,6 @@ import Testing
     #expect(result?["frames"]?["/root"]?["frame"] == [0, 0, 10, 20])
   }
 
-  @Test func `initialize is sent once`() {
-    var client = TestClient(capabilities: [:])
-    #expect(client.failure("initialize", ["capabilities": [:]])?.code == -32_600)
-  }
-
-  @Test func `after shutdown every request is refused`() {
-    var client = TestClient(capabilities: [:])
-    #expect(client.exchange("shutdown")["result"] == .null)
-    #expect(client.failure("layout/frames", ["document": .string(smallDocument)])?.code == -32_600)
-    #expect(client.failure("shutdown")?.code == -32_600)
-    #expect(client.failure("no/such")?.code == -32_600)
-    #expect(client.open(smallDocument).isEmpty)
-  }
-
   @Test func `exit tells whether shutdown came before`() {
     var orderly = TestClient(capabilities: [:])
     _ = orderly.request("shutdown")

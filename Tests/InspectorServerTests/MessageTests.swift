@@ -66,13 +66,6 @@ import Testing
     }
   }
 
-  @Test func `params by position are refused by name`() {
-    var client = TestClient(capabilities: [:])
-    let failure = client.failure("layout/frames", [1, 2])
-    #expect(failure?.code == -32_602)
-    #expect(failure?.message == "params takes an object, not an array")
-  }
-
   @Test func `a frame that could not be read is answered`() {
     var server = Server()
     let answers = server.receive(.missingContentLength)

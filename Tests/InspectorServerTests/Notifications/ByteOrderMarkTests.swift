@@ -73,31 +73,3 @@ extension [JSONValue] {
   /// The messages that are shown to the user.
   fileprivate var shown: [JSONValue] { filter { $0["method"] == "window/showMessage" } }
 }
-
-/// One edit that replaces the whole text.
-@Suite struct WholeTextEditTests {
-  @Test(arguments: [99_999, 3] as [Int64])
-  func `a range from the start to far behind the end is no reason for a warning`(line: Int64) {
-    var client = TestClient(capabilities: [:])
-    _ = client.open("{\n \"root\": {\"type\": \"image\"}\n}")
-    let all: JSONValue = [
-      "start": ["line": 0, "character": 0], "end": ["line": .integer(line), "character": 7],
-    ]
-    let messages = client.change(version: 2, ["range": all, "text": .string(smallDocument)])
-    #expect(messages.shown.isEmpty)
-    #expect(client.rootFrame() == [0, 0, 10, 20])
-  }
-
-  @Test func `a range behind the end that leaves something is a reason for a warning`() {
-    for start in [position(line: 0, 1), position(line: 7, 0)] {
-      var client = TestClient(capabilities: [:])
-      _ = client.open("{\n \"root\": {\"type\": \"image\"}\n}")
-      let part: JSONValue = ["start": start, "end": position(line: 9, 0)]
-      #expect(client.change(version: 2, ["range": part, "text": "}"]).shown.count == 1)
-    }
-    var client = TestClient(capabilities: [:])
-    _ = client.open("")
-    let behind: JSONValue = ["start": position(line: 4, 0), "end": position(line: 9, 0)]
-    #expect(client.change(version: 2, ["range": behind, "text": "{}"]).shown.count == 1)
-  }
-}

@@ -19,74 +19,6 @@ import Testing
     client.notify("workspace/didChangeConfiguration", ["settings": settings])
   }
 
-  @Test(
-    arguments: [
-      ["lintel": ["rules": ["unknown-key": "error", "negative-size": "off"]]],
-      ["rules": ["unknown-key": "error", "negative-size": "off"]],
-      [
-        "editor": ["tabSize": 2],
-        "lintel": ["rules": ["unknown-key": "error", "negative-size": "off"], "trace": "off"],
-      ],
-    ] as [JSONValue])
-  func `settings hold for all open documents at once`(settings: JSONValue) {
-    var client = TestClient(capabilities: [:])
-    #expect(
-      severities(client.open(faulty).published) == [["unknown-key": 2, "negative-size": 1]])
-    _ = client.open(faulty, uri: "untitled:b")
-    let published = set(settings, in: &client).published
-    #expect(published.map { $0["uri"] } == ["file:///a.layout.json", "untitled:b"])
-    #expect(severities(published) == [["unknown-key": 1], ["unknown-key": 1]])
-    #expect(severities(client.open(faulty, uri: "untitled:c").published) == [["unknown-key": 1]])
-    let listed = client.request("layout/diagnostics", openDocument())?["diagnostics"]?.arrayValue
-    #expect(listed?.map { $0["code"] } == ["unknown-key"])
-    let inline = client.request("layout/diagnostics", ["document": .string(faulty)])
-    #expect(inline?["diagnostics"]?.arrayValue?.count == 1)
-  }
-
-  @Test func `New settings replace earlier ones`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(faulty)
-    _ = set(["lintel": ["rules": ["unknown-key": "off"]]], in: &client)
-    let published = set(["lintel": ["rules": ["negative-size": "hint"]]], in: &client).published
-    #expect(severities(published) == [["unknown-key": 2, "negative-size": 4]])
-    #expect(
-      severities(set(["lintel": nil], in: &client).published)
-        == [["unknown-key": 2, "negative-size": 1]])
-  }
-
-  @Test func `a client that knows versions hears of all documents, of a change only`() {
-    var client = TestClient(capabilities: versionSupport)
-    _ = client.open(smallDocument)
-    let settings: JSONValue = ["lintel": ["rules": ["unknown-key": "off"]]]
-    #expect(set(settings, in: &client).published.count == 1)
-    #expect(set(settings, in: &client).published.isEmpty)
-  }
-
-  @Test(
-    arguments: [
-      (["lintel": ["rules": ["unknown-key": "of"]]], "\"lintel.rules.unknown-key\" takes \"off\""),
-      (["rules": ["unknown-key": 1]], "\"lintel.rules.unknown-key\" takes "),
-      (["lintel": ["rules": []]], "\"lintel.rules\" takes an object"),
-      (
-        ["lintel": ["maximumDiagnostics": "many"]],
-        "\"lintel.maximumDiagnostics\" takes a whole number"
-      ),
-      (["lintel": 5], "\"lintel\" takes an object, not an integer"),
-      (["nothing"], "\"lintel\" takes an object, not an array"),
-    ] as [(JSONValue, String)])
-  func `wrong settings are shown by name and change nothing`(settings: JSONValue, says: String) {
-    var client = TestClient(capabilities: versionSupport)
-    _ = client.open(faulty)
-    _ = set(["lintel": ["rules": ["negative-size": "off"]]], in: &client)
-    let messages = set(settings, in: &client)
-    #expect(messages.map { $0["method"] } == ["window/showMessage"])
-    #expect(messages.first?["params"]?["type"] == 2)
-    let message = messages.first?["params"]?["message"]?.stringValue ?? ""
-    #expect(message.hasPrefix(says), "\(message)")
-    let listed = client.request("layout/diagnostics", openDocument())?["diagnostics"]?.arrayValue
-    #expect(listed?.map { $0["code"] } == ["unknown-key"])
-  }
-
   @Test(arguments: ["", [], nil, ["lintel": ""], ["lintel": []], ["lintel": nil]] as [JSONValue])
   func `no settings are the defaults, without a word`(nothing: JSONValue) {
     var client = TestClient(capabilities: [:])
@@ -95,35 +27,6 @@ import Testing
     let messages = set(nothing, in: &client)
     #expect(messages.map { $0["method"] } == ["textDocument/publishDiagnostics"])
     #expect(severities(messages.published) == [["unknown-key": 2, "negative-size": 1]])
-  }
-
-  @Test func `an unknown code is shown, and the rest counts`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(faulty)
-    let rules: JSONValue = ["unknown-keys": "off", "no-such": "off", "negative-size": "off"]
-    let messages = set(["lintel": ["rules": rules]], in: &client)
-    #expect(
-      messages.map { $0["method"] } == [
-        "window/showMessage", "window/logMessage", "textDocument/publishDiagnostics",
-      ])
-    #expect(
-      messages.first?["params"]?["message"]?.stringValue
-        == "\"lintel.rules.unknown-keys\" has no effect: no diagnostic has the code "
-        + "\"unknown-keys\"; did you mean \"unknown-key\"? (the log has 1 more)")
-    #expect(severities(messages.published) == [["unknown-key": 2]])
-  }
-
-  @Test func `Settings of other programs are ignored`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(faulty)
-    _ = set(["lintel": ["rules": ["negative-size": "off"]]], in: &client)
-    let messages = set(["python": ["path": "/usr"]], in: &client)
-    #expect(messages.map { $0["method"] } == ["window/logMessage"])
-    let member = set(["lintel": ["rule": [:], "rules": ["negative-size": "off"]]], in: &client)
-    #expect(member.map { $0["method"] } == ["window/logMessage"])
-    #expect(
-      member.first?["params"]?["message"]
-        == "\"lintel.rule\" is not a setting and is ignored; did you mean \"rules\"?")
   }
 
   @Test(arguments: [#"{"jsonrpc":"2.0","method":"workspace/didChangeConfiguration"}"#])

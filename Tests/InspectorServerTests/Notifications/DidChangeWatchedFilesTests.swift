@@ -47,18 +47,6 @@ import Testing
     #expect(codes(client.notify(method, params).published) == [["unknown-key", "negative-size"]])
   }
 
-  @Test func `the file beats the editor's settings as a whole`() throws {
-    try files.folder.write(#"{"rules": {"negative-size": "off"}}"#, to: "a/.lintel.json")
-    var client = TestClient(capabilities: [:], files: files)
-    _ = client.open(faulty, uri: files.uri("a/x.layout.json"))
-    _ = client.open(faulty, uri: files.uri("b/x.layout.json"))
-    let messages = client.notify(
-      "workspace/didChangeConfiguration",
-      ["settings": ["lintel": ["rules": ["unknown-key": "off"]]]])
-    #expect(codes(messages.published) == [["negative-size"]])
-    #expect(messages.published.first?["uri"] == .string(files.uri("b/x.layout.json")))
-  }
-
   @Test func `Errors of a configuration are diagnostics of its file until they are fixed`() throws {
     try files.folder.write(
       "{\"rules\": {\"negative-size\": \"off\",\n \"no-🎈\": \"off\", \"unknown-key\": 5}}",
@@ -92,15 +80,6 @@ import Testing
     try files.folder.remove(".lintel.json")
     #expect(codes(client.notify("textDocument/didSave", [:]).published) == [[]])
     #expect(client.notify("textDocument/didSave", [:]).isEmpty)
-  }
-
-  @Test func `documents of programs have their configuration too`() throws {
-    try files.folder.write(#"{"rules": {"negative-size": "off"}}"#, to: ".lintel.json")
-    var client = TestClient(files: files)
-    let uri = JSONValue.string(files.uri("x.layout.json"))
-    _ = client.request("layout/open", ["uri": uri, "document": .string(faulty)])
-    let listed = client.request("layout/diagnostics", ["textDocument": ["uri": uri]])
-    #expect(listed?["diagnostics"]?.arrayValue?.map { $0["code"] } == ["unknown-key"])
   }
 
   @Test(arguments: ["file://elsewhere/a", "file:", "file:relative", "https://a/b", "a%00b", ""])

@@ -2,15 +2,6 @@ import JSON
 import Testing
 
 @Suite struct DidCloseTextDocumentTests {
-  @Test func `closing withdraws the diagnostics and forgets the document`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open("{")
-    let messages = client.notify("textDocument/didClose", openDocument())
-    #expect(messages.published == [["uri": "file:///a.layout.json", "diagnostics": []]])
-    #expect(client.failure("layout/frames", openDocument())?.kind == "document-not-open")
-    #expect(client.notify("textDocument/didClose", openDocument()).isEmpty)
-  }
-
   /// Pairs of spellings of one document, and one pair of two.
   @Test(arguments: [
     ("file:///c%3A/a.layout.json", "file:///C:/a.layout.json", true),
