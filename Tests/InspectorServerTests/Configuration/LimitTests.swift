@@ -42,38 +42,12 @@ import Testing
     #expect(diagnostics?.arrayValue?.last?["code"] == "negative-size")
   }
 
-  @Test func `the limit is a setting, and severities count as configured`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(faulty(5))
-    func published(_ settings: JSONValue) -> JSONValue? {
-      client.notify("workspace/didChangeConfiguration", ["settings": ["lintel": settings]])
-        .published.first?["diagnostics"]
-    }
-    let limited = published(["maximumDiagnostics": 2])
-    #expect(
-      limited?.arrayValue?.map { $0["code"] } == [
-        "negative-size", "unknown-key", "too-many-diagnostics",
-      ])
-    let lowered = published(["maximumDiagnostics": 2, "rules": ["negative-size": "hint"]])
-    #expect(codes(lowered) == ["unknown-key": 2, "too-many-diagnostics": 1])
-    #expect(codes(published(["maximumDiagnostics": 6])) == ["unknown-key": 5, "negative-size": 1])
-  }
-
   @Test func `layout/diagnostics lists all unless a limit is given`() {
     var client = TestClient(capabilities: [:])
     _ = client.open(faulty(1_005))
     let all = client.request("layout/diagnostics", openDocument())
     #expect(codes(all?["diagnostics"]) == ["unknown-key": 1_005, "negative-size": 1])
     #expect(all?["leftOut"] == nil)
-    let some = client.request("layout/diagnostics", openDocument(["limit": 2]))
-    #expect(
-      some?["diagnostics"]?.arrayValue?.map { $0["code"] } == ["negative-size", "unknown-key"])
-    #expect(some?["leftOut"] == 1_004)
-    #expect(client.request("layout/diagnostics", openDocument(["limit": 0]))?["leftOut"] == 1_006)
-    for limit: JSONValue in [-1, 1.5, "2"] {
-      #expect(
-        client.failure("layout/diagnostics", openDocument(["limit": limit]))?.pointer == "/limit")
-    }
   }
 
   @Test func `an edit in a document of ten thousand diagnostics runs the rules it concerns`() throws

@@ -175,21 +175,6 @@ import Testing
     editor.expectFresh("extended")
   }
 
-  @Test func `Workspace diagnostics of a file on disk follow unsaved variables`() throws {
-    try files.folder.write(Self.naming, to: "a.layout.json")
-    var client = files.client()
-    func codes() -> [JSONValue?] {
-      let items = client.request("workspace/diagnostic", ["previousResultIds": []])?["items"]
-      let report = items?.arrayValue?.first {
-        $0["uri"] == .string(files.uri("a.layout.json"))
-      }
-      return report?["items"]?.arrayValue?.map { $0["code"] } ?? ["no report"]
-    }
-    #expect(codes() == [])
-    _ = client.open(#"{ "w": [] }"#, uri: files.uri("tokens.json"))
-    #expect(codes() == ["wrong-value-type"])
-  }
-
   @Test(arguments: [
     #"{ "root": { "type": "node", "layout": "new.layout.json" } }"#,
     #"{ "variables": "new.layout.json", "root": { "type": "node" } }"#,
