@@ -13,25 +13,6 @@ import Testing
     root = files.folder.url.path
   }
 
-  @Test func `the nearest file above holds as a whole`() throws {
-    try files.folder.write(
-      #"{"maximumDiagnostics": 3, "rules": {"unknown-key": "off"}}"#, to: ".lintel.json")
-    try files.folder.write(#"{"maximumDiagnostics": 4}"#, to: "a/.lintel.json")
-    let configurations = ConfigurationFiles(files)
-    func limit(_ path: String) -> Int? {
-      configurations.configuration(ofDocumentAt: FilePath("\(root)/\(path)"))?.maximumDiagnostics
-    }
-    #expect(limit("x.layout.json") == 3)
-    #expect(limit("b/c/x.layout.json") == 3)
-    #expect(limit("a/x.layout.json") == 4)
-    #expect(limit("a/b/c/x.layout.json") == 4)
-    #expect(limit("a/b/../../x.layout.json") == 3)
-    #expect(limit("b/./../a//x.layout.json") == 4)
-    #expect(limit(".lintel.json") == 3)
-    let inner = configurations.configuration(ofDocumentAt: FilePath("\(root)/a/x.layout.json"))
-    #expect(inner?.level(of: "unknown-key") == nil)
-  }
-
   @Test(arguments: ["/", "", "a", "a/b.layout.json", "/no/such/folder/a", "/a/\u{0}/b"])
   func `elsewhere there is none`(path: String) {
     let configurations = ConfigurationFiles(files)

@@ -127,39 +127,6 @@ import Testing
     #expect(reading.configuration.unknownCodes.count == 2 * limit)
   }
 
-  @Test func `Comments and commas behind last entries are no errors`() {
-    let text = """
-      // ours
-      { /* which diagnostics */ "rules": { "unknown-key": "off", }, // all
-      }
-      """
-    #expect(read(text).configuration.level(of: "unknown-key") == .off)
-    #expect(faults(text) == [])
-    #expect(
-      faults("{} /* x") == [
-        "0:3 this comment is not closed: \"*/\" is missing, and the comment ends with its line"
-      ])
-  }
-
-  @Test func `text that is no JSON is repaired, and the rest counts`() {
-    let text = """
-      { // which diagnostics we want
-        "rules": { "unknown-key": "off" "missing-key": "hint", }
-      """
-    let configuration = read(text).configuration
-    #expect(configuration.level(of: "unknown-key") == .off)
-    #expect(configuration.level(of: "missing-key") == .hint)
-    #expect(faults(text).count == 2)
-    #expect(faults(text).first?.hasPrefix("1:33 ") == true)
-  }
-
-  @Test func `Of repeated members of a configuration the last one counts`() {
-    let text = #"{"rules": {"unknown-key": "off"}, "rules": {"missing-key": "off"}}"#
-    #expect(faults(text) == ["0:1 \"rules\" is a duplicate key; the last value wins"])
-    #expect(read(text).configuration.level(of: "unknown-key") == nil)
-    #expect(read(text).configuration.level(of: "missing-key") == .off)
-  }
-
   @Test(
     arguments: [
       "", " ", "[]", "null", "5", "\"rules\"", "{\"rules\": []}", "{\"rules\": 5}",

@@ -19,16 +19,6 @@ import Testing
     client.notify("workspace/didChangeConfiguration", ["settings": settings])
   }
 
-  @Test(arguments: ["", [], nil, ["lintel": ""], ["lintel": []], ["lintel": nil]] as [JSONValue])
-  func `no settings are the defaults, without a word`(nothing: JSONValue) {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(faulty)
-    _ = set(["lintel": ["rules": ["negative-size": "off"]]], in: &client)
-    let messages = set(nothing, in: &client)
-    #expect(messages.map { $0["method"] } == ["textDocument/publishDiagnostics"])
-    #expect(severities(messages.published) == [["unknown-key": 2, "negative-size": 1]])
-  }
-
   @Test(arguments: [#"{"jsonrpc":"2.0","method":"workspace/didChangeConfiguration"}"#])
   func `Without new settings those of initialize hold`(message: String) {
     var client = TestClient(capabilities: [:])
