@@ -164,30 +164,4 @@ import Testing
       editor.expectFresh("seed \(seed), step \(step): \(name)")
     }
   }
-
-  @Test func `Unsaved text of a file that a configuration extends counts`() throws {
-    try files.folder.write(#"{ "extends": "base.json" }"#, to: ".lintel.json")
-    try files.folder.write(#"{ "variables": { "w": 10 } }"#, to: "base.json")
-    var editor = Editor(files)
-    editor.open("b.layout.json", Self.below)
-    editor.open("base.json", #"{ "variables": { "w": 99 } }"#)
-    #expect(editor.width(of: "b.layout.json") == 99)
-    editor.expectFresh("extended")
-  }
-
-  @Test(arguments: [
-    #"{ "root": { "type": "node", "layout": "new.layout.json" } }"#,
-    #"{ "variables": "new.layout.json", "root": { "type": "node" } }"#,
-    #"{ "root": { "type": "stack", "children": [{ "type": "node", "each": "new.layout.json" }] } }"#,
-  ])
-  func `Unsaved document that names itself is the same before and after an edit`(
-    _ text: String
-  ) throws {
-    var editor = Editor(files)
-    editor.open("new.layout.json", text)
-    let opened = editor.answers(about: "new.layout.json")
-    editor.change("new.layout.json", "\(text) ")
-    #expect(editor.answers(about: "new.layout.json") == opened)
-    editor.expectFresh("edited")
-  }
 }
