@@ -35,28 +35,6 @@ extension LiveDocument {
   }
 }
 
-/// Expects of the refactoring with this title, at the first of some words, what the text becomes, and that
-/// the title is right about the frames.
-func expectRefactoring(
-  _ title: String, at word: String, of text: String, becomes wanted: String?,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let document = LiveDocument(text)
-  let offered = document.refactorings(at: word)
-  let found = offered.first { $0.titleWithChange.hasPrefix(title) }
-  guard let wanted else {
-    #expect(found == nil, "\(found?.titleWithChange ?? "")", sourceLocation: sourceLocation)
-    return
-  }
-  guard let found else {
-    Issue.record("there are \(offered.map(\.titleWithChange))", sourceLocation: sourceLocation)
-    return
-  }
-  let bytes = found.edits.applied(to: document.source.text.bytes)
-  #expect(String(decoding: bytes, as: UTF8.self) == wanted, sourceLocation: sourceLocation)
-  expectTitle(of: found, in: document, sourceLocation: sourceLocation)
-}
-
 /// Expects that what a title says of frames is so in layouts made from scratch, of documents whose elements
 /// have ids.
 func expectTitle(
