@@ -46,13 +46,6 @@ extension [JSONValue] {
 }
 
 extension String {
-  /// The text after a client has made the edits of a code action, all for the text as it is.
-  func applying(_ action: JSONValue?, uri: String = "file:///a.layout.json") -> String? {
-    let edit = action?["edit"]
-    let changed = edit?["documentChanges"]?.arrayValue?.first?["edits"] ?? edit?["changes"]?[uri]
-    return applying(edits: changed)
-  }
-
   /// The text with edits made that are all for it as it is, in ascending order; `nil` if they are none.
   func applying(edits: JSONValue?) -> String? {
     guard let edits = edits?.arrayValue else { return nil }

@@ -13,17 +13,6 @@ import Testing
     }
     """
 
-  @Test func `a patch changes the layout and says how the text changed`() {
-    var client = openClient()
-    let answer = edit(
-      &client, ["op": "replace", "path": "/root/children/0/style/width", "value": 25])
-    #expect(answer?["version"] == 2)
-    #expect(answer?["revision"] == 2)
-    #expect(answer?["edits"] == [["range": range(line: 4, 53, 55), "newText": "25"]])
-    #expect(answer?["work"]?["decoded"] == 1)
-    #expect(client.rootFrame(uri: "a") == [0, 0, 25, 10])
-  }
-
   @Test func `the edits make the old text the new one, one after the other`() throws {
     var client = openClient()
     let answer = edit(

@@ -170,23 +170,6 @@ import Testing
       try Self.fixes(&client, ["textDocument": Self.named, "code": "text-cut"]).isEmpty)
   }
 
-  @Test func `A view that tries edits has no fixes until the document is edited`() throws {
-    var client = Self.client()
-    let screen =
-      ##"{"constrainedSize": {"width": 200}, "patch": [{"op": "remove", "path": "/root/spacing"}]}"##
-    let view = try Self.view(&client, screen)
-    let refused = client.failure("layout/fixes", ["view": view])
-    #expect(refused?.kind == "invalid-params" && refused?.pointer == "/view")
-    _ = client.request(
-      "layout/edit",
-      [
-        "textDocument": Self.named,
-        "patch": [["op": "replace", "path": "/root/spacing", "value": 4]],
-      ])
-    #expect(!(try Self.fixes(&client, ["view": view])).isEmpty)
-    #expect(client.failure("layout/fixes", ["view": 99])?.kind == "no-such-view")
-  }
-
   // MARK: Edits
 
   /// The fixes of elements with tried values wrap or remove these, which takes their values from them.

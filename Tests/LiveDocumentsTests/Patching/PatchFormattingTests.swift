@@ -226,24 +226,6 @@ import Testing
         == "{\"a\": {\n    \"x\": 1.50\n  }, \"b\": {\"c\": 1, \"a\": {\"x\": 1.50}}}")
   }
 
-  @Test(arguments: [
-    (#"{"op":"replace","path":"/root/width","value":25}"#, 28..<30, "25"),
-    (#"{"op":"replace","path":"/root/width","value":10.0}"#, nil, ""),
-    (#"{"op":"move","from":"/root/width","path":"/root/height"}"#, 19..<26, "\"height\""),
-    (#"{"op":"add","path":"/root/id","value":"a"}"#, 30..<30, ", \"id\": \"a\""),
-    (#"{"op":"remove","path":"/root/width"}"#, 19..<30, ""),
-  ])
-  func `an edit is no larger than it must be`(
-    operation: String, range: Range<Int>?, replacement: String
-  ) throws {
-    let document = LiveDocument(text: Array("{ \"a\": 0, \"root\": {\"width\": 10} }".utf8))
-    let edits = try document.apply(patch("[\(operation)]"))
-    #expect(edits.count == (range == nil ? 0 : 1))
-    #expect(edits.first?.range == range)
-    #expect(
-      edits.first?.replacement ?? [] == Array(replacement.utf8))
-  }
-
   @Test func `a replaced document keeps what is around its value`() throws {
     let value = #"[{"op":"replace","path":"","value":{"root":{"type":"node"}}}]"#
     #expect(

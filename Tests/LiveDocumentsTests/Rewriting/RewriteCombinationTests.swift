@@ -127,56 +127,6 @@ import Testing
         + #""child": {"id": "a"}}}}"#)
   }
 
-  @Test func `a document of 1x comes to its new names in one go`() throws {
-    #expect(
-      try rewritten(
-        """
-        {
-          "root": {
-            "type": "static",
-            "id": "a",
-            "flexGrow": true,
-            "sizeRange": { "min": { "width": 1.0 }, "max": { "width": 2.0 } },
-            "preferredFrameSize": {
-              "width": 10,
-              "height": 20
-            },
-            "children": []
-          }
-        }
-        """
-      ) {
-        let style = try $0.place("a", "style")
-        return [
-          .setValue(try $0.place("a", "type"), "absolute"),
-          .moveMember(try $0.place("a", "sizeRange", "min"), to: style, key: "minSize"),
-          .moveMember(try $0.place("a", "sizeRange", "max"), to: style, key: "maxSize"),
-          .remove(try $0.place("a", "sizeRange")),
-          .setValue(try $0.place("a", "flexGrow"), 1),
-          .moveMember(try $0.place("a", "flexGrow"), to: style, key: "flexGrow"),
-          .moveMember(
-            try $0.place("a", "preferredFrameSize"), to: style, key: "preferredSize"),
-        ]
-      } == """
-        {
-          "root": {
-            "type": "absolute",
-            "id": "a",
-            "style": {
-              "minSize": { "width": 1.0 },
-              "maxSize": { "width": 2.0 },
-              "flexGrow": 1,
-              "preferredSize": {
-                "width": 10,
-                "height": 20
-              }
-            },
-            "children": []
-          }
-        }
-        """)
-  }
-
   @Test(arguments: [
     (#"[{"a": 1, "b": 2, "a": 3}]"#, #"[{"b": 2}]"#),
     (#"[{"a": 1, "a": 2, "a": 3}]"#, "[{}]"),

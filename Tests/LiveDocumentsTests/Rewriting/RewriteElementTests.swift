@@ -88,45 +88,6 @@ import Testing
         == mark + #"{"root":{"type":"stack","children":[{"type":"node","id":"a"}]}}"#)
   }
 
-  @Test func `a line that would get too long is broken around the element`() throws {
-    for (length, isBroken) in [(35, false), (36, true)] {
-      let element = #"{ "type": "text", "id": "\#(String(repeating: "i", count: length))" }"#
-      let child = #""child": \#(element)"#
-      let expected =
-        isBroken
-        ? "{\n    \"type\": \"i\",\n    \(child)\n  }" : "{ \"type\": \"i\", \(child) }"
-      #expect(
-        try rewritten("{\n  \"root\": \(element)\n}") {
-          [.wrap(try #require($0.elements.root), type: "i")]
-        } == "{\n  \"root\": \(expected)\n}", "\(length)")
-    }
-  }
-
-  @Test func `brackets that share a line keep sharing it`() throws {
-    let bare = """
-      { "root": { "type": "stack", "children": [{
-          "type": "text", "id": "a"
-      }, {
-          "type": "text", "id": "b"
-      }] } }
-      """
-    let wrapped = """
-      { "root": { "type": "stack", "children": [{
-          "type": "text", "id": "a"
-      }, {
-          "type": "center",
-          "child": {
-              "type": "text", "id": "b"
-          }
-      }] } }
-      """
-    #expect(try rewritten(bare) { [.wrap(try $0.named("b"), type: "center")] } == wrapped)
-    #expect(
-      try rewritten(wrapped) {
-        [.unwrap(try #require($0.elements.parent(of: $0.named("b"))))]
-      } == bare)
-  }
-
   @Test func `an element gives way to one far below it`() throws {
     #expect(
       try rewritten(wrapped) {
