@@ -1,12 +1,10 @@
 import JSON
 
 /// The capabilities of a client that takes code actions, and asks for their edits later if `resolves`.
-func codeActionSupport(
-  resolves: Bool = true, documentChanges: Bool = false, preferred: Bool = true
-) -> JSONValue {
+func codeActionSupport(resolves: Bool = true) -> JSONValue {
   var support: JSONObject = [
     "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]],
-    "isPreferredSupport": .bool(preferred),
+    "isPreferredSupport": true,
   ]
   if resolves {
     support["dataSupport"] = true
@@ -14,7 +12,7 @@ func codeActionSupport(
   }
   return [
     "textDocument": ["codeAction": .object(support)],
-    "workspace": ["workspaceEdit": ["documentChanges": .bool(documentChanges)]],
+    "workspace": ["workspaceEdit": ["documentChanges": false]],
   ]
 }
 
@@ -36,9 +34,6 @@ extension TestClient {
 }
 
 extension [JSONValue] {
-  /// The titles of code actions.
-  var titles: [String] { compactMap { $0["title"]?.stringValue } }
-
   /// The code action whose title begins like this.
   func action(_ title: String) -> JSONValue? {
     first { $0["title"]?.stringValue?.hasPrefix(title) == true }
