@@ -79,20 +79,6 @@ import Testing
     }
   }
 
-  @Test func `Values tried on the document itself are fixed as they are shown`() throws {
-    var client = Self.client()
-    _ = client.request(
-      "layout/override",
-      ["textDocument": Self.named, "element": "#a", "style": ["width": 350]])
-    let view = try Self.view(&client, "{}")
-    for params: JSONValue in [["view": view], ["textDocument": Self.named]] {
-      let titles = Self.titles(try Self.fixes(&client, params))
-      #expect(titles.contains("Set flexShrink of #a to 1 (#a 350×30 → 292×30, 1 more)"))
-    }
-    _ = client.request("layout/resetOverrides", ["textDocument": Self.named])
-    #expect(try Self.fixes(&client, ["view": view]).isEmpty)
-  }
-
   /// The text needs two lines in larger letters, for which the column is too low on its own screen.
   private static let warned = ##"""
     {"constrainedSize": {"width": 400, "height": 51},
