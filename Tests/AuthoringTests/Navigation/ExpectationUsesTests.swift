@@ -3,56 +3,8 @@ import DocumentSyntax
 import LiveDocuments
 import Testing
 
-/// Ids, completion and names in the expressions of layout tests.
+/// Completion in the expressions of layout tests.
 @Suite struct ExpectationUsesTests {
-  private let document = LiveDocument(
-    #"""
-    {"variants": [{"name": "large", "hidden": {"#a": true}}],
-     "expect": ["\u0023a.width == #b.x", {"that": "all(#row > #'a').x < #a.maxX", "on": ["large"]}, "#a.x ="],
-     "root": {"type": "stack", "id": "row", "children": [
-      {"type": "node", "id": "a", "style": {"width": 20, "height": 10}},
-      {"type": "node", "id": "b", "style": {"width": 20, "height": 10}}]}}
-    """#)
-
-  private func texts(_ ranges: [Range<Int>]) -> [String] { ranges.map { document.text(in: $0) } }
-
-  @Test func `an id is renamed in variants and expressions, from any of them`() throws {
-    for word in ["\"a\", \"style", "a\": true", "a.width", "'a'", "a.maxX"] {
-      let edits = try document.renaming(idAt: document.offset(of: word), to: "new \"one\"")
-      #expect(
-        texts(edits.map(\.range)) == [##""#a""##, "\\u0023a", "#'a'", "#a", #""a""#], "\(word)")
-      let names = edits.map { String(decoding: $0.replacement, as: UTF8.self) }
-      #expect(
-        names == [
-          ##""#new \"one\"""##, ##"#'new \"one\"'"##, ##"#'new \"one\"'"##, ##"#'new \"one\"'"##,
-          #""new \"one\"""#,
-        ])
-      let renamed = edits.applied(to: document.source.text.bytes)
-      let uses = LiveDocument(text: renamed).highlights(
-        at: LiveDocument(text: renamed).offset(of: "new"))
-      #expect(uses.count == 5)
-    }
-  }
-
-  @Test func `an id in an expression leads to the element and back`() throws {
-    for word in ["a.width", "'a'", "a.maxX"] {
-      let offset = document.offset(of: word)
-      let definition = try #require(document.definition(at: offset))
-      #expect(document.text(in: definition.exact) == #""a""#)
-      #expect(document.pointedID(at: offset)?.id == "a")
-      #expect(
-        texts(document.highlights(at: offset)) == [
-          ##""#a""##, "\\u0023a", "#'a'", "#a", #""a""#,
-        ])
-      let references = document.sizeDependents(at: offset, includesDeclaration: false)
-      #expect(texts(references).prefix(4) == [##""#a""##, "\\u0023a", "#'a'", "#a"])
-    }
-    #expect(document.pointedID(at: document.offset(of: "width ==")) == nil)
-    #expect(document.definition(at: document.offset(of: " == #b")) == nil)
-  }
-
-  // MARK: Completion
-
   private func labels(_ expression: String) -> [String] {
     Completed(
       ##"{"expect": ["\##(expression)"], "root": {"type": "stack", "id": "row", "children": ["##

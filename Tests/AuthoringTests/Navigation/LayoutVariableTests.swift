@@ -4,7 +4,7 @@ import LayoutEngine
 import LiveDocuments
 import Testing
 
-/// Definitions, references and names of variables that layouts define, beside those of the document.
+/// Names and values of variables that layouts define, beside those of the document.
 @Suite struct LayoutVariableTests {
   private static let text = ##"""
     {
@@ -33,35 +33,8 @@ import Testing
 
   private func at(_ word: String) -> Int { document.offset(of: word) + 1 }
 
-  /// The lines, from 1, of all names of the variable at a word.
-  private func lines(_ word: String) -> [Int] {
-    document.sizeDependents(at: at(word), includesDeclaration: true).map {
-      document.source.text.position(at: $0.lowerBound, in: .utf8).line + 1
-    }
-  }
-
   @Test func `The text lays out without errors`() {
     #expect(document.documentProblems.isEmpty)
-  }
-
-  @Test func `References of a variable are those of its own layout, with what uses set`() {
-    #expect(lines(#""size": 9"#) == [2, 15, 16])
-    #expect(lines(#""gutter": 4"#) == [2, 6, 17])
-    // The style is that of the entries, which set the variable of the layout.
-    #expect(lines(#""size": 24"#) == [5, 5, 7, 12, 16, 17, 18])
-    #expect(lines(#""size": 3"#) == [11, 12])
-    #expect(lines(#""name": "Al""#) == [5, 8, 16, 18])
-  }
-
-  @Test func `The definition of a name is that of the layout around it, or of the document`() {
-    for (use, definition) in [
-      (#"$size", "height""#, #""size": 24"#), (#""size": "$size + 1""#, #""size": 24"#),
-      (#"$size + 1"#, #""size": 3"#), (#"$gutter * 2"#, #""gutter": 4"#),
-      (#"$size", "name""#, #""size": 9"#), (#""name": "Ben""#, #""name": "Al""#),
-    ] {
-      let target = document.definition(at: at(use))
-      #expect(target.map { document.text(in: $0.whole) } == definition, "\(use)")
-    }
   }
 
   @Test func `A variable of a layout gets another name where uses set it too`() throws {

@@ -54,45 +54,6 @@ import Testing
     #expect(answer() == formatted(kept))
   }
 
-  @Test func `Range formatting changes nothing outside of the range`() throws {
-    for (capabilities, isInBytes) in [([:], false), (bytePositions, true)] as [(JSONValue, Bool)] {
-      var client = TestClient(capabilities: capabilities)
-      let caret = CaretText("{\"scale\" :1,\n \"😀\": 2, ‸\"root\" :{ },\n\"b\" :1}")
-      _ = client.open(caret.text)
-      let place = isInBytes ? caret.positionInBytes : caret.position
-      let edits = client.request(
-        "textDocument/rangeFormatting",
-        openDocument(["options": options, "range": ["start": place, "end": place]]))
-      #expect(
-        caret.text.applying(edits, inBytes: isInBytes)
-          == "{\"scale\" :1,\n  \"😀\": 2,\n  \"root\": {},\n\"b\" :1}")
-    }
-  }
-
-  @Test func `typing is followed`() throws {
-    var client = TestClient(capabilities: [:])
-    let caret = CaretText("{\n  \"😀\": {\"a\":1}‸\n")
-    let answer = client.ask(
-      "textDocument/onTypeFormatting", at: caret, ["ch": "}", "options": options])
-    #expect(caret.text.applying(edits: answer["result"]) == "{\n  \"😀\": { \"a\": 1 }\n")
-    let other = client.ask(
-      "textDocument/onTypeFormatting", at: caret, ["ch": "x", "options": options])
-    #expect(other["result"] == [])
-    let line = CaretText("{\r\n‸")
-    let enter = client.ask(
-      "textDocument/onTypeFormatting", at: line, ["ch": "\r\n", "options": options])
-    #expect(line.text.applying(edits: enter["result"]) == "{\r\n  ")
-  }
-
-  @Test func `broken documents are answered`() throws {
-    for text in ["", "{", "{\"root\": {\"type\": \"st", "]]", "\u{FEFF}"] {
-      var client = TestClient(capabilities: [:])
-      _ = client.open(text)
-      #expect(
-        client.request("textDocument/formatting", openDocument(["options": options])) == [])
-    }
-  }
-
   @Test func `white space that would not end is refused`() {
     let nest = String(repeating: "[", count: 1_100) + String(repeating: "]", count: 1_100)
     let text = "{\"root\":[" + Array(repeating: nest, count: 60).joined(separator: ",") + "]}"
@@ -100,33 +61,6 @@ import Testing
     _ = client.open(text)
     let answer = client.exchange("textDocument/formatting", openDocument(["options": options]))
     #expect(answer["error"] == nil && answer["result"] == nil as JSONValue)
-  }
-
-  @Test func `an editor that does not say what it indents with gets spaces`() {
-    let text = #"{"root":{"type":"spec"}}"#
-    var client = TestClient(capabilities: [:])
-    _ = client.open(text)
-    let said = client.request("textDocument/formatting", openDocument(["options": options]))
-    let unsaid = client.request(
-      "textDocument/formatting", openDocument(["options": ["tabSize": 2, "insertSpace": true]]))
-    #expect(said == unsaid)
-    #expect(said?.arrayValue?.isEmpty == false)
-  }
-
-  @Test(
-    arguments: [
-      (["options": nil], "/options"), (["options": ["tabSize": -1]], "/options/tabSize"),
-      (["options": ["tabSize": 2, "insertSpaces": 1]], "/options/insertSpaces"),
-      (
-        ["options": ["tabSize": 2, "insertSpaces": true, "trimFinalNewlines": 1]],
-        "/options/trimFinalNewlines"
-      ),
-    ] as [(JSONObject, String)])
-  func `a wrong param is named`(params: JSONObject, pointer: String) {
-    var client = TestClient(capabilities: [:])
-    _ = client.open(smallDocument)
-    #expect(
-      client.failure("textDocument/formatting", openDocument(params))?.pointer == pointer)
   }
 }
 

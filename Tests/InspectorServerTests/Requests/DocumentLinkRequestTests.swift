@@ -38,10 +38,4 @@ import Testing
     #expect(text.covered(by: link?["range"]) == "zero-size")
     #expect(answer["result"]?.arrayValue?.count == 2)
   }
-
-  @Test func `An address that ends with the document has no link`() {
-    var client = TestClient(capabilities: [:])
-    _ = client.open("{\"$schema\": \"https://a")
-    #expect(client.request("textDocument/documentLink", openDocument()) == [])
-  }
 }
