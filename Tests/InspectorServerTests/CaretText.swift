@@ -39,19 +39,5 @@ extension String {
   }
 }
 
-extension TestClient {
-  /// Opens a text and asks about the place of its caret.
-  mutating func ask(
-    _ method: String, at caret: CaretText, inBytes: Bool = false, _ more: JSONObject = [:]
-  ) -> JSONValue {
-    _ = open(caret.text)
-    var params: JSONObject = [
-      "position": inBytes ? caret.positionInBytes : caret.position
-    ]
-    for member in more { params[member.key] = member.value }
-    return exchange(method, openDocument(params))
-  }
-}
-
 /// The capabilities of a client that counts bytes.
 let bytePositions: JSONValue = ["general": ["positionEncodings": ["utf-8"]]]

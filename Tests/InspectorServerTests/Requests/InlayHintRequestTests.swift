@@ -2,30 +2,6 @@ import JSON
 import Testing
 
 @Suite struct InlayHintRequestTests {
-  private let text = #"{"root":{"id":"😀","type":"node","style":{"width":"50%","height":4}}}"#
-
-  private func hints(
-    _ client: inout TestClient, from: Int64 = 0, to: Int64 = 99
-  ) -> [JSONValue] {
-    client.request("textDocument/inlayHint", openDocument(["range": range(line: 0, from, to)]))?
-      .arrayValue ?? []
-  }
-
-  @Test func `Settings select inlay hints, and a change refreshes the client`() {
-    var client = TestClient(
-      capabilities: ["workspace": ["inlayHint": ["refreshSupport": true]]])
-    _ = client.open(text)
-    func set(_ hints: JSONValue) -> [JSONValue] {
-      client.notify(
-        "workspace/didChangeConfiguration", ["settings": ["lintel": ["inlayHints": hints]]])
-    }
-    #expect(
-      set(["frames": false]).map { $0["method"] } == ["workspace/inlayHint/refresh"])
-    #expect(hints(&client).map { $0["label"] } == ["= 187.5 pt"])
-    #expect(set(["frames": false]).isEmpty)
-    #expect(set(["frames": 1]).map { $0["method"] }.contains("window/showMessage"))
-  }
-
   @Test(arguments: [false, true])
   func `while a bracket or a quote is missing, frames stay and say so`(atWorkers: Bool) {
     var client = TestClient(capabilities: [:])

@@ -20,41 +20,6 @@ import Testing
     return data
   }
 
-  @Test func `A delta of unchanged tokens has no edits and the same resultId`() {
-    var client = TestClient(capabilities: tokenSupport())
-    _ = client.open(text)
-    let full = client.request("textDocument/semanticTokens/full", openDocument())
-    let id = full?["resultId"] ?? nil
-    let delta = client.request(
-      "textDocument/semanticTokens/full/delta", openDocument(["previousResultId": id]))
-    #expect(delta == ["resultId": id, "edits": []])
-  }
-
-  @Test func `no more names are kept than two`() {
-    var client = TestClient(capabilities: tokenSupport())
-    _ = client.open(text)
-    var ids: [JSONValue] = []
-    for version in 2..<5 as Range<Int64> {
-      ids.append(
-        client.request("textDocument/semanticTokens/full", openDocument())?["resultId"] ?? nil)
-      _ = client.change(
-        version: version, ["range": range(line: 0, 0, 0), "text": .string(" ")])
-    }
-    let answers = ids.map { id in
-      client.request(
-        "textDocument/semanticTokens/full/delta", openDocument(["previousResultId": id]))
-    }
-    #expect(answers[0]?["data"] != nil)
-    #expect(answers[1]?["data"] != nil)
-    #expect(answers[2]?["edits"] != nil)
-    let last = answers[0]?["resultId"] ?? nil
-    #expect(
-      client.request(
-        "textDocument/semanticTokens/full/delta", openDocument(["previousResultId": last]))?[
-          "edits"]
-        == [])
-  }
-
   @Test func `after random edits the changes give what all tokens are`() {
     let pieces = [
       "", "1", "\"", "{", "}", ",", "é😀", "\n", "\"type\": \"node\"", "\"width\": \"5%\"", "\r\n",

@@ -93,13 +93,4 @@ func shownTokens(
         #""type" keyword 0"#, #""text" class 0"#,
       ])
   }
-
-  @Test func `broken text has the tokens that are there`() {
-    var client = TestClient(capabilities: tokenSupport())
-    for text in ["", "{\"root\": {\"type\": \"te", "{'root': {\"type\"\n"] {
-      _ = client.open(text)
-      let result = client.request("textDocument/semanticTokens/full", openDocument())
-      #expect((result?["data"]?.arrayValue?.count ?? 1) % 5 == 0)
-    }
-  }
 }
