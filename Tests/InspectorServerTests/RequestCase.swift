@@ -29,7 +29,8 @@ import TestSupport
 /// - `-- NAME becomes --`: the document after the edits of the answer above, with a line `\ no line end` if it ends without
 ///   one. `-- NAME becomes: TITLE --` takes the code action whose title begins so.
 /// - `-- notification METHOD --` with its params, as for a request.
-/// - `-- messages --`: the messages that the server sent because of the document or notification above.
+/// - `-- messages --`: the messages that the server sent because of the document, notification or request above, without
+///   the answer.
 ///
 /// `Tests/record` writes responses, messages and documents after edits.
 struct RequestCase: CustomStringConvertible, Sendable {
@@ -68,7 +69,7 @@ struct RequestCase: CustomStringConvertible, Sendable {
       guard let kind = section.kind else {
         throw CaseFault(description: "the section \(section.name) is not known")
       }
-      if case .request = kind, !next.hasPrefix("response") {
+      if case .request = kind, !next.hasPrefix("response"), !next.contains(" becomes") {
         throw CaseFault(description: "a request is not followed by its response")
       }
     }
@@ -128,7 +129,13 @@ struct RequestCase: CustomStringConvertible, Sendable {
     mutating func recorded(_ section: CaseFile.Section) throws -> String? {
       switch section.kind {
       case .request(let method):
-        answers = try RequestCase.params(of: section, document).map { client.exchange(method, $0) }
+        answers = []
+        messages = []
+        for params in try RequestCase.params(of: section, document) {
+          let received = client.sendRequest(method, params)
+          answers.append(received.first { $0["method"] == nil } ?? nil)
+          messages += received.filter { $0["method"] != nil }
+        }
       case .notification(let method):
         let params = try RequestCase.params(of: section, document)
         if method == "textDocument/didChange" { params.forEach { noteChange($0) } }
@@ -307,6 +314,8 @@ enum ResponseText {
     switch value {
     case .object(let object): object.flatMap { lines($0.key, $0.value) }
     case .array(let array): array.flatMap { lines("-", $0) }
+    case .string(let text):
+      text.split(separator: "\n", omittingEmptySubsequences: false).map { "| \($0)" }
     default: [scalar(value) ?? ""]
     }
   }
