@@ -83,8 +83,7 @@ import Testing
 
   private static func documents(random count: UInt64) throws -> [LiveDocument] {
     let random = (0..<count).map { openDocument(RandomDocuments.hostileText($0)) }
-    let special = [everyKeyDocument, NastyNames.words, LayoutClassesTests.everything]
-      .map(openDocument)
+    let special = [everyKeyDocument, NastyNames.words, everyLayoutDocument].map(openDocument)
     return try ExampleDocuments.all() + special + random
   }
 }

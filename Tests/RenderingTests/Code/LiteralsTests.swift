@@ -24,16 +24,6 @@ import Testing
     #expect(lines(objcText).contains(Array("        initWithString:@\"\(objc)\"".unicodeScalars)))
   }
 
-  @Test(arguments: [
-    ("0", "0"), ("-0.0", "0"), ("8.0", "8"), ("0.1", "0.1"), ("1e21", "1e+21"), ("1e-7", "1e-07"),
-    ("-33.333", "-33.333"), ("1e300", "1e+300"),
-  ])
-  func `a number is as short as it can be`(json: String, literal: String) {
-    let root = #"{"type": "stack", "spacing": \#(json)}"#
-    #expect(CodeSections(root, in: .swift).layout.contains("spacing: \(literal),"))
-    #expect(CodeSections(root, in: .objc).layout.contains("spacing:\(literal)\n"))
-  }
-
   private func lines(_ text: String) -> [[Unicode.Scalar]] {
     text.unicodeScalars.split(separator: "\n").map(Array.init)
   }
