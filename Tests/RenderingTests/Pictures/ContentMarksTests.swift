@@ -47,12 +47,6 @@ import Testing
     #expect(titles.contains { $0.hasSuffix("\ntext assumed\n/root/children/2") })
   }
 
-  @Test func `The sign of a node without extent is muted if its size is unknown`() throws {
-    #expect(try tree(row).nodes("nothing").first?.attributes["class"] == "nothing unknown")
-    let known = try tree(row.replacing(#""unknown""#, with: #""assumed""#))
-    #expect(known.nodes("nothing").first?.attributes["class"] == "nothing")
-  }
-
   @Test func `A text that was made up looks different`() throws {
     for font in ["", #", "font": {"family": "Georgia"}"#] {
       let text = row.replacing(#""made up""#, with: #""made up"\#(font)"#)
@@ -83,16 +77,6 @@ import Testing
     let name = clip.dropFirst(5).dropLast()
     #expect(picture.nodes.contains { $0.name == "clipPath" && $0.attributes["id"] ?? "" == name })
     #expect(picture.nodes("tint-unknown").first?.attributes["rx"] == "20")
-  }
-
-  @Test func `Text art hatches and labels a node of unknown size`() {
-    let drawn = Picture(of: openDocument(row)).text(columns: 60, rows: nil)
-    #expect(drawn.contains("╱╱╱╱"))
-    #expect(drawn.contains("│image #a 200×40 size unknown"))
-    #expect(drawn.contains("node #b 0, 60 · 0 × 0 size unknown"))
-    let known = Picture(of: openDocument(row.replacing(#""unknown""#, with: #""assumed""#)))
-      .text(columns: 60, rows: nil)
-    #expect(!known.contains("╱") && !known.contains("unknown"))
   }
 
   @Test func `A large node of unknown size takes few lines`() throws {

@@ -15,33 +15,11 @@ import Testing
     return try SVGTree(Picture(of: openDocument(text), options: options).svg())
   }
 
-  @Test func `a text shows its lines where the layout puts them`() throws {
-    let text = try tree(
-      """
-      {"type": "text", "text": "one two three", "font": {"size": 10, "weight": 700},
-       "style": {"width": 50, "height": 50}}
-      """)
-    #expect(text.texts("content") == ["one two", "three"])
-    let lines = text.nodes("content").map(\.attributes)
-    #expect(lines.map { $0["transform"] } == ["translate(0 9)", "translate(0 21)"])
-    #expect(lines.map { $0["textLength"] } == ["42", "30"])
-    #expect(lines[0]["style"] == "font-weight: 700; font-size: 10px")
-  }
-
-  @Test func `nodes have their colors and images`() throws {
+  @Test func `A picture has the file of an image, or its name`() throws {
     let row = """
-      {"type": "stack", "children": [
-        {"type": "text", "text": "one", "font": {"size": 10}, "color": "#FF950080"},
-        {"type": "node", "intrinsicSize": {"width": 20, "height": 20}, "backgroundColor": "orange"},
-        {"type": "image", "imageSize": {"width": 90, "height": 20}, "image": "photos/cat.png"}]}
+      {"type": "image", "imageSize": {"width": 90, "height": 20}, "image": "photos/cat.png"}
       """
     let named = try tree(row) { $0.annotations = false }
-    #expect(
-      named.nodes("content")[0].attributes["style"]
-        == "fill: #ff9500; fill-opacity: 0.502; font-size: 10px")
-    #expect(
-      named.nodes("box").compactMap { $0.attributes["style"] } == ["fill: #ff8000; fill-opacity: 1"]
-    )
     #expect(named.texts("note").contains("cat.png"))
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2]
     let path = try #require(ImagePath("photos/cat.png"))
@@ -53,45 +31,19 @@ import Testing
     #expect(picture.contains("href=\"data:image/png;base64,iVBORw0KGgoBAg==\""))
   }
 
-  @Test func `nodes have round corners and borders`() throws {
-    let stack = """
-      {"type": "stack", "alignItems": "start", "children": [
-        {"type": "node", "id": "a", "intrinsicSize": {"width": 40, "height": 20}, "cornerRadius": 8,
-         "borderWidth": 2, "borderColor": "#FF000080"},
-        {"type": "node", "id": "b", "intrinsicSize": {"width": 40, "height": 20}, "cornerRadius": 30,
-         "borderWidth": 50},
-        {"type": "image", "id": "c", "imageSize": {"width": 40, "height": 20}, "image": "cat.png",
-         "cornerRadius": 4, "borderColor": "red"}]}
+  @Test func `Round corners clip the file of an image`() throws {
+    let image = """
+      {"type": "image", "id": "c", "imageSize": {"width": 40, "height": 20}, "image": "cat.png",
+       "cornerRadius": 4, "borderColor": "red"}
       """
-    let svg = try tree(stack) { $0.annotations = false }
-    #expect(svg.nodes("box").map { $0.attributes["rx"] } == ["8", "10", "4"])
-    let borders = svg.nodes("border").map(\.attributes)
-    #expect(borders.map { $0["rx"] } == ["7", "5"])
-    #expect(borders.map { $0["x"] } == ["1", "45"])
-    #expect(borders.map { $0["width"] } == ["38", "30"])
-    #expect(
-      borders[0]["style"] == "fill: none; stroke: #ff0000; stroke-opacity: 0.502; stroke-width: 2")
-    #expect(
-      borders[1]["style"] == "fill: none; stroke: #000000; stroke-opacity: 1; stroke-width: 10")
     let path = try #require(ImagePath("cat.png"))
     var options = PictureOptions()
     options.images[path] = PictureImage(file: [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2,
     ])
-    let picture = Picture(of: openDocument(stack), options: options).svg()
+    let picture = Picture(of: openDocument(image), options: options).svg()
     #expect(picture.ranges(of: "clip-path=\"url(#_lintel-corners-").count == 1)
     #expect(picture.ranges(of: "<clipPath id=\"_lintel-corners-").count == 1)
-  }
-
-  @Test func `a border lies above what is in the node`() throws {
-    let node = """
-      {"type": "node", "id": "a", "borderWidth": 2, "child":
-       {"type": "node", "id": "b", "intrinsicSize": {"width": 40, "height": 20}}}
-      """
-    let picture = Picture(of: openDocument(node), options: PictureOptions()).svg()
-    let border = try #require(picture.ranges(of: "class=\"border\"").first?.lowerBound)
-    let child = try #require(picture.ranges(of: "id=\"b\"").first?.lowerBound)
-    #expect(child < border)
   }
 
   @Test func `files that are no image or too large are not drawn`() {
@@ -101,31 +53,6 @@ import Testing
     let room = PictureImage.largestFile - jpeg.count
     #expect(PictureImage(file: jpeg + Array(repeating: 0, count: room)) != nil)
     #expect(PictureImage(file: jpeg + Array(repeating: 0, count: room + 1)) == nil)
-  }
-
-  @Test func `a text that is cut ends with an ellipsis`() throws {
-    let text = try tree(
-      """
-      {"type": "text", "text": "one two three", "font": {"size": 10}, "maximumNumberOfLines": 1,
-       "style": {"width": 50}}
-      """)
-    #expect(text.texts("content") == ["one tw…"])
-  }
-
-  @Test func `wide characters are squeezed into the width that the layout reckons with`() throws {
-    let line = try #require(
-      try tree(#"{"type": "text", "text": "日本語", "font": {"size": 10}}"#).nodes("content").first)
-    #expect(line.attributes["transform"] == "translate(0 9) scale(0.6 1)")
-    #expect(line.attributes["textLength"] == "30")
-  }
-
-  @Test func `content of which only the advance is known is a bar a line`() throws {
-    let bars = try tree(
-      """
-      {"type": "node", "flow": {"length": 250, "lineHeight": 20}, "style": {"width": 100}}
-      """
-    ).nodes("flow")
-    #expect(bars.map { $0.attributes["width"] } == ["100", "100", "50"])
   }
 
   @Test func `distances are drawn where they are kept`() throws {
@@ -200,19 +127,6 @@ import Testing
     let bare = try tree(#"{"type": "image", "imageSize": {"width": 0, "height": 9}}"#)
     #expect(bare.texts("note").last == "no width")
     #expect(!bare.texts("note").contains("insets"))
-  }
-
-  @Test func `Elements of zero size are drawn`() throws {
-    let svg = try tree(
-      """
-      {"type": "absolute", "children": [
-        {"type": "image", "imageSize": {"width": 0, "height": 0}},
-        {"type": "image", "imageSize": {"width": 50, "height": 0}}]}
-      """)
-    #expect(
-      svg.nodes("nothing").dropFirst().prefix(2).map { $0.attributes["d"] } == [
-        "M-3 -3 L3 3 M-3 3 L3 -3", "M0 0 L50 0 M0 -3 L0 3 M50 -3 L50 3",
-      ])
   }
 
   @Test func `labels say as much as there is space for`() throws {

@@ -69,21 +69,6 @@ let cell = """
       ])
   }
 
-  @Test func `what a background is behind is drawn after it`() throws {
-    let tree = try SVGTree(
-      Picture(
-        of: openDocument(
-          """
-          {"type": "background", "child": {"type": "text", "id": "front", "text": "x"},
-           "background": {"type": "node", "id": "back"}}
-          """)
-      ).svg())
-    let ids = tree.nodes.compactMap { $0.attributes["id"] }.filter {
-      ["front", "back"].contains($0)
-    }
-    #expect(ids == ["back", "front"])
-  }
-
   @Test func `nothing needs a script, a font or another file`() {
     let svg = Picture(of: openDocument(cell)).svg()
     for word in [

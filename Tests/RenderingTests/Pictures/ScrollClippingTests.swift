@@ -90,10 +90,4 @@ import Testing
     #expect(svg.texts("heading") == ["x #hidden (not drawn)"])
     #expect(svg.nodes("marked").isEmpty)
   }
-
-  @Test func `text drawing ends at the bounds of a scroll node`() {
-    let lines = picture(list).text(columns: 60).split(separator: "\n")
-    #expect(!lines.contains { $0.contains("│image #hidden") })
-    #expect(lines.contains { $0.contains("#hidden 0, 100") }, "\(lines)")
-  }
 }
