@@ -56,18 +56,6 @@ import Testing
     #expect(wanted.subtracting(seen).isEmpty)
   }
 
-  @Test func `A step of a size that is not written names no variable`() throws {
-    let document = LiveDocument(
-      text: Array(
-        ##"{ "variables": { "gutter": 12 }, "root": { "type": "stack", "spacing": "$gutter" } }"##
-          .utf8))
-    let root = try #require(document.elements.root)
-    let sentences = try #require(document.explanation(of: root)).steps.map {
-      $0.sentence(in: document)
-    }
-    #expect(sentences.first == "the document offers at most 375 pt")
-  }
-
   /// The screen is a part of the document's own object, which has all variables.
   @Test(arguments: ["", ##""constrainedSize": { "width": "$width0" },"##])
   func `An explanation reads the same number of entries among twice as many variables`(
@@ -92,86 +80,6 @@ import Testing
     let (once, twice) = (try searchedEntries(200), try searchedEntries(400))
     #expect(once == twice)
     #expect(size.isEmpty || once > 0)
-  }
-
-  @Test func `A step names the variables of its value, also of a default`() throws {
-    let document = LiveDocument(
-      text: Array(
-        #"""
-        {
-          "variables": { "gutter": 12, "side": "$gutter * 2" },
-          "defaults": { "image": { "style": { "width": "$side" } } },
-          "root": { "type": "inset", "insets": { "left": "$gutter", "right": "$side", "top": 1 },
-            "child": { "type": "stack", "children": [{ "type": "image", "style": { "height": 5 } }] } }
-        }
-        """#.utf8))
-    let sentences = try ["/root/child", "/root/child/children/0"].map { pointer in
-      let element = try #require(document.element(at: pointer))
-      return document.explanation(of: element)?.steps.map { $0.sentence(in: document) } ?? []
-    }
-    #expect(sentences[0].contains { $0.hasSuffix(", from $gutter and $side") }, "\(sentences[0])")
-    #expect(sentences[1].contains { $0.hasSuffix(", from $side") }, "\(sentences[1])")
-    let image = try #require(document.element(at: "/root/child/children/0"))
-    let text = try #require(document.explanation(of: image)).text(in: document)
-    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("[line 3, $side in line 2]"), "\(text)")
-  }
-
-  @Test func `an element in an absolute spec leaves space behind it, whatever its size`() throws {
-    let document = LiveDocument(
-      text: Array(
-        """
-        { "constrainedSize": { "width": 375, "height": 100 }, "root": {
-          "type": "absolute", "children": [
-            { "type": "node", "style": {
-              "width": 40, "height": 20, "layoutPosition": { "x": 150, "y": 0 } } } ] } }
-        """.utf8))
-    let root = try #require(document.elements.root)
-    let child = try #require(document.elements.children(of: root).first)
-    let sentences = document.explanation(of: child)?.steps(on: .horizontal)
-      .map { $0.sentence(in: document) }
-    #expect(
-      sentences?.contains(
-        "x = 150, which leaves 375 − 150 = 225 pt; its style sets a width of 40 pt: exactly 40 pt")
-        == true, "\(sentences ?? [])")
-  }
-
-  @Test func `A size that gives way to the range of the parent is said to`() throws {
-    func sentences(_ text: String, _ pointer: String) throws -> [String] {
-      let document = LiveDocument(text: Array(text.utf8))
-      let element = try #require(document.element(at: pointer))
-      return document.explanation(of: element)?.steps(on: .horizontal)
-        .map { $0.sentence(in: document) } ?? []
-    }
-    let stack = try sentences(
-      """
-      { "constrainedSize": { "width": 375, "height": 100 }, "root": { "type": "stack", "children": [
-        { "type": "node", "style": { "width": 400, "height": 20, "flexShrink": 1 } },
-        { "type": "node", "style": { "width": 100, "height": 20 } } ] } }
-      """, "/root/children/0")
-    #expect(
-      stack.contains(
-        "its style sets a width of 400 pt, which gives way: it is offered exactly 275 pt"),
-      "\(stack)")
-    let inset = try sentences(
-      """
-      { "constrainedSize": { "width": 100, "height": 100 }, "root": { "type": "inset", "insets": 10,
-        "child": { "type": "node", "style": { "minWidth": 90, "height": 20 } } } }
-      """, "/root/child")
-    #expect(
-      inset.contains(
-        "its style sets a minimum of 90 pt, which gives way: it is offered exactly 80 pt"),
-      "\(inset)")
-    let absolute = try sentences(
-      """
-      { "constrainedSize": { "width": 375, "height": 100 }, "root": { "type": "absolute", "children": [
-        { "type": "node", "style": {
-          "width": 400, "height": 20, "layoutPosition": { "x": 150, "y": 0 } } } ] } }
-      """, "/root/children/0")
-    #expect(
-      absolute.contains(
-        "x = 150, which leaves 375 − 150 = 225 pt; its style sets a width of 400 pt, which gives way: exactly 225 pt"
-      ), "\(absolute)")
   }
 
   @Test func `wrong arithmetic is found`() {

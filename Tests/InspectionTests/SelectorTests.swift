@@ -15,22 +15,6 @@ import Testing
         { "type": "node", "id": "a b", "style": { "width": 500, "height": 0 } } ] } }
       """.utf8))
 
-  @Test func `Cut texts and buttons are matched, whatever cuts them`() throws {
-    let document = LiveDocument(
-      text: Array(
-        """
-        { "constrainedSize": { "width": 120 }, "root": { "type": "stack", "direction": "vertical", "children": [
-          { "type": "text", "id": "low", "text": "Good morning everybody", "style": { "height": 30 } },
-          { "type": "text", "id": "few", "text": "Good morning everybody", "maximumNumberOfLines": 1 },
-          { "type": "text", "id": "word", "text": "Donaudampfschifffahrt", "style": { "width": 60 } },
-          { "type": "button", "id": "button", "text": "Continue to the page", "style": { "height": 20 } },
-          { "type": "text", "id": "whole", "text": "Good morning everybody" } ] } }
-        """.utf8))
-    let selector = try Selector(":cut")
-    let found = document.elements(matching: selector).compactMap { document.elements.id(of: $0) }
-    #expect(found == ["low", "few", "word", "button"])
-  }
-
   @Test(arguments: [
     ("stack", ["/root"]),
     ("text", ["/root/children/0", "/root/children/1/child"]),
@@ -71,35 +55,6 @@ import Testing
     #expect(found.map { document.pointer(of: $0) } == pointers)
   }
 
-  @Test(arguments: [("20", []), ("\"auto\"", ["/root/children/0/child/children/0"])])
-  func `Scrollable content does not match :outside`(basis: String, outside: [String]) throws {
-    let scroll = """
-      {"constrainedSize": {"min": {"width": 100}, "max": {"width": 100}}, "root": {
-        "type": "stack", "direction": "vertical", "children": [{
-          "type": "scroll", "scrollableDirections": "horizontal",
-          "automaticallyManagesContentSize": true, "style": {"flexBasis": \(basis)},
-          "child": {"type": "stack", "children": [
-            {"type": "node", "intrinsicSize": {"width": 300, "height": 20}}]}}]}}
-      """
-    let document = LiveDocument(text: Array(scroll.utf8))
-    let found = document.elements(matching: try Selector(":outside"))
-    #expect(found.map { document.pointer(of: $0) } == outside)
-    let around = document.elements(matching: try Selector(":overflowing"))
-    #expect(
-      around.map { document.pointer(of: $0) } == outside.map { _ in "/root/children/0" })
-  }
-
-  @Test func `diagnostics come from outside`() throws {
-    let title = try #require(document.element(withID: "title"))
-    let codes = [title: Set(["text-truncated"])]
-    func found(_ text: String) throws -> Int {
-      document.elements(matching: try Selector(text), codes: codes).count
-    }
-    #expect(try found(":diagnostic") == 1)
-    #expect(try found(":diagnostic(text-truncated)") == 1)
-    #expect(try found("text:diagnostic(zero-size)") == 0)
-  }
-
   @Test(arguments: [
     ("", 0), ("  ", 2), ("stak", 0), ("stack >", 7), ("stack,", 6), ("[", 1), ("[nope]", 1),
     ("[width=]", 7), ("[width", 6), ("#", 1), (":sometimes", 1), ("text)", 4), ("[text='a]", 6),
@@ -126,16 +81,6 @@ import Testing
     #expect(deep.elements(matching: try Selector(any + " > node")).count == 1)
     #expect(deep.elements(matching: try Selector("node " + any)).isEmpty)
     #expect(deep.elements(matching: try Selector("inset > " + any)).count == levels - 60)
-  }
-
-  @Test(arguments: ["first", "last"])
-  func `Errors of selectors name the pseudo-class for a shorter one`(name: String) {
-    do throws(SelectorError) {
-      _ = try Selector("stack > :\(name)")
-      Issue.record("it was taken")
-    } catch {
-      #expect(error.message.contains("there is no :\(name); write :\(name)-child"))
-    }
   }
 
   @Test func `a selector has a longest length`() {

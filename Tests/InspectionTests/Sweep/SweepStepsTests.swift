@@ -60,13 +60,6 @@ import Testing
     #expect(DocumentSnapshot(of: document) == before)
   }
 
-  @Test func `a range of one value is one sample`() throws {
-    var sweep = try Sweep(
-      WhatIf(of: openDocument(Self.text)), over: .width(from: 70, to: 70), samples: 9)
-    let result = try sweep.run()
-    #expect(result.samples.map(\.value) == [.length(70)] && result.isComplete)
-  }
-
   @Test func `a document without a root has samples without a size`() throws {
     var sweep = try Sweep(WhatIf(of: LiveDocument(text: [])), over: Self.parameter, samples: 3)
     let result = try sweep.run()

@@ -21,20 +21,6 @@ import Testing
     return length
   }
 
-  /// The thresholds as `sentence (before, after)`.
-  private func thresholds(
-    _ text: String, _ parameter: SweepParameter, samples: Int = 2
-  ) throws -> [String] {
-    let document = openDocument(text)
-    let whatIf = WhatIf(of: document)
-    var sweep = try Sweep(whatIf, over: parameter, samples: samples)
-    let result = try sweep.run()
-    #expect(result.isComplete)
-    return result.thresholds.map { $0.sentence(of: parameter, in: whatIf) }
-  }
-
-  // MARK: Lengths
-
   @Test(arguments: [2, 3, 7, 31, 301])
   func `the lines of a wrapping stack change where one more child fits`(samples: Int) throws {
     let document = openDocument(Self.tags)
@@ -52,187 +38,7 @@ import Testing
     #expect(result.measurementCount <= samples + 2 * 16)
   }
 
-  @Test func `Thresholds that depend on approximate texts are marked`() throws {
-    func row(_ family: String) -> String {
-      """
-      { "type": "stack", "direction": "vertical", "children": [
-        { "type": "stack", "id": "row", "flexWrap": "wrap", "children": [
-          { "type": "text", "text": "Good morning", "font": { "family": "\(family)" } },
-          { "type": "node", "style": { "width": 100, "height": 10 } } ] },
-        { "type": "stack", "children": [
-          { "type": "node", "id": "far", "style": { "width": 150, "height": 10 } } ] } ] }
-      """
-    }
-    let parameter = SweepParameter.width(from: 120, to: 300)
-    let exact = try thresholds(row("fixed"), parameter)
-    #expect(exact.contains { $0.hasPrefix("#row") } && !exact.contains { $0.contains("about") })
-    let about = try thresholds(row("system"), parameter)
-    #expect(
-      about.filter { $0.hasPrefix("#row") && $0.contains("from a width of about ") }.count == 1)
-    #expect(about.contains { $0.hasPrefix("#far fits into the root from a width of 149") })
-  }
-
-  @Test func `Widths from which a text is cut, and from which it is complete`() throws {
-    // Ten characters of 6 points.
-    func text(_ style: String) -> String {
-      """
-      { "type": "stack", "children": [
-        { "type": "text", "id": "title", "text": "abcdefghij", "maximumNumberOfLines": 1,
-          "font": { "size": 10 }, "style": { \(style) } } ] }
-      """
-    }
-    let wider = try thresholds(text(#""flexShrink": 1"#), .width(from: 20, to: 100))
-    // A hundredth of a point less than the text needs is no cut.
-    let start = "the text of #title is shown completely from a width of 59.99"
-    #expect(wider.map { $0.hasPrefix(start) } == [true], "\(wider)")
-    let larger = try thresholds(text(#""width": 90"#), .textScale(from: 1, to: 2))
-    let prefix = "the text of #title is cut from a text scale of 1.5"
-    #expect(larger.map { $0.hasPrefix(prefix) } == [true], "\(larger)")
-  }
-
-  @Test func `The sentence of a threshold has the change and its value`() throws {
-    #expect(
-      try thresholds(Self.tags, .width(from: 100, to: 400)) == [
-        "#tags has 2 lines instead of 3 from a width of 208 pt",
-        "#tags has 1 line instead of 2 from a width of 316 pt",
-      ])
-  }
-
-  @Test func `a text breaks where its characters do not fit`() throws {
-    // Eleven characters of 6 points; the longer word has five.
-    let text = """
-      { "type": "text", "id": "t", "text": "Hello world", "font": { "size": 10 } }
-      """
-    #expect(
-      try thresholds(text, .width(from: 30, to: 100)) == [
-        "#t has 1 line instead of 2 from a width of 66 pt"
-      ])
-  }
-
-  @Test func `a text that its stack does not measure has no lines, whatever it had before`() throws
-  {
-    // The text grows in whole points from nothing.
-    let text = """
-      { "constrainedSize": { "width": 300, "height": 40 },
-        "root": { "type": "stack", "alignItems": "start", "children": [
-          { "type": "node", "style": { "width": 100, "height": 10 } },
-          { "type": "text", "id": "t", "text": "aaaa", "font": { "size": 10 },
-            "style": { "flexGrow": 1, "flexShrink": 1 } } ] } }
-      """
-    let found = try thresholds(text, .width(from: 90, to: 200)).filter { $0.contains("line") }
-    #expect(
-      found == [
-        "#t has 4 lines instead of 0 from a width of 101 pt",
-        "#t has 2 lines instead of 4 from a width of 112 pt",
-        "#t has 1 line instead of 2 from a width of 124 pt",
-      ])
-  }
-
-  @Test func `flowing content has lines as well`() throws {
-    let content = """
-      { "type": "node", "id": "f", "flow": { "length": 100, "lineHeight": 10 } }
-      """
-    let found = try thresholds(content, .width(from: 60, to: 110))
-    #expect(found == ["#f has 1 line instead of 2 from a width of 100 pt"])
-  }
-
-  @Test func `an element fits once it is no more than a pixel too long`() throws {
-    let document = openDocument(
-      """
-      { "type": "stack", "children": [
-        { "type": "node", "id": "a", "style": { "width": 348, "height": 10 } } ] }
-      """)
-    let a = try #require(document.element(withID: "a"))
-    let whatIf = WhatIf(of: document)
-    var sweep = try Sweep(whatIf, over: .width(from: 300, to: 400), samples: 5)
-    let threshold = try #require(try sweep.run().thresholds.first)
-    #expect(threshold.change.kind == .fits(a))
-    // The stack is made as wide as whole pixels: 347.5, half a point less than the node.
-    #expect(length(threshold.before) == 347 && length(threshold.after) == 347 + Self.step)
-    #expect(
-      threshold.sentence(of: .width(from: 300, to: 400), in: whatIf)
-        == "#a fits into the root from a width of 347.008 pt")
-  }
-
-  @Test func `A sweep finds the width at which an element collapses`() throws {
-    let text = """
-      { "type": "stack", "direction": "vertical", "children": [
-        { "type": "node", "style": { "width": 10, "height": 100 } },
-        { "type": "node", "id": "b", "style": { "width": 10, "height": 50, "flexShrink": 1 } } ] }
-      """
-    let found = try thresholds(text, .height(from: 100, to: 200), samples: 4)
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("#b has a height above 0 from a height of 10") == true)
-  }
-
-  @Test func `each fact is followed to its own threshold`() throws {
-    let text = """
-      { "type": "stack", "direction": "vertical", "children": [
-        { "type": "text", "id": "s", "text": "aa aa", "font": { "size": 10 } },
-        { "type": "text", "id": "t", "text": "aaaa aaaa aaaa", "font": { "size": 10 } } ] }
-      """
-    #expect(
-      try thresholds(text, .width(from: 24, to: 100)) == [
-        "#s has 1 line instead of 2 from a width of 30 pt",
-        "#t has 2 lines instead of 3 from a width of 54 pt",
-        "#t has 1 line instead of 2 from a width of 84 pt",
-      ])
-  }
-
-  @Test func `A swept width is exact, or a maximum with the minimum unchanged`() throws {
-    func rootWidths(_ size: String, _ bound: SweptBound) throws -> [Double?] {
-      let document = openDocument(
-        """
-        { "constrainedSize": \(size), "root": { "type": "image", "imageSize":
-          { "width": 10, "height": 10 } } }
-        """)
-      var sweep = try Sweep(
-        WhatIf(of: document), over: .width(from: 20, to: 80, as: bound), samples: 3)
-      return try sweep.run().samples.map { $0.rootSize?.width }
-    }
-    let range = "{ \"min\": { \"width\": 30 }, \"max\": { \"width\": 60 } }"
-    #expect(try rootWidths("{ \"width\": 30, \"height\": 30 }", .exact) == [20, 50, 80])
-    #expect(try rootWidths(range, .exact) == [20, 50, 80])
-    #expect(try rootWidths(range, .atMost) == [20, 30, 30])
-  }
-
-  // MARK: Texts and variants
-
-  @Test func `the length of a text is exact in characters`() throws {
-    let text = """
-      { "constrainedSize": { "max": { "width": 60, "height": 999 } },
-        "root": { "type": "text", "id": "t", "text": "abcdefghij", "font": { "size": 10 } } }
-      """
-    let document = openDocument(text)
-    let root = try #require(document.elements.root)
-    // Ten characters a line; the space that follows hangs.
-    let parameter = SweepParameter.textLength(root, from: 0, to: 30)
-    let whatIf = WhatIf(of: document)
-    var sweep = try Sweep(whatIf, over: parameter, samples: 4)
-    let result = try sweep.run()
-    #expect(result.samples.map(\.value) == [0, 10, 20, 30].map { .characters($0) })
-    let lines = result.thresholds.filter { $0.change.fact == .lines(root) }
-    #expect(lines.map(\.before) == [0, 11, 22].map { .characters($0) })
-    #expect(lines.map(\.after) == [1, 12, 23].map { .characters($0) })
-    #expect(
-      lines.last?.sentence(of: parameter, in: whatIf)
-        == "#t has 3 lines instead of 2 from 23 characters in #t")
-    #expect(document.elements.text(of: root)?.layout(maximumWidth: 60).lineCount == 1)
-  }
-
-  @Test func `Swept text lengths count grapheme clusters`() throws {
-    let document = openDocument(
-      """
-      { "constrainedSize": { "max": { "width": 12, "height": 999 } },
-        "root": { "type": "text", "text": "👩‍👩‍👧🇩🇪e\u{301}", "font": { "size": 10 } } }
-      """)
-    let root = try #require(document.elements.root)
-    var sweep = try Sweep(
-      WhatIf(of: document), over: .textLength(root, from: 1, to: 3), samples: 3)
-    #expect(try sweep.run().samples.map { $0.rootSize?.width } == [6, 12, 12])
-  }
-
-  @Test func `neighbouring variants are compared`() throws {
+  @Test func `The facts of a sample are those of its variant`() throws {
     let document = openDocument(
       """
       { "variants": [
@@ -240,17 +46,9 @@ import Testing
           { "name": "tablet", "constrainedSize": { "max": { "width": 500, "height": 999 } } } ],
         "root": { "type": "text", "id": "t", "text": "Hello world", "font": { "size": 10 } } }
       """)
-    let parameter = SweepParameter.variants(["tablet", "phone", "tablet"])
-    let whatIf = WhatIf(of: document)
-    var sweep = try Sweep(whatIf, over: parameter, samples: 1)
+    var sweep = try Sweep(
+      WhatIf(of: document), over: .variants(["tablet", "phone", "tablet"]), samples: 1)
     let result = try sweep.run()
-    #expect(
-      result.measurementCount == 3 && result.samples.map { $0.rootSize?.width } == [66, 30, 66])
-    #expect(
-      result.thresholds.map { $0.sentence(of: parameter, in: whatIf) } == [
-        "#t has 2 lines instead of 1 on the variant \"phone\", other than on \"tablet\"",
-        "#t has 1 line instead of 2 on the variant \"tablet\", other than on \"phone\"",
-      ])
     #expect(result.facts(ofSample: 1).values.sorted() == [2])
   }
 
@@ -288,15 +86,6 @@ import Testing
         diagnostics: found(150...160))
       #expect(try sweep.run().thresholds.count == count)
     }
-  }
-
-  @Test func `only the elements that are asked for are observed`() throws {
-    let document = openDocument(Self.tags)
-    let root = try #require(document.elements.root)
-    var sweep = try Sweep(
-      WhatIf(of: document), over: .width(from: 100, to: 400), samples: 2,
-      observing: document.elements.children(of: root))
-    #expect(try sweep.run().thresholds.isEmpty)
   }
 }
 
@@ -345,29 +134,5 @@ import Testing
       _ = try Sweep(WhatIf(of: document), over: .textScale(from: from, to: to), samples: 4)
     }
     #expect(error == .badTextScales(from: from, to: to))
-  }
-
-  @Test func `A sweep of variants uses their screens and values`() throws {
-    let two = ##"{ "name": "two", "text": { "#buy": "Add to the list" } }"##
-    let text = Self.row.replacing(
-      "{ \"constrained", with: "{ \"variants\": [{ \"name\": \"one\" }, \(two)], \"constrained")
-    let document = openDocument(text)
-    var sweep = try Sweep(WhatIf(of: document), over: .variants(["one", "two"]), samples: 2)
-    let kinds = try sweep.run().thresholds.map(\.change.kind)
-    let buy = try #require(document.element(withID: "buy"))
-    #expect(kinds.contains(.leaves(buy)))
-  }
-
-  @Test func `the length of a text that a variant writes is swept`() throws {
-    let text = Self.row.replacing(
-      "{ \"constrained",
-      with: "{ \"variants\": [{ \"name\": \"two\", \"text\": { \"#buy\": \"X\" } }], \"constrained")
-    let document = LiveDocument(text: Array(text.utf8), variant: "two")
-    let buy = try #require(document.element(withID: "buy"))
-    let whatIf = WhatIf(of: document)
-    #expect(try whatIf.text(of: buy) == "X")
-    var sweep = try Sweep(whatIf, over: .textLength(buy, from: 1, to: 20), samples: 4)
-    let kinds = try sweep.run().thresholds.map(\.change.kind)
-    #expect(kinds.contains(.leaves(buy)))
   }
 }

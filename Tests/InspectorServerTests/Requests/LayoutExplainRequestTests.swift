@@ -4,36 +4,6 @@ import Testing
 
 /// Why an element has its frame.
 @Suite struct LayoutExplainRequestTests {
-  @Test func `the steps lead from the document's size to the frame`() throws {
-    var client = TestClient()
-    let answer = client.ask("layout/explain", "#label")
-    let result = try #require(answer)
-    #expect(result["pointer"] == "/root/children/2/children/0")
-    #expect(result["frame"] == [0, 0, 51, 50])
-    let steps = try #require(result["horizontal"]?.arrayValue)
-    #expect(steps.first?["step"] == "constrainedSize")
-    #expect(steps.first?["element"] == "/root")
-    #expect(steps.first?["key"] == "constrainedSize")
-    #expect(steps.first?["after"] == ["min": 0, "max": 300, "parent": 300])
-    #expect(steps.last?["after"]?["length"] == 51)
-    #expect(steps.last?["after"]?["position"] == 0)
-    #expect(result["vertical"]?.arrayValue?.last?["after"]?["length"] == 50)
-    #expect(steps.allSatisfy { $0["sentence"]?.stringValue?.isEmpty == false })
-    #expect(result["text"]?.stringValue?.hasPrefix("#label: 51×50 at 0, 0 in #box\n") == true)
-  }
-
-  @Test func `a step says where its reason stands`() throws {
-    var client = TestClient(capabilities: [:])
-    let text = "\(smallTree)"
-    _ = client.open(text)
-    let result = client.request("layout/explain", openDocument(["element": "#row"]))
-    let step = result?["horizontal"]?.arrayValue?.first { $0["step"] == "ownSize" }
-    let start = try #require(text.firstRange(of: #""width":280"#)?.lowerBound)
-    let character = Int64(text.utf16.distance(from: text.startIndex, to: start))
-    #expect(step?["key"] == "width")
-    #expect(step?["range"] == range(line: 0, character, character + 11))
-  }
-
   @Test func `steps that change nothing are told on demand`() throws {
     var client = TestClient()
     let short = client.ask("layout/explain", "#label")
@@ -49,23 +19,6 @@ import Testing
       }
     }
     #expect(complete?["text"] == short?["text"])
-  }
-
-  @Test func `An explained sum that does not fit has its limit`() {
-    var client = TestClient()
-    let result = client.request(
-      "layout/explain",
-      [
-        "document": [
-          "root": [
-            "type": "overlay",
-            "child": ["type": "image", "imageSize": ["width": 10, "height": 50]],
-            "overlay": ["type": "inset", "id": "i", "insets": 12, "child": ["type": "spec"]],
-          ]
-        ], "element": "#i",
-      ])
-    let text = result?["text"]?.stringValue ?? ""
-    #expect(text.contains("12 + 12 = 24, but at most 10 pt"))
   }
 
   @Test func `the text fits a terminal for every element of every example`() throws {

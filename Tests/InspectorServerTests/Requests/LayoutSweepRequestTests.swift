@@ -22,43 +22,6 @@ import Testing
     ],
   ]
 
-  @Test func `the widths at which lines break are exact`() {
-    let result = sweep(["over": "width", "from": 150, "to": 400, "samples": 6])
-    let lines = result?["thresholds"]?.arrayValue?.filter { $0["kind"] == "lines" }
-    #expect(lines?.map { $0["after"] } == [208, 316])
-    #expect(lines?.map { $0["lines"] } == [[3, 2], [2, 1]])
-    #expect(lines?.map { $0["id"] } == ["row", "row"])
-    #expect(
-      lines?.first?["message"] == "#row has 2 lines instead of 3 from a width of 208 pt")
-    #expect(result?["samples"]?.arrayValue?.map { $0["value"] } == [150, 200, 250, 300, 350, 400])
-    #expect(result?["isComplete"] == true)
-    #expect((result?["measurements"]?.integerValue ?? 0) > 6)
-  }
-
-  @Test func `the text size from which on a button is cut`() throws {
-    let document: JSONValue = .string(
-      #"""
-      {"constrainedSize": {"width": 100}, "root": {"type": "stack", "children": [
-        {"type": "node", "style": {"width": 40, "height": 20}},
-        {"type": "button", "id": "buy", "text": "Buy now", "font": {"size": 10}}]}}
-      """#)
-    var client = TestClient(capabilities: [:])
-    let result = client.request(
-      "layout/sweep",
-      [
-        "document": document, "over": "textScale", "from": 1, "to": 2, "samples": 3,
-        "diagnostics": false, "observe": ["#buy"],
-      ])
-    #expect(result?["samples"]?.arrayValue?.map { $0["value"] } == [1, 1.5, 2])
-    let threshold = try #require(result?["thresholds"]?.arrayValue?.first)
-    #expect(threshold["kind"] == "leaves" && threshold["id"] == "buy")
-    // Seven characters have 60 points and a pixel.
-    let after = try #require(threshold["after"]?.numberValue)
-    #expect(after > 60 / 42 && after < 61 / 42)
-    let message = try #require(threshold["message"]?.stringValue)
-    #expect(message.hasPrefix("#buy reaches out of the root from a text scale of 1.4"))
-  }
-
   /// At each threshold the layout just before and just after is measured by itself.
   @Test func `Thresholds of layout/sweep hold when they are measured`() throws {
     let document: JSONValue = .string(
@@ -86,29 +49,6 @@ import Testing
     for threshold in thresholds {
       #expect(state(threshold, "before") != state(threshold, "after"), "\(threshold)")
     }
-  }
-
-  @Test func `text lengths and variants can be swept`() {
-    let lengths = sweep(
-      ["over": "textLength", "element": "#label", "from": 0, "to": 40, "samples": 5])
-    #expect(lengths?["samples"]?.arrayValue?.map { $0["value"] } == [0, 10, 20, 30, 40])
-    let variants = sweep(["over": "variants"])
-    #expect(variants?["samples"]?.arrayValue?.map { $0["value"] } == ["narrow", "wide"])
-    #expect(
-      variants?["thresholds"]?.arrayValue?.first { $0["kind"] == "lines" }?["lines"] == [2, 1])
-    let chosen = sweep(["over": "variants", "variants": ["wide"]])
-    #expect(chosen?["samples"]?.arrayValue?.map { $0["size"] } == [[900, 10]])
-  }
-
-  @Test func `layout/sweep applies its what-if everywhere and reports observed elements only`() {
-    let result = sweep([
-      "over": "width", "from": 150, "to": 400, "samples": 6, "diagnostics": false,
-      "styles": ["#label": ["width": 40]], "observe": ["#row"],
-    ])
-    let thresholds = result?["thresholds"]?.arrayValue ?? []
-    #expect(thresholds.map { $0["after"] } == [256])
-    #expect(thresholds.allSatisfy { $0["id"] == "row" })
-    #expect(sweep(["over": "width", "from": 150, "to": 400, "observe": []])?["thresholds"] != nil)
   }
 
   @Test func `progress and parts come before the answer`() {
@@ -174,17 +114,6 @@ import Testing
     let failure = client.failure("layout/sweep", .object(all))
     #expect(failure?.code == -32_602)
     #expect(failure?.pointer == pointer)
-  }
-
-  @Test func `a variant that is not there is told`() {
-    var client = TestClient()
-    let params = params(["over": "variants", "variants": ["tall"]])
-    #expect(client.failure("layout/sweep", .object(params))?.kind == "no-such-variant")
-  }
-
-  private func sweep(_ more: JSONObject) -> JSONValue? {
-    var client = TestClient()
-    return client.request("layout/sweep", .object(params(more)))
   }
 
   private func params(_ more: JSONObject) -> JSONObject {

@@ -109,46 +109,6 @@ import Testing
     #expect(codes == expected)
   }
 
-  @Test func `A view follows edits and tried values of its document, and keeps its own`() throws {
-    var client = Self.client()
-    let view = try #require(
-      client.request(
-        "layout/view",
-        [
-          "textDocument": Self.named, "constrainedSize": ["width": 200],
-          "styles": ["#dot": ["height": 33]],
-        ])?["view"])
-    func frame(_ id: String) -> [JSONValue]? {
-      client.request("layout/frame", ["view": view, "element": .string(id)])?["frame"]?.arrayValue
-    }
-    #expect(frame("#dot")?[2...] == [40, 33])
-    _ = client.request(
-      "layout/edit",
-      [
-        "textDocument": Self.named,
-        "patch": [["op": "replace", "path": "/root/children/1/style/width", "value": 60]],
-      ])
-    #expect(frame("#dot")?[2...] == [60, 33])
-    _ = client.request(
-      "layout/override",
-      ["textDocument": Self.named, "element": "#dot", "style": ["width": 70, "height": 5]])
-    #expect(frame("#dot")?[2...] == [70, 33])
-    #expect(frame("#row")?[2] == 200)
-    _ = client.request("layout/view", ["view": view, "constrainedSize": ["width": 210]])
-    #expect(frame("#dot")?[2...] == [70, 5])
-    #expect(frame("#row")?[2] == 210)
-    _ = client.request("layout/resetOverrides", ["textDocument": Self.named])
-    #expect(frame("#dot")?[2...] == [60, 10])
-    // An element that is gone takes its values with it.
-    _ = client.request("layout/view", ["view": view, "styles": ["#dot": ["height": 33]]])
-    _ = client.request(
-      "layout/edit",
-      ["textDocument": Self.named, "patch": [["op": "remove", "path": "/root/children/1"]]])
-    #expect(frame("#row")?[2] == 300)
-    let own = client.request("layout/frame", ["textDocument": Self.named, "element": "#row"])
-    #expect(own?["frame"]?.arrayValue == frame("#row"))
-  }
-
   @Test func `A view belongs to its connection and is gone with it`() throws {
     var clients = SeveralClients()
     clients.begin(.first, "editor")
@@ -190,45 +150,6 @@ import Testing
         == "no-such-view")
     #expect(client.request("layout/view", create)?["view"] != nil)
     #expect(client.failure("layout/view", create)?.kind == "too-many-views")
-  }
-
-  @Test(arguments: [
-    (#"{"variant": "none"}"#, "no-such-variant", nil),
-    (#"{"constrainedSize": {"min": {"width": 400}}}"#, "invalid-params", "/constrainedSize"),
-    (#"{"textScale": 0}"#, "invalid-params", "/textScale"),
-    (##"{"styles": {"#none": {"width": 1}}}"##, "no-such-element", nil),
-    (##"{"styles": {"#dot": {"width": "wide"}}}"##, "invalid-params", "/styles/#dot/width"),
-    (##"{"values": {"#dot": {"text": "a"}}}"##, "invalid-params", "/values/#dot/text"),
-  ])
-  func `A view that could not be laid out is refused and changes nothing`(
-    change: String, kind: String, pointer: String?
-  ) throws {
-    var client = Self.client()
-    let view = try #require(
-      client.request(
-        "layout/view", ["textDocument": Self.named, "constrainedSize": ["width": 77]])?["view"])
-    var params = try #require(try JSONValue(parsing: Array(change.utf8)).objectValue)
-    params["view"] = view
-    let error = client.failure("layout/view", .object(params))
-    #expect(error?.kind == kind)
-    #expect(error?.pointer == pointer)
-    let frame = client.request("layout/frame", ["view": view, "element": "#row"])?["frame"]
-    #expect(frame?.arrayValue?[2] == 77)
-  }
-
-  @Test func `A variant or an earlier revision is refused beside a view`() throws {
-    var client = Self.client()
-    let view = try #require(
-      client.request("layout/view", ["textDocument": Self.named])?["view"])
-    #expect(
-      client.failure("layout/frames", ["view": view, "variant": "narrow"])?.pointer
-        == "/variant")
-    #expect(
-      client.failure("layout/diff", ["from": ["view": view, "revision": 1]])?.pointer
-        == "/from/revision")
-    #expect(
-      client.failure("layout/frames", ["view": view, "textDocument": Self.named])?.kind
-        == "invalid-params")
   }
 
   @Test func `Diagnostics name their variants and are counted for each screen`() throws {
