@@ -141,41 +141,6 @@ import Testing
 
   // MARK: Errors
 
-  @Test(
-    arguments: [
-      (["nothing": 1], "nothing", "style has no key \"nothing\""),
-      (
-        ["width": 1, "height": "wide"], "height",
-        "height must be a number of points, a percentage or auto, not \"wide\""
-      ),
-      (["flexGrow": "1"], "flexGrow", "flexGrow must be a number, not a string"),
-      (["preferredSize": ["width": 1]], "preferredSize", "preferredSize has no height"),
-      (
-        ["layoutPosition": ["x": 1, "z": 1]], "layoutPosition.z", "layoutPosition has no key \"z\""
-      ),
-      (
-        ["width": .null], "width",
-        "width must be a number of points, or a string like \"50%\", not null"
-      ),
-    ] as [(JSONObject, String, String)])
-  func `a key or value that styles do not take is named`(
-    values: JSONObject, key: String, sentence: String
-  ) throws {
-    let document = openDocument(Self.text)
-    let box = try element("box", in: document)
-    let error = try #require(
-      #expect(throws: OverrideError.self) { try style(values, for: box, in: document) })
-    #expect(error.element == box)
-    #expect(error.key == key && error.description == sentence)
-  }
-
-  @Test func `Unusual values of a what-if that can be used are no errors`() throws {
-    let document = openDocument(Self.text)
-    let box = try element("box", in: document)
-    _ = try style(
-      ["width": -5, "flexGrow": true, "maxWidth": "200%"], for: box, in: document)
-  }
-
   @Test func `elements that are not there or show no text are named`() throws {
     let document = openDocument(
       """

@@ -92,30 +92,6 @@ import Testing
     #expect(client.request("layout/stats", openDocument()) == before)
   }
 
-  @Test(
-    arguments: [
-      (["over": nil], "/over"), (["over": "depth"], "/over"), (["from": nil], "/from"),
-      (["from": "1"], "/from"), (["to": nil], "/to"), (["to": 100], "/to"), (["from": 0], "/to"),
-      (["samples": 1], "/samples"), (["samples": 1_001], "/samples"),
-      (["samples": "9"], "/samples"), (["observe": 5], "/observe"),
-      (["observe": ["row"]], "/observe/0"), (["diagnostics": 0], "/diagnostics"),
-      (["workDoneToken": []], "/workDoneToken"),
-      (["partialResultToken": 0.5], "/partialResultToken"),
-      (["over": "textLength"], "/element"),
-      (["over": "textLength", "element": "#label", "from": -1], "/from"),
-      (["over": "textLength", "element": "#row", "from": 1], "/element"),
-      (["over": "variants", "variants": "wide"], "/variants"),
-      (["constrainedSize": 1], "/constrainedSize"),
-    ] as [(JSONObject, String)])
-  func `wrong params are refused by name`(more: JSONObject, pointer: String) {
-    var client = TestClient()
-    var all = params(["over": "width", "from": 150, "to": 400])
-    for member in more { all[member.key] = member.value }
-    let failure = client.failure("layout/sweep", .object(all))
-    #expect(failure?.code == -32_602)
-    #expect(failure?.pointer == pointer)
-  }
-
   private func params(_ more: JSONObject) -> JSONObject {
     var params: JSONObject = ["document": Self.boxes]
     for member in more { params[member.key] = member.value }
