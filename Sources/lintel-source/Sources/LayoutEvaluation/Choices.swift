@@ -200,18 +200,19 @@ final class Choices {
   /// - Parameters:
   ///   - test: The condition.
   ///   - text: The name of the condition without its negation.
+  ///   - namesNegation: True if the text names the negation of the test without its own negation.
   ///   - position: The position of the condition.
   ///   - initial: Its truth for the initial value of the data; nil if the code states none.
   ///   - defaults: The data with the defaults for which it has this truth: one of them has another value if it has another.
   ///   - mayBeRemoved: True for a node that the code made and other code may remove.
   /// - Returns: True if the condition holds.
   func holds(
-    _ test: DataTest, named text: String, at position: SourcePosition,
+    _ test: DataTest, named text: String, namesNegation: Bool = false, at position: SourcePosition,
     byDefault initial: Bool? = nil, of defaults: [String] = [], mayBeRemoved: Bool = false
   ) -> Bool {
     let others = initial == nil ? [] : Self.others(than: defaults)
     if let flag = given(text) {
-      let holds = flag != test.isNegated
+      let holds = flag != (test.isNegated != namesNegation)
       note(test, holds)
       if holds != initial { for other in others { note(other, true) } }
       return holds
@@ -221,8 +222,9 @@ final class Choices {
     var plain = test
     plain.isNegated = false
     var options = [
-      Option(name: text, tests: [plain]),
-      Option(name: "not \(text)", tests: [plain.negated], isRemoval: mayBeRemoved),
+      Option(name: namesNegation ? "not \(text)" : text, tests: [plain]),
+      Option(
+        name: namesNegation ? text : "not \(text)", tests: [plain.negated], isRemoval: mayBeRemoved),
     ]
     if let initial { options[initial == test.isNegated ? 0 : 1].tests += others }
     let flag = known ?? initialTruth(test) ?? initial ?? true

@@ -165,8 +165,8 @@ extension Evaluator {
       let isZero = DataTest(
         subject: test.subject, kind: .isIn(NumberInterval(0, 0), Self.numbers(of: unknown)))
       return choices.holds(
-        isZero.negated, named: text, at: expression.position, byDefault: initial,
-        of: value.defaults)
+        isZero.negated, named: text, namesNegation: true, at: expression.position,
+        byDefault: initial, of: value.defaults)
     default: return isPresent(value, expression, frame)
     }
   }
@@ -207,8 +207,9 @@ extension Evaluator {
         return DataTest(subject: String(count), kind: .isIn(isEmpty, .naturals))
       }
       if Self.firstItems.contains(member) {
+        // Positive, as its name is.
         return DataTest(
-          subject: String(count), kind: .isIn(isEmpty, .naturals), isNegated: true)
+          subject: String(count), kind: .isIn(NumberInterval(1, .infinity), .naturals))
       }
     }
     return DataTest(subject: subject, kind: .truth)
