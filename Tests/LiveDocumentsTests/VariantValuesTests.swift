@@ -45,49 +45,6 @@ import Testing
 
   // MARK: Values
 
-  @Test func `values replace keys, and objects are merged with those of the element`() {
-    let values =
-      ##""values": { "#safe": { "insets": { "top": 45 } }, "#row": { "spacing": 2 },"##
-      + ##""#b": { "text": "Alexa", "font": { "size": 20 } }, "#a": { "imageSize": { "width": 9 } } }"##
-    let document = opened(Self.screen(values))
-    #expect(frame("row", in: document) == [10, 45, 180, 25])
-    #expect(frame("a", in: document) == [10, 45, 9, 20])
-    #expect(frame("b", in: document)?[0] == 28)
-    let own = opened(Self.screen(values), variant: nil)
-    #expect(frame("a", in: own) == [10, 10, 40, 20])
-    #expect(DocumentCheck().diagnostics(of: own).allSatisfy { $0.severity > .warning })
-  }
-
-  @Test func `hidden, text and style of a variant win over its values`() {
-    let all =
-      ##""values": { "#a": { "hidden": true }, "#b": { "text": "Alexandra" } }"##
-      + ##", "hidden": { "#a": false }, "text": { "#b": "A" }, "style": { "#a": { "width": 7 } }"##
-    let document = opened(Self.screen(all))
-    #expect(frame("a", in: document) == [10, 10, 7, 20])
-    #expect(frame("b", in: document)?[2] == 6)
-  }
-
-  @Test func `Values of a variant have the effect of equal overrides`() throws {
-    let values = #"{"insets": {"left": 1, "bottom": 3}}"#
-    let document = opened(Self.screen(##""values": { "#safe": \##(values) }"##))
-    let other = opened(Self.screen(#""scale": 2"#), variant: nil)
-    let safe = try #require(other.element(withID: "safe"))
-    let override = try CheckedOverride(
-      ElementOverride(values: ["insets": ["left": 1, "bottom": 3]]), for: safe, in: other)
-    other.override([override])
-    #expect(frame("row", in: document) == frame("row", in: other))
-  }
-
-  @Test func `a key that only the variant writes is no missing key`() {
-    let text = Self.screen(##""values": { "#r": { "ratio": 0.5 } }"##)
-      .replacing(
-        #"{ "type": "node","#, with: #"{ "type": "ratio", "id": "r", "child": { "type": "node" },"#)
-    let codes = DocumentCheck().diagnostics(onVariant: "state", of: opened(text, variant: nil)).map(
-      \.code)
-    #expect(!codes.contains("missing-key"))
-    #expect(opened(text, variant: nil).diagnostics().map(\.code).contains("missing-key"))
-  }
-
   @Test func `The location of a value of a variant is in the variant`() throws {
     let document = opened(
       Self.screen(##""values": { "#safe": { "insets": { "top": 4 } }, "#b": { "text": "B" } }"##))
@@ -129,25 +86,6 @@ import Testing
     ##""instead": { "#a": { "type": "stack", "id": "a", "children": ["##
     + ##"{ "type": "node", "id": "new", "intrinsicSize": { "width": 30, "height": 7 } } ] } }"##
 
-  @Test func `an element and all below it are replaced at their address`() throws {
-    let document = opened(Self.screen(Self.stack))
-    let a = try #require(document.element(withID: "a"))
-    #expect(document.pointer(of: a) == "/root/child/children/0")
-    #expect(document.elements.declaration(of: a)?.name == "stack")
-    #expect(frame("a", in: document) == [10, 10, 30, 7])
-    #expect(frame("new", in: document) == [10, 10, 30, 7])
-    #expect(document.spelling(at: Location(a, [.key("type")], part: .value)) == "\"stack\"")
-    let location = try #require(document.element(withID: "new")).self
-    #expect(
-      document.documentLocation(of: Location(location, [.key("intrinsicSize")], part: .key))
-        == Location(
-          nil,
-          [
-            .key("variants"), .index(0), .key("instead"), .key("#a"), .key("children"), .index(0),
-            .key("intrinsicSize"),
-          ], part: .key))
-  }
-
   @Test func `edits in and around a replacement equal a fresh opening`() throws {
     let document = opened(Self.screen(Self.stack))
     try replace(#""width": 30"#, by: #""width": 31"#, in: document)
@@ -176,15 +114,6 @@ import Testing
     #expect(document.element(at: "/root/child/children/1").map(document.isReplacement) == true)
   }
 
-  @Test func `elements in a replacement are replaced no more`() {
-    let text = Self.screen(
-      ##""instead": { "#a": { "type": "stack", "id": "a", "children": [ { "type": "node", "id": "b" } ] },"##
-        + ##" "#b": { "type": "stack", "id": "row", "children": [ { "type": "text", "id": "a" } ] } }"##
-    )
-    let document = opened(text)
-    #expect(document.elements.count == 7)
-  }
-
   @Test func `an id that is in a replacement alone is not replaced, and edits keep it so`() throws {
     let text = Self.screen(
       ##""instead": { "#inner": { "type": "node", "id": "other" }, "##
@@ -202,18 +131,6 @@ import Testing
     try replace(##""#a": {"##, by: ##""#c": {"##, in: document)
     try replace(##""#c": {"##, by: ##""#a": {"##, in: document)
     #expect(document.element(withID: "inner") != nil)
-  }
-
-  @Test func `diagnostics of a replacement point into the variant, and once`() throws {
-    let text = Self.screen(
-      ##""instead": { "#a": { "type": "stack", "id": "a", "spcing": 3, "children": ["##
-        + ##"{ "type": "node", "id": "b", "style": { "width": 300 } } ] } }"##)
-    let document = opened(text, variant: nil)
-    let found = DocumentCheck().diagnostics(of: document)
-    let unknown = try #require(found.first { $0.code == "unknown-key" })
-    #expect(unknown.variants == ["state"])
-    #expect(document.source.text.bytes(in: unknown.range) == Array("\"spcing\"".utf8))
-    #expect(!found.contains { $0.code == "duplicate-id" && $0.message.contains("\"a\"") })
   }
 
   // MARK: Growth

@@ -27,59 +27,6 @@ import Testing
     document.element(withID: id).flatMap { document.layout.frame(of: $0)?.size }
   }
 
-  @Test func `a value is laid over what the style says, and taken away again`() throws {
-    let document = openDocument(Self.text)
-    let element = try #require(document.element(withID: "b"))
-    let before = DocumentSnapshot(of: document)
-    document.override(element, with: ElementOverride(style: ["width": 77, "maxHeight": "5pt"]))
-    #expect(size("b", in: document) == Size(width: 77, height: 5))
-    document.override(element, with: ElementOverride(style: ["width": 50]))
-    #expect(size("b", in: document) == Size(width: 50, height: 5))
-    #expect(document.override(of: element).style == ["width": 50, "maxHeight": "5pt"])
-    document.resetOverrides()
-    #expect(DocumentSnapshot(of: document) == before)
-    #expect(document.overriddenElements.isEmpty)
-  }
-
-  @Test func `An override stays through edits as long as its element does`() throws {
-    let document = openDocument(Self.text)
-    document.override(
-      try #require(document.element(withID: "b")), with: ElementOverride(style: ["width": 77]))
-    edit(document, replacing: "\"width\": 20", with: "\"width\": 21")
-    #expect(size("b", in: document)?.width == 77)
-    edit(document, replacing: "\"width\": 10", with: "\"width\": 11")
-    #expect(size("b", in: document)?.width == 77)
-    #expect(size("a", in: document)?.width == 11)
-    edit(document, replacing: "\"id\": \"b\"", with: "\"id\": \"c\"")
-    #expect(size("c", in: document)?.width == 77)
-  }
-
-  @Test func `elements that have some are in the order of the text, whichever was made first`()
-    throws
-  {
-    let document = openDocument(Self.text)
-    let element = try #require(document.element(withID: "b"))
-    document.override(element, with: ElementOverride(style: ["width": 77]))
-    edit(
-      document, replacing: "\"children\": [", with: #""children": [{"type": "spec", "id": "new"}, "#
-    )
-    let new = try #require(document.element(withID: "new"))
-    document.override(new, with: ElementOverride(style: ["width": 5]))
-    #expect(document.overriddenElements == [new, element])
-  }
-
-  @Test func `An override written into the text gives the same frames`() throws {
-    let document = openDocument(Self.text)
-    document.override(
-      try #require(document.element(withID: "a")), with: ElementOverride(style: ["width": "50%"]))
-    document.override(
-      try #require(document.element(withID: "b")),
-      with: ElementOverride(style: ["height": 7, "flexGrow": 1]))
-    let edits = try document.edits(for: document.overrideRewrites)
-    let committed = LiveDocument(text: edits.applied(to: document.source.text.bytes))
-    for id in ["a", "b"] { #expect(size(id, in: committed) == size(id, in: document)) }
-  }
-
   /// Each with what is laid over the element `e` of a row between two others.
   private static let ownValues: [(element: String, override: ElementOverride)] = [
     (
@@ -222,64 +169,6 @@ import Testing
     #expect(layout(of: LiveDocument(text: written)) == expected)
   }
 
-  @Test func `An edit of a member that is not laid over is seen below an override`() throws {
-    let document = openDocument(
-      #"{ "type": "inset", "insets": { "left": 1, "top": 2 }, "child": { "type": "node", "id": "a" } }"#
-    )
-    let root = try #require(document.elements.root)
-    document.override([
-      try CheckedOverride(
-        ElementOverride(values: ["insets": ["left": 10]]), for: root, in: document)
-    ])
-    edit(document, replacing: #""top": 2"#, with: #""top": 7"#)
-    edit(document, replacing: #""left": 1"#, with: #""left": 3"#)
-    let origin = document.element(withID: "a").flatMap { document.layout.frame(of: $0)?.origin }
-    #expect(origin == Point(x: 10, y: 7))
-  }
-
-  @Test func `A written override changes only the members that it names`() throws {
-    let text =
-      #"{ "type": "text", "text": "a", "font": { "weight": 700,   "size": 30 /* big */ } }"#
-    let document = LiveDocument(text: Array(#"{ "root": \#(text) }"#.utf8))
-    let root = try #require(document.elements.root)
-    document.override(root, with: ElementOverride(values: ["font": ["size": 11]]))
-    let edits = try document.edits(for: document.overrideRewrites)
-    #expect(edits.map { String(decoding: $0.replacement, as: UTF8.self) } == ["11"])
-  }
-
-  @Test func `A problem of a member that an override replaces is gone, others stay`() throws {
-    let document = LiveDocument(
-      text: Array(
-        #"{ "root": { "type": "inset", "insets": { "left": "x", "top": "y" }, "child": { "type": "spec" } } }"#
-          .utf8))
-    let root = try #require(document.elements.root)
-    func keys() -> [Location.Step?] {
-      document.elements.problems(of: root).map(\.location.path.last)
-    }
-    #expect(keys() == [.key("left"), .key("top")])
-    document.override(root, with: ElementOverride(values: ["insets": ["left": 1]]))
-    #expect(keys() == [.key("top")])
-    document.override(root, with: ElementOverride(values: ["insets": 4]))
-    #expect(keys().isEmpty)
-  }
-
-  @Test func `A member that an object requires may be in the text or in an earlier override`()
-    throws
-  {
-    let document = openDocument(Self.text)
-    let a = try #require(document.element(withID: "a"))
-    let b = try #require(document.element(withID: "b"))
-    let width = ElementOverride(style: ["preferredSize": ["width": 5]])
-    _ = try CheckedOverride(width, for: b, in: document)
-    #expect {
-      try CheckedOverride(width, for: a, in: document)
-    } throws: { "\($0)" == "preferredSize has no height" }
-    document.override(
-      a, with: ElementOverride(style: ["preferredSize": ["width": 8, "height": 9]]))
-    document.override([try CheckedOverride(width, for: a, in: document)])
-    #expect(size("a", in: document) == Size(width: 5, height: 9))
-  }
-
   @Test func `An element's type, id, style and children cannot be overridden`() throws {
     let document = openDocument(Self.text)
     let root = try #require(document.elements.root)
@@ -291,17 +180,6 @@ import Testing
     #expect {
       try CheckedOverride(ElementOverride(values: ["spacing": "wide"]), for: root, in: document)
     } throws: { "\($0)" == "spacing must be a number of points, not a string" }
-  }
-
-  @Test func `Writing overrides into the text makes one revision`() throws {
-    let document = openDocument(Self.text)
-    document.override(
-      try #require(document.element(withID: "a")), with: ElementOverride(style: ["width": 60]))
-    let frames = layout(of: document)
-    let revision = document.revision
-    document.commitOverrides(by: try document.edits(for: document.overrideRewrites), version: 9)
-    #expect(document.revision == revision + 1 && document.version == 9)
-    #expect(document.overriddenElements.isEmpty && layout(of: document) == frames)
   }
 
   @Test func `An override with an invalid value changes nothing`() throws {

@@ -37,71 +37,7 @@ import Testing
     }
   }
 
-  private func messages(_ document: LiveDocument) -> [String] {
-    document.diagnostics().map(\.message)
-  }
-
-  @Test func `A document uses outer variables, which each layer in front of them hides`() throws {
-    #expect(frame("row", in: document(with: inputs(Self.tokens)))?[0] == 20)
-    #expect(frame("row", in: document(with: inputs(#"{"gutter": 3}"#, Self.tokens)))?[0] == 6)
-    #expect(frame("row", in: document(variant: "v", with: inputs(Self.tokens)))?[0] == 8)
-    let own = Self.text.replacing(
-      #"{ "variants""#, with: #"{ "variables": { "gutter": 1 }, "variants""#)
-    #expect(frame("row", in: document(own, with: inputs(Self.tokens)))?[0] == 2)
-    #expect(frame("row", in: document(own, variant: "v", with: inputs(Self.tokens)))?[0] == 8)
-    let overridden = document(variant: "v", with: inputs(Self.tokens))
-    try overridden.override(variables: ["gutter": 2])
-    #expect(frame("row", in: overridden)?[0] == 4)
-    #expect(throws: VariableOverrideError.self) { try overridden.override(variables: ["lost": 2]) }
-  }
-
-  @Test func `Outer variables are neither unknown nor unused, and names are suggested from them`() {
-    #expect(messages(document(with: inputs(Self.tokens))) == [])
-    let wrong = Self.text.replacing("$name", with: "$namex").replacing(
-      #""gutter": 4"#, with: #""guter": 4"#)
-    #expect(
-      messages(document(wrong, with: inputs(Self.tokens))) == [
-        #"the document has no variable "guter", so this is ignored; did you mean "gutter"?"#,
-        #"the document has no variable "namex", so this is ignored; did you mean "name"?"#,
-      ])
-    // The outer `margin` reads the document's `gutter`.
-    let own =
-      #"{"variables":{"gutter":1,"lost":2},"root":{"type":"inset","insets":"$margin + 1","child":{}}}"#
-    let unused = document(own, with: inputs(Self.tokens)).diagnostics()
-      .filter { $0.code == "unused-variable" }
-    #expect(unused.map(\.message) == [#"nothing refers to the variable "lost""#])
-  }
-
-  @Test func `A value of the wrong kind is reported at its use, with its definition outside`()
-    throws
-  {
-    let document = document(
-      with: inputs(#"{ "gutter": 10, "margin": [1], "name": "Al" }"#, lead: "\n "))
-    let found = try #require(
-      document.diagnostics().first { $0.location == .location(insets(document)) })
-    #expect(found.code == "wrong-value-type")
-    let related = try #require(found.related.first)
-    #expect(related.message == #""$margin" is defined here"#)
-    guard case .location(let location) = related.location else { return }
-    let outer = try #require(document.outerDefinition(at: location))
-    #expect(outer.layer.name == "0.json")
-    #expect(
-      String(decoding: outer.layer.text.bytes(in: outer.range), as: UTF8.self) == #""margin": [1]"#)
-    #expect(found.isRelatedOutside && found.relatedRanges == [0..<0])
-  }
-
-  private func insets(_ document: LiveDocument) -> Location {
-    Location(document.elements.root, [.key("insets")], part: .value)
-  }
-
-  @Test func `A cycle through the document is reported there, others are faults of their layer`()
-    throws
-  {
-    let own = #"{"variables":{"a":"$b + 1"},"root":{"type":"stack","spacing":"$b"}}"#
-    let through = document(own, with: inputs(#"{"b":"$a * 2","c":"$d * 1","d":"$c * 1"}"#))
-    #expect(
-      messages(through).first == #""a" has no value: it refers to itself; a → b → a"#)
-    #expect(through.diagnostics().count { $0.code == "variable-cycle" } == 1)
+  @Test func `Cycles and unknown names among outer variables are faults of their layer`() throws {
     let outer = try #require(
       inputs(#"{"b":"$a * 2","c":"$d * 1","d":"$c * 1","e":"$f"}"#, #"{"a":1,"f":"$b"}"#).variables)
     #expect(outer.faults(inLayer: 0).map(\.kind) == [.cycle(["c", "d"])])
