@@ -49,16 +49,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["00", "01", "+1", "-", "", "2", "99999999999999999999"])
-  func `A pointer with another index than RFC 6901 allows, or than there is, names no element`(
-    index: String
-  ) {
-    let document = LiveDocument(
-      text: Array(#"{"root":{"type":"stack","children":[{"type":"node"},{"type":"node"}]}}"#.utf8))
-    #expect(document.element(at: "/root/children/1") != nil)
-    #expect(document.element(at: "/root/children/\(index)") == nil)
-  }
-
   @Test func `A subtree has parents before children in the order of the text`() {
     let document = LiveDocument(
       text: Array(

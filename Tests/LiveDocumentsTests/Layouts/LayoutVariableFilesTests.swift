@@ -63,12 +63,6 @@ import Testing
     } ?? []
   }
 
-  @Test func `Files of a layout are behind its own variables and before those of the document`() {
-    let document = document()
-    #expect(sizes(document) == [[12, 24], [7, 14], [3, 5], [12, 9], [1, 1]])
-    #expect(document.diagnostics().filter { $0.severity != .hint }.map(\.code) == [])
-  }
-
   @Test func `An edit of a file of a layout reads the elements of its uses`() {
     let document = document()
     var files = Self.files
@@ -84,40 +78,6 @@ import Testing
     #expect(
       DocumentSnapshot(of: document).withSortedDiagnostics
         == DocumentSnapshot(of: self.document(Self.text, files)).withSortedDiagnostics)
-  }
-
-  @Test(arguments: [
-    (nil, #"there is no file "dark.json""#),
-    ("[1]", #""dark.json" must be an object of variables, not an array; it is ignored"#),
-    (
-      #"{ "margin": "$guter" }"#,
-      #""margin" in "dark.json" refers to "guter", which nothing defines; did you mean "gutter"?"#
-    ),
-    (
-      #"{ "margin": "$a * 1", "a": "$margin * 1" }"#,
-      #""margin" in "dark.json" has no value: it refers to itself; margin → a → margin"#
-    ),
-  ])
-  func `A problem of a file is reported at its name in the layout`(
-    text: String?, message: String
-  ) throws {
-    var files: [String: String?] = Self.files
-    files["dark.json"] = .some(text)
-    let document = document(Self.text, files)
-    let found = document.diagnostics().filter { $0.code == "unusable-file" }
-    #expect(found.map(\.message) == [message])
-    #expect(
-      found.map { String(decoding: document.source.text.bytes(in: $0.range), as: UTF8.self) }
-        == ["\"dark.json\""])
-  }
-
-  @Test func `A value of the wrong kind is reported with its definition in the file`() throws {
-    var files = Self.files
-    files["dark.json"] = ##"{ "margin": [5] }"##
-    let document = document(Self.text, files)
-    let wrong = try #require(document.diagnostics().first { $0.code == "wrong-value-type" })
-    let use = try #require(wrong.related.first)
-    #expect(use.message == #""$margin" is defined here"#)
   }
 
   @Test func `Variables that files of layouts set are written into the expansion`() throws {
@@ -166,27 +126,5 @@ import Testing
           of: LiveDocument(text: Array(Self.screen.utf8), inputs: inputs(nil))
         ).withSortedDiagnostics)
     #expect(sizes(document).first != [40, 80])
-  }
-
-  // MARK: Entries
-
-  @Test func `What entries in a layout set and name is checked where it stands`() {
-    let document = document(
-      ##"""
-      { "variables": { "known": 1 }, "layouts": {
-          "row": { "variables": { "size": 3 },
-            "root": { "type": "node", "style": { "width": "$size", "height": 1 } } },
-          "list": { "variables": { "gap": 2 }, "root": { "type": "stack", "children": [
-            { "each": [{ "size": "$gap" }, { "sizes": 4 }, { "size": "$gapp" }, { "size": "$known" }],
-              "layout": "#row" } ] } } },
-        "root": { "type": "stack", "children": [
-          { "type": "node", "layout": "#list" }, { "type": "node", "layout": "#list" } ] } }
-      """##, [:])
-    let found = document.diagnostics().filter { $0.code == "unknown-variable" }
-    let shown = found.map {
-      String(decoding: document.source.text.bytes(in: $0.range), as: UTF8.self)
-    }
-    #expect(shown == ["\"sizes\"", "\"$gapp\""])
-    #expect(document.diagnostics().filter { $0.code == "unused-variable" } == [])
   }
 }

@@ -131,49 +131,6 @@ import Testing
     #expect(widths(LiveDocument(text: expansion.serialized())) == expected)
   }
 
-  @Test func `The value of a variant and one that is tried are repeated`() throws {
-    let text = Self.screen(##"{ "each": "$n", "layout": "#cell" }"##, #""n": 1"#).replacing(
-      #""layouts""#, with: #""variants": [{ "name": "v", "variables": { "n": 2 } }], "layouts""#)
-    #expect(widths(LiveDocument(text: Array(text.utf8), variant: "v")).count == 2)
-    let document = opened(text)
-    try document.override(variables: ["n": [["size": 1], ["size": 2], ["size": 3]]])
-    #expect(widths(document) == [1, 2, 3])
-  }
-
-  @Test(arguments: [
-    (##"{ "each": "$none", "layout": "#cell" }"##, "", [##"unknown-variable "$none""##]),
-    (
-      ##"{ "each": "$a", "layout": "#cell" }"##, ##""a": "$b", "b": "$a""##,
-      [##"variable-cycle "a""##]
-    ),
-    (##"{ "each": "$a", "layout": "#cell" }"##, ##""a": true"##, [##"wrong-value-type "$a""##]),
-    (##"{ "each": "$a", "layout": "#cell" }"##, ##""a": 1.5"##, [##"wrong-value-type "$a""##]),
-    (##"{ "each": "$a", "layout": "#cell" }"##, ##""a": -1"##, [##"wrong-value-type "$a""##]),
-    (##"{ "each": "$a", "layout": "#cell" }"##, ##""a": {}"##, [##"wrong-value-type "$a""##]),
-    (
-      ##"{ "each": "$a / 2", "layout": "#cell" }"##, ##""a": 3"##, [##"wrong-value-type "$a / 2""##]
-    ),
-    (
-      ##"{ "each": "$a", "layout": "#cell" }"##, ##""a": [{}, 3, {}]"##,
-      [##"wrong-value-type "$a""##]
-    ),
-    (
-      ##"{ "each": "$a", "layout": "#cell" }"##, ##""a": "none.json""##,
-      [##"unusable-file "$a""##]
-    ),
-    (
-      ##"{ "each": "$a", "layout": "#cell" }"##,
-      ##""a": [{ "size": 1 }, { "sizz": 1 }, { "sizz": 2 }]"##,
-      [##"unknown-variable "$a""##]
-    ),
-  ])
-  func `An each whose variable has no usable value is reported where it is named`(
-    child: String, variables: String, expected: [String]
-  ) {
-    let document = opened(Self.screen(child, variables))
-    #expect(found(document) == expected)
-  }
-
   @Test func `A wrong list of one use is reported at the use, and one of the layout in the layout`()
     throws
   {
