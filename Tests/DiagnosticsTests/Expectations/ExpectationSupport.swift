@@ -10,11 +10,6 @@ struct EvaluatedExpressions {
 
   var outcomes: [ExpectationResult.Outcome] { results.map(\.outcome) }
   var messages: [String] { results.map(\.message) }
-
-  /// The elements of each, by their ids.
-  var elements: [[String]] {
-    results.map { $0.elements.map { document.elements.id(of: $0) ?? document.pointer(of: $0) } }
-  }
 }
 
 /// A stack at 0, 0 with children at x 0 to 20, 20 to 60 and 60 to 100; a text of two lines below.
