@@ -16,22 +16,6 @@ import Testing
       "root": { "type": "networkImage" } }
     """
 
-  @Test func `a diagnostic of some screens says which`() throws {
-    let document = LiveDocument(text: Array(Self.text.utf8))
-    let found = DocumentCheck().diagnostics(of: document)
-    let diagnostic = try #require(found.first { $0.code == "missing-intrinsic-size" })
-    #expect(diagnostic.variants == ["free", "wide"])
-    #expect(diagnostic.message.hasSuffix("(only in the variants \"free\" and \"wide\")"))
-  }
-
-  @Test func `a diagnostic of the document's own screen is said once`() {
-    let text = Self.text.replacing("networkImage", with: "networkImag")
-    let document = LiveDocument(text: Array(text.utf8))
-    let found = DocumentCheck().diagnostics(of: document)
-    #expect(found.map(\.code) == ["unknown-type"])
-    #expect(found.allSatisfy { $0.isOnOwnScreen && !$0.message.contains("only in") })
-  }
-
   @Test func `Diagnostics of variants follow edits that add and remove variants`() throws {
     let document = LiveDocument(text: Array(Self.text.utf8))
     let check = DocumentCheck()
@@ -92,32 +76,6 @@ import Testing
     #expect(document.elements.id(of: subject) == "title")
     #expect(document.range(of: diagnostic.location) == diagnostic.range)
     #expect(document.diagnostics().allSatisfy { $0.code != "missing-flex-shrink" })
-  }
-
-  @Test func `one row that is too long on several screens has one code`() throws {
-    // On its own screen nothing can shrink; where there is more room a text alone could.
-    let text = """
-      { "variants": [ { "name": "wide", "constrainedSize": { "width": 200 } } ],
-        "constrainedSize": { "width": 60 },
-        "root": { "type": "stack", "children": [
-          { "type": "image", "imageSize": { "width": 100, "height": 20 } },
-          { "type": "text", "text": "one two three four" } ] } }
-      """
-    let document = LiveDocument(text: Array(text.utf8))
-    let check = DocumentCheck()
-    #expect(document.diagnostics().map(\.code) == ["main-axis-overflow"])
-    #expect(
-      check.diagnostics(onVariant: "wide", of: document).map(\.code) == ["missing-flex-shrink"])
-    #expect(check.diagnostics(of: document).map(\.code) == ["main-axis-overflow"])
-  }
-
-  @Test func `one cause is one diagnostic on all screens`() throws {
-    // Its child has no type that there is, on each screen; that it is empty in the variant follows.
-    let text = Self.text.replacing(
-      #"{ "type": "networkImage" }"#,
-      with: #"{ "type": "stack", "children": [ { "type": "networkImag" } ] }"#)
-    let document = LiveDocument(text: Array(text.utf8))
-    #expect(DocumentCheck().diagnostics(of: document).map(\.code) == ["unknown-type"])
   }
 
   @Test(arguments: [25, 40, 100])
