@@ -11,22 +11,6 @@ import Testing
       "root": { "type": "text", "id": "title", "text": "Title" } }
     """
 
-  @Test func `expectation-failed: a failure names its screens and lists its elements`() throws {
-    let document = LiveDocument(text: Array(Self.text.utf8))
-    let found = DocumentCheck().diagnostics(of: document).filter { $0.code == "expectation-failed" }
-    #expect(
-      found.map(\.message) == [
-        "#title.height <= 20.5 does not hold: the left side is 41 (in the variant \"large\")",
-        "#title.height == 41 does not hold: the left side is 20.5 (in the document and the variant "
-          + "\"small\")",
-        "#title.height == 20.5 does not hold: the left side is 41 (in the variants \"large\" and \"small\")",
-        "#title.x == 1 does not hold: the left side is 0 (in the document and the variants \"large\" "
-          + "and \"small\")",
-      ])
-    #expect(found.map(\.variants) == [["large"], [], ["large", "small"], []])
-    #expect(found[1].related.map(\.message) == ["#title: 51 × 20.5 at 0, 0"])
-  }
-
   @Test func `expectation-failed: messages follow edits of single screens`() throws {
     let document = LiveDocument(text: Array(Self.text.utf8))
     let check = DocumentCheck()

@@ -5,24 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct FontNotAvailableTests {
-  @Test func `font-not-available: each family is said`() {
-    let document = openDocument(
-      """
-      { "root": { "type": "stack", "direction": "vertical", "children": [
-        { "type": "text", "text": "a", "font": { "family": "Avenir Next" } },
-        { "type": "button", "text": "b", "font": { "family": "Avenir Next" } },
-        { "type": "text", "text": [{ "text": "c", "font": { "family": "Gill Sans" } }, { "text": "d" }] }
-      ] } }
-      """)
-    let messages = document.diagnostics().filter { $0.code == "font-not-available" }.map(\.message)
-    #expect(messages.count == 2)
-    #expect(
-      messages.first?.hasPrefix(#"the family "Avenir Next" has no font file, so 2 texts are"#)
-        == true)
-    #expect(
-      messages.last?.hasPrefix(#"the family "Gill Sans" has no font file, so a text is"#) == true)
-  }
-
   @Test func `font-not-available is no longer reported once the family is removed`() {
     let document = openDocument(
       #"{ "root": { "type": "text", "text": "a", "font": { "family": "Avenir" } } }"#)

@@ -13,17 +13,6 @@ import Testing
         { "type": "text", "text": "Off" } ] } ] } }
     """
 
-  @Test func `no-constrained-size: variants with a size of their own have none of it`() {
-    let text = Self.row.replacing(
-      "{ \"root\"",
-      with: """
-        { "variants": [ { "name": "cell", "constrainedSize": { "width": 320 } },
-          { "name": "large", "textScale": 2 } ], "root"
-        """)
-    let found = DocumentCheck().diagnostics(of: LiveDocument(text: Array(text.utf8)))
-    #expect(found.map(\.code) == ["no-constrained-size"])
-  }
-
   @Test func `no-constrained-size: follows edits`() {
     let document = LiveDocument(text: Array(Self.row.utf8))
     let check = DocumentCheck()

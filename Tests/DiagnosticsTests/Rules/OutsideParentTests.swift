@@ -2,16 +2,6 @@ import TestSupport
 import Testing
 
 @Suite struct OutsideParentTests {
-  @Test func `outside-parent: the parent that the element sticks out of is related`() {
-    let document = openDocument(
-      """
-      { "type": "corner", "cornerLocation": "topRight",
-        "child": { "type": "image", "imageSize": { "width": 40, "height": 40 } },
-        "corner": { "type": "text", "text": "3" } }
-      """)
-    #expect(document.relatedTexts(of: "outside-parent") == [["\"corner\""]])
-  }
-
   @Test func `outside-parent follows the type of the root, which it names`() {
     expectFollowed(
       """
