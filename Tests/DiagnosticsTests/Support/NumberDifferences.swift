@@ -1,17 +1,5 @@
 import Diagnostics
 import TestSupport
-import Testing
-
-/// Expects one diagnostic of a code, whose message has these numbers among others, each as often as it is
-/// listed; how it says them stands in `messages.md`.
-func expectNumbers(
-  _ numbers: String, of code: String, _ text: String,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  for difference in numberDifferences(numbers, of: code, text) {
-    Issue.record("\(difference)", sourceLocation: sourceLocation)
-  }
-}
 
 /// The numbers that are missing in the message of the only diagnostic of a code, each in a line.
 func numberDifferences(_ numbers: String, of code: String, _ text: String) -> [String] {

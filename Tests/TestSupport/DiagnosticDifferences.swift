@@ -1,45 +1,11 @@
 import Diagnostics
 import DocumentSyntax
 import LiveDocuments
-package import Testing
 
-/// Expects exactly the marked diagnostics of all rules together, hints included.
+/// The differences between the diagnostics of all rules in a text and its marks, each in a line.
 ///
-/// The text is a document, or its root element only. A place is marked with `⟦` and `⟧`, and its code
-/// stands at the end of the line in which it begins, after two spaces and `// expect:`. Positions are
-/// checked as editors count them too.
-package func expectDiagnostics(
-  _ marked: String, sourceLocation: SourceLocation = #_sourceLocation
-) {
-  expectDiagnostics(marked, at: sourceLocation) { $0.complete() }
-}
-
-/// Expects exactly the marked diagnostics on the screens of a document and of its variants.
-package func expectDiagnostics(
-  onAllScreens marked: String, sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let differences = diagnosticDifferences(onAllScreens: marked)
-  if differences.isEmpty { return }
-  Issue.record("\n\(differences.joined(separator: "\n"))", sourceLocation: sourceLocation)
-}
-
-/// Expects exactly the marked diagnostics in a text that is taken as it stands.
-package func expectDiagnostics(
-  inDocument marked: String, sourceLocation: SourceLocation = #_sourceLocation
-) {
-  expectDiagnostics(marked, at: sourceLocation) { _ in }
-}
-
-private func expectDiagnostics(
-  _ marked: String, at sourceLocation: SourceLocation, prepare: (inout MarkedText) -> Void
-) {
-  let differences = diagnosticDifferences(marked, prepare: prepare)
-  if differences.isEmpty { return }
-  Issue.record("\n\(differences.joined(separator: "\n"))", sourceLocation: sourceLocation)
-}
-
-/// What differs between a text's diagnostics and its marks, each said in a line; the text is a document,
-/// or its root element only.
+/// The text is a document, or its root element only. A range is marked with `⟦` and `⟧`, and its code stands at the end
+/// of the line in which it begins, after two spaces and `// expect:`. Positions are checked as editors count them too.
 package func diagnosticDifferences(_ marked: String) -> [String] {
   diagnosticDifferences(marked) { $0.complete() }
 }

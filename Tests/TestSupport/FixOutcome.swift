@@ -1,22 +1,6 @@
 import Diagnostics
 import DocumentSyntax
 import LiveDocuments
-package import Testing
-
-/// Expects that a fix that holds for the only marked diagnostic turns the text into another one.
-///
-/// The text is a document, or its root element only, with one mark and its code as in
-/// ``expectDiagnostics(_:sourceLocation:)``; other diagnostics do not matter. `place` is the index among the fixes, the best
-/// being 0; their titles stand in `messages.md`. A `becomes` of `nil` expects that no fix holds.
-package func expectFix(
-  _ marked: String, choosing place: Int = 0, becomes expected: String?,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let outcome = FixOutcome(marked: marked, place: place)
-  for difference in outcome.differences(from: expected) {
-    Issue.record("\(difference)", sourceLocation: sourceLocation)
-  }
-}
 
 /// A fix of the only marked diagnostic of a text.
 package struct FixOutcome {
