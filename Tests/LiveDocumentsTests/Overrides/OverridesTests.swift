@@ -169,19 +169,6 @@ import Testing
     #expect(layout(of: LiveDocument(text: written)) == expected)
   }
 
-  @Test func `An element's type, id, style and children cannot be overridden`() throws {
-    let document = openDocument(Self.text)
-    let root = try #require(document.elements.root)
-    for key in ["type", "id", "style", "children", "child", "lintel-disable", "insets", "nothing"] {
-      #expect(throws: OverrideError.self, "\(key)") {
-        try CheckedOverride(ElementOverride(values: [key: 5]), for: root, in: document)
-      }
-    }
-    #expect {
-      try CheckedOverride(ElementOverride(values: ["spacing": "wide"]), for: root, in: document)
-    } throws: { "\($0)" == "spacing must be a number of points, not a string" }
-  }
-
   @Test func `An override with an invalid value changes nothing`() throws {
     let document = openDocument(Self.text)
     document.override(
