@@ -121,6 +121,16 @@ import Testing
     #expect(byOne == result)
   }
 
+  @Test func `Corrections write the nearest variable in place of an unknown one`() {
+    let text = """
+      { "variables": { "gutter": 4 }, "root": { "type": "stack", "spacing": "$guter" } }
+      """
+    let fixes = SafeFixes(of: LiveDocument(text: Array(text.utf8)), corrects: true) {
+      $0.code == "unknown-variable"
+    }
+    #expect(fixes.made.map(\.title).contains("Write \"$gutter\""))
+  }
+
   /// Fixes that fail here give elements other names; what is made must not depend on them.
   @Test func `Safe fixes are the same on each run`() throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent()
