@@ -315,7 +315,8 @@ enum ResponseText {
     case .object(let object): object.flatMap { lines($0.key, $0.value) }
     case .array(let array): array.flatMap { lines("-", $0) }
     case .string(let text):
-      text.split(separator: "\n", omittingEmptySubsequences: false).map { "| \($0)" }
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? "|" : "| \($0)" }
     default: [scalar(value) ?? ""]
     }
   }
@@ -325,7 +326,7 @@ enum ResponseText {
     if let scalar = scalar(value) { return ["\(name) \(scalar)"] }
     if case .string(let text) = value {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      return [name] + lines.map { "  | \($0)" }
+      return [name] + lines.map { $0.isEmpty ? "  |" : "  | \($0)" }
     }
     return [name] + members(value).map { "  \($0)" }
   }

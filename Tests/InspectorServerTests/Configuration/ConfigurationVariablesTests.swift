@@ -110,7 +110,7 @@ import Testing
     #expect(found.allSatisfy { $0["code"] == "wrong-variable" && $0["severity"] == 1 })
     #expect(
       found.compactMap { $0["message"]?.stringValue } == [
-        #"the value of "f" has more than 16384 bytes and is not used"#,
+        #"the value of "f" has more than 16384 bytes and is not used"#
       ])
   }
 

@@ -28,11 +28,11 @@ struct ShownState {
       + (document["variants"]?.items ?? []).map { ShownState(document, $0) }
   }
 
-  /// The names of the states with the widths that they show, as in `not a: 10 30`.
+  /// The names of the states with the widths that they show, as in `not a: 10 30`, or `nothing`.
   static func texts(of layout: ImportedLayout) -> [String] {
     all(of: layout).map { state in
       let widths = state.widths.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
-      return "\(state.name): \(widths)"
+      return "\(state.name): \(widths.isEmpty ? "nothing" : widths)"
     }
   }
 
