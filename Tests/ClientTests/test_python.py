@@ -629,7 +629,8 @@ class ReadmeTests(WithFolder):
         try:
             examples = doctest.DocTestParser().get_doctest(text, {}, "README.md", None, 0)
             report = []
-            runner = doctest.DocTestRunner()
+            # Else it takes the option of unittest for its own.
+            runner = doctest.DocTestRunner(verbose=False)
             runner.run(examples, out=report.append)
         finally:
             os.chdir(before)
@@ -641,7 +642,7 @@ class ReadmeTests(WithFolder):
 
         for module in (lintel, lintel.aio):
             names = {"lintel": lintel, "asyncio": asyncio}
-            self.assertEqual(doctest.testmod(module, extraglobs=names).failed, 0)
+            self.assertEqual(doctest.testmod(module, extraglobs=names, verbose=False).failed, 0)
 
 
 if __name__ == "__main__":
