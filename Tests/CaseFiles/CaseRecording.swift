@@ -24,16 +24,20 @@ extension CaseFile {
   }
 
   /// The codes of diagnostics that sections had more often before, and `error` if one was an error.
-  func losses(since former: CaseFile) -> Set<String> {
+  package func losses(since former: CaseFile) -> Set<String> {
     var lost: Set<String> = []
     for (old, new) in zip(former.sections, sections) where old.text != new.text {
-      if old.text.hasPrefix("error\n"), !new.text.hasPrefix("error\n") { lost.insert("error") }
+      if isError(old.text), !isError(new.text) { lost.insert("error") }
       let codes = Self.codes(in: new.text)
       for (code, count) in Self.codes(in: old.text) where codes[code, default: 0] < count {
         lost.insert(code)
       }
     }
     return lost
+  }
+
+  private func isError(_ text: String) -> Bool {
+    text.hasPrefix("error\n") || text.hasPrefix("error {")
   }
 
   private static func codes(in text: String) -> [String: Int] {

@@ -275,7 +275,8 @@ extension CaseFile.Section {
   var method: String? { rest(after: "request ") }
 }
 
-/// An answer as lines that a person reads: positions as `0:15`, ranges as `0:15–0:20`, texts of several lines as lines.
+/// An answer as lines that a person reads: positions as `0:15`, ranges as `0:15–0:20`, texts of several lines as lines, and
+/// short objects on one line.
 enum ResponseText {
   /// The lines of an answer, or those of some members of it or of its elements.
   static func of(_ answer: JSONValue, members names: [String] = []) -> String {
@@ -321,9 +322,13 @@ enum ResponseText {
     }
   }
 
+  /// The most characters of a value with members or elements on one line.
+  private static let width = 90
+
   /// A member, or an element of an array, whose name is a hyphen.
   private static func lines(_ name: String, _ value: JSONValue) -> [String] {
     if let scalar = scalar(value) { return ["\(name) \(scalar)"] }
+    if let text = inline(value), text.count <= width { return ["\(name) \(text)"] }
     if case .string(let text) = value {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       return [name] + lines.map { $0.isEmpty ? "  |" : "  | \($0)" }
@@ -331,7 +336,29 @@ enum ResponseText {
     return [name] + members(value).map { "  \($0)" }
   }
 
-  /// A value in one line; `nil` if it takes several.
+  /// A value with its members and elements on one line; `nil` if a text in it has several lines.
+  private static func inline(_ value: JSONValue) -> String? {
+    if let scalar = scalar(value) { return scalar }
+    switch value {
+    case .object(let object):
+      var texts: [String] = []
+      for member in object {
+        guard let text = inline(member.value) else { return nil }
+        texts.append("\(member.key) \(text)")
+      }
+      return "{ \(texts.joined(separator: ", ")) }"
+    case .array(let array):
+      var texts: [String] = []
+      for element in array {
+        guard let text = inline(element) else { return nil }
+        texts.append(text)
+      }
+      return "[\(texts.joined(separator: ", "))]"
+    default: return nil
+    }
+  }
+
+  /// A scalar, a position, a range or a short list; `nil` for another value.
   private static func scalar(_ value: JSONValue) -> String? {
     switch value {
     case .string(let text) where text.contains("\n"): return nil

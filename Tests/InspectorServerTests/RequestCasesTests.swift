@@ -89,4 +89,18 @@ import Testing
     #expect(texts[6] == "{\"root\": {\"type\": \"node\", \"style\": {\"flexGrow\": 1}}}\n")
     #expect(!texts[8].contains("boolean-flex-factor"), "\(texts[8])")
   }
+
+  @Test func `Case that loses a diagnostic or an error names the loss`() throws {
+    func file(_ diagnostics: String, _ answer: String) throws -> CaseFile {
+      try CaseFile(
+        "A sentence of some words.\n-- response --\n\(diagnostics)-- response --\n\(answer)")
+    }
+    let one = "- { code \"bad-ratio\" }\n"
+    let former = try file(one + one + "code \"bad-scale\"\n", "error\n  code -32602\n")
+    #expect(former.losses(since: former).isEmpty)
+    let fewer = try file(one + "code \"bad-scale\"\n", "error { code -32602 }\n")
+    #expect(fewer.losses(since: former) == ["bad-ratio"])
+    let answered = try file(one + one + one + "code \"bad-scale\"\n", "null\n")
+    #expect(answered.losses(since: former) == ["error"])
+  }
 }
