@@ -9,6 +9,16 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The settings of the modules in which tests spend their time: optimized in debug builds too, with assertions.
+///
+/// With LINTEL_UNOPTIMIZED in the environment a debugger sees all variables.
+let engineSettings =
+  Context.environment["LINTEL_UNOPTIMIZED"] != nil
+  ? settings
+  : settings + [
+    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+  ]
+
 // A package of its own: swift-syntax takes minutes to compile, and nothing but this program needs it.
 let package = Package(
   name: "lintel-source",
@@ -18,8 +28,8 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0")
   ],
   targets: [
-    .target(name: "SourceTree", dependencies: ["JSONText"], swiftSettings: settings),
-    .target(name: "ObjectiveCReading", dependencies: ["SourceTree"], swiftSettings: settings),
+    .target(name: "SourceTree", dependencies: ["JSONText"], swiftSettings: engineSettings),
+    .target(name: "ObjectiveCReading", dependencies: ["SourceTree"], swiftSettings: engineSettings),
     .target(
       name: "SwiftReading",
       dependencies: [
@@ -27,19 +37,19 @@ let package = Package(
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ],
-      swiftSettings: settings
+      swiftSettings: engineSettings
     ),
     .target(name: "SystemAccess", swiftSettings: settings),
-    .target(name: "JSONText", swiftSettings: settings),
+    .target(name: "JSONText", swiftSettings: engineSettings),
     .target(
       name: "SourceProject",
       dependencies: ["ObjectiveCReading", "SourceTree", "SwiftReading", "SystemAccess"],
-      swiftSettings: settings
+      swiftSettings: engineSettings
     ),
     .target(
       name: "LayoutEvaluation",
       dependencies: ["JSONText", "SourceProject", "SourceTree"],
-      swiftSettings: settings
+      swiftSettings: engineSettings
     ),
     .target(
       name: "SourceService",
