@@ -15,7 +15,7 @@ package struct CaseFile {
   package let sentence: String
   package var sections: [Section]
 
-  /// - Throws: ``CaseFault`` if the text has no sentence or no sections.
+  /// - Throws: ``CaseFault`` if the text has no sentence, or a line above the first section.
   package init(_ text: String) throws {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard lines.last == "" else { throw CaseFault(description: "the last line has no end") }
@@ -40,12 +40,14 @@ package struct CaseFile {
     sections.reduce(sentence + "\n") { $0 + "-- \($1.name) --\n" + $1.text }
   }
 
-  /// The files in a folder and below, by their paths from it, in the order of these.
+  /// The paths of all files in a folder and below, from the folder on, sorted.
   package static func paths(in folder: URL) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter { path in
-      // A file whose name begins with a period is one that is being written.
-      let name = path.split(separator: "/").last ?? ""
-      return !name.hasPrefix(".") && name.contains(".")
+      let file = folder.appending(path: path)
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+      // A name that begins with a period is the name of a file that is being written.
+      return !isFolder.boolValue && !file.lastPathComponent.hasPrefix(".")
     }
   }
 }

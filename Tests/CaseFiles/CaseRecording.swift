@@ -5,7 +5,7 @@ extension CaseFile {
   ///
   /// A diagnostic that the recorded sections lose, or an error that becomes an answer, needs its code or the word `error` in
   /// `LINTEL_ACCEPT`, which `Tests/record --accept` sets.
-  /// - Throws: ``CaseFault`` if such a change is not accepted.
+  /// - Throws: ``CaseFault`` if a loss is not accepted.
   package func record(over former: CaseFile, at url: URL) throws {
     guard text != former.text else { return }
     let accepted = ProcessInfo.processInfo.environment["LINTEL_ACCEPT"] ?? ""

@@ -33,6 +33,7 @@ import Testing
     ("A sentence of some words.\n{}\n", "a line stands above the first section"),
     ("A sentence of some words.\n-- other --\n", "the section other is not known"),
     ("A sentence of some words.\n-- request a --\n", "a request is not followed by its response"),
+    ("A sentence of some words.\n-- response --\n", "a response has no request above"),
     ("A sentence of some words.\n-- a.layout.json --\n{}\n", "there is no request"),
   ])
   func `File that is no case is refused with the reason`(text: String, reason: String) {

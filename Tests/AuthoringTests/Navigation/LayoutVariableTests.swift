@@ -4,7 +4,7 @@ import LayoutEngine
 import LiveDocuments
 import Testing
 
-/// Names and values of variables that layouts define, beside those of the document.
+/// Names and values of variables that layouts define, beside variables of the document.
 @Suite struct LayoutVariableTests {
   private static let text = ##"""
     {
