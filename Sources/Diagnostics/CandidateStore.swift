@@ -28,9 +28,6 @@ struct CandidateStore {
   /// The candidates by the elements that they are about.
   private(set) var concerned = ConcernedElements()
 
-  /// The reads of rules that they do not declare, by their codes, if reads are recorded.
-  private(set) var undeclaredReads: [String: Reads] = [:]
-
   /// The codes that elements disable.
   private(set) var suppressions = Suppressions()
 
@@ -305,7 +302,7 @@ struct CandidateStore {
       for: context.elements.problems(of: element), in: element, context)
     if context.elements.sharesID(element) {
       for profile in RuleProfile.checkingSharedIDs {
-        candidates += run(profile, on: element, in: context) {
+        candidates += run(profile) {
           profile.rule.diagnostics(for: element, in: context)
         }
       }
@@ -318,7 +315,7 @@ struct CandidateStore {
       exceeded.check(element, traits, in: context)
       for entry in RuleEntry.byType[Int(context.elements.type(of: element).rawValue)]
       where entry.checks(keys, traits.rawValue) {
-        candidates += run(entry.profile, on: element, in: context) {
+        candidates += run(entry.profile) {
           entry.profile.rule.diagnostics(for: element, in: context)
         }
       }
@@ -329,22 +326,11 @@ struct CandidateStore {
     }
   }
 
-  /// Runs a rule, and compares what it read with what it declares if reads are recorded.
   private mutating func run(
-    _ profile: RuleProfile, on element: ElementID?, in context: CheckContext,
-    _ diagnostics: () -> [PendingDiagnostic]
+    _ profile: RuleProfile, _ diagnostics: () -> [PendingDiagnostic]
   ) -> [Candidate] {
     rulesRun += 1
-    _ = context.layout.reads?.take()
-    let found = diagnostics().map { Candidate($0, by: profile) }
-    if let element, let record = context.layout.reads?.take() {
-      let reads = Reads(record, by: element, in: context.elements)
-      let undeclared = reads.subtracting(profile.rule.reads)
-      if !undeclared.isEmpty {
-        undeclaredReads[profile.rule.code, default: []].formUnion(undeclared)
-      }
-    }
-    return found
+    return diagnostics().map { Candidate($0, by: profile) }
   }
 
   private mutating func keep(_ candidates: [Candidate], of element: ElementID) {
@@ -398,7 +384,7 @@ struct CandidateStore {
     var candidates: [Candidate] = []
     for problem in problems {
       for profile in RuleProfile.readingProblems {
-        candidates += run(profile, on: element, in: context) {
+        candidates += run(profile) {
           profile.rule.diagnostics(for: problem, in: context).map { $0.relating(to: problem) }
         }
       }

@@ -14,8 +14,6 @@ package import LiveDocuments
 /// - A context belongs to one document for its whole life. ``DiagnosticStore`` keeps one from edit to edit, so that all
 ///   rules share the facts; one that is made for a single question costs nothing else.
 /// - It caches nothing but facts, which are dropped when the document is laid out again, and ``variableUses``.
-/// - While reads are recorded (``LiveDocument/undeclaredReads()``) facts are found again for each rule, so that their
-///   reads count for every rule that uses them.
 package final class CheckContext {
   package let document: LiveDocument
 
@@ -73,7 +71,7 @@ package final class CheckContext {
       factsLayout = layout.layoutCount
     }
     let kind = ObjectIdentifier(Fact.self)
-    if layout.reads == nil, let known = (facts[kind] as? FactTable<Fact.Value>)?.values[element] {
+    if let known = (facts[kind] as? FactTable<Fact.Value>)?.values[element] {
       return known
     }
     let value = find()

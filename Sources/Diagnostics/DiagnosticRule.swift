@@ -65,10 +65,6 @@ package protocol DiagnosticRule: Sendable {
   /// The fixes of a diagnostic, the best first; each is tried before a user sees it.
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction]
 
-  /// The aspects of elements that ``diagnostics(for:in:)`` reads: ``Reads/tracked`` unless a
-  /// rule says so.
-  static var reads: Reads { get }
-
   /// True if ``stillHolds(_:in:)`` is implemented.
   static var mayExpire: Bool { get }
 
@@ -100,7 +96,6 @@ extension DiagnosticRule {
   package static var readsNamesAlone: Bool { false }
   package static var isOncePerDocument: Bool { false }
   package static var mayExpire: Bool { false }
-  package static var reads: Reads { .tracked }
   package static var subsumes: [Subsumption] { [] }
   package static var yieldsTo: [Subsumption] { [] }
   package static var layoutReach: LayoutReach {

@@ -21,8 +21,8 @@ package import LiveDocuments
 /// - `selected` is `nil` before the first selection and if there are no candidates. After each call it is what a selection
 ///   from all candidates would give.
 ///
-/// A rule may read what ``Reads/tracked`` says, and what it declares beyond that. ``Invalidation`` is the table of what
-/// is checked again; random edits in tests compare with fresh stores.
+/// ``Invalidation`` is the table of the elements that are checked again, and of the aspects that a rule may read. Tests
+/// compare the store with a fresh one after random edits.
 package struct DiagnosticStore {
   private var candidates = CandidateStore()
 
@@ -156,9 +156,6 @@ extension DiagnosticStore {
   /// True if one of the diagnostics that were found last is about a code that is disabled without
   /// effect.
   var hasIdleCodes: Bool { selected.map { $0.idleCount > 0 } ?? false }
-
-  /// The reads of rules that they do not declare, by their codes, if reads are recorded.
-  var undeclaredReads: [String: Reads] { candidates.undeclaredReads }
 
   /// Counts the revisions in which elements came, went or moved.
   var structureVersion: Int { candidates.structureVersion }

@@ -30,7 +30,7 @@ import Testing
     let (root, rows, leaf) = columns(in: &tree)
     tree.layOut(range)
     #expect([root, rows[0], rows[1]].allSatisfy { isCached($0, in: tree) })
-    var description = tree.description(of: leaf)
+    var description = tree.elements.description(of: leaf)
     description.style.width = .points(70)
     tree.update(leaf, to: description)
     let areCached = [root, rows[0], rows[1]].map { isCached($0, in: tree) }
@@ -42,14 +42,14 @@ import Testing
     let (root, rows, leaf) = columns(in: &tree)
     tree.layOut(range)
     let elements = [root] + rows + [leaf]
-    let frames = elements.map { tree.frame(of: $0) }
+    let frames = elements.map { tree.elements.frame(of: $0) }
     let (changes, counters) = (tree.changes, tree.counters)
     let narrow = SizeRange(min: .zero, max: Size(width: 40, height: 40))
     let size = tree.size(of: rows[0], thatFits: narrow, parentSize: narrow.max, in: range)
     #expect(size == Size(width: 40, height: 20))
     let requests = tree.measureRequests(of: leaf, in: range)
     #expect(requests.last?.size == Size(width: 60, height: 20))
-    let framesAfter = elements.map { tree.frame(of: $0) }
+    let framesAfter = elements.map { tree.elements.frame(of: $0) }
     #expect(framesAfter == frames)
     let (changesAfter, countersAfter) = (tree.changes, tree.counters)
     #expect(changesAfter == changes && changes.count == 5)
@@ -65,21 +65,21 @@ import Testing
     hidden.isHidden = true
     let (first, second) = (tree.append(hidden, to: rows[0]), tree.append(hidden, to: rows[0]))
     var children: [ElementID] = []
-    tree.forEachChild(of: rows[0]) { children.append($0) }
+    tree.elements.forEachChild(of: rows[0]) { children.append($0) }
     #expect(children == [leaf, first, second])
-    #expect(tree.firstChild(of: rows[0]) { $0 != leaf } == first)
-    #expect(tree.firstChild(of: rows[0]) { $0 == root } == nil)
-    let hiddenItem = tree.tree.firstItem(of: rows[0].index) { $0 != leaf.index }
+    #expect(tree.elements.firstChild(of: rows[0]) { $0 != leaf } == first)
+    #expect(tree.elements.firstChild(of: rows[0]) { $0 == root } == nil)
+    let hiddenItem = tree.elements.firstItem(of: rows[0].index) { $0 != leaf.index }
     #expect(hiddenItem == -1)
     func visited(_ step: (ElementID) -> ElementTree.WalkStep) -> [ElementID] {
       var visited: [ElementID] = []
-      tree.tree.walkItems(from: root.index) {
+      tree.elements.walkItems(from: root.index) {
         visited.append(ElementID(index: $0))
         return step(ElementID(index: $0))
       }
       return visited
     }
-    let otherLeaf = tree.children(of: rows[1])[0]
+    let otherLeaf = tree.elements.children(of: rows[1])[0]
     #expect(visited { _ in .descend } == [root, rows[0], leaf, rows[1], otherLeaf])
     #expect(visited { $0 == rows[0] ? .skip : .descend } == [root, rows[0], rows[1], otherLeaf])
     #expect(visited { $0 == leaf ? .stop : .descend } == [root, rows[0], leaf])
@@ -107,6 +107,6 @@ import Testing
   }
 
   private func isCached(_ element: ElementID, in tree: borrowing LayoutTree) -> Bool {
-    tree.tree.records[element.index].firstCached >= 0
+    tree.elements.records[element.index].firstCached >= 0
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveDocuments
 
-/// The table of ids, beside a dictionary, through many changes.
+/// The elements by id, compared with a list of all, through many changes.
 @Suite struct ElementIndexTests {
   /// Ids of which several elements have the same, and in which nothing is short or long for all.
   private static let ids =
@@ -20,11 +20,11 @@ import Testing
     for step in 0..<600 {
       let place = Int(random.next() % 120)
       let element = ElementID(index: Int32(place))
-      if let old = entries[place]?.id { index.remove(element, withID: old, in: entries) }
+      if let old = entries[place]?.id { index.remove(element, withID: old) }
       entries[place] = nil
       if random.next() % 4 > 0 {
         let id = ids[Int(random.next() % UInt64(ids.count))]
-        index.insert(element, withID: id, in: entries)
+        index.insert(element, withID: id)
         var entry = ElementEntry()
         entry.id = id
         entries[place] = entry
@@ -34,17 +34,13 @@ import Testing
     }
   }
 
-  @Test func `names are listed once, where they are few`() {
+  @Test func `The list of ids has each id once, and is empty above the limit`() {
     var index = ElementIndex()
-    var entries: [ElementEntry?] = []
-    for (place, id) in ["b", "a", "b", "c"].enumerated() {
-      index.insert(ElementID(index: Int32(place)), withID: id, in: entries)
-      var entry = ElementEntry()
-      entry.id = id
-      entries.append(entry)
+    for (position, id) in ["b", "a", "b", "c"].enumerated() {
+      index.insert(ElementID(index: Int32(position)), withID: id)
     }
-    #expect(index.names(atMost: 3, in: entries) == ["a", "b", "c"])
-    #expect(index.names(atMost: 2, in: entries) == [])
+    #expect(index.ids(atMost: 3) == ["a", "b", "c"])
+    #expect(index.ids(atMost: 2) == [])
   }
 
   private func differences(
@@ -55,7 +51,7 @@ import Testing
         entries.indices.filter { entries[$0]?.id?.isExactly(id) == true }
           .map { ElementID(index: Int32($0)) })
       let shared = index.shared[ExactString(id)]
-      return index.elements(withID: id, in: entries) != expected
+      return index.elements(withID: id) != expected
         || shared != (expected.count > 1 ? expected : nil)
     }
   }

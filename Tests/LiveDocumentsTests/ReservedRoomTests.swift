@@ -17,8 +17,8 @@ import Testing
     #expect(document.elements.count == 5_001)
     // A table that grows has up to an eighth too many.
     let most = 5_001 * 51 / 50
-    let records = document.layout.tree.tree.records.byteCount
-    let styles = document.layout.tree.tree.styles.byteCount
+    let records = document.layout.tree.elements.records.byteCount
+    let styles = document.layout.tree.elements.styles.byteCount
     #expect(records <= most * MemoryLayout<ElementRecord>.stride)
     #expect(style.isEmpty || styles <= most * MemoryLayout<ElementStyle>.stride)
   }

@@ -8,7 +8,6 @@ import LiveDocuments
 enum BoundLostToFlex: DiagnosticRule {
   static let code = "bound-lost-to-flex"
   static let severity = Severity.warning
-  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.bounds

@@ -10,7 +10,6 @@ import LiveDocuments
 enum CenterInUnbounded: DiagnosticRule {
   static let code = "center-in-unbounded"
   static let severity = Severity.information
-  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.center, .relative]
   static let keys = ElementKeys(.centeringOptions, .horizontalPosition, .verticalPosition)

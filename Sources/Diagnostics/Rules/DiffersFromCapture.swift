@@ -7,7 +7,6 @@ import LiveDocuments
 enum DiffersFromCapture: DiagnosticRule {
   static let code = "differs-from-capture"
   static let severity = Severity.information
-  static let reads: Reads = [.tracked, .own(.frame)]
   static let checksLayout = true
   static let mayExpire = true
   static let subjects = Set(ElementType.allCases)

@@ -8,7 +8,6 @@ import LiveDocuments
 enum InfiniteInsetUnbounded: DiagnosticRule {
   static let code = "infinite-inset-unbounded"
   static let severity = Severity.error
-  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.inset]
   static let keys = ElementKeys(.insets)

@@ -13,7 +13,6 @@ import LiveDocuments
 enum LayoutCost: DiagnosticRule {
   static let code = "layout-cost"
   static let severity = Severity.hint
-  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let isOncePerDocument = true
   // Nothing but a stack sends more measure requests than it gets.

@@ -11,7 +11,6 @@ import LiveDocuments
 enum OutsideParent: DiagnosticRule {
   static let code = "outside-parent"
   static let severity = Severity.information
-  static let reads: Reads = [.tracked, .above, .own(.frame)]
   static let checksLayout = true
   // Asked of what is exceeded: an element is checked again whenever one of its children moves.
   static let subjects = Set(ElementType.allCases)

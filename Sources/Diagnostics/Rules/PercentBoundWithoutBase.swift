@@ -8,7 +8,6 @@ import LiveDocuments
 enum PercentBoundWithoutBase: DiagnosticRule {
   static let code = "percent-bound-without-base"
   static let severity = Severity.error
-  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.bounds

@@ -8,7 +8,6 @@ import LiveDocuments
 enum PercentCrossSizeLostToStretch: DiagnosticRule {
   static let code = "percent-cross-size-lost-to-stretch"
   static let severity = Severity.warning
-  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.lengths

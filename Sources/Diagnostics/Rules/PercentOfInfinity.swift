@@ -9,7 +9,6 @@ import LiveDocuments
 enum PercentOfInfinity: DiagnosticRule {
   static let code = "percent-of-infinity"
   static let severity = Severity.error
-  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys = ElementKeys.sizes

@@ -9,7 +9,6 @@ import LiveDocuments
 enum PercentOfZeroInInset: DiagnosticRule {
   static let code = "percent-of-zero-in-inset"
   static let severity = Severity.error
-  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects = Set(ElementType.allCases)
   static let keys: ElementKeys = [.lengths, .maximums]

@@ -7,7 +7,6 @@ import LiveDocuments
 enum WrapNeverWraps: DiagnosticRule {
   static let code = "wrap-never-wraps"
   static let severity = Severity.warning
-  static let reads: Reads = [.tracked, .above]
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.flexWrap)

@@ -119,15 +119,14 @@ struct IncrementalReparse {
       if parser.hasConsultedSurroundings { markConsulted() }
       switch event {
       case .entry:
-        noteOther()
+        noteValue()
       case .open(let kind):
         guard stack.count <= tree.maximumDepth else {
           parser.skipTooDeep()
           markConsulted()
-          noteOther()
+          noteValue()
           continue
         }
-        if kind != .object { pending[current].traits.insert(.holdsOthers) }
         let node = oldContainer(kind)
         if let node, canReuse(node) {
           scannedBytes += parser.offset - segmentStart
@@ -156,9 +155,8 @@ struct IncrementalReparse {
     }
   }
 
-  /// Notes an entry that is no container.
-  private mutating func noteOther() {
-    pending[current].traits.insert(.holdsOthers)
+  /// Notes a value that is not a container.
+  private mutating func noteValue() {
     if current == 0 { root = parser.entry }
   }
 

@@ -50,7 +50,7 @@ struct TreeBuilder {
       if parser.hasConsultedSurroundings { markConsulted() }
       switch event {
       case .entry:
-        noteOther()
+        noteValue()
         recorder?.append(parser.entry, from: parser.reader)
       case .open(let kind):
         open(kind)
@@ -68,10 +68,9 @@ struct TreeBuilder {
     guard stack.count < maximumDepth else {
       parser.skipTooDeep()
       markConsulted()
-      noteOther()
+      noteValue()
       return
     }
-    if kind != .object { nodes[Int(current.node)].traits.insert(.holdsOthers) }
     let start = parser.offset
     let id = Int32(nodes.count)
     var node = Node(kind: kind)
@@ -115,9 +114,8 @@ struct TreeBuilder {
     parser.setOwner(parent.node, at: parent.start)
   }
 
-  /// Notes an entry that is no container.
-  private mutating func noteOther() {
-    nodes[Int(current.node)].traits.insert(.holdsOthers)
+  /// Notes a value that is not a container.
+  private mutating func noteValue() {
     if current.node == SyntaxTree.document { root = parser.entry }
   }
 

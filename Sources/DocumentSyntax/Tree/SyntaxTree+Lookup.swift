@@ -93,21 +93,11 @@ extension SyntaxTree {
     return children
   }
 
-  /// True if an array is known to hold objects only.
-  package func holdsOnlyObjects(_ array: NodeID) -> Bool {
-    if array.isInPart { return false }
-    let record = nodes[Int(array.index)]
-    return record.kind == .array && !record.traits.contains(.holdsOthers)
-  }
-
-  // The containers that are directly in another, from either end.
-
+  /// The first container that is directly in another one.
   package func firstChild(of node: NodeID) -> NodeID? { link(nodes[Int(node.index)].firstChild) }
-  package func lastChild(of node: NodeID) -> NodeID? { link(nodes[Int(node.index)].lastChild) }
+
+  /// The next container in the same container.
   package func sibling(after node: NodeID) -> NodeID? { link(nodes[Int(node.index)].nextSibling) }
-  package func sibling(before node: NodeID) -> NodeID? {
-    link(nodes[Int(node.index)].previousSibling)
-  }
 
   private func link(_ node: Int32) -> NodeID? { node >= 0 ? NodeID(node) : nil }
 

@@ -184,8 +184,6 @@ struct Node {
     static let isFree = Traits(rawValue: 8)
     /// While an edit is applied: it goes on.
     static let isTaken = Traits(rawValue: 16)
-    /// Something in it may be no object: it stays where edits take away what was none.
-    static let holdsOthers = Traits(rawValue: 32)
   }
 
   var end: Int32 {

@@ -3,8 +3,7 @@ import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
-/// `lintel serve --paranoid`: after each edit a document is compared with its text opened afresh, and rules are checked
-/// to read no more than they declare.
+/// `lintel serve --paranoid`: after each edit a document is compared with its text opened afresh.
 package struct SelfCheck {
   private let suspicion: (LiveDocument) -> String?
 
@@ -20,7 +19,6 @@ package struct SelfCheck {
   ) -> [String] {
     let comparison = DocumentComparison(document, fresh)
     return [suspicion(document.live)].compactMap(\.self) + comparison.differences
-      + fresh.live.undeclaredReads()
   }
 }
 

@@ -240,13 +240,13 @@ extension ButtonNode {
 extension ElementTree {
   /// The layout properties of a button's parts; `nil` for other elements, and for a button that is
   /// laid out as any other node.
-  func buttonProperties(of element: ElementID) -> ButtonProperties? {
+  package func buttonProperties(of element: ElementID) -> ButtonProperties? {
     guard records[element.index].algorithm == .button else { return nil }
     return storedButton(element.index)?.content.properties
   }
 
   /// The text that a button says by itself, as far as it has no `titleNode`.
-  func ownTitle(of button: ElementID) -> ElementID? {
+  package func ownTitle(of button: ElementID) -> ElementID? {
     let title = ownTitle(of: button.index)
     return title < 0 ? nil : ElementID(index: title)
   }
@@ -291,7 +291,7 @@ extension ElementTree {
     guard case .button(let slot) = records[element].content else { return }
     let title = buttons[slot].title
     if title >= 0 {
-      cache.dropAll(of: title, in: &self)
+      cache.dropLayouts(of: title, in: &self)
       releaseStyle(of: title, &cache)
       releaseText(of: title)
       records[title].flags = []

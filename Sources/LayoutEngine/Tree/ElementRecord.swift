@@ -212,7 +212,7 @@ extension Frame {
 
 extension LayoutTree {
   /// More than this much, in points, is more than a pixel.
-  package var pixelTolerance: Double { 1 / tree.grid.scale + 1e-6 }
+  package var pixelTolerance: Double { 1 / elements.grid.scale + 1e-6 }
 
   /// - Complexity: In the number of its children.
   package func traits(of element: ElementID) -> ElementTraits {
@@ -223,16 +223,16 @@ extension LayoutTree {
 
   /// True if the traits of an element depend on its children.
   package func looksAtChildren(of element: ElementID) -> Bool {
-    let flags = tree.records[element.index].flags
+    let flags = elements.records[element.index].flags
     return flags.contains(.hadFrame) && !flags.contains(.unmeasured)
-      && tree.laysOutChildren(element.index)
+      && elements.laysOutChildren(element.index)
   }
 
   /// The traits that an element has by itself, and those of its children.
   package func traits(
     of element: ElementID, whoseChildrenAre ofChildren: ElementTraits
   ) -> ElementTraits {
-    let record = tree.records[element.index]
+    let record = elements.records[element.index]
     var traits: ElementTraits = []
     if record.style != 0 { traits.formUnion(styleTraits(record.style)) }
     if record.type.isDisplayNode, record.algorithm == .bareNode { traits.insert(.bare) }
@@ -240,9 +240,9 @@ extension LayoutTree {
     traits.insert(.laidOut)
     if record.size.width == 0 || record.size.height == 0 { traits.insert(.empty) }
     if record.algorithm == .text, isCut(record) { traits.insert(.textIsTruncated) }
-    let title = tree.ownTitle(of: element.index)
-    if title >= 0, isCut(tree.records[title]) { traits.insert(.textIsTruncated) }
-    if record.parent >= 0, tree.records[record.parent].algorithm == .stack {
+    let title = elements.ownTitle(of: element.index)
+    if title >= 0, isCut(elements.records[title]) { traits.insert(.textIsTruncated) }
+    if record.parent >= 0, elements.records[record.parent].algorithm == .stack {
       traits.insert(.stackItem)
     }
     return traits.union(ofChildren)
@@ -250,14 +250,14 @@ extension LayoutTree {
 
   private func styleTraits(_ style: Int32) -> ElementTraits {
     var traits: ElementTraits = .styled
-    if tree.styles[style].hasSize { traits.insert(.sized) }
-    if tree.styles[style].hasFraction { traits.insert(.fraction) }
+    if elements.styles[style].hasSize { traits.insert(.sized) }
+    if elements.styles[style].hasFraction { traits.insert(.fraction) }
     return traits
   }
 
   /// The traits of an element that follow from its children.
   package func traitsOfChildren(of element: ElementID) -> ElementTraits {
-    let record = tree.records[element.index]
+    let record = elements.records[element.index]
     var traits: ElementTraits = []
     let tolerance = pixelTolerance
     var length = 0.0
@@ -267,30 +267,30 @@ extension LayoutTree {
       length = -properties.spacing
     }
     let spacing = -length
-    var item = tree.firstItem(of: element.index)
+    var item = elements.firstItem(of: element.index)
     while item >= 0 {
-      let (position, size) = (tree.records[item].position, tree.records[item].size)
+      let (position, size) = (elements.records[item].position, elements.records[item].size)
       if size.width == 0 || size.height == 0 { traits.insert(.holdsEmpty) }
       let frame = Frame(origin: position, size: size)
       if !frame.isInside(record.size, tolerance: 0) {
         traits.insert(.exceeded)
         if !frame.isInside(record.size, tolerance: tolerance) { traits.insert(.childOverflows) }
       }
-      if tree.records[item].algorithm == .bareNode { traits.insert(.holdsBare) }
+      if elements.records[item].algorithm == .bareNode { traits.insert(.holdsBare) }
       if !isOnGrid(position.x) || !isOnGrid(position.y) { traits.insert(.offGrid) }
       if !position.x.isFinite || !position.y.isFinite { traits.insert(.hasInvalidChildPosition) }
-      let style = tree.records[item].style
+      let style = elements.records[item].style
       length += size[axis] + spacing
       if style != 0 {
-        length += tree.styles[style].spacingBefore + tree.styles[style].spacingAfter
-        if tree.styles[style].hasBounds { traits.insert(.childBounds) }
-        if tree.styles[style].flexGrow != 0 || tree.styles[style].flexShrink != 0 {
+        length += elements.styles[style].spacingBefore + elements.styles[style].spacingAfter
+        if elements.styles[style].hasBounds { traits.insert(.childBounds) }
+        if elements.styles[style].flexGrow != 0 || elements.styles[style].flexShrink != 0 {
           traits.insert(.flexes)
         }
-        if tree.styles[style].hasRelativePosition { traits.insert(.hasInvalidChildPosition) }
-        if tree.styles[style].alignSelf == .stretch { traits.insert(.holdsStretched) }
+        if elements.styles[style].hasRelativePosition { traits.insert(.hasInvalidChildPosition) }
+        if elements.styles[style].alignSelf == .stretch { traits.insert(.holdsStretched) }
       }
-      item = tree.nextItem(after: item)
+      item = elements.nextItem(after: item)
     }
     if record.algorithm == .stack {
       if length > record.size[axis] + tolerance { traits.insert(.mainAxisOverflows) }
@@ -300,12 +300,12 @@ extension LayoutTree {
   }
 
   private func isOnGrid(_ length: Double) -> Bool {
-    let pixels = length * tree.grid.scale
+    let pixels = length * elements.grid.scale
     return abs(pixels - pixels.rounded()) <= 0.001
   }
 
   private func isCut(_ record: ElementRecord) -> Bool {
-    guard case .text(let index) = record.content, let text = tree.texts[index],
+    guard case .text(let index) = record.content, let text = elements.texts[index],
       text.content.standIn == nil, record.requested >= 0
     else { return false }
     let maximum = cache.layouts[record.requested].range.max.width

@@ -1,7 +1,7 @@
 extension ElementTree {
   /// True if an element was laid out: it and its ancestors take part, and no stack above deferred
   /// it for good.
-  func isLaidOut(_ element: ElementID) -> Bool {
+  package func isLaidOut(_ element: ElementID) -> Bool {
     if !hasLayout { return false }
     var index = element.index
     while true {
@@ -16,14 +16,14 @@ extension ElementTree {
   }
 
   /// The frame in the parent, or `nil` where nothing was laid out.
-  func frame(of element: ElementID) -> Frame? {
+  package func frame(of element: ElementID) -> Frame? {
     // After a layout the flag says so of most; the parts of buttons have none.
     guard records[element.index].flags.contains(.hadFrame) || isLaidOut(element) else { return nil }
     return records[element.index].frame
   }
 
   /// The items that reach beyond an element, in order.
-  func items(exceeding element: ElementID) -> [ElementID] {
+  package func items(exceeding element: ElementID) -> [ElementID] {
     let index = element.index
     guard records[index].flags.contains(.hadFrame), laysOutChildren(index),
       !records[index].flags.contains(.unmeasured)
@@ -40,7 +40,7 @@ extension ElementTree {
   }
 
   /// The frame in the root, or `nil` where nothing was laid out.
-  func absoluteFrame(of element: ElementID) -> Frame? {
+  package func absoluteFrame(of element: ElementID) -> Frame? {
     guard var frame = frame(of: element) else { return nil }
     var parent = records[element.index].parent
     while parent >= 0 {
@@ -137,16 +137,21 @@ extension ElementTree {
   }
 
   /// The frame that the last layout gave an element, even where it has lost its parent since.
-  func lastFrame(of element: ElementID) -> Frame? {
+  package func lastFrame(of element: ElementID) -> Frame? {
     let record = records[element.index]
     guard record.flags.contains(.hadFrame) else { return nil }
     return record.frame
   }
 
+  /// The number of children from which a fact about all children is cached.
+  static let wideChildCount = 64
+
+  package func isWide(_ element: ElementID) -> Bool { isWide(element.index) }
+
   /// True if an element has so many children that loops over them should be avoided.
   @inline(__always)
   func isWide(_ element: Int32) -> Bool {
-    Int(records[element].childCount) >= StackRunCache.minimumCount
+    Int(records[element].childCount) >= Self.wideChildCount
   }
 }
 
@@ -172,7 +177,7 @@ package enum LayoutDirection: String, CaseIterable, Hashable, Sendable {
 // the parent still add up to where the views are.
 
 extension ElementTree {
-  func semanticContentAttribute(of element: ElementID) -> SemanticContentAttribute {
+  package func semanticContentAttribute(of element: ElementID) -> SemanticContentAttribute {
     records[element.index].semanticContentAttribute
   }
 
@@ -251,7 +256,7 @@ extension ElementTree {
   }
 
   /// The frame in the parent before the node around it mirrored it; `nil` where nothing was laid out.
-  func unmirroredFrame(of element: ElementID) -> Frame? {
+  package func unmirroredFrame(of element: ElementID) -> Frame? {
     guard isLaidOut(element) else { return nil }
     return Frame(
       origin: unmirroredPosition(of: element.index), size: records[element.index].size)

@@ -30,7 +30,7 @@
 ///
 /// The tree measures nothing and knows no cached layout. A change of a description or of children invalidates what
 /// ``LayoutCache`` holds; ``LayoutTree`` makes both changes together.
-struct ElementTree: ~Copyable {
+package struct ElementTree: ~Copyable {
   var records = Slab<ElementRecord>(minimumCapacity: 16)
   var styles = Slab<ElementStyle>(minimumCapacity: 8)
   var texts = TextTable()
@@ -55,7 +55,7 @@ struct ElementTree: ~Copyable {
   var isMirroring = false
 
   /// The number of ratio specs.
-  var ratioCount = 0
+  package var ratioCount = 0
 
   /// The numbers of stacks that align their items by baselines, and of flexible vertical stacks; exported baselines
   /// matter only if there are both.
@@ -70,7 +70,7 @@ struct ElementTree: ~Copyable {
   var unmirrored: [Double] = []
 
   /// A number that changes whenever elements get other children or another order of them.
-  var structureVersion = 0
+  package var structureVersion = 0
 
   /// The number of texts that were shaped since the tree was made.
   var shapedCount = 0
@@ -83,8 +83,19 @@ struct ElementTree: ~Copyable {
 
   init(scale: Double) { grid = PixelGrid(scale: scale) }
 
+  /// The pixels per point.
+  package var scale: Double { grid.scale }
+
+  package var rootElement: ElementID? { id(root) }
+
+  /// The families without a file that texts are in, with the number of these texts.
+  package var unavailableFamilies: [String: Int] { texts.unavailableFamilies }
+
+  /// The number of texts with letters from right to left whose order is unknown.
+  package var textsWithoutLevels: Int { texts.withoutLevels }
+
   /// The number of elements in the tree, hidden and misplaced ones included.
-  var elementCount: Int { records.usedCount - titleCount }
+  package var elementCount: Int { records.usedCount - titleCount }
 }
 
 /// The texts of a tree.
@@ -137,44 +148,50 @@ struct StoredText {
 }
 
 extension ElementTree {
-  func parent(of element: ElementID) -> ElementID? {
+  /// True if an element is still part of the tree, with or without a parent.
+  package func isAlive(_ element: ElementID) -> Bool {
+    element.index >= 0 && element.index < Int32(truncatingIfNeeded: records.count)
+      && records[element.index].flags.contains(.alive)
+  }
+
+  package func parent(of element: ElementID) -> ElementID? {
     id(records[element.index].parent)
   }
 
-  func firstChild(of element: ElementID) -> ElementID? {
+  package func firstChild(of element: ElementID) -> ElementID? {
     id(records[element.index].firstChild)
   }
 
-  func lastChild(of element: ElementID) -> ElementID? {
+  package func lastChild(of element: ElementID) -> ElementID? {
     id(records[element.index].lastChild)
   }
 
-  func previousSibling(of element: ElementID) -> ElementID? {
+  package func previousSibling(of element: ElementID) -> ElementID? {
     id(records[element.index].previousSibling)
   }
 
-  func nextSibling(of element: ElementID) -> ElementID? {
+  package func nextSibling(of element: ElementID) -> ElementID? {
     id(records[element.index].nextSibling)
   }
 
   /// The algorithm of the element, as its type, content and children decide it.
-  func algorithm(of element: ElementID) -> Algorithm { records[element.index].algorithm }
+  package func algorithm(of element: ElementID) -> Algorithm { records[element.index].algorithm }
 
-  func role(of element: ElementID) -> ChildRole { records[element.index].role }
+  package func role(of element: ElementID) -> ChildRole { records[element.index].role }
 
-  func type(of element: ElementID) -> ElementType { records[element.index].type }
+  package func type(of element: ElementID) -> ElementType { records[element.index].type }
 
-  func style(of element: ElementID) -> ElementStyle {
+  package func style(of element: ElementID) -> ElementStyle {
     styles[records[element.index].style]
   }
 
   /// True if its parent lays it out: not hidden, and not in a parent that takes no children.
-  func participates(_ element: ElementID) -> Bool { records[element.index].participates }
+  package func participates(_ element: ElementID) -> Bool { records[element.index].participates }
 
-  func childCount(of element: ElementID) -> Int { Int(records[element.index].childCount) }
+  package func childCount(of element: ElementID) -> Int { Int(records[element.index].childCount) }
 
   /// The children, in the order in which they were written.
-  func children(of element: ElementID) -> [ElementID] {
+  package func children(of element: ElementID) -> [ElementID] {
     var children: [ElementID] = []
     children.reserveCapacity(childCount(of: element))
     forEachChild(of: element.index) { children.append(ElementID(index: $0)) }
@@ -182,7 +199,7 @@ extension ElementTree {
   }
 
   /// The children that are laid out, in the order of the document.
-  func items(of element: ElementID) -> [ElementID] {
+  package func items(of element: ElementID) -> [ElementID] {
     var items: [ElementID] = []
     forEachChild(of: element.index) {
       if records[$0].participates { items.append(ElementID(index: $0)) }
@@ -191,11 +208,11 @@ extension ElementTree {
   }
 
   /// The first child in this role that is laid out.
-  func child(of element: ElementID, role: ChildRole) -> ElementID? {
+  package func child(of element: ElementID, role: ChildRole) -> ElementID? {
     id(participatingChild(of: element.index, role: role))
   }
 
-  func description(of element: ElementID) -> ElementDescription {
+  package func description(of element: ElementID) -> ElementDescription {
     var description = ElementDescription(type: records[element.index].type)
     description.isHidden = records[element.index].flags.contains(.hidden)
     description.semanticContentAttribute = records[element.index].semanticContentAttribute
@@ -206,14 +223,14 @@ extension ElementTree {
   }
 
   /// The content of an element besides its type and style.
-  func content(of element: ElementID) -> ElementContent {
+  package func content(of element: ElementID) -> ElementContent {
     records[element.index].content.map(
       text: { texts[$0].map { .text($0.content) } ?? .none },
       button: { .button(buttons[$0].content) })
   }
 
   /// True if an element is a node that has nothing to measure: neither content nor a visible child.
-  func isBareNode(_ element: ElementID) -> Bool {
+  package func isBareNode(_ element: ElementID) -> Bool {
     guard records[element.index].algorithm == .bareNode,
       case .none = records[element.index].content
     else { return false }
@@ -221,7 +238,7 @@ extension ElementTree {
   }
 
   /// The text measured for an element, or `nil` if it is measured otherwise.
-  func text(of element: ElementID) -> MeasuredText? {
+  package func text(of element: ElementID) -> MeasuredText? {
     measuredText(element.index)
   }
 
@@ -266,6 +283,20 @@ extension ElementTree {
   }
 
   // MARK: Walks
+
+  /// Calls `body` with the children of an element, in the order of the document.
+  @inline(__always)
+  package func forEachChild(of element: ElementID, _ body: (ElementID) -> Void) {
+    forEachChild(of: element.index) { body(ElementID(index: $0)) }
+  }
+
+  /// The first child for which `predicate` is true.
+  @inline(__always)
+  package func firstChild(
+    of element: ElementID, where predicate: (ElementID) -> Bool
+  ) -> ElementID? {
+    id(firstChild(of: element.index) { predicate(ElementID(index: $0)) })
+  }
 
   // For loops that only read: who changes records on the way follows the links itself.
 
@@ -329,7 +360,7 @@ extension ElementTree {
   /// around vertical stacks that take the baseline over.
   ///
   /// - Complexity: In the number of those stacks.
-  func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
+  package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
     var (first, last) = (false, false)
     var (exportsFirst, exportsLast) = (true, true)
     var item = element.index

@@ -25,18 +25,13 @@
 /// Leaves without text are not cached, because their size takes a few operations. Only the *size* may be taken from the
 /// cache; positions of children are valid only if `placed` equals `requested`.
 ///
-/// The entries are ``lookup(_:_:from:)``, ``store(_:for:)`` and ``invalidate(_:keepingItems:in:)``. Two more kinds of
-/// invalidation differ in what they keep: ``dropAll(of:in:)`` is for an element that changed itself,
-/// ``dropLayouts(of:in:)`` for one below which something changed; the latter keeps the cache of a wide stack
-/// (``StackRunCache``), which is told which child it was.
+/// The entries are ``lookup(_:_:from:)``, ``store(_:for:)`` and ``invalidate(_:in:)``.
 struct LayoutCache: ~Copyable {
   var layouts = Slab<CachedLayout>(minimumCapacity: 16)
 
   /// The range that each style allows, at the index of the style; not a number where it depends on the parent's size.
   var ownRanges = Slab<SizeRange>(minimumCapacity: 8)
 
-  /// The caches of wide stacks.
-  var stackRuns = StackRunCaches()
   var exports = BaselineExports()
 
   /// The invalid sizes that were measured, before Texture made them zero.
@@ -150,22 +145,13 @@ extension LayoutCache {
   ///
   /// Above an element that is already dirty everything is dirty, so building a tree costs no more
   /// than its elements.
-  ///
-  /// The cache of a wide stack itself is kept on request, for callers that note the items that came and went.
-  mutating func invalidate(
-    _ element: Int32, keepingItems keepsItems: Bool = false, in tree: inout ElementTree
-  ) {
+  mutating func invalidate(_ element: Int32, in tree: inout ElementTree) {
     tree.records[element].flags.insert(.dirty)
-    if !keepsItems { stackRuns.remove(element) }
     dropLayouts(of: element, in: &tree)
-    var changed = element
     var ancestor = tree.records[element].parent
-    while ancestor >= 0 {
-      noteChange(of: changed, in: ancestor, tree)
-      if tree.records[ancestor].flags.contains(.dirty) { return }
+    while ancestor >= 0, !tree.records[ancestor].flags.contains(.dirty) {
       tree.records[ancestor].flags.insert(.dirty)
       dropLayouts(of: ancestor, in: &tree)
-      changed = ancestor
       ancestor = tree.records[ancestor].parent
     }
   }
@@ -174,9 +160,11 @@ extension LayoutCache {
   mutating func invalidateEverything(in tree: inout ElementTree) {
     for index in 0..<Int32(truncatingIfNeeded: tree.records.count)
     where tree.records[index].flags.contains(.alive) {
-      dropAll(of: index, in: &tree)
+      dropLayouts(of: index, in: &tree)
       tree.records[index].flags.insert(.dirty)
-      if let title = tree.storedButton(index)?.title, title >= 0 { dropAll(of: title, in: &tree) }
+      if let title = tree.storedButton(index)?.title, title >= 0 {
+        dropLayouts(of: title, in: &tree)
+      }
     }
   }
 
@@ -185,21 +173,14 @@ extension LayoutCache {
   /// Nothing counts as dirty: the query restores the description before it ends.
   mutating func invalidate(_ node: Int32, upTo top: Int32, in tree: inout ElementTree) {
     var element = node
-    dropAll(of: element, in: &tree)
+    dropLayouts(of: element, in: &tree)
     while element != top, tree.records[element].parent >= 0 {
-      noteChange(of: element, in: tree.records[element].parent, tree)
       element = tree.records[element].parent
       dropLayouts(of: element, in: &tree)
     }
   }
 
-  /// Drops everything that is cached for an element, because its own description or children changed.
-  mutating func dropAll(of element: Int32, in tree: inout ElementTree) {
-    stackRuns.remove(element)
-    dropLayouts(of: element, in: &tree)
-  }
-
-  /// Drops the layouts of an element, because something below it changed; the cache of a wide stack stays.
+  /// Drops the layouts of an element, because it or an element below it changed.
   mutating func dropLayouts(of element: Int32, in tree: inout ElementTree) {
     if !invalidSizes.isEmpty { invalidSizes[element] = nil }
     var entry = tree.records[element].firstCached
@@ -212,14 +193,6 @@ extension LayoutCache {
     tree.records[element].cachedCount = 0
     tree.records[element].placed = -1
     tree.records[element].requested = -1
-  }
-
-  /// Notes that a child of a wide stack has to be measured again.
-  @inline(__always)
-  mutating func noteChange(of child: Int32, in parent: Int32, _ tree: borrowing ElementTree) {
-    if Int(tree.records[parent].childCount) >= StackRunCache.minimumCount {
-      stackRuns.noteChange(of: child, in: parent)
-    }
   }
 }
 

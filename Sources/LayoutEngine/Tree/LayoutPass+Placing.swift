@@ -59,15 +59,6 @@ extension LayoutPass {
       }
       guard tree.records[element].flags.contains(.unplaced) else { continue }
       tree.records[element].flags.remove(.unplaced)
-      if tree.isWide(element), let changed = cache.stackRuns.takeUnplacedItems(of: element) {
-        for child in changed
-        where tree.records[child].algorithm.isCached
-          && !tree.records[child].flags.contains(.unmeasured)
-        {
-          pending.append(child)
-        }
-        continue
-      }
       var child = tree.firstItem(of: element)
       while child >= 0 {
         if tree.records[child].algorithm.isCached, !tree.records[child].flags.contains(.unmeasured)
@@ -114,18 +105,6 @@ extension LayoutPass {
     return UInt32(truncatingIfNeeded: mixed ^ (mixed >> 32))
   }
 
-  /// Keeps the frames that a run is about to overwrite, where one of a few children was before it in the same
-  /// layout.
-  mutating func logOtherFrames(below element: Int32, resettingDigests: Bool) {
-    tree.records[element].flags.insert(.ranInThisPass)
-    var child = tree.records[element].firstChild
-    while child >= 0 {
-      if !isLogged(child) { logFrame(of: child) }
-      if resettingDigests { tree.records[child].requestDigest = 0 }
-      child = tree.records[child].nextSibling
-    }
-  }
-
   /// True if the log holds the frame that an element had before the layout under way.
   @inline(__always)
   func isLogged(_ element: Int32) -> Bool {
@@ -159,21 +138,17 @@ extension LayoutPass {
     }
     let watchesScrolls = !cache.scrolls.isEmpty || !cache.contentSizes.isEmpty
     var outer = ScratchBuffer<Siblings>(minimumCapacity: 32)
-    var lists: [[Int32]] = []
     var siblings = Siblings(
       next: tree.root, arePlaced: tree.records[tree.root].participates && tree.hasLayout)
     while true {
       let element = siblings.next
       guard element >= 0 else {
-        if siblings.areListed { lists.removeLast() }
         guard outer.count > 0 else { break }
         siblings = outer[outer.count - 1]
         outer.shrink(to: outer.count - 1)
         continue
       }
-      siblings.next =
-        siblings.areListed
-        ? lists[lists.count - 1].popLast() ?? -1 : tree.records[element].nextSibling
+      siblings.next = tree.records[element].nextSibling
       if isAsBefore(element, among: siblings), !watchesScrolls { continue }
       let isPlaced = siblings.arePlaced && tree.records[element].participates
       if watchesScrolls { noteContentSize(of: element, isPlaced: isPlaced, into: &found) }
@@ -191,8 +166,6 @@ extension LayoutPass {
       var changed = flags.subtracting([.ranInThisPass, .childrenHadFrames])
       if givesChildrenFrames { changed.insert(.childrenHadFrames) }
       tree.records[element].flags = changed
-      let list =
-        tree.isWide(element) ? cache.stackRuns.takeItemsToCompare(of: element) : nil
       guard givesChildrenFrames || childrenHadFrames, tree.records[element].firstChild >= 0 else {
         continue
       }
@@ -200,11 +173,6 @@ extension LayoutPass {
       siblings = Siblings(
         next: tree.records[element].firstChild, arePlaced: givesChildrenFrames,
         areRequestedAnew: isRequestedAnew)
-      if var list, givesChildrenFrames == childrenHadFrames, !isRequestedAnew {
-        siblings.next = list.popLast() ?? -1
-        siblings.areListed = true
-        lists.append(list)
-      }
     }
     scratch.frameLog.entries.removeAll(keepingCapacity: FrameLog.fewEntries)
     return found
@@ -218,9 +186,6 @@ extension LayoutPass {
     /// True if an ancestor got other requests, and so perhaps these, in a run that came from the
     /// cache.
     var areRequestedAnew = false
-
-    /// True if only those in a list may differ from before.
-    var areListed = false
   }
 
   /// True if the children of an element have frames, if it has one itself.

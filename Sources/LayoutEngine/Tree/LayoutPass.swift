@@ -164,7 +164,7 @@ extension LayoutPass {
     guard tracks || mirrors || visitsAll else { return }
     // A spec of a node that mirrors may have become the root as it was.
     if tree.isMirroredAnew(root: tree.root) {
-      cache.dropAll(of: tree.root, in: &tree)
+      cache.dropLayouts(of: tree.root, in: &tree)
       tree.records[tree.root].flags.insert(.dirty)
     }
     guard visitsAll || tree.records[tree.root].flags.contains(.dirty) else { return }
@@ -179,7 +179,7 @@ extension LayoutPass {
       while child >= 0 {
         let isDirty = tree.records[child].flags.contains(.dirty)
         let isMirroredAnew = tree.isMirroredAnew(child, in: element)
-        if isMirroredAnew, !isDirty { cache.dropAll(of: child, in: &tree) }
+        if isMirroredAnew, !isDirty { cache.dropLayouts(of: child, in: &tree) }
         if visitsAll || isDirty || isMirroredAnew { order.append(child) }
         child = tree.records[child].nextSibling
       }
@@ -264,14 +264,6 @@ extension LayoutPass {
     counters.measured += 1
     lastStackRun = []
     tree.records[element].flags.insert(.unplaced)
-    if algorithm == .stack, tree.isWide(element) {
-      if let size = StackLayoutSpec.relayoutIncrementally(element, in: range, &self) {
-        // As far as is known.
-        lastStackRun = .stretched
-        return checked(size, of: element, in: range, parentSize)
-      }
-      StackLayoutSpec.beginWideRun(element, in: range, &self)
-    }
     if scratch.frameLog.isOn, !tree.records[element].flags.contains(.ranInThisPass) {
       logFrames(below: element)
     }

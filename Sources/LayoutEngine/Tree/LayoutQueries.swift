@@ -1,6 +1,10 @@
 /// The measure requests of one run of a parent, and what it made of the measured sizes.
 struct LayoutTrace {
   let parent: Int32
+
+  /// The only child whose requests are recorded; `nil` for all children.
+  let child: Int32?
+
   var requests: [ChildRequest] = []
 
   /// The run, if the parent is a stack.
@@ -25,8 +29,7 @@ struct LayoutTrace {
 ///   root request ─► run root ─► requests of its children ─► run a child ─► … ─► requests of the element
 /// ```
 ///
-/// Sizes come from the cache on the way, so that a trace costs the ancestors and their children. A wide stack that has
-/// a ``StackRunCache`` replays the requests of one item instead of running (`StackLayoutSpec.replayRequests`).
+/// Sizes come from the cache on the way, so that a trace costs the ancestors and their children.
 ///
 /// ``traces`` keeps what was found for at least 2,048 elements (see ``Traces/evictIfFull()``); a layout empties it.
 ///
@@ -45,44 +48,6 @@ struct LayoutQueries: ~Copyable {
 
   /// True if a query can be made at all.
   var hasBudget: Bool { workLeft ?? 1 > 0 }
-}
-
-/// The results of traces since the last layout.
-struct Traces {
-  /// The measure requests that elements got.
-  ///
-  /// One that was traced stands under its own index, each of its children under the complement of its.
-  var requests: [Int32: [MeasureRequest]] = [:]
-
-  /// The runs of stacks.
-  var stacks: [Int32: [StackMeasurement]] = [:]
-
-  /// The requests that elements made in each of their runs, in order.
-  var runs: [Int32: [[ChildRequest]]] = [:]
-
-  /// The number of requests that Texture makes for elements, as far as it is known.
-  var counts: [Int32: RequestCounts] = [:]
-
-  /// True if the requests behind the layout are too many to be traced.
-  var isExhausted = false
-
-  /// The greatest number of elements whose requests are kept.
-  private var limit = 2_048
-
-  /// Drops the results if they are many: rules query all elements in turn, and seldom one of them again.
-  ///
-  /// - Returns: True if they were dropped.
-  mutating func evictIfFull() -> Bool {
-    guard requests.count > limit else { return false }
-    var emptied = Traces()
-    (emptied.isExhausted, emptied.limit) = (isExhausted, limit)
-    self = emptied
-    return true
-  }
-
-  /// Raises the limit, after an eviction, to twice the present size: queries about the children of a stack of a hundred
-  /// thousand must not evict the results of each other.
-  mutating func raiseLimit() { limit = max(limit, 2 * requests.count) }
 }
 
 /// A request with the child that got it.
@@ -147,12 +112,10 @@ extension LayoutQueries {
       let requests =
         parent == pass.tree.root
         ? [pass.tree.rootRequest(constrainedSize)] : traces.requests[~parent] ?? []
-      if mayBeAlone, traceItem(child, of: parent, for: requests, &pass) {
-        ran.append(child)
-      } else {
+      if !mayBeAlone || !traceLoneChild(child, of: parent, for: requests, &pass) {
         traceChildren(of: parent, for: requests, &pass)
-        ran.append(parent)
       }
+      ran.append(parent)
     }
     if hasEvicted { traces.raiseLimit() }
     if pass.cache.exports.isTracked {
@@ -167,48 +130,33 @@ extension LayoutQueries {
   }
 
   /// Runs a parent for every request that it got, and keeps the requests that it makes of each child.
-  ///
-  /// In ``Traces/requests`` a parent stands under its own index, a child under the complement of its.
   private mutating func traceChildren(
     of parent: Int32, for parentRequests: [MeasureRequest],
     _ pass: inout LayoutPass
   ) {
-    let (size, position) = (pass.tree.records[parent].size, pass.tree.records[parent].position)
-    for parentRequest in parentRequests {
-      pass.trace = LayoutTrace(parent: parent)
-      pass.rerun(parent, for: parentRequest)
-      if let stack = pass.trace?.stack { traces.stacks[parent, default: []].append(stack) }
-      traces.runs[parent, default: []].append(pass.trace?.requests ?? [])
-      keep(pass.trace?.requests ?? [])
-      pass.trace = nil
+    pass.runAgain(parent, for: parentRequests) { trace in
+      if let stack = trace.stack { traces.stacks[parent, default: []].append(stack) }
+      traces.runs[parent, default: []].append(trace.requests)
+      keep(trace.requests)
     }
     traces.requests[parent] = parentRequests
-    pass.tree.records[parent].size = size
-    pass.tree.records[parent].position = position
   }
 
-  /// Keeps what a wide stack requests of one of its items, without asking the others.
+  /// Runs a wide parent for every request that it got, and keeps the requests that it makes of one child.
   ///
-  /// - Returns: True if that can be told.
-  private mutating func traceItem(
-    _ child: Int32, of parent: Int32, for requests: [MeasureRequest], _ pass: inout LayoutPass
+  /// - Returns: False if the parent is not wide, or if another child was traced alone before.
+  private mutating func traceLoneChild(
+    _ child: Int32, of parent: Int32, for parentRequests: [MeasureRequest],
+    _ pass: inout LayoutPass
   ) -> Bool {
-    guard Int(pass.tree.records[parent].childCount) >= StackRunCache.minimumCount,
-      requests.count == 1
-    else {
+    guard pass.tree.isWide(parent), traces.parentsOfLoneChildren.insert(parent).inserted else {
       return false
     }
-    pass.trace = LayoutTrace(parent: parent)
-    let isKnown = StackLayoutSpec.replayRequests(
-      child, of: parent, in: pass.tree.rangeOfRun(parent, for: requests[0]).range, &pass)
-    let requested = pass.trace?.requests ?? []
-    pass.trace = nil
-    guard isKnown else { return false }
-    keep(requested)
+    pass.runAgain(parent, for: parentRequests, only: child) { keep($0.requests) }
     return true
   }
 
-  /// Keeps what was requested of children in one run.
+  /// Keeps the requests of one run.
   private mutating func keep(_ requested: [ChildRequest]) {
     for traced in requested {
       traces.requests[~traced.child, default: []].keepLast(traced.request)
@@ -247,15 +195,28 @@ extension LayoutPass {
   mutating func record(
     _ child: Int32, _ range: SizeRange, _ parentSize: Size, _ size: Size
   ) {
-    guard tree.records[child].parent == trace?.parent else { return }
+    guard tree.records[child].parent == trace?.parent, trace?.child ?? child == child else {
+      return
+    }
     let request = MeasureRequest(range: range, parentSize: parentSize, size: size)
     trace?.requests.append(ChildRequest(child: child, request: request))
   }
 
-  /// Runs a parent's algorithm again even though the measured size is cached.
-  mutating func rerun(_ parent: Int32, for request: MeasureRequest) {
-    let (range, parentSize) = tree.rangeOfRun(parent, for: request)
-    _ = run(parent, tree.records[parent].algorithm, in: range, parentSize: parentSize)
+  /// Runs a parent again for each of its requests, although its sizes are cached, and passes on each trace.
+  mutating func runAgain(
+    _ parent: Int32, for requests: [MeasureRequest], only child: Int32? = nil,
+    _ body: (LayoutTrace) -> Void
+  ) {
+    let (size, position) = (tree.records[parent].size, tree.records[parent].position)
+    for request in requests {
+      trace = LayoutTrace(parent: parent, child: child)
+      let (range, parentSize) = tree.rangeOfRun(parent, for: request)
+      _ = run(parent, tree.records[parent].algorithm, in: range, parentSize: parentSize)
+      if let trace { body(trace) }
+      trace = nil
+    }
+    tree.records[parent].size = size
+    tree.records[parent].position = position
   }
 
   /// Restores the placement of an element that was measured out of turn.
@@ -277,7 +238,6 @@ extension LayoutPass {
       measureRoot(constrainedSize)
     } else if tree.records[parent].requested >= 0 {
       // The parent runs once more and makes its own requests again.
-      cache.noteChange(of: element, in: parent, tree)
       tree.records[parent].placed = -1
       placeChildren(below: parent)
     }

@@ -54,9 +54,9 @@ extension LayoutTree {
   private mutating func measureRequests(
     of element: ElementID, in constrainedSize: SizeRange, tracing: Tracing
   ) -> [MeasureRequest] {
-    guard tree.isLaidOut(element) else { return [] }
-    if element.index == tree.root { return [tree.rootRequest(constrainedSize)] }
-    if let known = queries.knownRequests(of: element.index, tracing: tracing, tree) { return known }
+    guard elements.isLaidOut(element) else { return [] }
+    if element.index == elements.root { return [elements.rootRequest(constrainedSize)] }
+    if let known = queries.knownRequests(of: element.index, tracing: tracing, elements) { return known }
     guard queries.hasBudget, !queries.traces.isExhausted else { return [] }
     let requests = query(in: constrainedSize) { pass, queries in
       queries.traceRequests(of: element.index, in: constrainedSize, tracing: tracing, &pass)
@@ -76,8 +76,8 @@ extension LayoutTree {
   package mutating func stackMeasurements(
     of stack: ElementID, in constrainedSize: SizeRange
   ) -> [StackMeasurement] {
-    var item = tree.firstItem(of: stack.index)
-    if item < 0 { item = tree.ownTitle(of: stack.index) }
+    var item = elements.firstItem(of: stack.index)
+    if item < 0 { item = elements.ownTitle(of: stack.index) }
     guard item >= 0 else { return [] }
     _ = measureRequests(of: ElementID(index: item), in: constrainedSize, tracing: .siblings)
     return queries.traces.stacks[stack.index] ?? []
@@ -104,7 +104,7 @@ extension LayoutTree {
     guard !measureRequests(of: element, in: constrainedSize, tracing: .everything).isEmpty else {
       return 0
     }
-    return queries.measurementCount(of: element, tree)
+    return queries.measurementCount(of: element, elements)
   }
 
   /// True if an element may be measured more often than this in one layout, as far as its ancestors
@@ -112,7 +112,7 @@ extension LayoutTree {
   ///
   /// - Complexity: In the number of ancestors.
   package func canBeMeasured(_ element: ElementID, moreThan count: Double) -> Bool {
-    queries.canBeMeasured(element, moreThan: count, tree, cache)
+    queries.canBeMeasured(element, moreThan: count, elements, cache)
   }
 }
 
@@ -126,7 +126,7 @@ extension LayoutTree {
     of element: ElementID, thatFits range: SizeRange, parentSize: Size,
     in constrainedSize: SizeRange
   ) -> Size? {
-    guard queries.hasBudget, tree.hasLayout else { return nil }
+    guard queries.hasBudget, elements.hasLayout else { return nil }
     return query(in: constrainedSize) { pass, _ in
       let snapshot = PlacementSnapshot(pass.tree.records[element.index], in: pass.cache.layouts)
       let size = pass.measure(element.index, thatFits: range, parentSize: parentSize)
@@ -148,15 +148,15 @@ extension LayoutTree {
     of element: ElementID, for request: MeasureRequest, describing node: ElementID,
     as description: ElementDescription, in constrainedSize: SizeRange
   ) -> Size? {
-    let snapshot = PlacementSnapshot(tree.records[element.index], in: cache.layouts)
-    guard queries.hasBudget, tree.hasLayout, let layout = snapshot.layout else { return nil }
-    let original = self.description(of: node)
-    let shapedCount = tree.shapedCount
-    defer { tree.shapedCount = shapedCount }
+    let snapshot = PlacementSnapshot(elements.records[element.index], in: cache.layouts)
+    guard queries.hasBudget, elements.hasLayout, let layout = snapshot.layout else { return nil }
+    let original = elements.description(of: node)
+    let shapedCount = elements.shapedCount
+    defer { elements.shapedCount = shapedCount }
     if cache.exports.isTracked {
       // Exported baselines belong to a whole measurement of the node around them.
-      return sizeInWhole(of: element, for: request, in: constrainedSize) { tree, isChanged in
-        tree.update(node, to: isChanged ? description : original)
+      return sizeInWhole(of: element, for: request, in: constrainedSize) { elements, isChanged in
+        elements.update(node, to: isChanged ? description : original)
       }
     }
     let invalidSizes = cache.invalidSizes
@@ -183,7 +183,7 @@ extension LayoutTree {
       return pass.measure(element.index, thatFits: request.range, parentSize: request.parentSize)
     }
     change(&self, false)
-    if size == nil { cache.invalidateEverything(in: &tree) }
+    if size == nil { cache.invalidateEverything(in: &elements) }
     _ = layOut(constrainedSize, limit: workLimit)
     return size
   }
@@ -200,17 +200,17 @@ extension LayoutTree {
     in constrainedSize: SizeRange, with change: (inout LayoutTree) -> Void,
     restoring restore: (inout LayoutTree) -> Void
   ) -> [FrameChange]? {
-    guard queries.hasBudget, tree.hasLayout else { return nil }
-    let shapedCount = tree.shapedCount
+    guard queries.hasBudget, elements.hasLayout else { return nil }
+    let shapedCount = elements.shapedCount
     let limit = queries.workLeft ?? workLimit
     let spent = workSpent
     change(&self)
     let changes = layOut(constrainedSize, limit: limit).changes.frames
     if queries.workLeft != nil { queries.workLeft = max(limit - (workSpent - spent), 0) }
-    let isKnown = tree.hasLayout
+    let isKnown = elements.hasLayout
     restore(&self)
     _ = layOut(constrainedSize, limit: workLimit)
-    tree.shapedCount = shapedCount
+    elements.shapedCount = shapedCount
     return isKnown ? changes : nil
   }
 
@@ -221,7 +221,7 @@ extension LayoutTree {
   package mutating func wouldLayOutIdentically(
     _ requests: [MeasureRequest], by element: ElementID, in constrainedSize: SizeRange
   ) -> Bool {
-    guard queries.hasBudget, tree.hasLayout else { return false }
+    guard queries.hasBudget, elements.hasLayout else { return false }
     let isAlike = query(in: constrainedSize) { pass, _ in
       let frames = pass.tree.framesBelow(element.index)
       let snapshot = PlacementSnapshot(pass.tree.records[element.index], in: pass.cache.layouts)

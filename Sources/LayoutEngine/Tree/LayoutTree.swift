@@ -6,7 +6,8 @@
 /// A change of an element invalidates the cached layouts of it and of its ancestors, and no others. ``layOut(_:)`` then
 /// measures the root again and takes every unchanged child from the cache.
 package struct LayoutTree: ~Copyable {
-  var tree: ElementTree
+  /// The elements; changed by the functions of this type only, which keep the cache valid.
+  package internal(set) var elements: ElementTree
   var cache: LayoutCache
   var queries: LayoutQueries
   private var scratch: LayoutScratch
@@ -19,15 +20,15 @@ package struct LayoutTree: ~Copyable {
   package init(scale: Double) {
     self.init(
       ElementTree(scale: scale), LayoutCache(), LayoutQueries(), LayoutScratch(), LayoutRecord())
-    _ = tree.insert(.default, &cache)
+    _ = elements.insert(.default, &cache)
   }
 
   private init(
-    _ tree: consuming ElementTree, _ cache: consuming LayoutCache,
+    _ elements: consuming ElementTree, _ cache: consuming LayoutCache,
     _ queries: consuming LayoutQueries, _ scratch: consuming LayoutScratch,
     _ record: consuming LayoutRecord
   ) {
-    self.tree = tree
+    self.elements = elements
     self.cache = cache
     self.queries = queries
     self.scratch = scratch
@@ -81,7 +82,7 @@ extension LayoutTree {
     _ constrainedSize: SizeRange, limit: Int
   ) -> (changes: LayoutChanges, counters: LayoutCounters) {
     queries.traces = Traces()
-    tree.stop = nil
+    elements.stop = nil
     return run(limit: limit) { pass, _ in
       let changes = pass.layOutRoot(constrainedSize)
       return (changes, pass.counters)
@@ -95,7 +96,7 @@ extension LayoutTree {
     limit: Int, _ body: (inout LayoutPass, inout LayoutQueries) -> Result
   ) -> Result {
     var pass = LayoutPass(
-      tree: tree, cache: cache, scratch: scratch,
+      tree: elements, cache: cache, scratch: scratch,
       work: WorkBudget(limit: limit, isCancelled: record.isCancelled))
     var queries = queries
     let result = body(&pass, &queries)
@@ -107,7 +108,7 @@ extension LayoutTree {
 
   /// Lays everything out from nothing after a query that took too much, as it was before.
   mutating func layOutAnew(_ constrainedSize: SizeRange) {
-    cache.invalidateEverything(in: &tree)
+    cache.invalidateEverything(in: &elements)
     _ = layOut(constrainedSize, limit: workLimit)
   }
 
@@ -116,7 +117,7 @@ extension LayoutTree {
   /// A screen of an app takes some thousand units, and a document of any size four for an element; a
   /// thousand times the one and more than the other are within the limit. Stacks nested in stacks can
   /// multiply the work with every level, which is what it is for.
-  package var workLimit: Int { min(4_000_000 + 16 * elementCount, workAllowance) }
+  package var workLimit: Int { min(4_000_000 + 16 * elements.elementCount, workAllowance) }
 
   /// The units of ``WorkBudget`` that all layouts and queries spent so far.
   package var workSpent: Int { record.workSpent }
@@ -155,111 +156,42 @@ extension LayoutTree {
   /// True if the last layout was stopped because it cost more than ``workLimit``.
   ///
   /// Nothing has a frame then.
-  package var isExhausted: Bool { tree.stop == .exhausted }
+  package var isExhausted: Bool { elements.stop == .exhausted }
 
   /// True if the last layout was stopped because it was cancelled.
   ///
   /// Nothing has a frame then, and the next layout begins anew.
-  package var isInterrupted: Bool { tree.stop == .cancelled }
+  package var isInterrupted: Bool { elements.stop == .cancelled }
 
   /// The work done since the tree was made.
   package var counters: LayoutCounters {
     get {
       var counters = record.counters
-      counters.shaped = tree.shapedCount
+      counters.shaped = elements.shapedCount
       return counters
     }
     set {
       record.counters = newValue
-      tree.shapedCount = newValue.shaped
+      elements.shapedCount = newValue.shaped
     }
   }
 
   /// The memory held for elements, styles and cached layouts, in bytes; texts aside.
   package var byteCount: Int {
-    tree.records.byteCount + tree.styles.byteCount + cache.layouts.byteCount
-      + cache.stackRuns.byteCount
+    elements.records.byteCount + elements.styles.byteCount + cache.layouts.byteCount
   }
 }
 
-// What callers read of a document's elements; the functions of ``ElementTree`` describe it.
+// MARK: Frames that depend on scroll nodes
 
 extension LayoutTree {
-  package var scale: Double { tree.grid.scale }
-  package var rootElement: ElementID? { tree.root < 0 ? nil : ElementID(index: tree.root) }
-  package var elementCount: Int { tree.elementCount }
-  package var ratioCount: Int { tree.ratioCount }
-  package var structureVersion: Int { tree.structureVersion }
-  package var unavailableFamilies: [String: Int] { tree.texts.unavailableFamilies }
-  package var textsWithoutLevels: Int { tree.texts.withoutLevels }
-  package func parent(of element: ElementID) -> ElementID? { tree.parent(of: element) }
-  package func firstChild(of element: ElementID) -> ElementID? { tree.firstChild(of: element) }
-  package func lastChild(of element: ElementID) -> ElementID? { tree.lastChild(of: element) }
-  package func previousSibling(of element: ElementID) -> ElementID? {
-    tree.previousSibling(of: element)
-  }
-  package func nextSibling(of element: ElementID) -> ElementID? { tree.nextSibling(of: element) }
-  package func algorithm(of element: ElementID) -> Algorithm { tree.algorithm(of: element) }
-  package func role(of element: ElementID) -> ChildRole { tree.role(of: element) }
-  package func type(of element: ElementID) -> ElementType { tree.type(of: element) }
-  package func style(of element: ElementID) -> ElementStyle { tree.style(of: element) }
-  package func participates(_ element: ElementID) -> Bool { tree.participates(element) }
-  package func childCount(of element: ElementID) -> Int { tree.childCount(of: element) }
-  package func children(of element: ElementID) -> [ElementID] { tree.children(of: element) }
-
-  /// Calls `body` with the children of an element, in the order of the document.
-  @inline(__always)
-  package func forEachChild(of element: ElementID, _ body: (ElementID) -> Void) {
-    tree.forEachChild(of: element.index) { body(ElementID(index: $0)) }
-  }
-
-  /// The first child for which `predicate` is true.
-  @inline(__always)
-  package func firstChild(
-    of element: ElementID, where predicate: (ElementID) -> Bool
-  ) -> ElementID? {
-    let child = tree.firstChild(of: element.index) { predicate(ElementID(index: $0)) }
-    return child < 0 ? nil : ElementID(index: child)
-  }
-
-  package func child(of element: ElementID, role: ChildRole) -> ElementID? {
-    tree.child(of: element, role: role)
-  }
-  package func description(of element: ElementID) -> ElementDescription {
-    tree.description(of: element)
-  }
-  package func content(of element: ElementID) -> ElementContent { tree.content(of: element) }
-  package func isBareNode(_ element: ElementID) -> Bool { tree.isBareNode(element) }
-  package func text(of element: ElementID) -> MeasuredText? { tree.text(of: element) }
-  package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
-    tree.readsBaselines(of: element)
-  }
-  package func buttonProperties(of element: ElementID) -> ButtonProperties? {
-    tree.buttonProperties(of: element)
-  }
-  package func ownTitle(of button: ElementID) -> ElementID? { tree.ownTitle(of: button) }
-
-  // MARK: Frames
-
-  package func isLaidOut(_ element: ElementID) -> Bool { tree.isLaidOut(element) }
-  package func frame(of element: ElementID) -> Frame? { tree.frame(of: element) }
-  package func items(of element: ElementID) -> [ElementID] { tree.items(of: element) }
-  package func items(exceeding element: ElementID) -> [ElementID] { tree.items(exceeding: element) }
-  package func absoluteFrame(of element: ElementID) -> Frame? { tree.absoluteFrame(of: element) }
   package func nodeFrame(of element: ElementID) -> Frame? {
-    tree.nodeFrame(of: element, cache.scrolls)
+    elements.nodeFrame(of: element, cache.scrolls)
   }
-  package func semanticContentAttribute(of element: ElementID) -> SemanticContentAttribute {
-    tree.semanticContentAttribute(of: element)
-  }
-  package func unmirroredFrame(of element: ElementID) -> Frame? {
-    tree.unmirroredFrame(of: element)
-  }
+
   package func mirroringWidth(of element: ElementID) -> Double? {
-    tree.mirroringWidth(of: element, cache.scrolls)
+    elements.mirroringWidth(of: element, cache.scrolls)
   }
-  package func lastFrame(of element: ElementID) -> Frame? { tree.lastFrame(of: element) }
-  package func isWide(_ element: ElementID) -> Bool { tree.isWide(element.index) }
 }
 
 // MARK: Results in the cache
@@ -268,7 +200,7 @@ extension LayoutTree {
   /// The range that gave the element its size, as far as its own style agrees to it; `nil` where no
   /// layout of it is cached, as of leaves without text.
   package func measuredRange(of element: ElementID) -> SizeRange? {
-    let entry = tree.records[element.index].requested
+    let entry = elements.records[element.index].requested
     return entry < 0 ? nil : cache.layouts[entry].range
   }
 
@@ -277,7 +209,7 @@ extension LayoutTree {
   ///
   /// For a stack that is not laid out the result is that of its last layout.
   package func itemsHaveGrown(in stack: ElementID) -> Bool {
-    let record = tree.records[stack.index]
+    let record = elements.records[stack.index]
     return record.algorithm == .stack && record.requested >= 0
       && !record.flags.contains(.uncacheable)
       && cache.layouts[record.requested].stackRun.contains(.grew)
@@ -286,20 +218,20 @@ extension LayoutTree {
   /// The distances of an element's first baseline from its top and of its last one from its bottom.
   package func baselines(of element: ElementID) -> (ascender: Double, descender: Double) {
     (
-      cache.exports.ascender(of: element.index, tree),
-      cache.exports.descender(of: element.index, tree)
+      cache.exports.ascender(of: element.index, elements),
+      cache.exports.descender(of: element.index, elements)
     )
   }
 
   /// The size of a leaf's content in a range, before it is clamped to the range.
   package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
-    let record = tree.records[element.index]
+    let record = elements.records[element.index]
     switch record.content {
     case .intrinsicSize(let size) where record.algorithm == .intrinsicSize: return size
     case .flow(let flow) where record.algorithm == .flow:
       return flow.size(maximumWidth: range.max.width)
     case .text(let slot) where record.algorithm == .text:
-      return tree.texts[slot].map { tree.textSize($0, in: range.max) } ?? range.min
+      return elements.texts[slot].map { elements.textSize($0, in: range.max) } ?? range.min
     default:
       if record.algorithm == .scroll, let scroll = record.content.scroll {
         return ScrollNode.leafSize(scroll.leaf, in: range)
@@ -321,7 +253,7 @@ extension LayoutTree {
   /// side is infinite, negative, too large or not a number; `nil` where the size is valid.
   package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
     guard let layouts = cache.invalidSizes[element.index] else { return nil }
-    let usesOfferedRange = tree.records[element.index].algorithm.usesOfferedRange
+    let usesOfferedRange = elements.records[element.index].algorithm.usesOfferedRange
     let range = usesOfferedRange ? request.range : resolvedRange(of: element, for: request)
     let parentSize = usesOfferedRange ? request.parentSize : .zero
     return layouts.first { $0.matches(range, parentSize) }?.size
@@ -331,10 +263,10 @@ extension LayoutTree {
   ///
   /// An inset, overlay, background or scroll node works on the range as it is given.
   package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
-    let record = tree.records[element.index]
+    let record = elements.records[element.index]
     if record.algorithm.usesOfferedRange { return request.range }
     return request.range.intersection(
-      tree.styles[record.style].resolvedRange(parent: request.parentSize))
+      elements.styles[record.style].resolvedRange(parent: request.parentSize))
   }
 
   /// The content size that the last layout gave a scroll node.
@@ -342,11 +274,11 @@ extension LayoutTree {
 
   /// The last result of a scroll node; `nil` for other elements and where nothing was laid out.
   package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
-    tree.scrollMeasurement(of: element, cache.scrolls)
+    elements.scrollMeasurement(of: element, cache.scrolls)
   }
 
   /// The size of the content of a scroll node that manages its content size; `nil` for any other.
   package func scrollContentSize(of element: ElementID) -> Size? {
-    tree.scrollContentSize(of: element, cache.scrolls)
+    elements.scrollContentSize(of: element, cache.scrolls)
   }
 }

@@ -18,10 +18,7 @@ package struct CaptureDifference: Hashable, Sendable {
 
 extension LiveDocument {
   /// The frame that an element had on a device, as far as it is written.
-  package func capturedFrame(of element: ElementID) -> Frame? {
-    layout.reads?.note(.object, of: element)
-    return elements.capturedFrames[element]
-  }
+  package func capturedFrame(of element: ElementID) -> Frame? { elements.capturedFrames[element] }
 
   /// True if any element has a captured frame.
   package var hasCapture: Bool { !elements.capturedFrames.isEmpty }
@@ -35,9 +32,7 @@ extension LiveDocument {
   }
 
   /// True if the document is laid out as it was captured: in its own variant, without overrides.
-  package var isLaidOutAsCaptured: Bool {
-    variantName == nil && screen == nil && overrides.isEmpty
-  }
+  package var isLaidOutAsCaptured: Bool { variantName == nil && screen == nil && overrides.isEmpty }
 
   /// The elements whose frame differs by more than a pixel, but none in another one that differs: where that
   /// comes from is seen there first.

@@ -14,7 +14,7 @@ extension LiveDocument {
     var touched: [SyntaxNode] = []
     for node in edits.nodes {
       if let owner = owner(of: node) {
-        queue.enqueue(owner.element, touchedIn: owner.array)
+        queue.enqueue(owner)
       } else {
         readsHeader = true
         touched.append(node)
@@ -60,9 +60,6 @@ extension LiveDocument {
     while let next = queue.next() {
       guard let node = elements.node(of: next.element) else { continue }
       if elements.instances[next.element] == nil { instanceReader = nil }
-      if let array = next.array, rereadChildren(of: next.element, in: array, &queue) {
-        continue
-      }
       refreshElement(next.element, isNew: next.isNew, at: node, &queue, &instanceReader)
     }
     removeUnplaced(queue.candidates)
@@ -82,20 +79,14 @@ extension LiveDocument {
       if let element = ownElement(readFrom: node) { changed.insert(element) }
     }
     return Set(
-      changed.compactMap { layout.tree.parent(of: $0) }.filter { elements.node(of: $0) != nil })
+      changed.compactMap { layout.tree.elements.parent(of: $0) }.filter { elements.node(of: $0) != nil })
   }
 
-  /// The innermost element around a container, itself included, and the array right in it that the container is or is
-  /// in.
-  func owner(of node: SyntaxNode) -> (element: ElementID, array: SyntaxNode?)? {
-    var below: SyntaxNode?
+  /// The innermost element that was read from a container or from one around it.
+  func owner(of node: SyntaxNode) -> ElementID? {
     var current: SyntaxNode? = node
     while let node = current {
-      if let element = ownElement(readFrom: node) {
-        let array = below.flatMap { source.syntax.kind(of: $0) == .array ? $0 : nil }
-        return (element, array)
-      }
-      below = node
+      if let element = ownElement(readFrom: node) { return element }
       current = source.syntax.parent(of: node)
     }
     return nil
@@ -150,7 +141,7 @@ extension LiveDocument {
       changeSet.replacedRoot = true
       if let old { queue.candidates.insert(old) }
       changeSet.former.note(root: old)
-      if let parent = layout.tree.parent(of: root) { noteChildren(of: parent) }
+      if let parent = layout.tree.elements.parent(of: root) { noteChildren(of: parent) }
       layout.tree.setRoot(root)
     }
   }
@@ -178,20 +169,20 @@ extension LiveDocument {
       changeSet.former.note(identity, of: element)
       readParentIfNamed(element, &queue)
     }
-    let wasParticipating = layout.tree.participates(element)
+    let wasParticipating = layout.tree.elements.participates(element)
     // Node frames are those of nodes, in the next node above, which may mirror them; only scroll nodes have
     // a content size.
-    if layout.tree.type(of: element).isDisplayNode != description.type.isDisplayNode
-      || (layout.tree.type(of: element) == .scroll) != (description.type == .scroll)
-      || layout.tree.semanticContentAttribute(of: element) != description.semanticContentAttribute
+    if layout.tree.elements.type(of: element).isDisplayNode != description.type.isDisplayNode
+      || (layout.tree.elements.type(of: element) == .scroll) != (description.type == .scroll)
+      || layout.tree.elements.semanticContentAttribute(of: element) != description.semanticContentAttribute
     {
       changeSet.restructured.insert(element)
     }
     if layout.tree.update(element, to: description) { changeSet.note(.description, of: element) }
-    if layout.tree.participates(element) != wasParticipating {
+    if layout.tree.elements.participates(element) != wasParticipating {
       changeSet.note(.participation, of: element)
     }
-    let old = layout.tree.children(of: element)
+    let old = layout.tree.elements.children(of: element)
     let oldSlots = old.map { elements.slot(of: $0) }
     var unmatched = FormerChildren(old, of: self)
     let children = childValues.map {
@@ -201,24 +192,24 @@ extension LiveDocument {
     }
     let areSame =
       old.count == children.count
-      && zip(old, children).allSatisfy { $0 == $1.element && layout.tree.role(of: $0) == $1.role }
+      && zip(old, children).allSatisfy { $0 == $1.element && layout.tree.elements.role(of: $0) == $1.role }
     if !areSame || !zip(oldSlots, children).allSatisfy({ $0 == elements.slot(of: $1.element) }) {
       changeSet.restructured.insert(element)
     }
     guard !areSame else { return }
     if !isNew { changeSet.former.note(children: old, of: element) }
     let moved = children.filter {
-      layout.tree.role(of: $0.element) != $0.role || layout.tree.parent(of: $0.element) != element
+      layout.tree.elements.role(of: $0.element) != $0.role || layout.tree.elements.parent(of: $0.element) != element
     }
     for child in moved {
       // Read later, it finds its children already without this one.
-      if let former = layout.tree.parent(of: child.element), former != element {
+      if let former = layout.tree.elements.parent(of: child.element), former != element {
         changeSet.restructured.insert(former)
         noteChildren(of: former)
       }
     }
     layout.tree.setChildren(children, of: element)
-    for child in old where layout.tree.parent(of: child) != element {
+    for child in old where layout.tree.elements.parent(of: child) != element {
       queue.candidates.insert(child)
     }
     for child in moved { changeSet.note(.parent, of: child.element) }
@@ -246,7 +237,7 @@ extension LiveDocument {
   private func readParentIfNamed(
     _ element: ElementID, _ queue: inout ReadQueue
   ) {
-    guard header.screen.variantIndex != nil, let parent = layout.tree.parent(of: element),
+    guard header.screen.variantIndex != nil, let parent = layout.tree.elements.parent(of: element),
       elements.node(of: parent) != nil
     else { return }
     let isReplaced =
@@ -341,7 +332,7 @@ extension LiveDocument {
   /// Removes what is left without a parent, with everything below it.
   private func removeUnplaced(_ candidates: Set<ElementID>) {
     for element in candidates
-    where layout.tree.isAlive(element) && layout.tree.parent(of: element) == nil
+    where layout.tree.elements.isAlive(element) && layout.tree.elements.parent(of: element) == nil
       && element != elements.root
     {
       elements.forEach(from: element, maximumDepth: nil) { below, _ in
@@ -371,28 +362,17 @@ struct ReadQueue {
   private var queue: [Waiting] = []
   private var queued: Set<ElementID> = []
 
-  /// The array in each element that is all that was touched of it; `nil` where more was.
-  private var arrays: [ElementID: SyntaxNode?] = [:]
-
   struct Waiting {
     let element: ElementID
     var isNew = false
-
-    /// The one array in it in which all edits were that touched it.
-    var array: SyntaxNode?
   }
 
   init(candidates: Set<ElementID>) {
     self.candidates = candidates
   }
 
-  /// Has an element read of which something was touched, perhaps in one of its arrays only.
-  mutating func enqueue(_ element: ElementID, touchedIn array: SyntaxNode? = nil) {
-    if let known = arrays[element], known != array {
-      arrays[element] = .some(nil)
-    } else {
-      arrays[element] = .some(array)
-    }
+  /// Queues an element of which the text changed.
+  mutating func enqueue(_ element: ElementID) {
     if queued.insert(element).inserted { queue.append(Waiting(element: element)) }
   }
 
@@ -402,16 +382,14 @@ struct ReadQueue {
 
   /// Has an element and all its children read, even if it is queued behind others.
   mutating func enqueueAgain(_ element: ElementID) {
-    arrays[element] = .some(nil)
     queued.insert(element)
     queue.append(Waiting(element: element))
   }
 
   mutating func next() -> Waiting? {
-    guard var next = queue.popLast() else { return nil }
+    guard let next = queue.popLast() else { return nil }
     // An element may find another object after it was read, or after it was met without one.
     queued.remove(next.element)
-    next.array = arrays[next.element] ?? nil
     return next
   }
 }

@@ -48,7 +48,7 @@ struct ChildIndices {
   /// The index of an element in the text; 0 for a key that holds one element.
   mutating func index(of element: ElementID, in elements: DocumentElements) -> Int {
     guard elements.slot(of: element) == .children,
-      let parent = elements.layout.tree.parent(of: element)
+      let parent = elements.layout.tree.elements.parent(of: element)
     else { return 0 }
     if elements.textIndices[parent] == nil,
       let index = indexAmongFew(element, below: parent, elements)
@@ -80,13 +80,13 @@ struct ChildIndices {
     _ element: ElementID, below parent: ElementID, _ elements: DocumentElements
   ) -> Int? {
     var index = 0
-    var sibling = elements.layout.tree.firstChild(of: parent)
+    var sibling = elements.layout.tree.elements.firstChild(of: parent)
     for _ in 0..<Self.few {
       guard let current = sibling else { return nil }
       visited += 1
       if current == element { return index }
       if elements.slot(of: current) == .children { index += 1 }
-      sibling = elements.layout.tree.nextSibling(of: current)
+      sibling = elements.layout.tree.elements.nextSibling(of: current)
     }
     return nil
   }
@@ -95,7 +95,7 @@ struct ChildIndices {
     of parent: ElementID, at index: Int, _ elements: DocumentElements
   ) -> (found: ElementID?, isKnown: Bool) {
     var remaining = index
-    var child = elements.layout.tree.firstChild(of: parent)
+    var child = elements.layout.tree.elements.firstChild(of: parent)
     for _ in 0..<Self.few {
       guard let current = child else { return (nil, true) }
       visited += 1
@@ -103,7 +103,7 @@ struct ChildIndices {
         if remaining == 0 { return (current, true) }
         remaining -= 1
       }
-      child = elements.layout.tree.nextSibling(of: current)
+      child = elements.layout.tree.elements.nextSibling(of: current)
     }
     return (nil, false)
   }
@@ -120,7 +120,7 @@ struct ChildIndices {
     let textIndices = elements.textIndices[parent]
     var numbering = ChildNumbering(textIndices)
     var found = NumberedChildren()
-    elements.layout.tree.forEachChild(of: parent) { child in
+    elements.layout.tree.elements.forEachChild(of: parent) { child in
       visited += 1
       guard elements.slot(of: child) == .children else { return }
       let index = numbering.index(ofNextIn: .children)

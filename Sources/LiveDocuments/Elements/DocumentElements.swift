@@ -102,11 +102,11 @@ extension DocumentElements {
     let former = index < entries.count ? entries[index] : nil
     let old = former?.id
     if let old, entry?.id?.isExactly(old) != true {
-      self.index.remove(element, withID: old, in: entries)
+      self.index.remove(element, withID: old)
       nameVersion += 1
     }
     if let id = entry?.id, old?.isExactly(id) != true {
-      self.index.insert(element, withID: id, in: entries)
+      self.index.insert(element, withID: id)
       nameVersion += 1
     }
     if former?.typeIndex != entry?.typeIndex { nameVersion += 1 }
@@ -162,13 +162,11 @@ extension DocumentElements {
 
   /// The keys written on an element or in its style with values that can be read.
   package func writtenKeys(of element: ElementID) -> ElementKeys {
-    layout.reads?.note(.description, of: element)
-    return entry(of: element)?.writtenKeys ?? []
+    entry(of: element)?.writtenKeys ?? []
   }
 
   /// The keys whose values cannot be read, or that only the running app knows, so that they count as not written.
   package func unreadableKeys(of element: ElementID) -> ElementKeys {
-    layout.reads?.note(.description, of: element)
     let keys = entry(of: element)?.unreadableKeys ?? []
     guard !contentMarks.isEmpty, let marks = contentMarks[element] else { return keys }
     return keys.union(ElementKeys(marks.unknown.lazy.compactMap(ElementKey.init(rawValue:))))
@@ -180,25 +178,19 @@ extension DocumentElements {
 
   /// The declaration of an element's type in the document; `nil` where it could not be used.
   package func declaration(of element: ElementID) -> TypeDeclaration? {
-    layout.reads?.note(.description, of: element)
-    return entry(of: element)?.declaration
+    entry(of: element)?.declaration
   }
 
   /// True if this key has a value that can be an element, hidden or not.
   package func hasChild(_ element: ElementID, in slot: ElementSlot) -> Bool {
-    layout.reads?.note(.description, of: element)
-    return entry(of: element)?.childKeys.contains(ElementSlots(slot)) ?? false
+    entry(of: element)?.childKeys.contains(ElementSlots(slot)) ?? false
   }
 
   /// True if a syntax error cut the element's object short.
-  package func isCutShort(_ element: ElementID) -> Bool {
-    layout.reads?.note(.description, of: element)
-    return entry(of: element)?.isCutShort ?? false
-  }
+  package func isCutShort(_ element: ElementID) -> Bool { entry(of: element)?.isCutShort ?? false }
 
   /// The problems that were noted while the element was read.
   package func problems(of element: ElementID) -> [Problem] {
-    layout.reads?.note(.object, of: element)
     let problems = entry(of: element)?.problems ?? []
     problemCount += problems.count
     return problems
@@ -206,39 +198,31 @@ extension DocumentElements {
 
   /// The look of an element, which does not affect its layout.
   package func appearance(of element: ElementID) -> Appearance {
-    layout.reads?.note(.object, of: element)
-    return entry(of: element)?.appearance ?? Appearance()
+    entry(of: element)?.appearance ?? Appearance()
   }
 
   /// The key under which the element stands.
-  package func slot(of element: ElementID) -> ElementSlot {
-    layout.reads?.note(.description, of: element)
-    return origin(of: element)?.slot ?? .root
-  }
+  package func slot(of element: ElementID) -> ElementSlot { origin(of: element)?.slot ?? .root }
 }
 
 // MARK: Ids
 
 extension DocumentElements {
-  package func id(of element: ElementID) -> String? {
-    layout.reads?.note(.description, of: element)
-    return entry(of: element)?.id
-  }
+  package func id(of element: ElementID) -> String? { entry(of: element)?.id }
 
   /// The elements with this `id`, in no order.
-  func named(_ id: String) -> Set<ElementID> { index.elements(withID: id, in: entries) }
+  func named(_ id: String) -> Set<ElementID> { index.elements(withID: id) }
 
   package func hasElement(withID id: String) -> Bool { !named(id).isEmpty }
 
   /// The `id`s of all elements, sorted; nothing if there are more than 256.
-  package var fewIDs: [String] { index.names(atMost: 256, in: entries) }
+  package var fewIDs: [String] { index.ids(atMost: 256) }
 
   /// The first element in the text with an `id` that several elements have; `nil` if at most one has it.
   package func firstElement(sharing id: String) -> ElementID? { firstElements[ExactString(id)] }
 
   /// True if other elements have the `id` of an element.
   package func sharesID(_ element: ElementID) -> Bool {
-    layout.reads?.note(.description, of: element)
     guard !firstElements.isEmpty, instances.hasDocumentID(element), let id = id(of: element) else {
       return false
     }
@@ -255,79 +239,56 @@ extension DocumentElements {
 // MARK: Descriptions
 
 extension DocumentElements {
-  package func type(of element: ElementID) -> ElementType {
-    layout.reads?.note(.description, of: element)
-    return layout.tree.type(of: element)
-  }
+  package func type(of element: ElementID) -> ElementType { layout.tree.elements.type(of: element) }
 
-  package func style(of element: ElementID) -> ElementStyle {
-    layout.reads?.note(.description, of: element)
-    return layout.tree.style(of: element)
-  }
+  package func style(of element: ElementID) -> ElementStyle { layout.tree.elements.style(of: element) }
 
   package func description(of element: ElementID) -> ElementDescription {
-    layout.reads?.note(.description, of: element)
-    return layout.tree.description(of: element)
+    layout.tree.elements.description(of: element)
   }
 
   /// The content of an element besides its type and style: cheaper than all of its description.
-  package func content(of element: ElementID) -> ElementContent {
-    layout.reads?.note(.description, of: element)
-    return layout.tree.content(of: element)
-  }
+  package func content(of element: ElementID) -> ElementContent { layout.tree.elements.content(of: element) }
 
-  package func text(of element: ElementID) -> MeasuredText? {
-    layout.reads?.note(.description, of: element)
-    return layout.tree.text(of: element)
-  }
+  package func text(of element: ElementID) -> MeasuredText? { layout.tree.elements.text(of: element) }
 
   /// The algorithm of the element, as its type, content and children decide it.
-  package func algorithm(of element: ElementID) -> Algorithm {
-    layout.reads?.note(.description, of: element)
-    return layout.tree.algorithm(of: element)
-  }
+  package func algorithm(of element: ElementID) -> Algorithm { layout.tree.elements.algorithm(of: element) }
 
   /// The layout properties of a button's parts; `nil` for other elements, and for a button that is
   /// laid out as any other node.
   package func buttonProperties(of element: ElementID) -> ButtonProperties? {
-    layout.reads?.note(.description, of: element)
-    return layout.tree.buttonProperties(of: element)
+    layout.tree.elements.buttonProperties(of: element)
   }
 
   /// The text that a button says by itself; it is no element of the document.
-  package func ownTitle(of button: ElementID) -> ElementID? {
-    layout.reads?.note(.description, of: button)
-    return layout.tree.ownTitle(of: button)
-  }
+  package func ownTitle(of button: ElementID) -> ElementID? { layout.tree.elements.ownTitle(of: button) }
 
   /// True if an element is a node that has nothing to measure: neither content nor a visible child.
-  package func isBareNode(_ element: ElementID) -> Bool {
-    layout.reads?.note(.description, of: element)
-    return layout.tree.isBareNode(element)
-  }
+  package func isBareNode(_ element: ElementID) -> Bool { layout.tree.elements.isBareNode(element) }
 
   /// True if there is any ratio spec in the document.
-  package var hasRatios: Bool { layout.tree.ratioCount > 0 }
+  package var hasRatios: Bool { layout.tree.elements.ratioCount > 0 }
 }
 
 // MARK: Structure
 
 extension DocumentElements {
-  package var root: ElementID? { layout.tree.rootElement }
-  package var count: Int { layout.tree.elementCount }
+  package var root: ElementID? { layout.tree.elements.rootElement }
+  package var count: Int { layout.tree.elements.elementCount }
 
   /// True if an element was not removed.
-  package func isAlive(_ element: ElementID) -> Bool { layout.tree.isAlive(element) }
+  package func isAlive(_ element: ElementID) -> Bool { layout.tree.elements.isAlive(element) }
 
   /// True if an element is part of the tree below the root.
   package func isAttached(_ element: ElementID) -> Bool {
     guard isAlive(element) else { return false }
     var top = element
-    while let parent = layout.tree.parent(of: top) { top = parent }
+    while let parent = layout.tree.elements.parent(of: top) { top = parent }
     return top == root
   }
 
-  package func parent(of element: ElementID) -> ElementID? { layout.tree.parent(of: element) }
+  package func parent(of element: ElementID) -> ElementID? { layout.tree.elements.parent(of: element) }
 
   /// The elements above an element, the nearest first.
   package func ancestors(of element: ElementID) -> Ancestors {
@@ -350,48 +311,46 @@ extension DocumentElements {
   /// - Precondition: No children change on the way.
   package func itemSubtree(of top: ElementID) -> Subtree { Subtree(top, of: self, itemsOnly: true) }
 
-  package func children(of element: ElementID) -> [ElementID] { layout.tree.children(of: element) }
-  package func childCount(of element: ElementID) -> Int { layout.tree.childCount(of: element) }
+  package func children(of element: ElementID) -> [ElementID] { layout.tree.elements.children(of: element) }
+  package func childCount(of element: ElementID) -> Int { layout.tree.elements.childCount(of: element) }
 
   package func hasChildren(_ element: ElementID) -> Bool {
-    layout.tree.firstChild(of: element) != nil
+    layout.tree.elements.firstChild(of: element) != nil
   }
 
   package func child(of element: ElementID, role: ChildRole) -> ElementID? {
-    layout.tree.child(of: element, role: role)
+    layout.tree.elements.child(of: element, role: role)
   }
 
   package func sibling(before element: ElementID) -> ElementID? {
-    layout.tree.previousSibling(of: element)
+    layout.tree.elements.previousSibling(of: element)
   }
 
   package func sibling(after element: ElementID) -> ElementID? {
-    layout.tree.nextSibling(of: element)
+    layout.tree.elements.nextSibling(of: element)
   }
 
   /// True if the element takes part in the layout of its parent.
-  package func isParticipating(_ element: ElementID) -> Bool { layout.tree.participates(element) }
+  package func isParticipating(_ element: ElementID) -> Bool { layout.tree.elements.participates(element) }
 
   /// The children that are laid out, in the order of the document.
-  package func items(of element: ElementID) -> [ElementID] {
-    layout.tree.items(of: element)
-  }
+  package func items(of element: ElementID) -> [ElementID] { layout.tree.elements.items(of: element) }
 
   /// True if any child is laid out.
   ///
   /// - Complexity: O(*n*) in the number of children before the first that is.
   package func hasItems(_ element: ElementID) -> Bool {
-    layout.tree.firstChild(of: element) { layout.tree.participates($0) } != nil
+    layout.tree.elements.firstChild(of: element) { layout.tree.elements.participates($0) } != nil
   }
 
   /// True if the element or one above it is left out of the layout.
   package func isHidden(_ element: ElementID) -> Bool {
-    !ancestors(from: element).allSatisfy { layout.tree.participates($0) }
+    !ancestors(from: element).allSatisfy { layout.tree.elements.participates($0) }
   }
 
   /// True if it is a part that its button leaves out though it is not hidden.
   package func isLeftOutPart(_ element: ElementID) -> Bool {
-    layout.tree.role(of: element).isPart && !isParticipating(element)
+    layout.tree.elements.role(of: element).isPart && !isParticipating(element)
       && !description(of: element).isHidden
   }
 
@@ -448,7 +407,7 @@ extension DocumentElements {
   package var indexedChildren: Int { childIndices.visited }
 
   /// Another number whenever elements have other children, or stand under other keys.
-  var structureVersion: Int { layout.tree.structureVersion &+ slotVersion }
+  var structureVersion: Int { layout.tree.elements.structureVersion &+ slotVersion }
 }
 
 /// The way from an element up to the root; see ``DocumentElements/ancestors(of:)``.
@@ -498,15 +457,15 @@ package struct Subtree: Sequence, IteratorProtocol {
   package mutating func skipDescendants() { skipsDescendants = true }
 
   private mutating func following(_ last: ElementID) -> ElementID? {
-    if !skipsDescendants, let child = visible(elements.layout.tree.firstChild(of: last)) {
+    if !skipsDescendants, let child = visible(elements.layout.tree.elements.firstChild(of: last)) {
       depth += 1
       return child
     }
     skipsDescendants = false
     var element = last
     while element != top {
-      if let sibling = visible(elements.layout.tree.nextSibling(of: element)) { return sibling }
-      guard let parent = elements.layout.tree.parent(of: element) else { return nil }
+      if let sibling = visible(elements.layout.tree.elements.nextSibling(of: element)) { return sibling }
+      guard let parent = elements.layout.tree.elements.parent(of: element) else { return nil }
       depth -= 1
       element = parent
     }
@@ -517,8 +476,8 @@ package struct Subtree: Sequence, IteratorProtocol {
   private func visible(_ first: ElementID?) -> ElementID? {
     guard itemsOnly else { return first }
     var child = first
-    while let current = child, !elements.layout.tree.participates(current) {
-      child = elements.layout.tree.nextSibling(of: current)
+    while let current = child, !elements.layout.tree.elements.participates(current) {
+      child = elements.layout.tree.elements.nextSibling(of: current)
     }
     return child
   }

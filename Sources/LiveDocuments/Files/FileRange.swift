@@ -54,7 +54,7 @@ extension LiveDocument {
   func rangeOfUse(around element: ElementID?) -> Range<Int> {
     var current = element
     while let inside = current, elements.node(of: inside).map(\.isInPart) ?? true {
-      current = layout.tree.parent(of: inside)
+      current = layout.tree.elements.parent(of: inside)
     }
     guard let use = current, let node = elements.node(of: use) else { return 0..<0 }
     return entry(at: .key("layout"), in: node)?.valueRange ?? source.syntax.range(of: node)

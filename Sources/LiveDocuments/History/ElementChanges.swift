@@ -347,7 +347,7 @@ extension LiveDocument {
 
   /// Notes the children of an element that are about to become others.
   func noteChildren(of element: ElementID) {
-    changeSet.former.note(children: layout.tree.children(of: element), of: element)
+    changeSet.former.note(children: layout.tree.elements.children(of: element), of: element)
   }
 
   /// Notes an element that is about to be removed.
@@ -355,10 +355,10 @@ extension LiveDocument {
     let entry = elements.entry(of: element)
     changeSet.former.note(
       RemovedElement(
-        element: element, parent: layout.tree.parent(of: element), step: formerStep(to: element),
+        element: element, parent: layout.tree.elements.parent(of: element), step: formerStep(to: element),
         textIndices: elements.textIndices[element],
         identity: ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex),
-        frame: layout.tree.lastFrame(of: element),
+        frame: layout.tree.elements.lastFrame(of: element),
         contentSize: layout.tree.lastContentSize(of: element)))
   }
 }

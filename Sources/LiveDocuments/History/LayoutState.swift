@@ -68,7 +68,7 @@ package struct LayoutState {
 
   /// True if the element existed then.
   package func contains(_ element: ElementID) -> Bool {
-    presence[element] ?? document.layout.tree.isAlive(element)
+    presence[element] ?? document.layout.tree.elements.isAlive(element)
   }
 
   /// The frame in the parent; `nil` where nothing was laid out.
@@ -79,7 +79,7 @@ package struct LayoutState {
   /// The content size that a scroll node had; `nil` where it scrolled nothing.
   package func scrollContentSize(of element: ElementID) -> Size? {
     if let size = contentSizes[element] { return size }
-    return document.layout.tree.isAlive(element)
+    return document.layout.tree.elements.isAlive(element)
       ? document.layout.scrollContentSize(of: element) : nil
   }
 

@@ -239,7 +239,7 @@ extension LiveDocument {
     _ element: ElementID, at node: SyntaxNode, _ queue: inout ReadQueue
   ) -> Bool {
     guard elements.slot(of: element) == .children, elements.instances[element] == nil,
-      let parent = layout.tree.parent(of: element), !isReplacement(element),
+      let parent = layout.tree.elements.parent(of: element), !isReplacement(element),
       source.lastEntry("each", of: node) != nil
     else { return false }
     source.syntax[owner: node] = -1

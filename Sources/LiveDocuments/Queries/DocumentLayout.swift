@@ -16,11 +16,6 @@ package final class DocumentLayout {
   /// The traits of the children of wide elements, until one of them or their parent changes.
   private var wideParentTraits: [ElementID: ElementTraits] = [:]
 
-  /// The record of all reads; `nil` if nobody checks them.
-  ///
-  /// Each read looks at it: with exclusivity checks, the rules of a wide stack take 2 % more instructions.
-  @exclusivity(unchecked) package var reads: ReadRecord?
-
   init(scale: Double) { tree = LayoutTree(scale: scale) }
 
   /// Lays the root out in a constrained size; only what changed since the last time is measured.
@@ -33,40 +28,24 @@ package final class DocumentLayout {
   // MARK: Frames
 
   /// The frame in the parent, in points; `nil` where nothing was laid out.
-  package func frame(of element: ElementID) -> Frame? {
-    reads?.note(.frame, of: element)
-    return tree.frame(of: element)
-  }
+  package func frame(of element: ElementID) -> Frame? { tree.elements.frame(of: element) }
 
   /// The size of the frame.
-  package func size(of element: ElementID) -> Size? {
-    reads?.note(.layout, of: element)
-    return tree.frame(of: element)?.size
-  }
+  package func size(of element: ElementID) -> Size? { tree.elements.frame(of: element)?.size }
 
   /// The frame in the parent before the node around it mirrored it.
   package func unmirroredFrame(of element: ElementID) -> Frame? {
-    reads?.note(.frame, of: element)
-    return tree.unmirroredFrame(of: element)
+    tree.elements.unmirroredFrame(of: element)
   }
 
   /// The width in which an element is mirrored; `nil` where it is not.
-  package func mirroringWidth(of element: ElementID) -> Double? {
-    reads?.note(.frame, of: element)
-    return tree.mirroringWidth(of: element)
-  }
+  package func mirroringWidth(of element: ElementID) -> Double? { tree.mirroringWidth(of: element) }
 
   /// The frame in the root.
-  package func absoluteFrame(of element: ElementID) -> Frame? {
-    reads?.note(.frame, of: element)
-    return tree.absoluteFrame(of: element)
-  }
+  package func absoluteFrame(of element: ElementID) -> Frame? { tree.elements.absoluteFrame(of: element) }
 
   /// The frame that a node gets in the nearest node above; `nil` for specs.
-  package func nodeFrame(of element: ElementID) -> Frame? {
-    reads?.note(.frame, of: element)
-    return tree.nodeFrame(of: element)
-  }
+  package func nodeFrame(of element: ElementID) -> Frame? { tree.nodeFrame(of: element) }
 
   /// A distance greater than this, in points, is more than a pixel.
   package var pixelTolerance: Double { tree.pixelTolerance }
@@ -76,51 +55,41 @@ package final class DocumentLayout {
   /// The range that gave an element its size, as far as its own style agrees to it; `nil` for leaves
   /// without text.
   package func measuredRange(of element: ElementID) -> SizeRange? {
-    reads?.note(.layout, of: element)
-    return tree.measuredRange(of: element)
+    tree.measuredRange(of: element)
   }
 
   /// The part of the range in a request that the element's own style agrees to.
   package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
-    reads?.note(.description, of: element)
-    return tree.resolvedRange(of: element, for: request)
+    tree.resolvedRange(of: element, for: request)
   }
 
   /// The size of a leaf's content in a range, before it is clamped to it.
   package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
-    reads?.note(.description, of: element)
-    return tree.contentSize(of: element, in: range)
+    tree.contentSize(of: element, in: range)
   }
 
   /// The distances of an element's first baseline from its top and of its last one from its bottom.
   package func baselines(of element: ElementID) -> (ascender: Double, descender: Double) {
-    reads?.note(.layout, of: element)
-    return tree.baselines(of: element)
+    tree.baselines(of: element)
   }
 
   /// True if a stack aligns something by an element's first or last baseline.
   package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
-    reads?.note(.layout, of: element)
-    return tree.readsBaselines(of: element)
+    tree.elements.readsBaselines(of: element)
   }
 
   /// True if the items of every line of a stack share free space in its present layout; `false`
   /// also where that was not recorded.
-  package func itemsHaveGrown(in stack: ElementID) -> Bool {
-    reads?.note(.layout, of: stack)
-    return tree.itemsHaveGrown(in: stack)
-  }
+  package func itemsHaveGrown(in stack: ElementID) -> Bool { tree.itemsHaveGrown(in: stack) }
 
   /// The last result of a scroll node; `nil` for other elements.
   package func scrollMeasurement(of element: ElementID) -> ScrollMeasurement? {
-    reads?.note(.layout, of: element)
-    return tree.scrollMeasurement(of: element)
+    tree.scrollMeasurement(of: element)
   }
 
   /// The size of the content of a scroll node that manages its content size; `nil` for any other.
   package func scrollContentSize(of element: ElementID) -> Size? {
-    reads?.note(.layout, of: element)
-    return tree.scrollContentSize(of: element)
+    tree.scrollContentSize(of: element)
   }
 
   /// True if an element scrolls its content along an axis, so that the content may be larger.
@@ -134,8 +103,7 @@ package final class DocumentLayout {
   /// The size that an element returned for a request where it is invalid, so that Texture makes it
   /// zero.
   package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
-    reads?.note(.layout, of: element)
-    return tree.invalidSize(of: element, for: request)
+    tree.invalidSize(of: element, for: request)
   }
 
   /// True if some request of the current layout gave the element an invalid size.
@@ -153,8 +121,7 @@ package final class DocumentLayout {
 extension DocumentLayout {
   /// The traits of an element that are known without measuring anything.
   package func traits(of element: ElementID) -> ElementTraits {
-    reads?.note(.layout, of: element)
-    guard tree.isWide(element), tree.looksAtChildren(of: element) else {
+    guard tree.elements.isWide(element), tree.looksAtChildren(of: element) else {
       return tree.traits(of: element)
     }
     if let known = wideParentTraits[element] {
@@ -173,9 +140,9 @@ extension DocumentLayout {
     }
     var last: ElementID?
     func forget(around element: ElementID) {
-      guard tree.isAlive(element) else { return wideParentTraits[element] = nil }
-      if tree.isWide(element) { wideParentTraits[element] = nil }
-      guard let parent = tree.parent(of: element), parent != last else { return }
+      guard tree.elements.isAlive(element) else { return wideParentTraits[element] = nil }
+      if tree.elements.isWide(element) { wideParentTraits[element] = nil }
+      guard let parent = tree.elements.parent(of: element), parent != last else { return }
       last = parent
       wideParentTraits[parent] = nil
     }
@@ -191,8 +158,7 @@ extension DocumentLayout {
 extension DocumentLayout {
   /// Every measure request that an element gets in the layout; the last one gave its frame.
   package func measureRequests(of element: ElementID) -> [MeasureRequest] {
-    reads?.note(.layout, of: element)
-    return tree.measureRequests(of: element, in: constrainedSize)
+    tree.measureRequests(of: element, in: constrainedSize)
   }
 
   /// The size an element would take by itself, measured out of turn; `nil` if that takes too much.
@@ -205,29 +171,25 @@ extension DocumentLayout {
   /// The measurements of a stack, one for each request that it got; the last one gave its children
   /// their frames.
   package func stackMeasurements(of stack: ElementID) -> [StackMeasurement] {
-    reads?.note(.layout, of: stack)
-    return tree.stackMeasurements(of: stack, in: constrainedSize)
+    tree.stackMeasurements(of: stack, in: constrainedSize)
   }
 
   /// The number of times that Texture measures an element in one layout, in which specs cache
   /// nothing.
   package func measurementCount(of element: ElementID) -> Double {
-    reads?.note(.layout, of: element)
-    return tree.measurementCount(of: element, in: constrainedSize)
+    tree.measurementCount(of: element, in: constrainedSize)
   }
 
   /// True if the measurement count may be greater than `count`, as far as is known without running
   /// anything.
   package func canBeMeasured(_ element: ElementID, moreThan count: Double) -> Bool {
-    reads?.note(.layout, of: element)
-    return tree.canBeMeasured(element, moreThan: count)
+    tree.canBeMeasured(element, moreThan: count)
   }
 
   /// True if requests out of turn give an element the size that they state, and everything below it
   /// then has its present frames.
   package func wouldLayOutIdentically(_ requests: [MeasureRequest], by element: ElementID) -> Bool {
-    reads?.note(.layout, of: element)
-    return tree.wouldLayOutIdentically(requests, by: element, in: constrainedSize)
+    tree.wouldLayOutIdentically(requests, by: element, in: constrainedSize)
   }
 
   /// The frames that would be others if an element were described otherwise; nothing stays changed.
@@ -237,7 +199,7 @@ extension DocumentLayout {
   package func frameChanges(
     describing element: ElementID, as description: ElementDescription
   ) -> [FrameChange]? {
-    let original = tree.description(of: element)
+    let original = tree.elements.description(of: element)
     return tree.changes(
       in: constrainedSize, with: { $0.update(element, to: description) },
       restoring: { $0.update(element, to: original) })
@@ -260,11 +222,11 @@ extension DocumentLayout {
   ///
   /// The element itself and the child are among them: the one is gone, the other has another parent.
   package func frameChanges(unwrapping element: ElementID) -> [FrameChange]? {
-    guard let child = tree.children(of: element).first(where: { tree.participates($0) }) else {
+    guard let child = tree.elements.children(of: element).first(where: { tree.elements.participates($0) }) else {
       return []
     }
-    let inside = tree.children(of: element).map { ($0, tree.role(of: $0)) }
-    guard let parent = tree.parent(of: element) else {
+    let inside = tree.elements.children(of: element).map { ($0, tree.elements.role(of: $0)) }
+    guard let parent = tree.elements.parent(of: element) else {
       return tree.changes(
         in: constrainedSize,
         with: {
@@ -276,7 +238,7 @@ extension DocumentLayout {
           $0.setChildren(inside, of: element)
         })
     }
-    let around = tree.children(of: parent).map { ($0, tree.role(of: $0)) }
+    let around = tree.elements.children(of: parent).map { ($0, tree.elements.role(of: $0)) }
     return tree.changes(
       in: constrainedSize,
       with: { tree in
@@ -317,43 +279,5 @@ extension DocumentLayout {
     tree.beginQueries()
     body()
     tree.endQueries()
-  }
-}
-
-/// A record of what was read of a document's elements, for checks that rules declare their reads.
-///
-/// Navigation from element to element is not recorded: elements that get another parent are checked again in any case.
-package final class ReadRecord {
-  /// The part of an element that was read.
-  package struct Aspects: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// Its problems, and values that layout does not read.
-    package static let object = Aspects(rawValue: 1 << 0)
-
-    /// Its type, id, keys, style and content.
-    package static let description = Aspects(rawValue: 1 << 3)
-
-    /// Its frame in the parent.
-    package static let frame = Aspects(rawValue: 1 << 1)
-
-    /// Its size, its measure requests, and its traits.
-    package static let layout = Aspects(rawValue: 1 << 2)
-  }
-
-  package private(set) var elements: [ElementID: Aspects] = [:]
-
-  package init() {}
-
-  func note(_ aspects: Aspects, of element: ElementID) {
-    elements[element, default: []].formUnion(aspects)
-  }
-
-  /// Returns what was read since the last call.
-  package func take() -> [ElementID: Aspects] {
-    defer { elements.removeAll(keepingCapacity: true) }
-    return elements
   }
 }

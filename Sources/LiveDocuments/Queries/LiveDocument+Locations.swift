@@ -126,7 +126,7 @@ extension LiveDocument {
   /// An element that is no object stands where its parent says.
   private func combinedScalarRange(of element: ElementID) -> Range<Int> {
     guard let slot = elements.origin(of: element)?.slot else { return 0..<0 }
-    guard let parent = layout.tree.parent(of: element), let node = elements.node(of: parent) else {
+    guard let parent = layout.tree.elements.parent(of: element), let node = elements.node(of: parent) else {
       return source.syntax.root.valueRange
     }
     guard let value = entry(at: .key(slot.rawValue), in: node) else {
@@ -143,7 +143,6 @@ extension LiveDocument {
   package func location(
     of key: ElementKey, in element: ElementID, part: Location.Part = .member
   ) -> Location {
-    layout.reads?.note(.description, of: element)
     if let path = usualPath(of: key, in: element) { return Location(element, path, part: part) }
     var paths: [[Location.Step]] = []
     if key.isStyle { paths.append([.key("style"), .key(key.name)]) }

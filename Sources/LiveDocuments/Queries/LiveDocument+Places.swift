@@ -116,7 +116,7 @@ extension LiveDocument {
   /// - Complexity: In the number of ancestors, after their siblings were gone through once.
   package func pointer(of element: ElementID) -> String {
     var chain = [element]
-    while let parent = layout.tree.parent(of: chain[chain.count - 1]) { chain.append(parent) }
+    while let parent = layout.tree.elements.parent(of: chain[chain.count - 1]) { chain.append(parent) }
     var pointer = ""
     for element in chain.reversed() { pointer += pointerStep(of: element) }
     return pointer
@@ -158,7 +158,7 @@ extension LiveDocument {
 
   /// The root of a layout that is a child of its use.
   private func root(ofLayout layouts: Int, in use: ElementID) -> ElementID? {
-    layout.tree.firstChild(of: use) { child in
+    layout.tree.elements.firstChild(of: use) { child in
       guard let step = elements.instances[child]?.step else { return false }
       return step.isRoot && step.layouts == layouts
     }
@@ -215,7 +215,7 @@ extension LiveDocument {
       return child
     }
     // Under the other keys there is one at most, before or behind those under `children`.
-    return layout.tree.firstChild(of: element) {
+    return layout.tree.elements.firstChild(of: element) {
       guard elements.slot(of: $0) == slot else { return false }
       guard let step = instances[$0]?.step else { return layouts == 0 }
       return step.layouts == layouts && !step.isRoot

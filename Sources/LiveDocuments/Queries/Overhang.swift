@@ -80,7 +80,7 @@ extension LiveDocument {
   }
 
   private func overhangs(exceeding element: ElementID, limit: Int) -> [Overhang] {
-    var pending = layout.tree.items(exceeding: element)
+    var pending = layout.tree.elements.items(exceeding: element)
     if pending.isEmpty { return [] }
     pending.reverse()
     var overhangs: [Overhang] = []

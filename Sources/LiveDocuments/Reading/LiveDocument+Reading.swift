@@ -74,7 +74,7 @@ extension LiveDocument {
       (record?.keyCount(TypeTable.eachKey) ?? 1) > 0 || !layoutFiles.loaded.isEmpty
     var pending = [Pending(child: rootChild(root), parent: nil)]
     while let next = pending.popLast() {
-      if layout.tree.elementCount & 0x3FF == 0x3FF, layout.tree.isCancelled?() == true {
+      if layout.tree.elements.elementCount & 0x3FF == 0x3FF, layout.tree.isCancelled?() == true {
         isReadInPart = true
         return
       }
@@ -205,10 +205,10 @@ extension LiveDocument {
   }
 
   /// The families without a file that texts are in, and how many texts those are.
-  package var unavailableFamilies: [String: Int] { layout.tree.unavailableFamilies }
+  package var unavailableFamilies: [String: Int] { layout.tree.elements.unavailableFamilies }
 
   /// The number of texts with letters from right to left whose order is unknown.
-  package var textsWithoutLevels: Int { layout.tree.textsWithoutLevels }
+  package var textsWithoutLevels: Int { layout.tree.elements.textsWithoutLevels }
 }
 
 package typealias SyntaxNode = NodeID

@@ -77,7 +77,7 @@ extension LiveDocument {
     }
     if let replacedWhileReading { return !replacedWhileReading.contains(id) }
     guard let element = element(readFrom: node) else { return true }
-    return layout.tree.parent(of: element) == parent || !elements.isAttached(element)
+    return layout.tree.elements.parent(of: element) == parent || !elements.isAttached(element)
   }
 
   // MARK: Order
@@ -150,7 +150,7 @@ extension LiveDocument {
 
   /// The children of an element in the order of the text.
   package func childrenInText(of element: ElementID) -> [ElementID] {
-    let children = layout.tree.children(of: element)
+    let children = layout.tree.elements.children(of: element)
     guard let indices = elements.textIndices[element] else { return children }
     let positions = children.indices.filter { elements.slot(of: children[$0]) == .children }
     guard positions.count == indices.count else { return children }
@@ -180,7 +180,7 @@ extension LiveDocument {
     defer { decidedReplacements = nil }
     candidates += screenNodes.replacements.values.compactMap { element(readFrom: $0) }
     var rereading = ReadQueue(candidates: [])
-    for parent in Set(candidates.compactMap { layout.tree.parent(of: $0) })
+    for parent in Set(candidates.compactMap { layout.tree.elements.parent(of: $0) })
     where elements.node(of: parent) != nil {
       rereading.enqueue(parent)
     }

@@ -131,7 +131,7 @@ extension LiveDocument {
         guard let top = header.screen.replacements[id] else { return nil }
         return Location(nil, top.path + steps.reversed().joined(), part: location.part)
       }
-      guard let parent = layout.tree.parent(of: current) else { return nil }
+      guard let parent = layout.tree.elements.parent(of: current) else { return nil }
       let slot = elements.slot(of: current)
       steps.append(
         slot == .children

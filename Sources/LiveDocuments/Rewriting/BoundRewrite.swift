@@ -207,7 +207,7 @@ extension LiveDocument {
   /// The value of an element that is no object.
   private func valueEntry(of element: ElementID) -> SyntaxEntry? {
     let slot = elements.slot(of: element)
-    guard layout.tree.isAlive(element), let parent = layout.tree.parent(of: element),
+    guard layout.tree.elements.isAlive(element), let parent = layout.tree.elements.parent(of: element),
       let node = elements.node(of: parent), let value = entry(at: .key(slot.rawValue), in: node)
     else { return nil }
     guard slot == .children else { return value }

@@ -113,7 +113,7 @@ struct DriverTree: ~Copyable {
       outer.append(inset ?? element)
     }
     if let root = inner.first {
-      rootChildren = tree.children(of: root).map { (element: $0, role: .child) }
+      rootChildren = tree.elements.children(of: root).map { (element: $0, role: .child) }
     }
   }
 
@@ -152,5 +152,5 @@ struct DriverTree: ~Copyable {
   }
 
   /// The frames of the rows in their parents.
-  var frames: [Frame?] { outer.map { tree.frame(of: $0) } }
+  var frames: [Frame?] { outer.map { tree.elements.frame(of: $0) } }
 }

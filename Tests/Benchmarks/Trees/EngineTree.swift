@@ -28,7 +28,7 @@ struct EngineTree: ~Copyable {
   mutating func layOut() { tree.layOut(constrainedSize) }
 
   /// Forgets every layout; the next one is from scratch.
-  mutating func invalidateLayouts() { tree.setScale(tree.scale == 2 ? 3 : 2) }
+  mutating func invalidateLayouts() { tree.setScale(tree.elements.scale == 2 ? 3 : 2) }
 }
 
 extension LiveDocument {

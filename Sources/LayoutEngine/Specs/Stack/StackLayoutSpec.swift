@@ -105,16 +105,6 @@ struct StackItem: BitwiseCopyable {
     spacingAfter = style.spacingAfter
   }
 
-  /// One that was not measured yet, to stand where another one stood.
-  init(unmeasured element: Int32) {
-    self.element = element
-    style = -1
-    alignment = .stretch
-    (isFlexible, hasBasis) = (false, false)
-    (spacingBefore, spacingAfter) = (0, 0)
-    // No length across the stack is equal to this one.
-    cross = .nan
-  }
 }
 
 /// One line of a stack while it is laid out.
@@ -221,19 +211,15 @@ extension StackLayoutSpec {
       pass.scratch.lines.shrink(to: run.firstLine)
     }
     guard run.itemCount > 0 else { return range.min }
-    // The next run may be one of a few children.
-    let isKept = run.itemCount >= StackRunCache.minimumCount
     measureItems(run, &pass)
     breakIntoLines(&run, &pass)
     let isTraced = pass.trace?.parent == element
     if isTraced { beginStackMeasurement(run, in: range, &pass) }
-    if isKept { beginKeeping(run, in: range, &pass) }
     for line in run.lines { flex(line, run, &pass) }
     setCrossLengths(run, &pass)
     if isTraced { traceLengths(run, &pass) }
     if run.stretches { stretchItems(run, &pass) }
     let content = positionItems(run, &pass)
-    if isKept { endKeeping(run, content, &pass) }
     if isTraced { endStackMeasurement(run, content, &pass) }
     pass.lastStackRun = traits(of: run, pass)
     return range.clamp(Size(main: content.main, cross: content.cross, along: run.axis))
