@@ -212,7 +212,7 @@ struct CandidateStore {
       for profile in RuleProfile.readingNames {
         ofNames += profile.rule.diagnostics(in: context).map { Candidate($0, by: profile) }
       }
-      ofNames += candidates(for: context.document.documentProblems, in: nil, context)
+      ofNames += candidates(for: context.document.text.documentProblems, in: nil, context)
     }
     var found = ofNames
     for profile in RuleProfile.checkingDocument where !profile.rule.readsNamesAlone {

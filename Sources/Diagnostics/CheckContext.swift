@@ -29,9 +29,6 @@ package final class CheckContext {
   /// The number of facts that were computed.
   package private(set) var factCount = 0
 
-  /// The number of sizes whose spelling was looked up in the text.
-  var spelledSizeCount = 0
-
   package init(_ document: LiveDocument) {
     self.document = document
   }

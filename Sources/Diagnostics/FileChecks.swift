@@ -24,7 +24,7 @@ struct FileChecks {
   private static func diagnostics(
     in file: NamedFile, usedBy document: LiveDocument
   ) -> Set<FileDiagnostic> {
-    file.ownDiagnostics(with: document.inputs(ofFile: file)) { inputs in
+    file.ownDiagnostics(with: document.text.inputs(ofFile: file)) { inputs in
       diagnostics(in: file, with: inputs, isCancelled: document.isCancelled)
     }
   }

@@ -30,8 +30,8 @@ import LayoutEngine
 /// A class, because it owns blocks of memory that must not be copied with the variables that hold a document. It is
 /// used from one thread; ``snapshot`` is the value that goes to others.
 package final class LiveDocument {
-  package internal(set) var source: DocumentSource
-  package internal(set) var header = DocumentHeader()
+  /// The text, and what is read of it without elements.
+  package let text: DocumentText
 
   /// The number the client gave the text it sent last.
   package internal(set) var version: Int?
@@ -55,66 +55,10 @@ package final class LiveDocument {
   package let elements: DocumentElements
   package let layout: DocumentLayout
 
-  /// The problems of the document's own object.
-  package internal(set) var documentProblems: [Problem] = []
-
-  /// The objects of all variants, by the indices of these, and those of the variant of the screen.
-  var variantNodes: [VariantNodes] = []
-  var screenNodes = VariantNodes()
-
-  /// The variables and defaults that the document's object states, and the variables of this screen.
-  var variables = DocumentVariables()
-  var variableScope: VariableScope?
-
-  /// The layouts that the document's object states; `nil` if it states none.
-  var layouts: DocumentLayouts?
-
-  /// The files whose roots are layouts of nodes.
-  let layoutFiles = LayoutFiles()
-
-  /// The first element that was read from each object of a layout, once it is asked for.
-  var firstInstances: FirstInstances?
-
-  /// The ids of the elements that are replaced on this screen, by the objects that replace them.
-  var replacementIDs: [SyntaxNode: ExactString] = [:]
-
-  /// The ids whose element was replaced so far, while the document is read for the first time.
-  var replacedWhileReading: Set<ExactString>?
-
-  /// The objects in `root` that are replaced, where several have an id of one that is.
-  var decidedReplacements: Set<SyntaxNode>?
-
   var pendingEdits = PendingEdits()
-
-  /// The text that was read last, while there are many edits of it that were not.
-  var textBeforeEdits: SourceText?
-
-  /// The entries of long arrays that locations were looked up in since the last edit.
-  var entriesByNode: [SyntaxNode: [SyntaxEntry]] = [:]
-
-  /// The members of objects with many, likewise.
-  var membersByNode: [SyntaxNode: MembersByKey] = [:]
-
-  /// Values laid over what elements say.
-  var overrides: [ElementID: ElementOverride] = [:]
-
-  /// The texts that were shaped and are counted in some revision.
-  var countedTexts = 0
-
-  /// The number of members and items that were read in search of the names of variables.
-  package internal(set) var searchedEntries = 0
-
-  /// The number of rewrites whose edits were worked out.
-  package internal(set) var rewriteCount = 0
-
-  /// The number of times that the document's own object was read, with its variables and layouts.
-  package internal(set) var headerReads = 0
 
   /// A screen that replaces the document's own and its variant's.
   var screen: Screen?
-
-  /// The fonts and variables that it takes from files around it; ``setInputs(_:)`` replaces them.
-  package internal(set) var inputs: DocumentInputs
 
   /// True if reading was cancelled.
   var isReadInPart = false
@@ -147,11 +91,9 @@ package final class LiveDocument {
     self.revision = revision
     variantName = variant
     self.readsOtherVariants = readsOtherVariants
-    self.inputs = inputs
-    variables.surrounding = inputs.variables
     var record: EntryIndex?
-    source = DocumentSource(text, recording: &record)
-    layout = DocumentLayout(scale: header.scale)
+    self.text = DocumentText(DocumentSource(text, recording: &record), inputs: inputs)
+    layout = DocumentLayout(scale: self.text.header.scale)
     elements = DocumentElements(layout)
     layout.tree.workAllowance = workAllowance
     layout.tree.isCancelled = isCancelled
@@ -165,9 +107,13 @@ package final class LiveDocument {
     changeSet = ChangeSet()
   }
 
-  // MARK: Elements
+  // MARK: Text
 
-  package var syntaxErrors: [SyntaxError] { source.syntax.errors }
+  /// The source of ``text``.
+  package var source: DocumentSource { text.source }
+
+  /// The header of ``text``.
+  package var header: DocumentHeader { text.header }
 
   // MARK: Layout
 
@@ -179,8 +125,8 @@ package final class LiveDocument {
     layout.layOut(header.constrainedSize)
     work.measured = layout.tree.counters.measured - before.measured
     work.reused = layout.tree.counters.reused - before.reused
-    work.textsShaped = layout.tree.counters.shaped - countedTexts
-    countedTexts = layout.tree.counters.shaped
+    work.textsShaped = layout.tree.counters.shaped - layout.countedTexts
+    layout.countedTexts = layout.tree.counters.shaped
     work.changedFrames = layout.tree.changes.count
   }
 
@@ -250,7 +196,7 @@ extension LiveDocument {
 
   package var snapshot: Snapshot {
     Snapshot(
-      text: source.text.alone, version: version, inputs: inputs,
+      text: source.text.alone, version: version, inputs: text.inputs,
       overrides: overriddenElements.map {
         PlacedOverride(
           pointer: pointer(of: $0), isInReplacement: isInReplacement($0), override: override(of: $0)
@@ -309,7 +255,7 @@ extension LiveDocument {
   ///
   /// - Returns: True if they were others.
   package func update(toTextOf other: LiveDocument) -> Bool {
-    let hasOtherInputs = take(other.inputs)
+    let hasOtherInputs = take(other.text.inputs)
     guard replaceAll(with: other.source.text) != nil || hasOtherInputs else { return false }
     finishEditing(version: nil)
     return true

@@ -75,7 +75,7 @@ import Testing
       let root = try #require(document.elements.root)
       let explanation = try #require(document.explanation(of: root))
       #expect(explanation.text(in: document).contains("$width0") == !size.isEmpty)
-      return document.searchedEntries
+      return document.text.searchedEntries
     }
     let (once, twice) = (try searchedEntries(200), try searchedEntries(400))
     #expect(once == twice)

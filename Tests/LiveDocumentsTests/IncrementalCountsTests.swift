@@ -109,7 +109,7 @@ import Testing
     document.replace(
       start..<start, with: Array(#"{"type":"wrapper","child":"#.utf8))
     document.finishEditing(version: 2)
-    #expect(document.syntaxErrors.isEmpty)
+    #expect(document.text.syntaxErrors.isEmpty)
     #expect(document.work.decoded <= 2)
     #expect(document.work.measured <= 2)
   }

@@ -114,7 +114,10 @@ import Testing
     return found
   }
 
-  @Test func `After edits of a wide stack everything equals a fresh opening, and changed frames are listed`() {
+  @Test
+  func
+    `After edits of a wide stack everything equals a fresh opening, and changed frames are listed`()
+  {
     for seed
       in 0..<(UInt64(ProcessInfo.processInfo.environment["LINTEL_WIDE_RUNS"] ?? "")
       ?? UInt64(RandomCases.count(24, least: 6)))

@@ -59,7 +59,7 @@ package struct DocumentSnapshot: WordedSnapshot {
   private init(of document: LiveDocument, diagnostics: [Diagnostic]) {
     values = Values(
       header: document.header, markedCount: document.markedElements.count,
-      syntaxErrors: document.syntaxErrors,
+      syntaxErrors: document.text.syntaxErrors,
       diagnostics: diagnostics.map { diagnostic in
         Reported(
           severity: diagnostic.severity, code: diagnostic.code, range: diagnostic.range,
@@ -97,7 +97,7 @@ package struct DocumentSnapshot: WordedSnapshot {
     for variant in header.variants {
       let screen = variant.screen
       lines.append("variant \(variant.name) \(screen.scale) \(screen.constrainedSize)")
-      lines.append("  \(screen.direction) \(screen.texts) \(screen.namedIDs)")
+      lines.append("  \(screen.direction) \(screen.texts) \(screen.changesElements)")
       lines += variant.namedElements.map { "  names \($0)" }
     }
     for element in values.elements {

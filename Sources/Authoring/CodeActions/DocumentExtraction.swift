@@ -49,7 +49,7 @@ package enum DocumentExtraction {
       tried.changesNothing
     else { return nil }
     let inside = LiveDocument(
-      text: tried.edits.applied(to: document.source.text.bytes), inputs: document.inputs)
+      text: tried.edits.applied(to: document.source.text.bytes), inputs: document.text.inputs)
     guard
       let text = self.text(ofLayout: extraction.name, in: inside),
       let edits = try? inside.edits(for: rewrites(extraction, file, in: inside))
@@ -59,7 +59,7 @@ package enum DocumentExtraction {
       let source = DocumentSource(after)
       after = source.formattedBytes(like: document.source) ?? after
     }
-    let outside = LiveDocument(text: after, inputs: document.inputs.adding(file, text))
+    let outside = LiveDocument(text: after, inputs: document.text.inputs.adding(file, text))
     guard isSame(inside, outside),
       let difference = SourceText.difference(of: after, from: document.source.text.bytes)
     else { return nil }
@@ -154,13 +154,13 @@ package enum DocumentExtraction {
 extension LiveDocument {
   /// The variables of the document that strings in some bytes name.
   fileprivate func namesOfVariables(in range: Range<Int>) -> Set<String> {
-    let strings = variableStrings(in: range).filter { range.contains($0.range.lowerBound) }
+    let strings = text.variableStrings(in: range).filter { range.contains($0.range.lowerBound) }
     return Set(strings.flatMap(\.names).filter { $0.layout == nil }.map(\.name))
   }
 
   /// The document on the screen of a variant.
   fileprivate func on(_ variant: String?) -> LiveDocument {
-    variant.map { LiveDocument(text: source.text.bytes, variant: $0, inputs: inputs) } ?? self
+    variant.map { LiveDocument(text: source.text.bytes, variant: $0, inputs: text.inputs) } ?? self
   }
 }
 

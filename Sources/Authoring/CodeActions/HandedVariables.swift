@@ -59,17 +59,18 @@ struct HandedVariables {
 extension LiveDocument {
   /// True for a variable that all documents of the folder see.
   func isVisibleInFolder(_ name: String) -> Bool {
-    guard let uri = definition(ofVariable: name).flatMap({ outerDefinition(at: $0) })?.layer.uri
+    guard
+      let uri = definition(ofVariable: name).flatMap({ text.outerDefinition(at: $0) })?.layer.uri
     else {
       return false
     }
-    return inputs.variables?.layers.contains { $0.uri == uri } ?? false
+    return text.inputs.variables?.layers.contains { $0.uri == uri } ?? false
   }
 
   /// The bytes of a variable's value in the document or in a file that it names.
   fileprivate func definition(of name: String) -> [UInt8]? {
     guard let location = definition(ofVariable: name) else { return nil }
-    guard let outer = outerDefinition(at: location) else {
+    guard let outer = text.outerDefinition(at: location) else {
       return bytes(at: location.with(part: .value))
     }
     return outer.layer.text.bytes(in: outer.valueRange)

@@ -140,7 +140,7 @@ enum LayoutExtraction: Refactoring {
       let source = document.source
       let range = source.syntax.range(of: node)
       let staying = kept.compactMap { source.lastEntry($0, of: node)?.valueRange }
-      return document.variableStrings(in: range).filter { string in
+      return document.text.variableStrings(in: range).filter { string in
         !string.isArgument && range.contains(string.range.lowerBound)
           && !staying.contains { $0.contains(string.range.lowerBound) }
       }.flatMap(\.names)
@@ -237,7 +237,7 @@ extension LiveDocument {
     let id = elements.id(of: element) ?? ""
     let isGood = !id.isEmpty && id.utf8.count <= 40 && id.utf8.first != UInt8(ascii: "#")
     let name = isGood ? id : elements.declaration(of: element)?.name ?? "layout"
-    let taken = layoutNames
+    let taken = text.layoutNames
     guard taken.contains(name) else { return name }
     var number = 2
     while taken.contains("\(name)\(number)") { number += 1 }
@@ -248,7 +248,7 @@ extension LiveDocument {
   /// megabyte, which takes longer than a menu may.
   var formattingSteps: [CodeAction.Step] {
     let options = FormattingOptions().following(source)
-    guard syntaxErrors.isEmpty, source.text.utf8Count <= 1_048_576,
+    guard text.syntaxErrors.isEmpty, source.text.utf8Count <= 1_048_576,
       let formatted = try? source.formatted(options),
       formatted.edits.isEmpty
     else { return [] }

@@ -19,12 +19,12 @@ enum LayoutFileInlining {
   static func proposal(
     at offset: Int, in document: LiveDocument, on trials: ActionTrials
   ) -> Proposal? {
-    guard !trials.isSpent, let file = document.namedFile(asLayoutAt: offset),
+    guard !trials.isSpent, let file = document.text.namedFile(asLayoutAt: offset),
       let layout = text(of: file, usedIn: document)
     else { return nil }
     let name = document.freeName(ofLayout: String(file.name.prefix { $0 != "." }))
     guard let text = document.text(naming: name, instead: file.range, layout) else { return nil }
-    let inside = LiveDocument(text: text, inputs: document.inputs)
+    let inside = LiveDocument(text: text, inputs: document.text.inputs)
     guard DocumentExtraction.isSame(document, inside),
       let use = inside.offset(ofUseOf: name),
       let inlining = LayoutInlining.proposals(at: use, in: inside).first,
@@ -69,7 +69,7 @@ enum LayoutFileInlining {
 extension LiveDocument {
   /// A name that no layout of the document has.
   fileprivate func freeName(ofLayout name: String) -> String {
-    let taken = layoutNames
+    let taken = text.layoutNames
     var (free, number) = (name, 2)
     while taken.contains(free) {
       free = "\(name)\(number)"

@@ -10,7 +10,7 @@ import LiveDocuments
 enum LayoutInlining {
   static func proposals(at offset: Int, in document: LiveDocument) -> [CodeAction] {
     // The quote and # before the name belong to it.
-    let layouts = (0...2).lazy.compactMap { document.pointedLayout(at: offset + $0) }
+    let layouts = (0...2).lazy.compactMap { document.text.pointedLayout(at: offset + $0) }
     guard let layout = layouts.first, !layout.isDefinition,
       let inlining = Inlining(of: layout, in: document)
     else { return [] }
@@ -51,7 +51,7 @@ enum LayoutInlining {
         let rootMembers = source.members(of: root)
       else { return nil }
       self.use = use
-      isLast = document.nameRanges(of: pointed, includesDefinitions: false).count == 1
+      isLast = document.text.nameRanges(of: pointed, includesDefinitions: false).count == 1
       // Comments on what goes would be lost.
       let going = [members["variables"], isLast ? parts["variables"] : nil].compactMap(\.self)
       guard !going.contains(where: { source.text.bytes(in: $0.valueRange).hasComments }),
@@ -380,7 +380,7 @@ private struct VariableSubstitution {
   private mutating func findCaptured(
     _ own: Set<String>, useAt path: [Location.Step], in document: LiveDocument
   ) {
-    let strings = document.variableStrings()
+    let strings = document.text.variableStrings()
     var defined: Set<String> = []
     var references: [String: Set<String>] = [:]
     let around = path.first == .key("layouts") && path.count > 1 ? path[1].name : nil
@@ -393,10 +393,10 @@ private struct VariableSubstitution {
       references[definition, default: []].formUnion(
         string.isDefinition ? [] : string.names.map(\.name))
     }
-    let hiding = own.filter { defined.contains($0) || document.isOuterVariable($0) }
+    let hiding = own.filter { defined.contains($0) || document.text.isOuterVariable($0) }
     if !hiding.isEmpty {
       captured.formUnion(references.filter { !$0.value.isEmpty }.keys)
-      captured.formUnion(strings.flatMap(\.names).map(\.name).filter(document.isOuterVariable))
+      captured.formUnion(strings.flatMap(\.names).map(\.name).filter(document.text.isOuterVariable))
     }
     captured.subtract(own)
   }
@@ -410,7 +410,7 @@ private struct VariableSubstitution {
     let range = document.range(of: location)
     var rewrites: [Rewrite] = []
     var written = 0
-    for string in document.variableStrings(in: range)
+    for string in document.text.variableStrings(in: range)
     where range.lowerBound <= string.range.lowerBound && string.range.upperBound <= range.upperBound
       && !string.isArgument && !string.isDefinition
     {

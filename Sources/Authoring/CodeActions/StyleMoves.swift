@@ -2,7 +2,7 @@ import Diagnostics
 import DocumentSyntax
 import JSON
 import LayoutEngine
-package import LiveDocuments
+import LiveDocuments
 
 /// Moves keys from one element's style to another's as they are spelled, and takes the style away of
 /// which nothing is left.
@@ -135,18 +135,6 @@ extension LiveDocument {
       }
     }
     return changes
-  }
-
-  /// True if something is written as in AsyncDisplayKit 1.x.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
-  package var hasOldNames: Bool {
-    var isFound = false
-    elements.forEach { element in
-      if isFound { return }
-      isFound = elements.problems(of: element).contains { !$0.rewritesOfOldName(in: self).isEmpty }
-    }
-    return isFound
   }
 }
 

@@ -78,7 +78,7 @@ enum VariableExtraction {
 /// Writes the value of a variable where it is named.
 enum VariableInlining {
   static func proposals(at offset: Int, in document: LiveDocument) -> [CodeAction] {
-    guard let variable = document.pointedVariable(at: offset), variable.named.layout == nil,
+    guard let variable = document.text.pointedVariable(at: offset), variable.named.layout == nil,
       let inlining = Inlining(of: variable.name, in: document)
     else { return [] }
     let name = "$\(variable.name)"
@@ -111,15 +111,15 @@ enum VariableInlining {
     let entry: SyntaxEntry
 
     init?(of name: String, in document: LiveDocument) {
-      let strings = document.variableStrings().filter { string in
+      let strings = document.text.variableStrings().filter { string in
         string.names.contains { $0.name == name && $0.layout == nil }
       }
       // A value in a layout may be another in each use.
       guard strings.allSatisfy({ $0.layout == nil }) else { return nil }
       let definitions = strings.filter(\.isDefinition)
-      guard !document.isNamedOutside(name), definitions.count == 1,
+      guard !document.text.isNamedOutside(name), definitions.count == 1,
         let definition = definitions.first, definition.variant == nil,
-        document.variants(changing: name).isEmpty, document.value(of: definition) != nil,
+        document.text.variants(changing: name).isEmpty, document.text.value(of: definition) != nil,
         let entry = document.source.entry(ofVariable: name)
       else { return nil }
       self.name = name
@@ -139,7 +139,7 @@ enum VariableInlining {
         else { return nil }
         return .setValue(location.with(part: .value), value)
       case .negation:
-        return document.value(of: use).map { .replaceText(use.range, $0.spelling) }
+        return document.text.value(of: use).map { .replaceText(use.range, $0.spelling) }
       case .expression:
         if entry.kind == .number, use.names.allSatisfy({ $0.name == name }) {
           return document.number(of: use).map { .replaceText(use.range, $0) }
@@ -196,7 +196,7 @@ extension LiveDocument {
 
   /// The exact value of an expression as JSON.
   fileprivate func number(of use: VariableString) -> String? {
-    guard let number = exactNumber(of: use) else { return nil }
+    guard let number = text.exactNumber(of: use) else { return nil }
     if let whole = Int64(exactly: number) { return "\(whole)" }
     return JSONValue.real(number).description
   }
@@ -227,7 +227,7 @@ extension LiveDocument {
 
   /// True if something is wrong with a value, or in it.
   private func hasProblem(in range: Range<Int>, of element: ElementID?) -> Bool {
-    let problems = element.map { elements.problems(of: $0) } ?? documentProblems
+    let problems = element.map { elements.problems(of: $0) } ?? text.documentProblems
     return problems.contains { problem in
       let other = self.range(of: problem.location)
       return other.lowerBound < range.upperBound && range.lowerBound < other.upperBound
@@ -240,7 +240,7 @@ extension LiveDocument {
   }
 
   /// The names of variables that the text defines or refers to.
-  var namesOfVariables: Set<String> { Set(variableStrings().flatMap(\.names).map(\.name)) }
+  var namesOfVariables: Set<String> { Set(text.variableStrings().flatMap(\.names).map(\.name)) }
 
   /// A name that no variable has, made of the keys that lead to a value; for the text of an element its id.
   ///
@@ -266,7 +266,7 @@ extension LiveDocument {
     }
     if !VariableReference.isName(name.utf8) { name = "value" }
     func isTaken(_ name: String) -> Bool {
-      taken.contains(name) || isOuterVariable(name) || name == "index"
+      taken.contains(name) || text.isOuterVariable(name) || name == "index"
     }
     guard isTaken(name) else { return name }
     var number = 2

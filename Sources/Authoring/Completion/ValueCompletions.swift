@@ -56,7 +56,7 @@ struct ValueCompletions {
       guard let definition = document.definition(ofVariable: name) else { continue }
       let text = "$\(name)"
       let detail =
-        document.outerDefinition(at: definition).map {
+        document.text.outerDefinition(at: definition).map {
           "\($0.spelling), from \(shortened($0.layer.name))"
         } ?? document.spelling(at: definition.with(part: .value))
       add([

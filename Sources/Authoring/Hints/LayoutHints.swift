@@ -97,11 +97,11 @@ extension LiveDocument {
   private func variableHints(
     in range: Range<Int>, _ options: LayoutHintOptions
   ) -> [LayoutHint] {
-    guard options.kinds.contains(.variables), definesVariables, let root = elements.root else {
+    guard options.kinds.contains(.variables), text.definesVariables, let root = elements.root else {
       return []
     }
-    return variableStrings(in: range).compactMap { string in
-      guard !string.isDefinition, !string.isArgument, let value = value(of: string),
+    return text.variableStrings(in: range).compactMap { string in
+      guard !string.isDefinition, !string.isArgument, let value = text.value(of: string),
         value.isScalar
       else { return nil }
       let offset = hintOffset(behind: string.range)

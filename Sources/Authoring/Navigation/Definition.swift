@@ -31,9 +31,9 @@ extension LiveDocument {
   /// The length that a percentage is of; of an id, also in variants and expectations, the first element that has
   /// it; of a variable or a layout, its definition.
   package func definition(at offset: Int) -> DefinitionTarget? {
-    if let variable = pointedVariable(at: offset) { return definition(of: variable) }
-    if let layout = pointedLayout(at: offset) { return definition(of: layout) }
-    if let named = namedFile(asLayoutAt: offset) {
+    if let variable = text.pointedVariable(at: offset) { return definition(of: variable) }
+    if let layout = text.pointedLayout(at: offset) { return text.definition(of: layout) }
+    if let named = text.namedFile(asLayoutAt: offset) {
       return DefinitionTarget(
         origin: named.range, whole: named.root, exact: named.root,
         file: .init(uri: named.uri, text: named.text))

@@ -34,7 +34,7 @@ package struct PointedLayout: Hashable, Sendable {
   }
 }
 
-extension LiveDocument {
+extension DocumentText {
   /// The layout of the document that a key or a value at a byte names.
   ///
   /// - Returns: `nil` where there is none, or where it is not defined.

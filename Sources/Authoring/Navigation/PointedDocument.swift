@@ -11,7 +11,7 @@ package struct PointedDocument: Sendable {
   package let root: Range<Int>
 }
 
-extension LiveDocument {
+extension DocumentText {
   /// The document that a byte is about: the file that a `layout` around it names, or this one at its opening brace, at
   /// `$schema` and at the key `root`.
   ///
@@ -37,13 +37,15 @@ extension LiveDocument {
       uri: nil, text: source.text, root: root?.valueRange ?? 0..<source.text.utf8Count)
   }
 
-  /// True if a byte is about something that other files may name: a document, or a variable.
-  package func namesFiles(at offset: Int) -> Bool {
-    pointedDocument(at: offset) != nil || pointedVariable(at: offset) != nil
-      || variableOfFile(at: offset) != nil
-  }
-
   private func touches(_ offset: Int, openingOf object: Range<Int>) -> Bool {
     object.lowerBound <= offset && offset <= object.lowerBound + 1
+  }
+}
+
+extension LiveDocument {
+  /// True if a byte is about something that other files may name: a document, or a variable.
+  package func namesFiles(at offset: Int) -> Bool {
+    text.pointedDocument(at: offset) != nil || text.pointedVariable(at: offset) != nil
+      || variableOfFile(at: offset) != nil
   }
 }

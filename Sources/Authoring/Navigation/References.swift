@@ -17,11 +17,11 @@ extension LiveDocument {
   /// With `includesDeclaration` the size itself is listed too: its key or, without one, the element's type. Of a
   /// variable or a layout these are its definitions.
   package func sizeDependents(at offset: Int, includesDeclaration: Bool) -> [Range<Int>] {
-    if let variable = pointedVariable(at: offset) {
-      return nameRanges(of: variable, includesDefinitions: includesDeclaration)
+    if let variable = text.pointedVariable(at: offset) {
+      return text.nameRanges(of: variable, includesDefinitions: includesDeclaration)
     }
-    if let layout = pointedLayout(at: offset) {
-      return nameRanges(of: layout, includesDefinitions: includesDeclaration)
+    if let layout = text.pointedLayout(at: offset) {
+      return text.nameRanges(of: layout, includesDefinitions: includesDeclaration)
     }
     guard let location = pointedLocation(at: offset) else { return [] }
     var ranges: [Range<Int>]
@@ -106,8 +106,8 @@ extension LiveDocument {
   /// - Of a flex factor or basis: those of the children that share the space on its line of the stack.
   /// - Of a variable or a layout: its names in definitions and values.
   package func highlights(at offset: Int) -> [Range<Int>] {
-    if let variable = pointedVariable(at: offset) { return nameRanges(of: variable) }
-    if let layout = pointedLayout(at: offset) { return nameRanges(of: layout) }
+    if let variable = text.pointedVariable(at: offset) { return text.nameRanges(of: variable) }
+    if let layout = text.pointedLayout(at: offset) { return text.nameRanges(of: layout) }
     if let id = pointedID(at: offset)?.id {
       return inOrder(idValues(of: id) + nameRanges(ofID: id))
     }
@@ -185,11 +185,11 @@ extension LiveDocument {
     default: return false
     }
   }
+}
 
-  /// Each range once, in the order of the text.
-  func inOrder(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    Set(ranges).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-  }
+/// Each range once, in the order of the text.
+func inOrder(_ ranges: [Range<Int>]) -> [Range<Int>] {
+  Set(ranges).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
 }
 
 extension ElementKey {
@@ -262,8 +262,10 @@ extension LiveDocument {
   /// that have the same id by mistake, and of its names in variants and expectations; or those that rename a variable or
   /// a layout.
   package func renaming(idAt offset: Int, to name: String) throws(RenameError) -> [SourceEdit] {
-    if let variable = pointedVariable(at: offset) { return try renaming(variable, to: name) }
-    if let layout = pointedLayout(at: offset) { return try renaming(layout, to: name) }
+    if let variable = text.pointedVariable(at: offset) {
+      return try text.renaming(variable, to: name)
+    }
+    if let layout = text.pointedLayout(at: offset) { return try text.renaming(layout, to: name) }
     guard let id = pointedID(at: offset)?.id else { throw .noID }
     guard !name.isEmpty else { throw .emptyName }
     let values = idValues(of: id)

@@ -38,7 +38,7 @@ package struct SharedNames {
   /// Adds the names in a document and in the files that it reads, unless they were added.
   ///
   /// - Complexity: O(*n*) in the length of the text and of these files.
-  package mutating func add(_ document: LiveDocument, uri: String) {
+  package mutating func add(_ document: DocumentText, uri: String) {
     guard documents.insert(uri).inserted else { return }
     groups += document.variableGroups(of: name, uri: uri).map { Group(content: $0, document: uri) }
     guard let newName else { return }

@@ -18,7 +18,7 @@ package struct PointedVariable: Hashable, Sendable {
   }
 }
 
-extension LiveDocument {
+extension DocumentText {
   /// The variable of the document or of a layout that a string or a key at a byte names; of a string that names several the one beside
   /// the byte.
   ///
@@ -30,33 +30,6 @@ extension LiveDocument {
       definition(of: name, onVariant: string.variant) != nil
     else { return nil }
     return PointedVariable(named: name, string: string)
-  }
-
-  /// The definition of a variable that counts where it is named.
-  func definition(of variable: PointedVariable) -> DefinitionTarget? {
-    guard let location = definition(of: variable.named, onVariant: variable.string.variant)
-    else { return nil }
-    let sign = variable.string.isDefinition || variable.string.isArgument ? 0 : 1
-    let origin = (variable.range.lowerBound - sign)..<variable.range.upperBound
-    if let outer = outerDefinition(at: location) {
-      return DefinitionTarget(
-        origin: origin, whole: outer.range, exact: outer.keyRange,
-        file: .init(uri: outer.layer.uri, text: outer.layer.text))
-    }
-    if let file = fileRange(at: location),
-      let key = fileRange(at: location.with(part: .key))
-    {
-      return DefinitionTarget(
-        origin: origin, whole: file.range, exact: key.range,
-        file: .init(uri: file.uri, text: file.text))
-    }
-    return DefinitionTarget(
-      origin: origin, whole: range(of: location), exact: range(of: location.with(part: .key)))
-  }
-
-  /// The name of a variable at a byte of a file of variables, which is no layout.
-  package func variableOfFile(at offset: Int) -> (name: String, range: Range<Int>)? {
-    elements.root == nil ? source.variableInFile(at: offset) : nil
   }
 
   /// The bytes of a variable's name wherever the text has it, in the order of the text.
@@ -86,5 +59,34 @@ extension LiveDocument {
     return inOrder((found.names[""] ?? []).map(\.range)).map {
       SourceEdit($0, with: Array(new.utf8))
     }
+  }
+}
+
+extension LiveDocument {
+  /// The definition of a variable that counts where it is named.
+  func definition(of variable: PointedVariable) -> DefinitionTarget? {
+    guard let location = text.definition(of: variable.named, onVariant: variable.string.variant)
+    else { return nil }
+    let sign = variable.string.isDefinition || variable.string.isArgument ? 0 : 1
+    let origin = (variable.range.lowerBound - sign)..<variable.range.upperBound
+    if let outer = text.outerDefinition(at: location) {
+      return DefinitionTarget(
+        origin: origin, whole: outer.range, exact: outer.keyRange,
+        file: .init(uri: outer.layer.uri, text: outer.layer.text))
+    }
+    if let file = fileRange(at: location),
+      let key = fileRange(at: location.with(part: .key))
+    {
+      return DefinitionTarget(
+        origin: origin, whole: file.range, exact: key.range,
+        file: .init(uri: file.uri, text: file.text))
+    }
+    return DefinitionTarget(
+      origin: origin, whole: range(of: location), exact: range(of: location.with(part: .key)))
+  }
+
+  /// The name of a variable at a byte of a file of variables, which is no layout.
+  package func variableOfFile(at offset: Int) -> (name: String, range: Range<Int>)? {
+    elements.root == nil ? source.variableInFile(at: offset) : nil
   }
 }

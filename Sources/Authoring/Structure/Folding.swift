@@ -19,12 +19,12 @@ package struct FoldableRange: Hashable, Sendable {
   package var endLine: Int { end.line }
 
   /// `nil` for comments.
-  fileprivate let node: SyntaxNode?
+  let node: SyntaxNode?
 
   package var isComment: Bool { node == nil }
 }
 
-extension LiveDocument {
+extension DocumentText {
   /// The objects, arrays and comments that begin and end on different lines, in the order of the text.
   ///
   /// At most `limit` are listed, outer ones first. If only `wholeLines` can be hidden, the line with the
@@ -75,24 +75,6 @@ extension LiveDocument {
       remaining -= 1
       return remaining >= 0 ? range : nil
     }
-  }
-
-  /// The text that is shown for a folded range: its element, or the number of elements; `nil` where
-  /// an ellipsis is enough.
-  package func summary(of fold: FoldableRange) -> String? {
-    guard let node = fold.node else { return nil }
-    if source.syntax.kind(of: node) == .array {
-      var count = 0
-      source.forEachEntry(of: node) { entry in
-        if entry.kind == .object { count += 1 }
-      }
-      return count == 0 ? nil : count == 1 ? " 1 object " : " \(count) objects "
-    }
-    guard let element = element(readFrom: node),
-      let type = elements.declaration(of: element)?.name
-    else { return nil }
-    let name = elements.id(of: element).map { " #\($0.prefix(40))" } ?? ""
-    return " \(type)\(name) … "
   }
 
   /// Adds the comments that begin and end on different lines; several that follow each other on lines of their own are

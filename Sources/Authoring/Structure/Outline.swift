@@ -203,7 +203,7 @@ extension LiveDocument {
       else { return }
       variables.append(
         OutlinedVariable(
-          name: name, value: value(ofVariable: name)?.spelling,
+          name: name, value: text.value(ofVariable: name)?.spelling,
           range: key.lowerBound..<max(key.upperBound, entry.valueRange.upperBound), nameRange: key))
     }
     return variables

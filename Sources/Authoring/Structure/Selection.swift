@@ -1,7 +1,7 @@
 import DocumentSyntax
 package import LiveDocuments
 
-extension LiveDocument {
+extension DocumentText {
   /// The ranges that can be selected around a byte, from the inside out: a string's content, the
   /// value with its quotes, the member, the content of the brackets around it, the object or array,
   /// and so on up to the whole text.

@@ -23,7 +23,7 @@ extension ActionTrials {
       copy.finishEditing(version: nil)
       return .edits(undo)
     }
-    let inputs = copy.inputs
+    let inputs = copy.text.inputs
     return copy.apply(change.edits, toFile: file.uri) ? .inputs(inputs) : nil
   }
 

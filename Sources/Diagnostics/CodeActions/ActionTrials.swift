@@ -86,7 +86,7 @@ package final class ActionTrials {
   package convenience init(of document: LiveDocument) {
     self.init(
       on: LiveDocument(
-        document.source.text, variant: document.variantName, inputs: document.inputs,
+        document.source.text, variant: document.variantName, inputs: document.text.inputs,
         isCancelled: document.isCancelled))
   }
 
@@ -245,7 +245,7 @@ package final class ActionTrials {
     let before = faultsBefore()
     if let diagnostic { countBrokenLeaves(for: [diagnostic]) }
     let text = copy.source.text
-    let errorCount = copy.syntaxErrors.count
+    let errorCount = copy.text.syntaxErrors.count
     let comparison = FrameComparison(
       of: action, documents: check.layouts(of: copy), subject: pointer)
     trialCount += 1
@@ -263,7 +263,7 @@ package final class ActionTrials {
     }
     let edits = composition.trimmedEdits(
       from: file?.text ?? text, to: self.text(of: file) ?? copy.source.text)
-    guard !edits.isEmpty, copy.syntaxErrors.count <= errorCount, !bringsFaults(to: file) else {
+    guard !edits.isEmpty, copy.text.syntaxErrors.count <= errorCount, !bringsFaults(to: file) else {
       return nil
     }
     let after = check.screens(of: copy)

@@ -26,7 +26,7 @@ package final class DocumentUsers {
     guard action.change.file == nil, action.keepsFrames else { return action }
     var action = action
     for (name, copy) in copies.prefix(Self.limit) {
-      let (inputs, before) = (copy.inputs, ElementFrames(of: copy))
+      let (inputs, before) = (copy.text.inputs, ElementFrames(of: copy))
       guard copy.apply(action.edits, toFile: uri) else { continue }
       let frames = FrameChanges(from: before, to: ElementFrames(of: copy), in: copy)
       if frames.count > 0 { action.changesOfUsers.append((name, frames)) }

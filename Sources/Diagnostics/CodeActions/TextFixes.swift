@@ -97,7 +97,7 @@ extension CheckContext {
       location.element.map { element in
         fact(ProblemsByPath.self, of: element) { ProblemsByPath(elements.problems(of: element)) }
           .problems(at: location.path)
-      } ?? document.documentProblems.filter { $0.location.path == location.path }
+      } ?? document.text.documentProblems.filter { $0.location.path == location.path }
     return problems.first { problem in
       rule.diagnostics(for: problem, in: self).contains { $0.message == diagnostic.message }
     }

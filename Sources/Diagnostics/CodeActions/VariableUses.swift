@@ -22,7 +22,7 @@ struct VariableUses {
   /// - Complexity: O(*n*) in the length of a text that has variables.
   init(of document: LiveDocument) {
     self.document = document
-    strings = document.definesVariables ? document.variableStrings() : []
+    strings = document.text.definesVariables ? document.text.variableStrings() : []
     var indices: [Variable: [Int]] = [:]
     for (index, string) in strings.enumerated() {
       for variable in Set(string.names.map { Variable(name: $0.name, layout: $0.layout) }) {
@@ -85,7 +85,7 @@ struct VariableUses {
 
   /// The variable that a string is, and the bytes of its value, if no other string and no variant depends on that value.
   private func onlyDefinition(for use: VariableString) -> (name: String, value: Range<Int>)? {
-    guard case .value(let name) = use.form, use.variant == nil, !document.isNamedOutside(name)
+    guard case .value(let name) = use.form, use.variant == nil, !document.text.isNamedOutside(name)
     else { return nil }
     let named = indices[Variable(name: name, layout: use.names.first?.layout)] ?? []
     guard named.count == 2, let index = named.first(where: { strings[$0].isDefinition }),

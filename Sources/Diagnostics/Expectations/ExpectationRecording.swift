@@ -26,7 +26,7 @@ package struct ExpectationRecording {
     of names: [String], in text: [UInt8], inputs: DocumentInputs = DocumentInputs()
   ) throws(RecordingError) {
     let document = LiveDocument(text: text, inputs: inputs)
-    if !document.syntaxErrors.isEmpty {
+    if !document.text.syntaxErrors.isEmpty {
       throw RecordingError(message: "nothing is written into a text with syntax errors")
     }
     let check = DocumentCheck()

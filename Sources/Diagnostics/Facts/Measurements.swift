@@ -88,12 +88,6 @@ extension CheckContext {
     default: return true
     }
   }
-
-  /// The spelling of a value in messages: `40%`, `120`.
-  func quotedSpelling(at location: Location) -> String {
-    let text = document.valueSpelling(at: location.with(part: .value))
-    return text.hasPrefix("\"") ? text : quoted(text)
-  }
 }
 
 extension Axis {

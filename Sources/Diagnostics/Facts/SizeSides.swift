@@ -75,8 +75,7 @@ extension CheckContext {
   }
 
   private func spelledValue(of side: SizeSide) -> String {
-    spelledSizeCount += 1
-    return document.valueSpelling(at: side.location.with(part: .value))
+    document.valueSpelling(at: side.location.with(part: .value))
   }
 }
 

@@ -299,19 +299,6 @@ extension Dimension {
   }
 }
 
-extension CheckContext {
-  /// The number of times that a stack measures a child in one run.
-  func requestsOfOneRun(of item: ElementID, in measurement: StackMeasurement) -> Double {
-    for line in measurement.lines {
-      guard let item = line.items.first(where: { $0.element == item }) else { continue }
-      let base = item.isDeferred ? 0.0 : 1
-      return max(
-        1, base + (item.share != 0 || item.isDeferred ? 1 : 0) + (item.isStretched ? 1 : 0))
-    }
-    return 1
-  }
-}
-
 /// A child of a stack in which an element is, or which it is.
 struct EnclosingItem {
   let item: ElementID

@@ -45,7 +45,8 @@ enum DocumentLimit: DiagnosticRule {
   }
 
   private static func tooDeep(_ context: CheckContext) -> [PendingDiagnostic] {
-    guard let error = context.document.syntaxErrors.first(where: { $0.kind == .tooDeep }) else {
+    guard let error = context.document.text.syntaxErrors.first(where: { $0.kind == .tooDeep })
+    else {
       return []
     }
     return [

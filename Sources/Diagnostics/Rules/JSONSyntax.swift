@@ -18,7 +18,7 @@ enum JSONSyntax: DiagnosticRule {
   static func diagnostics(in context: CheckContext) -> [PendingDiagnostic] {
     let counts = RepeatedErrors(in: context)
     var folded: Set<SyntaxError.Kind> = []
-    var diagnostics = context.document.syntaxErrors.compactMap { error -> PendingDiagnostic? in
+    var diagnostics = context.document.text.syntaxErrors.compactMap { error -> PendingDiagnostic? in
       let others = counts.othersLike(error)
       guard others == 0 || folded.insert(error.kind).inserted,
         let sentence = sentence(for: error, in: context)
@@ -27,7 +27,7 @@ enum JSONSyntax: DiagnosticRule {
       return PendingDiagnostic(.range(context.reportedRange(of: error)), sentence + more)
     }
     if context.source.syntax.hasMoreErrors, let last = diagnostics.indices.last {
-      let count = context.document.syntaxErrors.count
+      let count = context.document.text.syntaxErrors.count
       diagnostics[last].message += "; only the first \(count) errors are read"
     }
     return diagnostics
@@ -41,7 +41,7 @@ enum JSONSyntax: DiagnosticRule {
     private static let limit = 3
 
     init(in context: CheckContext) {
-      for error in context.document.syntaxErrors { counts[error.kind, default: 0] += 1 }
+      for error in context.document.text.syntaxErrors { counts[error.kind, default: 0] += 1 }
     }
 
     /// The number of other errors that are folded into the first of their kind with this one; 0 if it is reported by
@@ -131,7 +131,7 @@ enum JSONSyntax: DiagnosticRule {
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard case .range(let range) = diagnostic.location,
-      let error = context.document.syntaxErrors.first(where: {
+      let error = context.document.text.syntaxErrors.first(where: {
         context.reportedRange(of: $0) == range
       })
     else { return [] }
@@ -140,7 +140,7 @@ enum JSONSyntax: DiagnosticRule {
       return fixes
     }
     // Each is repaired in the first way; one of several kinds of brackets may close what another one opened.
-    let all = context.document.syntaxErrors.filter { $0.kind == error.kind }
+    let all = context.document.text.syntaxErrors.filter { $0.kind == error.kind }
     guard ![.unclosedObject, .unclosedArray].contains(error.kind) else { return fixes }
     return [
       CodeAction(

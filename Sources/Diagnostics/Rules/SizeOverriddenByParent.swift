@@ -177,11 +177,3 @@ enum SizeOverriddenByParent: DiagnosticRule {
       middle. Elsewhere the size can be removed; usually no frame changes.
       """)
 }
-
-extension PendingDiagnostic {
-  /// The key of a pair of lengths inside which the diagnostic points.
-  fileprivate var pairKey: Location.Step? {
-    guard case .location(let location) = location, location.path.count > 2 else { return nil }
-    return location.path[location.path.count - 2]
-  }
-}

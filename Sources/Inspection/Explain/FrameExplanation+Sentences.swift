@@ -12,7 +12,7 @@ extension FrameExplanation.Step {
 
   /// The variables from which the value comes that causes the step.
   private func origin(in document: LiveDocument) -> String {
-    guard document.definesVariables, let cause else { return "" }
+    guard document.text.definesVariables, let cause else { return "" }
     let names = document.variables(namedAt: cause).prefix(3).map { "$\($0.name)" }
     return names.isEmpty ? "" : ", from \(listed(names, lastBy: "and"))"
   }

@@ -176,11 +176,11 @@ extension FrameExplanation.Step {
     if document.isOverridden(cause) { return "override" }
     guard cause.element == nil || document.isWritten(cause) else { return "" }
     let line = document.line(of: cause, lineNumber)
-    guard document.definesVariables || document.isInFile(cause) else { return line }
+    guard document.text.definesVariables || document.isInFile(cause) else { return line }
     let definitions = document.variables(namedAt: cause).prefix(3).compactMap { name, definition in
       definition.map {
         "$\(name) in "
-          + (document.outerDefinition(at: $0)?.layer.name ?? document.line(of: $0, lineNumber))
+          + (document.text.outerDefinition(at: $0)?.layer.name ?? document.line(of: $0, lineNumber))
       }
     }
     return ([line] + definitions).joined(separator: ", ")

@@ -102,7 +102,7 @@ extension LiveDocument {
   /// Why an element has its size: for each axis what settled it.
   private func reasons(for element: ElementID) -> [HoverLine] {
     // Sentences name only overrides and variables among the causes.
-    let findsCauses = hasOverrides || definesVariables
+    let findsCauses = hasOverrides || text.definesVariables
     guard let explanation = explanation(of: element, findsCauses: findsCauses) else { return [] }
     return Axis.allCases.compactMap { axis in
       guard let step = explanation.decisiveStep(on: axis) else { return nil }

@@ -31,7 +31,7 @@ extension LiveDocument {
       ]
     }
     let string = namedVariables(at: location)
-    if let value = string.flatMap(value) {
+    if let value = string.flatMap(text.value) {
       here += [.text(", which is "), .code(value.spelling)]
     }
     lines.append(here)
@@ -44,7 +44,7 @@ extension LiveDocument {
   /// The variables of a file that is used as a layout, with their values in the file.
   private func lineAboutFile(asLayoutAt location: Location) -> HoverLine? {
     let value = range(of: location.with(part: .value))
-    guard let file = namedFile(asLayoutAt: value.lowerBound) else { return nil }
+    guard let file = text.namedFile(asLayoutAt: value.lowerBound) else { return nil }
     guard !file.variables.isEmpty else {
       return [.strong(shortened(file.name)), .text(" has no variables")]
     }
@@ -66,9 +66,9 @@ extension LiveDocument {
 
   /// The string that names variables at a location; `nil` for another value.
   private func namedVariables(at location: Location) -> VariableString? {
-    guard definesVariables else { return nil }
+    guard text.definesVariables else { return nil }
     let range = range(of: location.with(part: .value))
-    return variableString(at: range.lowerBound).flatMap { $0.range == range ? $0 : nil }
+    return text.variableString(at: range.lowerBound).flatMap { $0.range == range ? $0 : nil }
   }
 
   /// The value of each variable that a string names, and the number of elements that use it.
@@ -79,12 +79,14 @@ extension LiveDocument {
       names.append(name)
     }
     return names.compactMap { name in
-      guard let definition = definition(of: name, onVariant: string.variant) else { return nil }
+      guard let definition = text.definition(of: name, onVariant: string.variant) else {
+        return nil
+      }
       let origin =
         fileRange(at: definition).map { shortened($0.name) }
         ?? "line \(source.text.position(at: range(of: definition).lowerBound, in: .utf8).line + 1)"
       var spans: HoverLine = [.code("$\(name.name)")]
-      if let value = value(of: name, in: string) {
+      if let value = text.value(of: name, in: string) {
         spans += [.text(" is "), .code(value.spelling)]
       }
       return spans + [.text(", from \(origin), used by \(elementCount(named: name))")]
@@ -100,16 +102,17 @@ extension LiveDocument {
   ///
   /// - Returns: `nil` at other bytes than those of a definition or the strings in it.
   func hoverLines(aboutDefinitionAt offset: Int) -> (lines: [HoverLine], range: Range<Int>)? {
-    guard definesVariables, let string = variableString(at: offset), let name = string.definition
+    guard text.definesVariables, let string = text.variableString(at: offset),
+      let name = string.definition
     else { return nil }
     guard case .definition(let bytes) = string.form else {
       var line: HoverLine = [.code(spelling(of: string.range))]
-      if let value = value(of: string) { line += [.text(" = "), .code(value.spelling)] }
+      if let value = text.value(of: string) { line += [.text(" = "), .code(value.spelling)] }
       return ([line] + lines(aboutVariablesIn: string), string.range)
     }
     var lines: [HoverLine] = [[.strong(name), .text(", a variable")]]
     let spelling = spelling(of: bytes)
-    let value = value(of: string)
+    let value = text.value(of: string)
     var line: HoverLine = [.code(spelling)]
     if let value, value.spelling != spelling { line += [.text(" = "), .code(value.spelling)] }
     if let variable = string.names.first {
@@ -117,8 +120,8 @@ extension LiveDocument {
     }
     lines.append(line)
     guard string.variant == nil, string.layout == nil else { return (lines, string.range) }
-    for variant in variants(changing: name).prefix(5) {
-      guard let other = self.value(ofVariable: name, onVariant: variant.index) else { continue }
+    for variant in text.variants(changing: name).prefix(5) {
+      guard let other = text.value(ofVariable: name, onVariant: variant.index) else { continue }
       lines.append([
         .text("on "), .strong(shortened(variant.name)), .text(" "), .code(other.spelling),
       ])

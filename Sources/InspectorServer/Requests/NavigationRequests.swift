@@ -71,7 +71,7 @@ enum ReferencesRequest: QueryHandler {
     }
     let ranges = document.live.sizeDependents(
       at: offset, includesDeclaration: params.includesDeclaration)
-    let pointed = document.live.pointedDocument(at: offset)
+    let pointed = document.live.text.pointedDocument(at: offset)
     let named = pointed.flatMap { FilePath(uri: $0.uri ?? uri) }
     let uses = try named.map { path throws(ResponseError) in
       try ReferenceSearch.uses(of: path.normalized, in: context)

@@ -17,8 +17,8 @@ enum PrepareRenameRequest: QueryHandler {
     let (document, offset) = try context.find(params)
     let live = document.live
     let named =
-      live.pointedVariable(at: offset).map { (name: $0.name, range: $0.range) }
-      ?? live.pointedLayout(at: offset).map { (name: $0.name, range: $0.range) }
+      live.text.pointedVariable(at: offset).map { (name: $0.name, range: $0.range) }
+      ?? live.text.pointedLayout(at: offset).map { (name: $0.name, range: $0.range) }
       ?? live.pointedID(at: offset).map { (name: $0.id, range: $0.content) }
       ?? (FilePath(uri: params.textDocument.uri)?.isLayout == false
         ? live.variableOfFile(at: offset) : nil)

@@ -42,7 +42,7 @@ enum FoldingRangeRequest: QueryHandler {
     let live = try context.document(.open(params.textDocument.uri)).live
     let wholeLines = context.client.capabilities.foldsWholeLines
     let limit = context.client.capabilities.foldingRangeLimit.map { max($0, 0) } ?? .max
-    let folds = live.foldableRanges(
+    let folds = live.text.foldableRanges(
       limit: limit, wholeLines: wholeLines, in: PositionEncoding(context.client.encoding))
     let showsText = context.client.capabilities.showsFoldedText
     writer.array { writer in
@@ -113,7 +113,8 @@ enum SelectionRangeRequest: QueryHandler {
     let live = try context.document(.open(params.textDocument.uri)).live
     writer.array { writer in
       for position in params.positions {
-        var selections = live.selections(at: live.offset(of: position, in: context.client.encoding))
+        var selections = live.text.selections(
+          at: live.offset(of: position, in: context.client.encoding))
         if let all = selections.last, selections.count > maximumDepth {
           selections = selections.prefix(maximumDepth - 1) + [all]
         }

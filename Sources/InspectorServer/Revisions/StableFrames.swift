@@ -21,7 +21,7 @@ struct StableFrames {
 
   /// Takes notice of a revision.
   mutating func follow(_ document: LiveDocument) {
-    let isComplete = !document.syntaxErrors.contains { $0.kind.isOpenEnd }
+    let isComplete = !document.text.syntaxErrors.contains { $0.kind.isOpenEnd }
     if isComplete || document.isAllNew {
       if !frames.isEmpty { frames = [:] }
       isBased = isComplete

@@ -36,7 +36,7 @@ extension Server {
     else { return }
     let fresh = LiveDocument(
       text: live.source.text.bytes, version: live.version, revision: live.revision,
-      inputs: live.inputs)
+      inputs: live.text.inputs)
     let derived = DerivedCache(configuration: document.derived.configuration)
     let differences = selfCheck.differences(
       of: DocumentUnderTest(live: live, diagnostics: document.derived.diagnostics(of: live)),
@@ -85,7 +85,7 @@ struct DocumentComparison {
   init(_ left: DocumentUnderTest, _ right: DocumentUnderTest) {
     let (first, second) = (left.live, right.live)
     expect(first.header == second.header, or: "the header differs")
-    expect(first.syntaxErrors == second.syntaxErrors, or: "the syntax errors differ")
+    expect(first.text.syntaxErrors == second.text.syntaxErrors, or: "the syntax errors differ")
     compareElements(of: first, second)
     expect(left.facts == right.facts, or: "the diagnostics differ")
   }

@@ -248,7 +248,7 @@ struct ElementFile {
     }
     guard live.hasMember("layout", of: element) else { return nil }
     let name = live.range(of: Location(element, [.key("layout")], part: .value))
-    guard let found = live.namedFile(asLayoutAt: name.lowerBound) else { return nil }
+    guard let found = live.text.namedFile(asLayoutAt: name.lowerBound) else { return nil }
     (uri, text, range) = (found.uri, found.text, found.root)
   }
 }

@@ -28,9 +28,9 @@ struct WorkspaceVariables {
       context.workspace[DocumentKey(uri)]?.owner == .editor(context.client.id)
     else { return nil }
     self.uri = path.uri
-    if let variable = live.pointedVariable(at: offset) {
+    if let variable = live.text.pointedVariable(at: offset) {
       name = variable.name
-      owner = live.owner(of: variable.named, uri: path.uri)
+      owner = live.text.owner(of: variable.named, uri: path.uri)
     } else if !path.isLayout, let variable = live.variableOfFile(at: offset) {
       name = variable.name
       owner = .file(path.uri)
@@ -82,7 +82,7 @@ struct WorkspaceVariables {
         isCancelled: context.control.isCancelled)
       // A file of variables is no document, although editors open it like one.
       if live.isInterrupted || live.elements.root == nil && !text.path.isLayout { return }
-      names.add(live, uri: uri)
+      names.add(live.text, uri: uri)
       found.texts[uri] = text
     }
     var search = ReferenceSearch(in: context, includingConfigurations: false)

@@ -56,7 +56,9 @@ extension LayoutTree {
   ) -> [MeasureRequest] {
     guard elements.isLaidOut(element) else { return [] }
     if element.index == elements.root { return [elements.rootRequest(constrainedSize)] }
-    if let known = queries.knownRequests(of: element.index, tracing: tracing, elements) { return known }
+    if let known = queries.knownRequests(of: element.index, tracing: tracing, elements) {
+      return known
+    }
     guard queries.hasBudget, !queries.traces.isExhausted else { return [] }
     let requests = query(in: constrainedSize) { pass, queries in
       queries.traceRequests(of: element.index, in: constrainedSize, tracing: tracing, &pass)

@@ -32,7 +32,9 @@ extension LiveDocument {
   }
 
   /// True if the document is laid out as it was captured: in its own variant, without overrides.
-  package var isLaidOutAsCaptured: Bool { variantName == nil && screen == nil && overrides.isEmpty }
+  package var isLaidOutAsCaptured: Bool {
+    variantName == nil && screen == nil && elements.overrides.isEmpty
+  }
 
   /// The elements whose frame differs by more than a pixel, but none in another one that differs: where that
   /// comes from is seen there first.
@@ -246,7 +248,7 @@ package final class CaptureMerge {
     let old = first.writtenVariants
     rewrites.append(
       .setMember(of: Location(nil, part: .value), key: "variants", .array(old + variants)))
-    let merged = LiveDocument(text: first.source.text.bytes, inputs: first.inputs)
+    let merged = LiveDocument(text: first.source.text.bytes, inputs: first.text.inputs)
     _ = merged.apply(try first.edits(for: rewrites))
     return merged.source.text.bytes
   }
@@ -255,7 +257,7 @@ package final class CaptureMerge {
   /// there are.
   package func differences(in text: [UInt8]) -> [(name: String, element: String, count: Int)] {
     others.compactMap { name, capture in
-      let variant = LiveDocument(text: text, variant: name, inputs: first.inputs)
+      let variant = LiveDocument(text: text, variant: name, inputs: first.text.inputs)
       let differing = capture.capturedElements.filter { element in
         let twin = variant.element(at: capture.pointer(of: element))
         guard let captured = capture.capturedFrame(of: element) else { return false }

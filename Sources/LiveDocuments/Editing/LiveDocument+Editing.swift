@@ -10,17 +10,19 @@ extension LiveDocument {
   /// - Complexity: In the length of the edit and of the object it is in.
   /// - Precondition: `range` lies within the text.
   package func replace(_ range: Range<Int>, with replacement: [UInt8]) {
-    guard textBeforeEdits == nil else { return source.text.replace(range, with: replacement) }
+    guard text.textBeforeEdits == nil else {
+      return text.source.text.replace(range, with: replacement)
+    }
     let isBlank = isBlank(replacement) && isBlank(source.text.bytes(in: range))
     let removed = range.count <= ChangeSet.inverseLimit ? source.text.bytes(in: range) : nil
     let edit = SourceEdit(range, with: replacement)
-    let change = source.apply(edit)
-    entriesByNode = [:]
-    membersByNode = [:]
+    let change = text.source.apply(edit)
+    text.entriesByNode = [:]
+    text.membersByNode = [:]
     pendingEdits.scannedBytes += change.scannedBytes
     changeSet.append(edit, replacing: removed)
     // Objects outside of elements and in uses of layouts may define variables, which keep a copy of their text.
-    if isBlank, layouts == nil,
+    if isBlank, text.layouts == nil,
       isBetweenTokens(change, from: range.lowerBound, count: replacement.count),
       let owner = change.reparsed.first.flatMap(owner(of:))
     {
@@ -52,15 +54,17 @@ extension LiveDocument {
 
   /// Has so many edits that follow made together, if they are many.
   package func beginBatch(_ count: Int) {
-    if count > Self.bulkEditThreshold, textBeforeEdits == nil { textBeforeEdits = source.text }
+    if count > Self.bulkEditThreshold, text.textBeforeEdits == nil {
+      text.textBeforeEdits = source.text
+    }
   }
 
   private func finishManyEdits() {
-    guard let before = textBeforeEdits else { return }
-    let text = source.text.bytes
-    source.text = before
-    textBeforeEdits = nil
-    replaceAll(with: text)
+    guard let before = text.textBeforeEdits else { return }
+    let bytes = source.text.bytes
+    text.source.text = before
+    text.textBeforeEdits = nil
+    replaceAll(with: bytes)
   }
 
   private func isBlank(_ bytes: [UInt8]) -> Bool {

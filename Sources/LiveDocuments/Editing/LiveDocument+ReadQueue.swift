@@ -23,9 +23,9 @@ extension LiveDocument {
     for element in edits.elements { queue.enqueue(element) }
     if readsHeader {
       changeSet.rereadsHeader = true
-      let (screen, replacements) = (header.screen, screenNodes.replacements)
-      let (scope, defaults) = (variableScope, variables.defaults)
-      let formerLayouts = layouts
+      let (screen, replacements) = (header.screen, text.screenNodes.replacements)
+      let (scope, defaults) = (text.variableScope, text.variables.defaults)
+      let formerLayouts = text.layouts
       readHeader(&queue)
       for element in elements(readOtherwiseSince: screen) { queue.enqueue(element) }
       for element in elements(readOtherwiseSince: scope, defaults) { queue.enqueue(element) }
@@ -50,7 +50,7 @@ extension LiveDocument {
     }
     read(&queue)
     settleLayoutFiles()
-    if !screenNodes.replacements.isEmpty { settleReplacements() }
+    if !text.screenNodes.replacements.isEmpty { settleReplacements() }
     settleLayouts()
   }
 
@@ -69,7 +69,7 @@ extension LiveDocument {
   private func parents(
     ofElementsReplacedOtherwiseThan former: [ExactString: SyntaxNode], _ lost: Set<ElementID>
   ) -> Set<ElementID> {
-    let replacements = screenNodes.replacements
+    let replacements = text.screenNodes.replacements
     guard !(former.isEmpty && replacements.isEmpty) else { return [] }
     var changed = lost
     for (id, node) in replacements where former[id] != node {
@@ -79,7 +79,9 @@ extension LiveDocument {
       if let element = ownElement(readFrom: node) { changed.insert(element) }
     }
     return Set(
-      changed.compactMap { layout.tree.elements.parent(of: $0) }.filter { elements.node(of: $0) != nil })
+      changed.compactMap { layout.tree.elements.parent(of: $0) }.filter {
+        elements.node(of: $0) != nil
+      })
   }
 
   /// The innermost element that was read from a container or from one around it.
@@ -174,7 +176,8 @@ extension LiveDocument {
     // a content size.
     if layout.tree.elements.type(of: element).isDisplayNode != description.type.isDisplayNode
       || (layout.tree.elements.type(of: element) == .scroll) != (description.type == .scroll)
-      || layout.tree.elements.semanticContentAttribute(of: element) != description.semanticContentAttribute
+      || layout.tree.elements.semanticContentAttribute(of: element)
+        != description.semanticContentAttribute
     {
       changeSet.restructured.insert(element)
     }
@@ -192,14 +195,17 @@ extension LiveDocument {
     }
     let areSame =
       old.count == children.count
-      && zip(old, children).allSatisfy { $0 == $1.element && layout.tree.elements.role(of: $0) == $1.role }
+      && zip(old, children).allSatisfy {
+        $0 == $1.element && layout.tree.elements.role(of: $0) == $1.role
+      }
     if !areSame || !zip(oldSlots, children).allSatisfy({ $0 == elements.slot(of: $1.element) }) {
       changeSet.restructured.insert(element)
     }
     guard !areSame else { return }
     if !isNew { changeSet.former.note(children: old, of: element) }
     let moved = children.filter {
-      layout.tree.elements.role(of: $0.element) != $0.role || layout.tree.elements.parent(of: $0.element) != element
+      layout.tree.elements.role(of: $0.element) != $0.role
+        || layout.tree.elements.parent(of: $0.element) != element
     }
     for child in moved {
       // Read later, it finds its children already without this one.
@@ -242,7 +248,8 @@ extension LiveDocument {
     else { return }
     let isReplaced =
       !isReplacement(element)
-      && elements.id(of: element).map { screenNodes.replacements[ExactString($0)] != nil } ?? false
+      && elements.id(of: element).map { text.screenNodes.replacements[ExactString($0)] != nil }
+        ?? false
     if isReplaced || hasOrder(parent) { queue.enqueueAgain(parent) }
   }
 
@@ -281,7 +288,7 @@ extension LiveDocument {
       return element
     }
     if let element = unmatched.reconcile(of: container, in: child.slot, among: all, in: self) {
-      source.syntax[owner: container] = element.index
+      text.source.syntax[owner: container] = element.index
       move(element, to: child.slot)
       elements.editOrigin(of: element) {
         $0.node = container
@@ -298,7 +305,7 @@ extension LiveDocument {
   /// Has the ranges of elements of a file be looked up again if the use around them was found at another object: in
   /// the document their range is that of the use.
   private func noteMovedUse(_ element: ElementID) {
-    guard !layoutFiles.loaded.isEmpty, elements.instances.uses[element] != nil else { return }
+    guard !text.layoutFiles.loaded.isEmpty, elements.instances.uses[element] != nil else { return }
     for below in elements.subtree(of: element) where isInFile(below) {
       changeSet.reread.insert(below)
     }
@@ -309,7 +316,7 @@ extension LiveDocument {
     readFrom object: SyntaxNode, in slot: ElementSlot, _ queue: inout ReadQueue
   ) -> ElementID {
     let element = makeElement()
-    source.syntax[owner: object] = element.index
+    text.source.syntax[owner: object] = element.index
     elements.set(ElementOrigin(node: object, slot: slot), ElementEntry(), of: element)
     queue.enqueueNew(element)
     return element
@@ -338,7 +345,7 @@ extension LiveDocument {
       elements.forEach(from: element, maximumDepth: nil) { below, _ in
         noteRemoval(of: below)
         elements.set(nil, nil, of: below)
-        overrides[below] = nil
+        elements.overrides[below] = nil
         changeSet.note(.existence, of: below)
       }
       layout.tree.remove(element)

@@ -40,6 +40,21 @@ package final class DocumentElements {
   /// them or an `each` among them repeats one; otherwise their indices are their positions.
   var textIndices: [ElementID: [Int]] = [:]
 
+  /// The first element of each object of a layout, from the first query on.
+  var firstInstances: FirstInstances?
+
+  /// The ids of the elements that are replaced on this screen, by the objects that replace them.
+  var replacementIDs: [SyntaxNode: ExactString] = [:]
+
+  /// The ids whose element was replaced so far, while the document is read for the first time.
+  var replacedWhileReading: Set<ExactString>?
+
+  /// The objects in `root` that are replaced, if several have the id of a replaced element.
+  var decidedReplacements: Set<SyntaxNode>?
+
+  /// The values that clients set on elements, beside the text.
+  var overrides: [ElementID: ElementOverride] = [:]
+
   /// The number of times that the document's own object was read, or the id or type of an element changed.
   package internal(set) var nameVersion = 0
 
@@ -241,19 +256,27 @@ extension DocumentElements {
 extension DocumentElements {
   package func type(of element: ElementID) -> ElementType { layout.tree.elements.type(of: element) }
 
-  package func style(of element: ElementID) -> ElementStyle { layout.tree.elements.style(of: element) }
+  package func style(of element: ElementID) -> ElementStyle {
+    layout.tree.elements.style(of: element)
+  }
 
   package func description(of element: ElementID) -> ElementDescription {
     layout.tree.elements.description(of: element)
   }
 
   /// The content of an element besides its type and style: cheaper than all of its description.
-  package func content(of element: ElementID) -> ElementContent { layout.tree.elements.content(of: element) }
+  package func content(of element: ElementID) -> ElementContent {
+    layout.tree.elements.content(of: element)
+  }
 
-  package func text(of element: ElementID) -> MeasuredText? { layout.tree.elements.text(of: element) }
+  package func text(of element: ElementID) -> MeasuredText? {
+    layout.tree.elements.text(of: element)
+  }
 
   /// The algorithm of the element, as its type, content and children decide it.
-  package func algorithm(of element: ElementID) -> Algorithm { layout.tree.elements.algorithm(of: element) }
+  package func algorithm(of element: ElementID) -> Algorithm {
+    layout.tree.elements.algorithm(of: element)
+  }
 
   /// The layout properties of a button's parts; `nil` for other elements, and for a button that is
   /// laid out as any other node.
@@ -262,7 +285,9 @@ extension DocumentElements {
   }
 
   /// The text that a button says by itself; it is no element of the document.
-  package func ownTitle(of button: ElementID) -> ElementID? { layout.tree.elements.ownTitle(of: button) }
+  package func ownTitle(of button: ElementID) -> ElementID? {
+    layout.tree.elements.ownTitle(of: button)
+  }
 
   /// True if an element is a node that has nothing to measure: neither content nor a visible child.
   package func isBareNode(_ element: ElementID) -> Bool { layout.tree.elements.isBareNode(element) }
@@ -288,7 +313,9 @@ extension DocumentElements {
     return top == root
   }
 
-  package func parent(of element: ElementID) -> ElementID? { layout.tree.elements.parent(of: element) }
+  package func parent(of element: ElementID) -> ElementID? {
+    layout.tree.elements.parent(of: element)
+  }
 
   /// The elements above an element, the nearest first.
   package func ancestors(of element: ElementID) -> Ancestors {
@@ -311,8 +338,12 @@ extension DocumentElements {
   /// - Precondition: No children change on the way.
   package func itemSubtree(of top: ElementID) -> Subtree { Subtree(top, of: self, itemsOnly: true) }
 
-  package func children(of element: ElementID) -> [ElementID] { layout.tree.elements.children(of: element) }
-  package func childCount(of element: ElementID) -> Int { layout.tree.elements.childCount(of: element) }
+  package func children(of element: ElementID) -> [ElementID] {
+    layout.tree.elements.children(of: element)
+  }
+  package func childCount(of element: ElementID) -> Int {
+    layout.tree.elements.childCount(of: element)
+  }
 
   package func hasChildren(_ element: ElementID) -> Bool {
     layout.tree.elements.firstChild(of: element) != nil
@@ -331,10 +362,14 @@ extension DocumentElements {
   }
 
   /// True if the element takes part in the layout of its parent.
-  package func isParticipating(_ element: ElementID) -> Bool { layout.tree.elements.participates(element) }
+  package func isParticipating(_ element: ElementID) -> Bool {
+    layout.tree.elements.participates(element)
+  }
 
   /// The children that are laid out, in the order of the document.
-  package func items(of element: ElementID) -> [ElementID] { layout.tree.elements.items(of: element) }
+  package func items(of element: ElementID) -> [ElementID] {
+    layout.tree.elements.items(of: element)
+  }
 
   /// True if any child is laid out.
   ///
@@ -464,7 +499,9 @@ package struct Subtree: Sequence, IteratorProtocol {
     skipsDescendants = false
     var element = last
     while element != top {
-      if let sibling = visible(elements.layout.tree.elements.nextSibling(of: element)) { return sibling }
+      if let sibling = visible(elements.layout.tree.elements.nextSibling(of: element)) {
+        return sibling
+      }
       guard let parent = elements.layout.tree.elements.parent(of: element) else { return nil }
       depth -= 1
       element = parent

@@ -67,9 +67,6 @@ struct ElementEntry {
     self.shared = shared
   }
 
-  /// The object that equal elements share.
-  var sharedValues: AnyObject? { shared }
-
   var problems: [Problem] { shared?.values.problems ?? [] }
   var appearance: Appearance? { shared?.values.appearance }
   var disabledCodes: [DisabledCode] { shared?.values.disabledCodes ?? [] }

@@ -388,23 +388,27 @@ extension DocumentSource {
   }
 }
 
-extension LiveDocument {
+extension DocumentText {
   /// The names of files that the text has.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var fileNames: Set<DocumentFiles.FileName> {
     Set(source.fileNames.map { DocumentFiles.FileName($0) })
   }
+}
 
+extension LiveDocument {
   /// Forgets files that the text does not name any more, once there are many.
   func pruneFiles() {
-    let around = layoutFiles.loaded.values.compactMap(\.variables.surrounding)
+    let around = text.layoutFiles.loaded.values.compactMap(\.variables.surrounding)
     let surrounding = Set(
-      (around + [inputs.variables].compactMap(\.self)).flatMap(\.layers).map(\.uri))
-    inputs.files?.prune {
+      (around + [text.inputs.variables].compactMap(\.self)).flatMap(\.layers).map(\.uri))
+    text.inputs.files?.prune {
       // A variable around the document may name a file from its own folder.
-      let outer = inputs.files?.known.keys.filter { $0.base.map(surrounding.contains) ?? false }
-      return fileNames.union(outer ?? [])
+      let outer = text.inputs.files?.known.keys.filter {
+        $0.base.map(surrounding.contains) ?? false
+      }
+      return text.fileNames.union(outer ?? [])
     }
     pruneLayoutFiles()
   }

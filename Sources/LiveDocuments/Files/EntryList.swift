@@ -117,7 +117,7 @@ final class EntryList: Sendable {
   }
 }
 
-extension LiveDocument {
+extension DocumentText {
   /// The definition of a variable in an entry of a list in a file.
   func definition(of name: String, inEntry index: Int, ofFile uri: String) -> OuterDefinition? {
     guard let file = inputs.files?.known.values.first(where: { $0.uri == uri }),
@@ -130,7 +130,9 @@ extension LiveDocument {
       layer: OuterVariables.Layer(uri: uri, name: file.name, text: text, range: 0..<0),
       keyRange: key, valueRange: entry.valueRange)
   }
+}
 
+extension LiveDocument {
   /// True if the children of an element come of a list in a file that is another one now.
   func hasOtherFileEntries(_ element: ElementID) -> Bool {
     let instances = elements.instances
@@ -143,7 +145,7 @@ extension LiveDocument {
     source.forEachEntry(of: children) { entry in
       guard let object = entry.container, let known = instances.repetition(of: object, in: context)
       else { return }
-      if known.hasOtherFile(inputs) { isOther = true }
+      if known.hasOtherFile(text.inputs) { isOther = true }
     }
     return isOther
   }

@@ -17,7 +17,7 @@ package struct FileRange: Sendable {
 extension LiveDocument {
   /// The bytes of a location outside the document's own text; `nil` for a location in it.
   package func fileRange(at location: Location) -> FileRange? {
-    if let outer = outerDefinition(at: location) {
+    if let outer = text.outerDefinition(at: location) {
       return FileRange(
         uri: outer.layer.uri, name: outer.layer.name, text: outer.layer.text, range: outer.range)
     }
@@ -27,11 +27,11 @@ extension LiveDocument {
 
   /// The file that has what states a location, with the bytes of the location in it; `nil` for the document's own text.
   package func layoutFile(of location: Location) -> (file: NamedFile, range: Range<Int>)? {
-    guard !layoutFiles.isEmpty else { return nil }
+    guard !text.layoutFiles.isEmpty else { return nil }
     let range = combinedRange(of: location)
     guard TextPart.contains(range.lowerBound) else { return nil }
     let (part, start) = TextPart.split(range.lowerBound)
-    return layoutFiles.file(ofPart: part).map { ($0.file, start..<(start + range.count)) }
+    return text.layoutFiles.file(ofPart: part).map { ($0.file, start..<(start + range.count)) }
   }
 
   /// The bytes of what stands at a location, also in another file.
@@ -46,7 +46,7 @@ extension LiveDocument {
 
   /// True if what states a location is in another file, where no edit of the document reaches.
   package func isInFile(_ location: Location) -> Bool {
-    !layoutFiles.isEmpty && TextPart.contains(combinedRange(of: location).lowerBound)
+    !text.layoutFiles.isEmpty && TextPart.contains(combinedRange(of: location).lowerBound)
   }
 
   /// The bytes of the name of the file that an element comes from, directly or through other files: the value of `layout`

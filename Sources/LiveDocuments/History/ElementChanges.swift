@@ -355,7 +355,8 @@ extension LiveDocument {
     let entry = elements.entry(of: element)
     changeSet.former.note(
       RemovedElement(
-        element: element, parent: layout.tree.elements.parent(of: element), step: formerStep(to: element),
+        element: element, parent: layout.tree.elements.parent(of: element),
+        step: formerStep(to: element),
         textIndices: elements.textIndices[element],
         identity: ElementIdentity(id: entry?.id, typeIndex: entry?.typeIndex),
         frame: layout.tree.elements.lastFrame(of: element),

@@ -167,18 +167,6 @@ extension LiveDocument {
 
   /// The first revision whose layout can still be seen.
   package var oldestRevision: Int { revision - history.records.count }
-
-  /// True if the text was just opened, with no revision before.
-  package var isJustOpened: Bool { history.last == nil }
-
-  /// The elements that were removed since a revision; `nil` where that is not known.
-  package func elementsRemoved(since revision: Int) -> Set<ElementID>? {
-    if revision == self.revision - 1, let last = history.last {
-      return Set(last.former.removed.lazy.map(\.element))
-    }
-    guard let records = history.since(revision, current: self.revision) else { return nil }
-    return records.reduce(into: []) { $0.formUnion($1.former.removed.lazy.map(\.element)) }
-  }
 }
 
 /// An element that is not where it was, or scrolls another content size, or only in one of two layouts that are compared.

@@ -12,7 +12,7 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the number of elements and the length of their values.
   package var expansion: JSONValue? {
-    guard syntaxErrors.isEmpty,
+    guard text.syntaxErrors.isEmpty,
       let parsed = try? JSONValue(parsing: source.text.bytes.removingComments),
       var document = parsed.objectValue
     else { return nil }
@@ -22,9 +22,9 @@ extension LiveDocument {
       let own = source.ownVariables.map { source.text.bytes(in: $0.valueRange).removingComments }
       document["variables"] = own.flatMap { try? JSONValue(parsing: $0) }
     }
-    document.addVariables(neededOuterDefinitions)
+    document.addVariables(text.neededOuterDefinitions)
     // Those of the document do not count in other files.
-    if !layoutFiles.loaded.isEmpty { document["defaults"] = nil }
+    if !text.layoutFiles.loaded.isEmpty { document["defaults"] = nil }
     guard let root = elements.root, document["root"] != nil else { return .object(document) }
     var order: [ElementID] = []
     elements.forEach { order.append($0) }
@@ -49,10 +49,10 @@ extension LiveDocument {
     let table = elements.entry(of: element)?.typeIndex.map(TypeTable.at)
     var object = JSONObject()
     if instances[element]?.context.entry != nil { object["type"] = "node" }
-    let scope = instances[element].map(\.context.scope) ?? variableScope
+    let scope = instances[element].map(\.context.scope) ?? text.variableScope
     let merged = (use?.chain ?? []).filter(\.isMerged)
     append(own, of: table, isPlain ? nil : scope, to: &object, marking: !merged.isEmpty)
-    let file = layoutFiles.file(of: own)
+    let file = text.layoutFiles.file(of: own)
     var files = [file]
     for context in merged {
       var base = JSONObject()
@@ -62,7 +62,7 @@ extension LiveDocument {
       }
       object.addMissing(base)
     }
-    if !layoutFiles.loaded.isEmpty { addDefaults(of: files, table, to: &object) }
+    if !text.layoutFiles.loaded.isEmpty { addDefaults(of: files, table, to: &object) }
     if !merged.isEmpty { object.removeMarks() }
     // A variant names elements of the document only.
     if !instances.hasDocumentID(element),
@@ -113,7 +113,7 @@ extension LiveDocument {
   /// True if the layout that an object names is known and left out all the same.
   private func laysOutAsBareNode(_ object: JSONObject) -> Bool {
     guard let name = object["layout"]?.stringValue else { return false }
-    return layouts?.usableLayout(named: name) != nil
+    return text.layouts?.usableLayout(named: name) != nil
   }
 
   /// Adds the members of an object, variables of a scope replaced.
@@ -132,7 +132,7 @@ extension LiveDocument {
       }
       let property = key == "style" ? TypeTable.node.properties[key] : table?.properties[key]
       let writing = ExpandedValue(
-        scope: scope, document: self, isInFile: layoutFiles.file(of: node) != nil,
+        scope: scope, document: self, isInFile: text.layoutFiles.file(of: node) != nil,
         marksLeftOut: marksLeftOut)
       guard let value = writing.value(of: entry, in: source, property, scope) ?? writing.mark
       else { return }
@@ -145,10 +145,12 @@ extension LiveDocument {
   /// The scope of the document, and that of its expansion, which names no files of variables: a variable that a file
   /// hides may have a value there.
   fileprivate var expansionScopes: [VariableScope] {
-    guard let scope = variableScope else { return [] }
-    if variables.files.isEmpty { return [scope] }
-    let outer = variables.surrounding?.layers ?? []
-    return [scope, VariableScope([variables.layer].compactMap(\.self) + outer.map(\.definitions))]
+    guard let scope = text.variableScope else { return [] }
+    if text.variables.files.isEmpty { return [scope] }
+    let outer = text.variables.surrounding?.layers ?? []
+    return [
+      scope, VariableScope([text.variables.layer].compactMap(\.self) + outer.map(\.definitions)),
+    ]
   }
 
   /// Adds the defaults of files, and of the document, for keys that an element does not have.
@@ -158,7 +160,7 @@ extension LiveDocument {
     guard let table else { return }
     for (index, file) in files.enumerated().reversed() {
       if index > 0, file === files[0] { continue }
-      let defaults = file.map(\.variables.defaults) ?? variables.defaults
+      let defaults = file.map(\.variables.defaults) ?? text.variables.defaults
       guard let entry = defaults?.entry(of: table) else { continue }
       var values = JSONObject()
       entry.source.forEachEntry(of: entry.node) { member in
@@ -332,7 +334,8 @@ private struct ExpandedValue {
     var met: Set<String> = []
     while let name = pending.popLast() {
       guard met.insert(name).inserted else { continue }
-      guard let layer = document.variableScope?.layer(of: name), scope.layer(of: name) === layer,
+      guard let layer = document.text.variableScope?.layer(of: name),
+        scope.layer(of: name) === layer,
         !scope.arguments.contains(where: { $0.value(of: name) != nil })
       else { return false }
       pending += layer.references[name] ?? []

@@ -150,11 +150,11 @@ extension LiveDocument {
   func loadLayoutFiles(_ names: some Sequence<DocumentFiles.FileName>) {
     var pending = Array(names)
     while let name = pending.popLast() {
-      layoutFiles.requested.remove(name)
-      guard layoutFiles.answers[name] == nil else { continue }
-      let file = inputs.file(name.name, in: name.base)
+      text.layoutFiles.requested.remove(name)
+      guard text.layoutFiles.answers[name] == nil else { continue }
+      let file = text.inputs.file(name.name, in: name.base)
       let answer = self.answer(to: file)
-      layoutFiles.answers[name] = answer
+      text.layoutFiles.answers[name] = answer
       if case .file(let loaded) = answer { pending += self.names(in: loaded) }
     }
   }
@@ -165,26 +165,26 @@ extension LiveDocument {
 
   private func answer(to file: NamedFile) -> LayoutFiles.Answer {
     if let fault = file.fault { return .unusable(.unreadable(fault)) }
-    if file.uri == inputs.files?.documentURI { return .document }
-    if let known = layoutFiles.loaded[file.uri] { return .file(known) }
+    if file.uri == text.inputs.files?.documentURI { return .document }
+    if let known = text.layoutFiles.loaded[file.uri] { return .file(known) }
     guard let read = file.source else { return .unusable(.empty) }
     if read.text.utf8Count > TextPart.longestText {
       return .unusable(.tooLong(TextPart.longestText))
     }
-    guard let loaded = layoutFiles.add(file) else { return .unusable(.unreadable(.limit)) }
-    source.setPart(read, at: loaded.part)
+    guard let loaded = text.layoutFiles.add(file) else { return .unusable(.unreadable(.limit)) }
+    text.source.setPart(read, at: loaded.part)
     return .file(loaded)
   }
 
   /// Loads the files that elements name since, and has these elements read again.
   func settleLayoutFiles() {
-    while !layoutFiles.requested.isEmpty {
-      loadLayoutFiles(layoutFiles.requested)
-      let ownLayouts = (layouts?.all ?? []).filter { $0.file == nil }
+    while !text.layoutFiles.requested.isEmpty {
+      loadLayoutFiles(text.layoutFiles.requested)
+      let ownLayouts = (text.layouts?.all ?? []).filter { $0.file == nil }
       // The problems of the document's own layouts are those from before.
-      let problems = documentProblems
+      let problems = text.documentProblems
       readLayouts(ownLayouts.map { $0.copy() })
-      documentProblems = problems
+      text.documentProblems = problems
       var queue = ReadQueue(candidates: [])
       for element in elements.instances.unresolved { queue.enqueueAgain(element) }
       for element in elements.instances.repeating { queue.enqueueAgain(element) }
@@ -196,7 +196,7 @@ extension LiveDocument {
   ///
   /// - Returns: The layouts of all of them.
   func readLayoutFiles() -> [DocumentLayouts.Layout] {
-    layoutFiles.loaded.values.sorted { $0.uri < $1.uri }.flatMap { file in
+    text.layoutFiles.loaded.values.sorted { $0.uri < $1.uri }.flatMap { file in
       if file.isOutdated { read(file) }
       return file.layouts.map { $0.copy() }
     }
@@ -208,10 +208,10 @@ extension LiveDocument {
     file.problem = file.file.source.flatMap { read in
       FileProblem(of: read, expected: "a document with a root") { $0 == .object }
     }
-    file.variables.surrounding = inputs.variables(aroundFile: file.uri)
+    file.variables.surrounding = text.inputs.variables(aroundFile: file.uri)
     var reading = HeaderReading(
       source, onlyVariant: nil, reusing: file.variables, layers: file.layouts.layers,
-      inputs: inputs, file: file)
+      inputs: text.inputs, file: file)
     reading.readFile(at: root)
     file.variables = reading.variables
     let scope = file.variables.scope(ofVariant: nil, reusing: file.scope)
@@ -228,15 +228,15 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the length of the files that changed.
   func updateLayoutFiles() {
-    if layoutFiles.isEmpty { return }
-    let former = layoutFiles.answers
-    layoutFiles.answers = [:]
+    if text.layoutFiles.isEmpty { return }
+    let former = text.layoutFiles.answers
+    text.layoutFiles.answers = [:]
     var names = Array(former.keys)
-    for file in layoutFiles.loaded.values.sorted(by: { $0.uri < $1.uri }) {
+    for file in text.layoutFiles.loaded.values.sorted(by: { $0.uri < $1.uri }) {
       file.isOutdated = true
-      let current = inputs.files?.known.values.first { $0.uri == file.uri }
-      guard let current, let text = current.text, text.utf8Count <= TextPart.longestText,
-        current.uri != inputs.files?.documentURI
+      let current = text.inputs.files?.known.values.first { $0.uri == file.uri }
+      guard let current, let content = current.text, content.utf8Count <= TextPart.longestText,
+        current.uri != text.inputs.files?.documentURI
       else {
         remove(file)
         continue
@@ -244,10 +244,10 @@ extension LiveDocument {
       guard current !== file.file else { continue }
       file.file = current
       guard var part = source.part(file.part),
-        let difference = SourceText.difference(of: text.bytes, from: part.text.bytes)
+        let difference = SourceText.difference(of: content.bytes, from: part.text.bytes)
       else { continue }
       let change = part.apply(SourceEdit(difference.range, with: difference.replacement))
-      source.setPart(part, at: file.part)
+      text.source.setPart(part, at: file.part)
       names += self.names(in: file)
       pendingEdits.scannedBytes += change.scannedBytes
       let removed = change.removed.map { $0.placed(in: file.part) }
@@ -260,22 +260,24 @@ extension LiveDocument {
     pendingEdits.hasOtherLayoutFiles =
       pendingEdits.hasOtherLayoutFiles
       || former.contains { name, answer in
-        layoutFiles.answers[name].map { !answer.isSame(as: $0) } ?? true
+        text.layoutFiles.answers[name].map { !answer.isSame(as: $0) } ?? true
       }
   }
 
   /// Takes parts away whose files the document does not know any more, and forgets their names.
   func pruneLayoutFiles() {
-    guard let known = inputs.files?.known, layoutFiles.answers.count > known.count else { return }
-    layoutFiles.answers = layoutFiles.answers.filter { known[$0.key] != nil }
+    guard let known = text.inputs.files?.known, text.layoutFiles.answers.count > known.count else {
+      return
+    }
+    text.layoutFiles.answers = text.layoutFiles.answers.filter { known[$0.key] != nil }
     let uris = Set(known.values.map(\.uri))
-    for file in layoutFiles.loaded.values where !uris.contains(file.uri) { remove(file) }
+    for file in text.layoutFiles.loaded.values where !uris.contains(file.uri) { remove(file) }
   }
 
   private func remove(_ file: LayoutFile) {
     pendingEdits.removed.formUnion(source.containers(ofPart: file.part))
-    source.setPart(nil, at: file.part)
-    layoutFiles.remove(file)
+    text.source.setPart(nil, at: file.part)
+    text.layoutFiles.remove(file)
   }
 }
 
@@ -353,7 +355,7 @@ extension HeaderReading {
   }
 }
 
-extension LiveDocument {
+extension DocumentText {
   /// The inputs with which a file is opened by itself, as far as this document knows.
   package func inputs(ofFile file: NamedFile) -> DocumentInputs {
     let answers = inputs

@@ -166,7 +166,7 @@ package struct RepeatedElement {
 
 extension LiveDocument {
   /// The variables of the document on this screen, those around it included.
-  package var documentVariables: VisibleVariables? { variableScope.map(VisibleVariables.init) }
+  package var documentVariables: VisibleVariables? { text.variableScope.map(VisibleVariables.init) }
 
   /// The use of a layout that an element is; `nil` if it uses none.
   package func layoutUse(of element: ElementID) -> LayoutUse? {
@@ -181,7 +181,9 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the number of members of the objects along the path.
   package func namingString(at path: [String], of element: ElementID) -> NamingString? {
-    guard variableScope != nil || elements.instances.context(of: element) != nil || layouts != nil
+    guard
+      text.variableScope != nil || elements.instances.context(of: element) != nil
+        || text.layouts != nil
     else { return nil }
     let location = Location(element, path.map { .key($0) }, part: .value)
     let stated = object(stating: location)
@@ -205,7 +207,7 @@ extension LiveDocument {
     at path: [String], of element: ElementID, seeing scope: VariableScope?
   ) -> NamingString? {
     guard let index = elements.entry(of: element)?.typeIndex,
-      let defaults = variables.defaults?.entry(of: TypeTable.at(index))
+      let defaults = text.variables.defaults?.entry(of: TypeTable.at(index))
     else { return nil }
     var node: SyntaxNode? = defaults.node
     for key in path.dropLast() {
@@ -214,7 +216,7 @@ extension LiveDocument {
     guard let node, let key = path.last, let entry = defaults.source.lastEntry(key, of: node)
     else { return nil }
     // The element sees its own variables in defaults too.
-    let own = elements.instances.context(of: element).map(\.scope) ?? variableScope
+    let own = elements.instances.context(of: element).map(\.scope) ?? text.variableScope
     return NamingString(
       defaults.source.string(of: entry), seeing: (own ?? scope).map(VisibleVariables.init))
   }

@@ -15,7 +15,9 @@ extension LiveDocument {
   func firstInstance(readFrom object: SyntaxNode) -> ElementID? {
     guard elements.instances.hasInstances || !elements.instances.uses.isEmpty else { return nil }
     let version = elements.structureVersion
-    if let known = firstInstances, known.revision == revision, known.structureVersion == version {
+    if let known = elements.firstInstances, known.revision == revision,
+      known.structureVersion == version
+    {
       return known.elements[object]
     }
     var first = FirstInstances(revision: revision, structureVersion: version)
@@ -28,7 +30,7 @@ extension LiveDocument {
         note(context.root)
       }
     }
-    firstInstances = first
+    elements.firstInstances = first
     return first.elements[object]
   }
 
@@ -42,11 +44,11 @@ extension LiveDocument {
   /// root of a layout that is one element with it.
   func object(stating location: Location) -> (node: SyntaxNode?, scope: VariableScope?) {
     guard let element = location.element else {
-      return (source.syntax.root.container, variableScope)
+      return (source.syntax.root.container, text.variableScope)
     }
     let own = elements.node(of: element)
     let instances = elements.instances
-    let scope = instances[element].map(\.context.scope) ?? variableScope
+    let scope = instances[element].map(\.context.scope) ?? text.variableScope
     guard let use = instances.uses[element], use.isMerged, let own, !location.path.isEmpty else {
       return (own, scope)
     }

@@ -16,19 +16,20 @@ extension LiveDocument {
     }
     let ofFiles = readLayoutFiles()
     guard !read.isEmpty || !ofFiles.isEmpty else {
-      layouts = nil
+      text.layouts = nil
       if elements.instances.layouts != nil { elements.instances.layouts = nil }
       return
     }
-    let layouts = DocumentLayouts(read + ofFiles, layoutFiles)
+    let layouts = DocumentLayouts(read + ofFiles, text.layoutFiles)
     var reader = DocumentReader(
       source,
       over: LaidOver(
-        texts: header.screen.texts, states: [:], values: [:], scope: variableScope,
-        defaults: variables.defaults, layouts: layouts, instances: nil, files: layoutFiles))
-    layouts.readElements(with: &reader, outside: variableScope, inputs)
-    documentProblems += layouts.problems
-    self.layouts = layouts
+        texts: header.screen.texts, states: [:], values: [:], scope: text.variableScope,
+        defaults: text.variables.defaults, layouts: layouts, instances: nil, files: text.layoutFiles
+      ))
+    layouts.readElements(with: &reader, outside: text.variableScope, text.inputs)
+    text.documentProblems += layouts.problems
+    text.layouts = layouts
     elements.instances.layouts = layouts
   }
 
@@ -76,7 +77,7 @@ extension LiveDocument {
     else {
       return false
     }
-    let outside = context.outer.map(\.scope) ?? variableScope
+    let outside = context.outer.map(\.scope) ?? text.variableScope
     let former = context.repetition
     let hasOtherScope = context.outside !== outside
     if former === repetition, !hasOtherScope { return false }
@@ -135,7 +136,7 @@ extension LiveDocument {
         isPlain || repetition.isOfVariable
       else { continue }
       for problem in repetition.problems
-      where isPlain || layouts?.isOwn(problem, ofEachIn: node) != true {
+      where isPlain || text.layouts?.isOwn(problem, ofEachIn: node) != true {
         let path: [Location.Step] = [.key("children"), .index(textIndex), .key("each")]
         reader.problems.append(
           Problem(
@@ -143,7 +144,7 @@ extension LiveDocument {
             definition: problem.definition))
       }
       let name = source.member("layout", of: node).flatMap {
-        layouts?.usableLayout(named: $0, in: layoutFiles.file(of: node))?.name
+        text.layouts?.usableLayout(named: $0, in: text.layoutFiles.file(of: node))?.name
       }
       uses.append(
         LayoutInstances.RepeatedUse(
@@ -187,11 +188,11 @@ extension LiveDocument {
     let holder = source.namesVariables(each: entry) ? context : nil
     // Another object may have the number of one whose `each` was a variable.
     if holder == nil { context?.repetitions[node] = nil }
-    let scope = context.map(\.scope) ?? variableScope
+    let scope = context.map(\.scope) ?? text.variableScope
     let known = holder?.repetitions[node] ?? elements.instances.repetitions[node]
     if let known, known.revision == revision, known.entries.isOf(scope) { return known.entries }
     var entries = Repetition(
-      entry, in: node, of: source, inputs, layoutFiles.file(of: node), scope)
+      entry, in: node, of: source, text.inputs, text.layoutFiles.file(of: node), scope)
     if let known, known.entries.isSame(as: entries) { entries = known.entries }
     if let holder {
       holder.repetitions[node] = (entries, revision)
@@ -242,7 +243,7 @@ extension LiveDocument {
       let parent = layout.tree.elements.parent(of: element), !isReplacement(element),
       source.lastEntry("each", of: node) != nil
     else { return false }
-    source.syntax[owner: node] = -1
+    text.source.syntax[owner: node] = -1
     elements.editOrigin(of: element) {
       $0.node = nil
       $0.hasLostObject = true
@@ -276,7 +277,7 @@ extension LiveDocument {
     of context: LayoutContext, at element: ElementID, _ layout: DocumentLayouts.Layout,
     _ queue: inout ReadQueue
   ) {
-    let used = layout.used(in: layout.file == nil ? variableScope : layout.scope)
+    let used = layout.used(in: layout.file == nil ? text.variableScope : layout.scope)
     context.layout = used
     context.scope = VariableScope(
       used.layers, arguments: context.scope?.arguments ?? [], isOfLayout: true)
@@ -317,19 +318,19 @@ extension LiveDocument {
     for node in touched {
       var (current, count): (SyntaxNode?, Int) = (node, 0)
       while let node = current, count < 2 {
-        if layouts?.elementNodes.contains(node) == true {
+        if text.layouts?.elementNodes.contains(node) == true {
           objects.insert(node)
           count += 1
         }
         current = source.syntax.parent(of: node)
       }
     }
-    let hasOtherScope = scope !== variableScope
+    let hasOtherScope = scope !== text.variableScope
     if hasOtherScope {
       for element in instances.users { queue.enqueueAgain(element) }
     } else {
-      let none = DocumentLayouts([], layoutFiles)
-      let changes = (layouts ?? none).changes(since: former, touched: objects)
+      let none = DocumentLayouts([], text.layoutFiles)
+      let changes = (text.layouts ?? none).changes(since: former, touched: objects)
       if !changes.isEmpty {
         for (element, context) in instances.uses {
           let chain = context.chain
@@ -337,7 +338,7 @@ extension LiveDocument {
           if changed.isEmpty { continue }
           // A root that is one element with the use is read with it.
           if chain.count == 1, !context.isMerged, changed == [.values], let name = context.name,
-            let layout = layouts?[name]
+            let layout = text.layouts?[name]
           {
             updateVariables(of: context, at: element, layout, &queue)
           } else {
@@ -397,7 +398,7 @@ extension LiveDocument {
 
   /// The names of the document's layouts; nothing if there are more than 256.
   package var fewLayouts: [String] {
-    guard let layouts, layouts.all.count <= 256 else { return [] }
+    guard let layouts = text.layouts, layouts.all.count <= 256 else { return [] }
     return layouts.all.filter { $0.file == nil }.map(\.name)
   }
 }

@@ -23,14 +23,16 @@ extension LiveDocument {
   /// written; at most 256.
   package func argumentNames(of element: ElementID) -> [(name: String, spelling: String)] {
     guard let node = elements.node(of: element), let name = source.member("layout", of: node),
-      let layout = layouts?.usableLayout(named: name, in: layoutFiles.file(of: node)),
+      let layout = text.layouts?.usableLayout(named: name, in: text.layoutFiles.file(of: node)),
       let layer = layout.ownVariables
     else { return [] }
     return layer.names.prefix(Self.fewNames).compactMap { name in
       layer.definitions[name].map { (name, layer.source.spelling(of: $0)) }
     }
   }
+}
 
+extension DocumentText {
   /// The file that the string around a byte names as a layout; `nil` for another string, or if the file cannot be read.
   ///
   /// - Complexity: O(*n*) in the length of the objects around the byte, those inside left out, and of the file's own

@@ -209,7 +209,7 @@ extension LiveDocument {
   fileprivate func hasMember(
     _ member: String, at path: [Location.Step], of element: ElementID
   ) -> Bool {
-    guard case .key(let first)? = path.first, let override = overrides[element] else {
+    guard case .key(let first)? = path.first, let override = elements.overrides[element] else {
       return writesMember(member, at: path, of: element)
     }
     var below: JSONValue? = override.values[first]

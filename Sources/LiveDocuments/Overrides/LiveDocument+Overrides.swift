@@ -5,23 +5,25 @@ package import LayoutEngine
 extension LiveDocument {
   /// The elements that have values laid over them, in document order.
   package var overriddenElements: [ElementID] {
-    inDocumentOrder(overrides.keys.filter(elements.isAttached))
+    inDocumentOrder(elements.overrides.keys.filter(elements.isAttached))
   }
 
   /// The number of ``overriddenElements``.
-  package var overriddenElementCount: Int { overrides.keys.count(where: elements.isAttached) }
+  package var overriddenElementCount: Int {
+    elements.overrides.keys.count(where: elements.isAttached)
+  }
 
   /// The overrides of an element.
   package func override(of element: ElementID) -> ElementOverride {
-    overrides[element] ?? ElementOverride()
+    elements.overrides[element] ?? ElementOverride()
   }
 
-  package var hasOverrides: Bool { !overrides.isEmpty }
+  package var hasOverrides: Bool { !elements.overrides.isEmpty }
 
   /// True if what is laid over an element replaces what stands at a location of its object.
   package func isOverridden(_ location: Location) -> Bool {
     guard hasOverrides, let element = location.element else { return false }
-    return overrides[element]?.covers(location.path) ?? false
+    return elements.overrides[element]?.covers(location.path) ?? false
   }
 
   /// Lays values over an element, beside those that are there, and starts a new revision; objects are merged.
@@ -35,14 +37,14 @@ extension LiveDocument {
   package func override(_ overrides: [CheckedOverride]) {
     guard !overrides.isEmpty else { return }
     for new in overrides {
-      self.overrides[new.element, default: ElementOverride()].merge(new.override)
+      self.elements.overrides[new.element, default: ElementOverride()].merge(new.override)
     }
     refreshElements(overrides.map(\.element))
     finishEditing(version: version)
   }
 
   /// The values that are laid over variables, by their names.
-  package var variableOverrides: JSONObject { variables.overrides }
+  package var variableOverrides: JSONObject { text.variables.overrides }
 
   /// Lays values over variables that the document has or sees from outside, beside those that are there, and starts a
   /// new revision.
@@ -53,7 +55,7 @@ extension LiveDocument {
   package func override(variables values: JSONObject) throws(VariableOverrideError) {
     var merged = variableOverrides
     for member in values {
-      guard variables.defines(member.key) else {
+      guard text.variables.defines(member.key) else {
         throw .unknown(member.key, known: fewVariables)
       }
       guard member.value.serialized().count <= VariableLayer.longestValue else {
@@ -67,7 +69,7 @@ extension LiveDocument {
   /// Makes the values that are laid over variables these, and starts a new revision if they are others.
   func setVariableOverrides(_ values: JSONObject) {
     guard values != variableOverrides else { return }
-    variables.override(with: values)
+    text.variables.override(with: values)
     pendingEdits.touchesTop = true
     finishEditing(version: version)
   }
@@ -88,7 +90,7 @@ extension LiveDocument {
   /// Makes what is laid over the elements what it is in a document of the same text, and starts a new revision
   /// if that is anything else.
   func follow(_ wanted: [PlacedOverride]) {
-    guard !(wanted.isEmpty && overrides.isEmpty) else { return }
+    guard !(wanted.isEmpty && elements.overrides.isEmpty) else { return }
     var new: [ElementID: ElementOverride] = [:]
     for placed in wanted {
       guard let element = element(at: placed.pointer),
@@ -96,9 +98,11 @@ extension LiveDocument {
       else { continue }
       new[element] = placed.override
     }
-    guard new != overrides else { return }
-    let changed = Set(new.keys).union(overrides.keys).filter { new[$0] != overrides[$0] }
-    overrides = new
+    guard new != elements.overrides else { return }
+    let changed = Set(new.keys).union(elements.overrides.keys).filter {
+      new[$0] != elements.overrides[$0]
+    }
+    elements.overrides = new
     refreshElements(changed.sorted())
     finishEditing(version: version)
   }
@@ -157,11 +161,12 @@ extension LiveDocument {
   private func written(_ entry: SyntaxEntry) -> JSONValue? {
     guard let string = source.string(of: entry) else { return try? source.scalar(of: entry) }
     if case .value(let name) = VariableReference(string) {
-      guard case .found(let value)? = variableScope?.value(of: name) else { return nil }
+      guard case .found(let value)? = text.variableScope?.value(of: name) else { return nil }
       return try? JSONValue(parsing: value.source.text.bytes(in: value.entry.valueRange))
     }
     guard let expression = VariableExpression(string) else { return .string(string) }
-    guard case .found(let number)? = variableScope?.value(of: expression), number.isFinite else {
+    guard case .found(let number)? = text.variableScope?.value(of: expression), number.isFinite
+    else {
       return nil
     }
     return .real(number)
@@ -199,12 +204,12 @@ extension LiveDocument {
   }
 
   private func takeOverrides(of elements: [ElementID]?) {
-    let affected = (elements ?? overriddenElements).filter { overrides[$0] != nil }
-    for element in affected { overrides[element] = nil }
+    let affected = (elements ?? overriddenElements).filter { self.elements.overrides[$0] != nil }
+    for element in affected { self.elements.overrides[element] = nil }
     if elements == nil {
-      overrides = [:]
+      self.elements.overrides = [:]
       if !variableOverrides.isEmpty {
-        variables.override(with: JSONObject())
+        text.variables.override(with: JSONObject())
         pendingEdits.touchesTop = true
       }
     }
@@ -255,9 +260,9 @@ extension LiveDocument {
       return text(of: entry, in: source, stated.scope)
     }
     guard let type = elements.entry(of: element)?.typeIndex,
-      let value = variables.defaults?.value(of: "text", of: TypeTable.at(type))
+      let value = text.variables.defaults?.value(of: "text", of: TypeTable.at(type))
     else { return nil }
-    return text(of: value.entry, in: value.source, variableScope)
+    return text(of: value.entry, in: value.source, text.variableScope)
   }
 
   /// The text that a value is, by way of its variable if it names one; `nil` for another value.

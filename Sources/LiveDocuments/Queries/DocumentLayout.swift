@@ -13,6 +13,9 @@ package final class DocumentLayout {
   /// The number of layouts so far.
   package private(set) var layoutCount = 0
 
+  /// The number of shaped texts that earlier revisions counted.
+  var countedTexts = 0
+
   /// The traits of the children of wide elements, until one of them or their parent changes.
   private var wideParentTraits: [ElementID: ElementTraits] = [:]
 
@@ -42,7 +45,9 @@ package final class DocumentLayout {
   package func mirroringWidth(of element: ElementID) -> Double? { tree.mirroringWidth(of: element) }
 
   /// The frame in the root.
-  package func absoluteFrame(of element: ElementID) -> Frame? { tree.elements.absoluteFrame(of: element) }
+  package func absoluteFrame(of element: ElementID) -> Frame? {
+    tree.elements.absoluteFrame(of: element)
+  }
 
   /// The frame that a node gets in the nearest node above; `nil` for specs.
   package func nodeFrame(of element: ElementID) -> Frame? { tree.nodeFrame(of: element) }
@@ -222,7 +227,11 @@ extension DocumentLayout {
   ///
   /// The element itself and the child are among them: the one is gone, the other has another parent.
   package func frameChanges(unwrapping element: ElementID) -> [FrameChange]? {
-    guard let child = tree.elements.children(of: element).first(where: { tree.elements.participates($0) }) else {
+    guard
+      let child = tree.elements.children(of: element).first(where: {
+        tree.elements.participates($0)
+      })
+    else {
       return []
     }
     let inside = tree.elements.children(of: element).map { ($0, tree.elements.role(of: $0)) }

@@ -29,7 +29,7 @@ extension LiveDocument {
     for step in location.path {
       guard let node = value.container, let next = entry(at: step, in: node) else {
         if case .file(let uri) = step {
-          guard let file = layoutFiles.loaded[uri] else { return 0..<0 }
+          guard let file = text.layoutFiles.loaded[uri] else { return 0..<0 }
           value = FoundValue(source.syntax.root(ofPart: file.part))
           continue
         }
@@ -79,7 +79,7 @@ extension LiveDocument {
 
   func entry(at step: Location.Step, in node: SyntaxNode) -> SyntaxEntry? {
     if case .index(let index) = step { return entry(at: index, in: node) }
-    if !membersByNode.isEmpty, let members = membersByNode[node] {
+    if !text.membersByNode.isEmpty, let members = text.membersByNode[node] {
       return members.entry(at: step)
     }
     let source = source
@@ -113,20 +113,22 @@ extension LiveDocument {
     source.forEachEntry(of: node) { entry in
       if let key = source.key(of: entry) { members.append(entry, key) }
     }
-    membersByNode[node] = members
+    text.membersByNode[node] = members
   }
 
   /// An element of an array; many diagnostics may be about one array, so its entries are kept.
   private func entry(at index: Int, in array: SyntaxNode) -> SyntaxEntry? {
-    let entries = entriesByNode[array] ?? source.entries(of: array)
-    if entries.count > Self.manyEntries { entriesByNode[array] = entries }
+    let entries = text.entriesByNode[array] ?? source.entries(of: array)
+    if entries.count > Self.manyEntries { text.entriesByNode[array] = entries }
     return entries.indices.contains(index) ? entries[index] : nil
   }
 
   /// An element that is no object stands where its parent says.
   private func combinedScalarRange(of element: ElementID) -> Range<Int> {
     guard let slot = elements.origin(of: element)?.slot else { return 0..<0 }
-    guard let parent = layout.tree.elements.parent(of: element), let node = elements.node(of: parent) else {
+    guard let parent = layout.tree.elements.parent(of: element),
+      let node = elements.node(of: parent)
+    else {
       return source.syntax.root.valueRange
     }
     guard let value = entry(at: .key(slot.rawValue), in: node) else {
@@ -165,7 +167,7 @@ extension LiveDocument {
   private func usualPath(of key: ElementKey, in element: ElementID) -> [Location.Step]? {
     guard let entry = elements.entry(of: element), let typeIndex = entry.typeIndex,
       entry.writtenKeys.contains(key) || entry.unreadableKeys.contains(key),
-      overrides.isEmpty, header.screen.elements.isEmpty,
+      elements.overrides.isEmpty, header.screen.elements.isEmpty,
       !entry.problems.contains(where: \.isAboutOldName)
     else { return nil }
     guard key.isStyle else { return [.key(key.name)] }
@@ -179,7 +181,7 @@ extension LiveDocument {
   package func overriddenLocation(
     of key: ElementKey, in element: ElementID, on axis: Axis
   ) -> Location? {
-    guard let override = overrides[element],
+    guard let override = elements.overrides[element],
       let value = key.isStyle ? override.style[key.name] : override.values[key.name]
     else { return nil }
     let path: [Location.Step] = key.isStyle ? [.key("style"), .key(key.name)] : [.key(key.name)]
@@ -270,7 +272,8 @@ extension LiveDocument {
   /// The location in the document's `defaults` of what an element does not write itself; `nil` if it does, or if there
   /// is no default.
   private func defaultLocation(of location: Location) -> Location? {
-    guard let defaults = variables.defaults, let element = location.element, !isInFile(element),
+    guard let defaults = text.variables.defaults, let element = location.element,
+      !isInFile(element),
       let type = elements.entry(of: element)?.typeIndex, var node = object(stating: location).node,
       let found = defaults.location(
         of: location.path, part: location.part, of: TypeTable.at(type))

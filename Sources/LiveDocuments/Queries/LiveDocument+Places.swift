@@ -116,7 +116,9 @@ extension LiveDocument {
   /// - Complexity: In the number of ancestors, after their siblings were gone through once.
   package func pointer(of element: ElementID) -> String {
     var chain = [element]
-    while let parent = layout.tree.elements.parent(of: chain[chain.count - 1]) { chain.append(parent) }
+    while let parent = layout.tree.elements.parent(of: chain[chain.count - 1]) {
+      chain.append(parent)
+    }
     var pointer = ""
     for element in chain.reversed() { pointer += pointerStep(of: element) }
     return pointer

@@ -82,9 +82,9 @@ extension LiveDocument {
   /// The values that the screen and its variant lay over those of elements.
   var laidOver: LaidOver {
     LaidOver(
-      texts: header.screen.texts, states: header.screen.elements, values: screenNodes.values,
-      scope: variableScope, defaults: variables.defaults, layouts: layouts,
-      instances: elements.instances, files: layoutFiles)
+      texts: header.screen.texts, states: header.screen.elements, values: text.screenNodes.values,
+      scope: text.variableScope, defaults: text.variables.defaults, layouts: text.layouts,
+      instances: elements.instances, files: text.layoutFiles)
   }
 }
 

@@ -11,13 +11,13 @@ extension LiveDocument {
     let root = readDocumentObject()
     let (allowance, isCancelled) = (layout.tree.workAllowance, layout.tree.isCancelled)
     layout.tree = LayoutTree(scale: header.scale)
-    countedTexts = 0
+    layout.countedTexts = 0
     (layout.tree.workAllowance, layout.tree.isCancelled) = (allowance, isCancelled)
     elements.removeAll()
     if let root {
-      replacedWhileReading = screenNodes.replacements.isEmpty ? nil : []
+      elements.replacedWhileReading = text.screenNodes.replacements.isEmpty ? nil : []
       readElements(from: root, record)
-      replacedWhileReading = nil
+      elements.replacedWhileReading = nil
       if !isReadInPart {
         settleLayoutFiles()
         settleReplacements()
@@ -31,16 +31,15 @@ extension LiveDocument {
   ///
   /// - Returns: The value of `root`, if it can be an element.
   func readDocumentObject() -> SyntaxEntry? {
-    headerReads += 1
     var reading = HeaderReading(
-      source, onlyVariant: readsOtherVariants ? nil : variantName, reusing: variables,
-      layers: (layouts?.all ?? []).filter { $0.file == nil }.layers, inputs: inputs)
+      source, onlyVariant: readsOtherVariants ? nil : variantName, reusing: text.variables,
+      layers: (text.layouts?.all ?? []).filter { $0.file == nil }.layers, inputs: text.inputs)
     reading.read()
-    header = reading.header
-    variables = reading.variables
-    variantNodes = reading.variantNodes
+    text.header = reading.header
+    text.variables = reading.variables
+    text.variantNodes = reading.variantNodes
     applyScreen()
-    documentProblems = reading.reader.problems
+    text.documentProblems = reading.reader.problems
     readLayouts(reading.layouts)
     elements.nameVersion += 1
     return reading.root
@@ -60,7 +59,7 @@ extension LiveDocument {
     owners.reserveCapacity(expected)
     readElements(from: root, record, notingOwners: &owners)
     // The reader shared the syntax tree: to write to that would have copied it.
-    for (node, element) in owners { source.syntax[owner: node] = element.index }
+    for (node, element) in owners { text.source.syntax[owner: node] = element.index }
   }
 
   /// Works off a list instead of recursing, depth first, so that neighbours in the document are neighbours in
@@ -71,7 +70,7 @@ extension LiveDocument {
   ) {
     var reader = DocumentReader(source, record, over: laidOver)
     let mayRepeat =
-      (record?.keyCount(TypeTable.eachKey) ?? 1) > 0 || !layoutFiles.loaded.isEmpty
+      (record?.keyCount(TypeTable.eachKey) ?? 1) > 0 || !text.layoutFiles.loaded.isEmpty
     var pending = [Pending(child: rootChild(root), parent: nil)]
     while let next = pending.popLast() {
       if layout.tree.elements.elementCount & 0x3FF == 0x3FF, layout.tree.isCancelled?() == true {
@@ -112,7 +111,7 @@ extension LiveDocument {
     let instance = elements.instances.hasInstances ? elements.instances[element] : nil
     reader.enter(instance?.context)
     reader.isRepeated = instance?.step.entry != nil
-    let override = overrides.isEmpty ? nil : overrides[element]
+    let override = elements.overrides.isEmpty ? nil : elements.overrides[element]
     if instance == nil {
       reader.readElement(element, at: node, in: slot, under: override)
     } else {
@@ -121,7 +120,8 @@ extension LiveDocument {
     if let instance {
       instance.context.scope?.forgetValues()
       // What a layout has wrong by itself is reported there.
-      if let layouts, instance.context.entry == nil || instance.context.outer != nil {
+      if let layouts = text.layouts, instance.context.entry == nil || instance.context.outer != nil
+      {
         reader.problems.removeAll { layouts.isOwn($0, of: node) }
       }
     }
@@ -176,19 +176,21 @@ extension LiveDocument {
   /// Of several variants of that name the first counts; where there is none, nothing changes.
   func applyScreen() {
     if let screen {
-      header.screen = screen
+      text.header.screen = screen
     } else if let variantName,
       let variant = header.variants.first(where: { $0.name == variantName })
     {
-      header.screen = variant.screen
+      text.header.screen = variant.screen
     }
-    header.setFonts(inputs.fonts)
+    text.header.setFonts(text.inputs.fonts)
     let index = header.screen.variantIndex ?? -1
-    screenNodes = variantNodes.indices.contains(index) ? variantNodes[index] : VariantNodes()
-    variableScope = variables.scope(
-      ofVariant: header.screen.variantIndex, reusing: variableScope)
-    replacementIDs = Dictionary(
-      screenNodes.replacements.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    text.screenNodes =
+      text.variantNodes.indices.contains(index) ? text.variantNodes[index] : VariantNodes()
+    text.variableScope = text.variables.scope(
+      ofVariant: header.screen.variantIndex, reusing: text.variableScope)
+    elements.replacementIDs = Dictionary(
+      text.screenNodes.replacements.map { ($0.value, $0.key) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The source of the measurement of an element's text; `nil` for elements without text.

@@ -10,11 +10,11 @@ extension LiveDocument {
   /// The value of `root`, or what replaces it on this screen.
   func rootChild(_ entry: SyntaxEntry) -> ReadElement.Child {
     var child = ReadElement.Child(slot: .root, role: .child, entry: entry)
-    if !screenNodes.replacements.isEmpty, let (id, node) = replacement(of: child),
+    if !text.screenNodes.replacements.isEmpty, let (id, node) = replacement(of: child),
       mayReplace(child, id, by: node, in: nil)
     {
       child.replacement = node
-      replacedWhileReading?.insert(id)
+      elements.replacedWhileReading?.insert(id)
     }
     return child
   }
@@ -27,7 +27,7 @@ extension LiveDocument {
     of element: ElementID, readFrom object: SyntaxNode, _ reader: inout DocumentReader
   ) -> [Int]? {
     guard reader.context == nil else { return nil }
-    if !screenNodes.replacements.isEmpty {
+    if !text.screenNodes.replacements.isEmpty {
       replaceChildren(of: element, readFrom: object, &reader)
     }
     guard let id = reader.builder.id, let order = header.screen.elements[ExactString(id)]?.order
@@ -47,12 +47,12 @@ extension LiveDocument {
       }
       // An element that is read for the first time has no node yet.
       let isInside =
-        isInReplacement ?? (replacementIDs[object] != nil || self.isInReplacement(element))
+        isInReplacement ?? (elements.replacementIDs[object] != nil || self.isInReplacement(element))
       isInReplacement = isInside
       if isInside { return }
       guard mayReplace(child, id, by: node, in: element) else { continue }
       used.insert(id)
-      replacedWhileReading?.insert(id)
+      elements.replacedWhileReading?.insert(id)
       reader.current.children[index].replacement = node
     }
   }
@@ -63,7 +63,7 @@ extension LiveDocument {
   ) -> (id: ExactString, node: SyntaxNode)? {
     guard child.entry.kind == .object, let object = child.entry.container,
       let id = source.member("id", of: object).map(ExactString.init),
-      let node = screenNodes.replacements[id]
+      let node = text.screenNodes.replacements[id]
     else { return nil }
     return (id, node)
   }
@@ -72,10 +72,12 @@ extension LiveDocument {
   private func mayReplace(
     _ child: ReadElement.Child, _ id: ExactString, by node: SyntaxNode, in parent: ElementID?
   ) -> Bool {
-    if let decidedReplacements {
+    if let decidedReplacements = elements.decidedReplacements {
       return child.entry.container.map(decidedReplacements.contains) ?? false
     }
-    if let replacedWhileReading { return !replacedWhileReading.contains(id) }
+    if let replacedWhileReading = elements.replacedWhileReading {
+      return !replacedWhileReading.contains(id)
+    }
     guard let element = element(readFrom: node) else { return true }
     return layout.tree.elements.parent(of: element) == parent || !elements.isAttached(element)
   }
@@ -170,15 +172,15 @@ extension LiveDocument {
   /// - Complexity: O(*k*) in the number of replacements, unless ids are shared; then O(*n*) in the elements.
   func settleReplacements() {
     var candidates: [ElementID] = []
-    for id in screenNodes.replacements.keys {
+    for id in text.screenNodes.replacements.keys {
       candidates += elements.named(id.string).filter {
         elements.isAttached($0) && !isInReplacement($0)
       }
     }
     guard !candidates.isEmpty else { return }
-    decidedReplacements = firstElementsToReplace()
-    defer { decidedReplacements = nil }
-    candidates += screenNodes.replacements.values.compactMap { element(readFrom: $0) }
+    elements.decidedReplacements = firstElementsToReplace()
+    defer { elements.decidedReplacements = nil }
+    candidates += text.screenNodes.replacements.values.compactMap { element(readFrom: $0) }
     var rereading = ReadQueue(candidates: [])
     for parent in Set(candidates.compactMap { layout.tree.elements.parent(of: $0) })
     where elements.node(of: parent) != nil {
@@ -216,17 +218,17 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the length of these elements.
   package var replacedIDValues: [(id: String, value: Range<Int>)] {
-    idValues(below: variantNodes.flatMap { $0.replacements.values })
+    idValues(below: text.variantNodes.flatMap { $0.replacements.values })
   }
 
   /// True if a variant replaces elements, so that not every screen has the same ids.
-  package var hasReplacements: Bool { variantNodes.contains { !$0.replacements.isEmpty } }
+  package var hasReplacements: Bool { text.variantNodes.contains { !$0.replacements.isEmpty } }
 
   /// The ids, in UTF-8, of the elements on all screens of the document: its own and those of its variants.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var idsOnAllScreens: Set<[UInt8]> {
-    var nodes = variantNodes.flatMap { $0.replacements.values }
+    var nodes = text.variantNodes.flatMap { $0.replacements.values }
     if let top = source.syntax.root.container {
       source.forEachEntry(of: top) { entry in
         if source.isKey("root", of: entry), let root = entry.container { nodes.append(root) }

@@ -44,9 +44,6 @@ package struct Screen: Hashable, Sendable {
   /// True if some elements are anything else than what they say of themselves.
   package var changesElements: Bool { !elements.isEmpty }
 
-  /// The `id`s of the elements that are anything else than what they say of themselves.
-  package var namedIDs: [String] { elements.keys.map(\.string).sorted() }
-
   /// This variant, with the element of this `id` showing its own text.
   package func showingOwnText(of id: String) -> Screen {
     var screen = self
@@ -102,7 +99,7 @@ extension LiveDocument {
 
   /// The element that replaces the one with an id on this screen.
   package func replacingElement(forID id: String) -> ElementID? {
-    guard let node = screenNodes.replacements[ExactString(id)],
+    guard let node = text.screenNodes.replacements[ExactString(id)],
       let element = element(readFrom: node), elements.isAttached(element)
     else { return nil }
     return element
@@ -110,24 +107,27 @@ extension LiveDocument {
 
   /// True if an element, or one around it, replaces another on this screen.
   package func isInReplacement(_ element: ElementID) -> Bool {
-    !replacementIDs.isEmpty && elements.ancestors(from: element).contains(where: isReplacement)
+    !elements.replacementIDs.isEmpty
+      && elements.ancestors(from: element).contains(where: isReplacement)
   }
 
   /// True if an element replaces another on this screen.
   package func isReplacement(_ element: ElementID) -> Bool {
-    guard !replacementIDs.isEmpty, let node = elements.node(of: element) else { return false }
-    return replacementIDs[node] != nil
+    guard !elements.replacementIDs.isEmpty, let node = elements.node(of: element) else {
+      return false
+    }
+    return elements.replacementIDs[node] != nil
   }
 
   /// The location in the document's object of what the variant of this screen states about a location of an
   /// element's object; `nil` if the element's own object in `root` states it.
   package func documentLocation(of location: Location) -> Location? {
     if let found = variantLocation(of: location) { return found }
-    guard !replacementIDs.isEmpty, let element = location.element else { return nil }
+    guard !elements.replacementIDs.isEmpty, let element = location.element else { return nil }
     var steps: [[Location.Step]] = [location.path]
     var current = element
     while true {
-      if let node = elements.node(of: current), let id = replacementIDs[node] {
+      if let node = elements.node(of: current), let id = elements.replacementIDs[node] {
         guard let top = header.screen.replacements[id] else { return nil }
         return Location(nil, top.path + steps.reversed().joined(), part: location.part)
       }
@@ -161,7 +161,9 @@ extension LiveDocument {
         return Location(subject, [.key("text")], part: location.part)
       }
     }
-    guard !replacementIDs.isEmpty, var node = source.syntax.root.container else { return nil }
+    guard !elements.replacementIDs.isEmpty, var node = source.syntax.root.container else {
+      return nil
+    }
     var found: (element: ElementID, depth: Int)?
     for (depth, step) in location.path.enumerated() {
       guard let next = entry(at: step, in: node)?.container else { break }

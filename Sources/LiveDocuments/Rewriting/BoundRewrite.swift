@@ -200,14 +200,15 @@ extension LiveDocument {
 
   private func check(_ node: SyntaxNode?, isInPart part: Int?) throws(RewriteFault) {
     guard let node, node.part != part else { return }
-    guard part == nil, let file = layoutFiles.file(of: node) else { throw .severalTexts }
+    guard part == nil, let file = text.layoutFiles.file(of: node) else { throw .severalTexts }
     throw .inFile(file.name)
   }
 
   /// The value of an element that is no object.
   private func valueEntry(of element: ElementID) -> SyntaxEntry? {
     let slot = elements.slot(of: element)
-    guard layout.tree.elements.isAlive(element), let parent = layout.tree.elements.parent(of: element),
+    guard layout.tree.elements.isAlive(element),
+      let parent = layout.tree.elements.parent(of: element),
       let node = elements.node(of: parent), let value = entry(at: .key(slot.rawValue), in: node)
     else { return nil }
     guard slot == .children else { return value }

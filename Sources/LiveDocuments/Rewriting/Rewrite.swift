@@ -83,7 +83,6 @@ extension LiveDocument {
   func edits(
     for rewrites: [Rewrite], in plan: RewritePlan
   ) throws(RewriteError) -> [SourceEdit] {
-    rewriteCount += rewrites.count
     var plan = plan
     var bound: [BoundRewrite] = []
     var offsetCounts: [Int] = []

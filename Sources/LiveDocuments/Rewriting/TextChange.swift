@@ -43,7 +43,7 @@ extension LiveDocument {
     let first = rewrites.lazy.compactMap(\.changedLocation).first
     let written = first.map { variantLocation(of: $0) ?? $0 }
     guard let object = written.flatMap({ object(stating: $0).node }), let part = object.part,
-      let file = layoutFiles.file(ofPart: part),
+      let file = text.layoutFiles.file(ofPart: part),
       let source = source.part(part)
     else { return TextChange(try edits(for: rewrites)) }
     return TextChange(
@@ -71,22 +71,23 @@ extension LiveDocument {
   ///
   /// - Returns: False if the document does not name the file.
   package func apply(_ edits: [SourceEdit], toFile uri: String) -> Bool {
-    guard let files = inputs.files, let file = layoutFiles.loaded[uri]?.file, let text = file.text
+    guard let files = text.inputs.files, let file = text.layoutFiles.loaded[uri]?.file,
+      let content = file.text
     else { return false }
     let edited = NamedFile(
-      uri: uri, name: file.name, .success(SourceText(edits.applied(to: text.bytes))))
-    var inputs = inputs
+      uri: uri, name: file.name, .success(SourceText(edits.applied(to: content.bytes))))
+    var inputs = text.inputs
     inputs.files = files.replacing(edited)
     setInputs(inputs)
     return true
   }
 
   /// The text of a file that is used as a layout.
-  package func layoutFile(at uri: String) -> NamedFile? { layoutFiles.loaded[uri]?.file }
+  package func layoutFile(at uri: String) -> NamedFile? { text.layoutFiles.loaded[uri]?.file }
 
   /// True if edits of a file write over strings that name variables.
   package func writesOverVariables(_ change: TextChange) -> Bool {
-    guard let file = change.file, let part = layoutFiles.loaded[file.uri]?.part,
+    guard let file = change.file, let part = text.layoutFiles.loaded[file.uri]?.part,
       let source = source.part(part)
     else { return false }
     return change.edits.contains { edit in

@@ -201,15 +201,15 @@ extension LiveDocument {
   ) -> Set<ElementID> {
     var found: Set<ElementID> = []
     if !elements.variableUsers.isEmpty {
-      let changed = VariableScope.changes(from: former, to: variableScope)
+      let changed = VariableScope.changes(from: former, to: text.variableScope)
       for name in changed { found.formUnion(elements.variableUsers[name] ?? []) }
       // Unknown names are compared with those that there are, in each layer.
-      let unknown = elements.variableUsers.filter { variableScope?.layer(of: $0.key) == nil }
-      if !unknown.isEmpty, !VariableScope.haveSameNames(former, variableScope) {
+      let unknown = elements.variableUsers.filter { text.variableScope?.layer(of: $0.key) == nil }
+      if !unknown.isEmpty, !VariableScope.haveSameNames(former, text.variableScope) {
         for users in unknown.values { found.formUnion(users) }
       }
     }
-    let types = TypeDefaults.changes(from: defaults, to: variables.defaults)
+    let types = TypeDefaults.changes(from: defaults, to: text.variables.defaults)
     if !types.isEmpty {
       for (index, entry) in elements.entries.enumerated() {
         if let type = entry?.typeIndex, types.contains(type) {
@@ -229,8 +229,10 @@ extension LiveDocument {
 
   /// The variables of layouts that nothing in the layout refers to, nor a variable or a default of the document.
   private var unusedVariablesOfLayouts: [(name: String, location: Location)] {
-    guard let layouts, layouts.all.contains(where: { $0.layer != nil }) else { return [] }
-    let referred = variables.namesInDefinitions.union(variables.namesInDefaults)
+    guard let layouts = text.layouts, layouts.all.contains(where: { $0.layer != nil }) else {
+      return []
+    }
+    let referred = text.variables.namesInDefinitions.union(text.variables.namesInDefaults)
     return layouts.all.flatMap { layout -> [(name: String, location: Location)] in
       guard let layer = layout.layer, layout.root != nil, layout.file == nil else { return [] }
       let named = layout.files.reduce(into: layout.namesInRoot.union(referred)) { names, file in
@@ -240,24 +242,24 @@ extension LiveDocument {
         used.formUnion(entry.value.lazy.filter { $0 != entry.key })
       }
       return layer.names.compactMap { name in
-        used.contains(name) || isNamedOutside(name) ? nil : (name, layer.location(of: name))
+        used.contains(name) || text.isNamedOutside(name) ? nil : (name, layer.location(of: name))
       }
     }
   }
 
   private var unusedVariablesOfDocument: [(name: String, location: Location)] {
-    guard let layer = variables.layer else { return [] }
-    let referred = variables.namesInDefinitions
+    guard let layer = text.variables.layer else { return [] }
+    let referred = text.variables.namesInDefinitions
     return layer.names.compactMap { name in
       let isUsed =
-        variables.used.contains(name) || referred.contains(name) || isNamedOutside(name)
+        text.variables.used.contains(name) || referred.contains(name) || text.isNamedOutside(name)
         || elements.variableUsers[name] != nil
       return isUsed ? nil : (name, layer.location(of: name))
     }
   }
 
   /// True if variables are visible on this screen.
-  package var hasVariables: Bool { variableScope != nil }
+  package var hasVariables: Bool { text.variableScope != nil }
 
   /// The length of the longest value of a variable that is used, in bytes.
   package static let longestVariable = VariableLayer.longestValue
@@ -265,9 +267,9 @@ extension LiveDocument {
   /// The names of the document's variables, and behind them of those that it sees from outside; of either nothing if
   /// there are more than 256.
   package var fewVariables: [String] {
-    let own = variables.layer?.names ?? []
+    let own = text.variables.layer?.names ?? []
     let names = own.count <= Self.fewNames ? own : []
-    guard let outer = variables.outer else { return names }
+    guard let outer = text.variables.outer else { return names }
     var known = Set(own)
     return names + outer.fewNames.filter { known.insert($0).inserted }
   }
@@ -277,6 +279,6 @@ extension LiveDocument {
 
   /// The location of the definition of a variable on this screen.
   package func definition(ofVariable name: String) -> Location? {
-    variableScope?.layer(of: name)?.location(of: name)
+    text.variableScope?.layer(of: name)?.location(of: name)
   }
 }

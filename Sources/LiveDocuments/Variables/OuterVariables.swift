@@ -190,7 +190,7 @@ package struct OuterDefinition: Sendable {
   }
 }
 
-extension LiveDocument {
+extension DocumentText {
   /// The variables that the document sees from outside.
   package var outerVariables: OuterVariables? { variables.outer }
 
@@ -233,40 +233,13 @@ extension LiveDocument {
   }
 
   /// True if variables outside the document include this one.
-  package func isOuterVariable(_ name: String) -> Bool { variables.outer?.defines(name) ?? false }
+  package func isOuterVariable(_ name: String) -> Bool {
+    variables.outer?.defines(name) ?? false
+  }
 
   /// True if the value of a variable outside the document names this one.
   package func isNamedOutside(_ name: String) -> Bool {
     variables.outer?.refers(to: name) ?? false
-  }
-
-  /// Takes other fonts, variables and files, and starts a new revision if anything about them differs, also the lines of
-  /// definitions.
-  ///
-  /// - Complexity: In the definitions that changed, and in the elements that read them.
-  package func setInputs(_ inputs: DocumentInputs) {
-    if take(inputs) { finishEditing(version: version) }
-  }
-
-  /// Takes other fonts, variables and files, with which values are read again when editing is finished.
-  ///
-  /// - Returns: True if they are others.
-  func take(_ inputs: DocumentInputs) -> Bool {
-    inputs.adoptFiles(of: self.inputs)
-    guard self.inputs != inputs else {
-      // What is named from now on may have other answers.
-      self.inputs.files = inputs.files
-      return false
-    }
-    // Definitions may have moved, even if none is another.
-    variables.surrounding = inputs.variables
-    if !inputs.hasSameValues(as: self.inputs) {
-      pendingEdits.touchesTop = true
-      pendingEdits.hasOtherFiles = !DocumentFiles.haveSameAnswers(inputs.files, self.inputs.files)
-    }
-    self.inputs = inputs
-    updateLayoutFiles()
-    return true
   }
 
   /// The variables outside the document on which its text depends, with their values as they are written.
@@ -289,5 +262,36 @@ extension LiveDocument {
       pending += (layer.definitions.references[name] ?? []).reversed()
     }
     return values
+  }
+}
+
+extension LiveDocument {
+  /// Takes other fonts, variables and files, and starts a new revision if anything about them differs, also the lines of
+  /// definitions.
+  ///
+  /// - Complexity: In the definitions that changed, and in the elements that read them.
+  package func setInputs(_ inputs: DocumentInputs) {
+    if take(inputs) { finishEditing(version: version) }
+  }
+
+  /// Takes other fonts, variables and files, with which values are read again when editing is finished.
+  ///
+  /// - Returns: True if they are others.
+  func take(_ inputs: DocumentInputs) -> Bool {
+    inputs.adoptFiles(of: text.inputs)
+    guard text.inputs != inputs else {
+      // What is named from now on may have other answers.
+      text.inputs.files = inputs.files
+      return false
+    }
+    // Definitions may have moved, even if none is another.
+    text.variables.surrounding = inputs.variables
+    if !inputs.hasSameValues(as: text.inputs) {
+      pendingEdits.touchesTop = true
+      pendingEdits.hasOtherFiles = !DocumentFiles.haveSameAnswers(inputs.files, text.inputs.files)
+    }
+    text.inputs = inputs
+    updateLayoutFiles()
+    return true
   }
 }

@@ -91,13 +91,6 @@ extension OuterVariables.Layer {
 }
 
 extension DocumentSource {
-  /// The names of a variable in the text of a file of variables.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  package func namesInVariableFile(of variable: String) -> [VariableGroup.FoundName] {
-    names(of: variable, inDefinitions: syntax.root)
-  }
-
   /// The variable that a file of variables defines or names at a byte.
   ///
   /// - Complexity: O(*n*) in the length of the text.
@@ -167,7 +160,7 @@ extension DocumentSource {
   }
 }
 
-extension LiveDocument {
+extension DocumentText {
   /// The groups of names that mean the same variable in this document.
   ///
   /// - Parameters:
@@ -196,7 +189,7 @@ extension LiveDocument {
 /// A class, because a group is changed while others are read.
 private final class VariableGroupFinder {
   let name: String
-  let document: LiveDocument
+  let document: DocumentText
   let uri: String
   private(set) var groups: [VariableOwner: VariableGroup] = [:]
   private var search: VariableSearch
@@ -208,7 +201,7 @@ private final class VariableGroupFinder {
   private var seen: Set<VariableOwner> = []
   private var pending: [(Source, VariableOwner)] = []
 
-  init(_ name: String, in document: LiveDocument, _ uri: String) {
+  init(_ name: String, in document: DocumentText, _ uri: String) {
     self.name = name
     self.document = document
     self.uri = uri

@@ -10,7 +10,7 @@ package struct VariableValue: Hashable, Sendable {
   package let isScalar: Bool
 }
 
-extension LiveDocument {
+extension DocumentText {
   /// True if the document, one of its variants or a layer around it has variables.
   package var definesVariables: Bool {
     variables.layer != nil || !variables.variantLayers.isEmpty || layouts != nil
@@ -87,7 +87,8 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the number of variants and the length of the definitions that the variable needs.
   package func variants(changing name: String) -> [(index: Int, name: String)] {
-    guard !variables.variantLayers.isEmpty, let scope = variables.scope(ofVariant: nil) else {
+    guard !variables.variantLayers.isEmpty, let scope = variables.scope(ofVariant: nil)
+    else {
       return []
     }
     var needed: Set = [name]
@@ -106,29 +107,32 @@ extension LiveDocument {
     }
   }
 
+  /// The variables that are visible on a variant; without one, those of this screen.
+  private func scope(ofVariant index: Int?) -> VariableScope? {
+    guard let index, index != header.screen.variantIndex else { return variableScope }
+    return variables.scope(ofVariant: index)
+  }
+}
+
+extension LiveDocument {
   /// The number of elements that read a variable on this screen, themselves or by way of other variables.
   ///
   /// - Complexity: O(*n*) in the length of the definitions and the number of elements that it finds.
   package func elementCount(using name: VariableString.Name) -> Int {
     guard !elements.variableUsers.isEmpty else { return 0 }
     let scope =
-      name.layout.flatMap { layouts?[$0] } == nil ? variableScope : scope(inLayout: name.layout)
+      name.layout.flatMap { text.layouts?[$0] } == nil
+      ? text.variableScope : text.scope(inLayout: name.layout)
     guard let names = scope?.users(of: [name.name]) else { return 0 }
     let users = names.reduce(into: Set<ElementID>()) {
       $0.formUnion(elements.variableUsers[$1] ?? [])
     }
-    guard let layouts else { return users.count }
+    guard let layouts = text.layouts else { return users.count }
     return users.count { element in
       let around = elements.instances.context(of: element)?.nearestName
       guard name.layout == nil else { return around == name.layout }
       return around.flatMap { layouts[$0] }?.defines(name.name) != true
     }
-  }
-
-  /// The variables that are visible on a variant; without one, those of this screen.
-  private func scope(ofVariant index: Int?) -> VariableScope? {
-    guard let index, index != header.screen.variantIndex else { return variableScope }
-    return variables.scope(ofVariant: index)
   }
 }
 

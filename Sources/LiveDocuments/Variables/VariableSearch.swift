@@ -4,7 +4,7 @@ import LayoutEngine
 /// Walks through a document by its schema to the strings that may name variables.
 struct VariableSearch {
   let source: DocumentSource
-  private let document: LiveDocument
+  private let document: DocumentText
 
   /// The bytes that are searched, without a limit for all.
   let range: Range<Int>?
@@ -72,7 +72,7 @@ struct VariableSearch {
     var isUnknown: Bool { if case .unknown = self { true } else { false } }
   }
 
-  init(_ document: LiveDocument, _ range: Range<Int>?) {
+  init(_ document: DocumentText, _ range: Range<Int>?) {
     source = document.source
     self.document = document
     self.range = range
@@ -245,7 +245,8 @@ struct VariableSearch {
     var names: Set = [ArgumentLayer.indexName]
     switch EachValue(each, of: source, nil, in: document.scope(inLayout: layout)) {
     case .file(let name, let base, _):
-      return names.union(document.inputs.file(name, in: base).entries.map { Array($0.names) } ?? [])
+      return names.union(
+        document.inputs.file(name, in: base).entries.map { Array($0.names) } ?? [])
     case .list(let value): return names.union(EntryList(value.source, value.entry).names)
     case .number, .unusable: return names
     case .written: break
@@ -268,7 +269,9 @@ struct VariableSearch {
 
   /// The owner of a variable that is named in a layout of the document, or outside of `layouts`.
   func owner(of name: String, around layout: String?) -> Owner {
-    guard let layout, document.layouts?[layout]?.defines(name) ?? false else { return .document }
+    guard let layout, document.layouts?[layout]?.defines(name) ?? false else {
+      return .document
+    }
     return .layout(layout)
   }
 

@@ -64,7 +64,7 @@ package struct VariableString: Hashable, Sendable {
   }
 }
 
-extension LiveDocument {
+extension DocumentText {
   /// The strings of the text that name variables and the keys that define some, in the order of the text.
   ///
   /// A string counts where the schema lets it name a variable, also in objects that are not laid out on this screen. With
@@ -93,15 +93,15 @@ extension LiveDocument {
   ///
   /// - Complexity: O(*n*) in the length of the element's own object, or of the document's.
   package func variableStrings(at location: Location) -> [VariableString] {
-    guard definesVariables else { return [] }
+    guard text.definesVariables else { return [] }
     let range = range(of: location.with(part: .value))
-    var search = VariableSearch(self, range)
+    var search = VariableSearch(text, range)
     let element = self.location(written: location).element
     let node = element.flatMap { elements.node(of: $0) }
     search.run(
       from: node.map { source.syntax.entry(of: $0) },
       in: element.flatMap { elements.instances.context(of: $0)?.nearestName })
-    searchedEntries += search.entryCount
+    text.searchedEntries += search.entryCount
     return search.strings.filter { string in
       range.lowerBound <= string.range.lowerBound && string.range.upperBound <= range.upperBound
     }
@@ -111,12 +111,12 @@ extension LiveDocument {
   /// their definitions.
   package func variables(namedAt location: Location) -> [(name: String, definition: Location?)] {
     // The range of a location that is not written is that of the value around it, with other names.
-    guard definesVariables, !location.path.isEmpty, isWritten(location) else { return [] }
+    guard text.definesVariables, !location.path.isEmpty, isWritten(location) else { return [] }
     var found: [(name: String, definition: Location?)] = []
     var known: Set<String> = []
     for string in variableStrings(at: location) {
       for name in string.names where known.insert(name.name).inserted {
-        found.append((name.name, definition(of: name, onVariant: string.variant)))
+        found.append((name.name, text.definition(of: name, onVariant: string.variant)))
       }
     }
     return found

@@ -302,7 +302,7 @@ extension ImportCommand {
     let sorted = values.sorted { $0.key < $1.key }
     func edited(_ text: [UInt8]) throws(FileError) -> [UInt8] {
       let document = LiveDocument(text: text)
-      guard document.syntaxErrors.isEmpty else {
+      guard document.text.syntaxErrors.isEmpty else {
         throw FileError(path: path, reason: "has errors, so no values are added")
       }
       func apply(_ operations: [PatchOperation]) throws(PatchError) {

@@ -243,7 +243,7 @@ struct RenderCommand: ParsableCommand {
     let name = path == .standardStream ? "document" : path.shown
     let title = name.split(separator: "/").last.map(String.init) ?? name
     do throws(ResponseError) {
-      var frozen = try FrozenAnswers(text: text, inputs: document.live.inputs, at: path)
+      var frozen = try FrozenAnswers(text: text, inputs: document.live.text.inputs, at: path)
       let answers = try frozen.answers(
         name: title, text: text,
         images: images(of: document.live, at: path).map { ($0.key.text, $0.value.dataURI) }

@@ -30,7 +30,7 @@ struct TestedDocument: Sendable {
       throw FileError(path: file, reason: error.message)
     }
     // Tests may be in what a syntax error hides, and the others may test another layout.
-    if let error = document.syntaxErrors.first {
+    if let error = document.text.syntaxErrors.first {
       tests.append(LayoutTest(syntaxErrorAt: error.range))
     }
     self.tests = tests

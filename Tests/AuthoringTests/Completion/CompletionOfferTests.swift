@@ -15,7 +15,7 @@ import Testing
     #expect(completed.labels == ["layout document", "layout document with variants"])
     for label in completed.labels {
       let document = LiveDocument(text: Array(try #require(completed.accepting(label)).utf8))
-      #expect(document.syntaxErrors.isEmpty)
+      #expect(document.text.syntaxErrors.isEmpty)
       #expect(document.diagnostics().isEmpty)
       #expect(document.elements.count == 3)
     }

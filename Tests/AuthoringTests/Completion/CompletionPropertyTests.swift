@@ -35,7 +35,7 @@ import Testing
   func `Completion items inserted into a valid document leave it valid`(name: String) throws {
     let text = try Self.text(name)
     let document = LiveDocument(text: text)
-    try #require(document.syntaxErrors.isEmpty)
+    try #require(document.text.syntaxErrors.isEmpty)
     for caret in stride(from: 0, through: text.count, by: RandomCases.runsAll ? 13 : 39) {
       let completed = Completed(text, at: caret)
       for item in RandomCases.sample(completed.list.items) {

@@ -53,4 +53,4 @@ struct Completed {
 func completed(element: String) -> Completed { Completed(#"{"root": \#(element)}"#) }
 
 /// The number of syntax errors of a text.
-func errorCount(_ text: [UInt8]) -> Int { LiveDocument(text: text).syntaxErrors.count }
+func errorCount(_ text: [UInt8]) -> Int { LiveDocument(text: text).text.syntaxErrors.count }

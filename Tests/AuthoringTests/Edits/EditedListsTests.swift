@@ -92,7 +92,7 @@ import Testing
   private func folds(
     _ document: LiveDocument, limit: Int = .max, wholeLines: Bool
   ) -> [Range<Int>] {
-    document.foldableRanges(limit: limit, wholeLines: wholeLines).map(\.bytes)
+    document.text.foldableRanges(limit: limit, wholeLines: wholeLines).map(\.bytes)
   }
 
   /// The folds found level by level: outer ones first, and one on each line if whole lines are hidden.

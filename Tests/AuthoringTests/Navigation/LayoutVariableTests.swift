@@ -34,7 +34,7 @@ import Testing
   private func at(_ word: String) -> Int { document.offset(of: word) + 1 }
 
   @Test func `The text lays out without errors`() {
-    #expect(document.documentProblems.isEmpty)
+    #expect(document.text.documentProblems.isEmpty)
   }
 
   @Test func `A variable of a layout gets another name where uses set it too`() throws {
@@ -42,7 +42,7 @@ import Testing
     #expect(edits.count == 7)
     let other = LiveDocument(Self.text)
     _ = other.apply(edits)
-    #expect(other.documentProblems.isEmpty)
+    #expect(other.text.documentProblems.isEmpty)
     #expect(frames(other) == frames(document) && frames(document).count == 13)
   }
 
@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func `Values in layouts are those without a use, and of entries there are none`() {
-    let strings = document.variableStrings().filter { !$0.isDefinition && !$0.isArgument }
-    let values = strings.map { document.value(of: $0)?.spelling ?? "none" }
+    let strings = document.text.variableStrings().filter { !$0.isDefinition && !$0.isArgument }
+    let values = strings.map { document.text.value(of: $0)?.spelling ?? "none" }
     #expect(
       values == ["48", "8", "24", "48", "\"Al\"", "4", "9", "9", "4", "none", "none"])
   }

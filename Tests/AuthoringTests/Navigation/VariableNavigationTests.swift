@@ -48,7 +48,7 @@ import Testing
       let rows = Array(repeating: row, count: rowCount).joined(separator: ",")
       let document = LiveDocument(
         #"{"variables":{"a":1},"root":{"type":"stack","spacing":"$a","children":[\#(rows)]}}"#)
-      var search = VariableSearch(document, nil)
+      var search = VariableSearch(document.text, nil)
       search.run()
       #expect(search.strings.count == 2)
       return search.entryCount

@@ -70,7 +70,7 @@ import Testing
       var text = original
       for step in 0..<12 {
         let document = LiveDocument(text: text)
-        guard document.syntaxErrors.isEmpty else { break }
+        guard document.text.syntaxErrors.isEmpty else { break }
         let kind: CodeAction.Kind = step % 3 == 2 ? .inline : .extract
         guard let action = Self.action(kind, in: document, using: &random) else { continue }
         let new: [UInt8] = action.edits.applied(to: text)

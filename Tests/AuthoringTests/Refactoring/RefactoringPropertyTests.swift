@@ -85,7 +85,7 @@ import Testing
       let offset = Int.random(in: 0...text.count, using: &random)
       for refactoring in trials.tried(at: offset, { _ in true }) {
         let after = LiveDocument(text: refactoring.edits.applied(to: text))
-        #expect(after.syntaxErrors.count <= document.syntaxErrors.count)
+        #expect(after.text.syntaxErrors.count <= document.text.syntaxErrors.count)
       }
     }
   }

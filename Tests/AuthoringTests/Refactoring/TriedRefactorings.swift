@@ -44,7 +44,8 @@ func expectTitle(
   let bytes = refactoring.edits.applied(to: document.source.text.bytes)
   let after = LiveDocument(text: bytes)
   #expect(
-    after.syntaxErrors.count <= document.syntaxErrors.count, "\(refactoring.titleWithChange)",
+    after.text.syntaxErrors.count <= document.text.syntaxErrors.count,
+    "\(refactoring.titleWithChange)",
     sourceLocation: sourceLocation)
   guard let old = document.framesByID else { return }
   let new = after.frames(ofElementsWith: Set(old.keys))

@@ -16,7 +16,7 @@ import Testing
       var text = original
       for step in 0..<12 {
         let document = LiveDocument(text: text)
-        guard document.syntaxErrors.isEmpty else { break }
+        guard document.text.syntaxErrors.isEmpty else { break }
         let kind: CodeAction.Kind = step % 3 == 2 ? .inline : .extract
         guard let action = Self.action(kind, in: document, using: &random) else { continue }
         let new: [UInt8] = action.edits.applied(to: text)
@@ -35,7 +35,7 @@ import Testing
     _ kind: CodeAction.Kind, in document: LiveDocument, using random: inout SeededGenerator
   ) -> TriedAction? {
     let menu = CodeActionMenu(of: document, diagnostics: [], on: ActionTrials(of: document))
-    let names = document.variableStrings().map(\.range.lowerBound)
+    let names = document.text.variableStrings().map(\.range.lowerBound)
     for _ in 0..<8 {
       var offset = Int.random(in: 0...document.source.text.utf8Count, using: &random)
       if kind == .inline, let name = names.randomElement(using: &random) { offset = name + 2 }

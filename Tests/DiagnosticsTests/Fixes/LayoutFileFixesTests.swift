@@ -59,7 +59,7 @@ import Testing
     let fix = try #require(fixes.first)
     #expect(fix.title == "Set flexShrink of #name to 1 in row.json, for 2 uses")
     #expect(try screen.fixes("missing-flex-shrink").map(\.title) == fixes.map(\.title))
-    #expect(screen.trials.copy.inputs == screen.document.inputs)
+    #expect(screen.trials.copy.text.inputs == screen.document.text.inputs)
     screen.document.setInputs(Screen.inputs(screen.file(after: fix)))
     #expect(screen.diagnostics.map(\.code) == [])
   }

@@ -2,9 +2,10 @@ import DocumentSyntax
 import InspectorServer
 import JSON
 import LayoutEngine
-import LiveDocuments
 import Randomness
 import Testing
+
+@testable import LiveDocuments
 
 /// What is kept of earlier revisions, and what `layout/didRelayout` says, against full lists of frames.
 @Suite struct FrameDifferencesTests {
@@ -181,7 +182,7 @@ private struct FrameList {
   init(of document: LiveDocument, after former: FrameList?) {
     revision = document.revision
     next = former?.next ?? 0
-    let removed = document.elementsRemoved(since: revision - 1) ?? []
+    let removed = Set((document.history.last?.former.removed ?? []).map(\.element))
     document.elements.forEach { element in
       let known = removed.contains(element) ? nil : former?.numbers[element]
       let number = known ?? next

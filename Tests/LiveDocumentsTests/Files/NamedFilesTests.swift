@@ -119,9 +119,9 @@ import Testing
         with: Array(text.replacing(#""t.json""#, with: #"["\#(number).json", "t.json"]"#).utf8))
       document.finishEditing(version: nil)
     }
-    let known = document.inputs.files?.known.keys.map(\.name) ?? []
+    let known = document.text.inputs.files?.known.keys.map(\.name) ?? []
     #expect(known.count <= 66 && known.contains("t.json"))
-    #expect(document.value(ofVariable: "a")?.spelling == "1")
+    #expect(document.text.value(ofVariable: "a")?.spelling == "1")
   }
 
   @Test func `A document that names no file asks for none`() {

@@ -231,7 +231,7 @@ import Testing
       }
       guard screen.isWhole, let expansion = document.expansion, document.usesBeyondLimit.isEmpty
       else { continue }
-      let expanded = LiveDocument(text: expansion.serialized(), inputs: document.inputs)
+      let expanded = LiveDocument(text: expansion.serialized(), inputs: document.text.inputs)
       comparisons.expanded += 1
       let (laidOut, writtenOut) = (Self.layout(of: document), Self.layout(of: expanded))
       if laidOut != writtenOut {

@@ -182,7 +182,7 @@ import Testing
           document.setInputs(project.inputs(reusing: &known))
         }
         guard let expansion = document.expansion, document.usesBeyondLimit.isEmpty else { continue }
-        let expanded = LiveDocument(text: expansion.serialized(), inputs: document.inputs)
+        let expanded = LiveDocument(text: expansion.serialized(), inputs: document.text.inputs)
         compared += 1
         let (actual, expected) = (
           LayoutSnapshot(of: document, hasPointers: false, codes: []),

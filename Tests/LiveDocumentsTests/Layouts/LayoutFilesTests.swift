@@ -156,7 +156,7 @@ import Testing
       document.finishEditing(version: index)
       #expect(size("/root/children/0!/root", in: document) == [Double(index % 150), 1])
     }
-    #expect(document.inputs.files?.known.count ?? 300 < 200)
+    #expect(document.text.inputs.files?.known.count ?? 300 < 200)
   }
 
   // MARK: Writing

@@ -157,7 +157,7 @@ import Testing
 
   /// True if nothing in a document is left out for a problem.
   private static func isFree(of document: LiveDocument) -> Bool {
-    document.documentProblems.isEmpty
+    document.text.documentProblems.isEmpty
       && document.elements.root.map { root in
         document.elements.subtree(of: root).allSatisfy {
           document.elements.problems(of: $0).isEmpty

@@ -67,7 +67,7 @@ import Testing
     let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
     document.replace(start..<(start + old.utf8.count), with: Array(new.utf8))
     document.finishEditing(version: nil)
-    let fresh = LiveDocument(text: document.source.text.bytes, inputs: document.inputs)
+    let fresh = LiveDocument(text: document.source.text.bytes, inputs: document.text.inputs)
     let (actual, expected) = (DocumentSnapshot(of: document), DocumentSnapshot(of: fresh))
     #expect(actual == expected, "\(actual.differences(from: expected))")
     return document.work

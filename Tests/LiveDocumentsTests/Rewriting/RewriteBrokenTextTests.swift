@@ -209,7 +209,7 @@ import Testing
           let after = edits.applied(to: bytes)
           let what: Comment = "\(rewrites) \(String(decoding: bytes, as: UTF8.self))"
           let errors = DocumentSource(after).syntax.errors.map(\.kind)
-          let before = document.syntaxErrors.map(\.kind)
+          let before = document.text.syntaxErrors.map(\.kind)
           #expect(errors.count <= before.count, "\(errors) \(what)")
           #expect(edits.inverted(in: document.source.text).applied(to: after) == bytes, what)
         }

@@ -187,7 +187,7 @@ import Testing
         if fits {
           let edits = try document.edits(for: list)
           _ = document.apply(edits)
-          #expect(document.syntaxErrors.isEmpty, "\(index)")
+          #expect(document.text.syntaxErrors.isEmpty, "\(index)")
         } else {
           #expect(
             throws: RewriteError(rewrite: list.count - 1, fault: .tooDeep(limit: limit)),

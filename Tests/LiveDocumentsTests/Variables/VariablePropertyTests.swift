@@ -30,7 +30,7 @@ import Testing
           let expanded = model.expanded(onVariant: live === variant)
           let reference = LiveDocument(text: expanded)
           var (actual, expected) = (Self.layout(of: live), Self.layout(of: reference))
-          if live.documentProblems.isEmpty != reference.documentProblems.isEmpty {
+          if live.text.documentProblems.isEmpty != reference.text.documentProblems.isEmpty {
             (actual, expected) = (actual.withoutCodes, expected.withoutCodes)
           }
           guard actual != expected else { continue }
@@ -110,7 +110,7 @@ import Testing
         continue
       }
       let document = LiveDocument(text: model.text)
-      let strings = document.variableStrings()
+      let strings = document.text.variableStrings()
       let edits = strings.flatMap(\.names).map { name in
         SourceEdit(name.range, with: Array("renamed_\(name.name)".utf8))
       }
@@ -124,13 +124,13 @@ import Testing
       }
       #expect(variants[0] == variants[1], "seed \(seed)")
       let names = strings.filter(\.isDefinition).compactMap(\.definition).map { "renamed_\($0)" }
-      #expect(other.variableStrings().filter(\.isDefinition).compactMap(\.definition) == names)
+      #expect(other.text.variableStrings().filter(\.isDefinition).compactMap(\.definition) == names)
       // A part of the text has the strings of the whole that are near.
       let range =
         strings.count > 4 ? strings[2].range.lowerBound..<strings[4].range.upperBound : 0..<0
       #expect(
         strings.count <= 4
-          || document.variableStrings(in: range).filter { range.overlaps($0.range) }
+          || document.text.variableStrings(in: range).filter { range.overlaps($0.range) }
             == Array(strings[2...4]),
         "seed \(seed)")
     }
@@ -145,7 +145,7 @@ import Testing
       "differs-from-capture", "layout-not-known",
     ]
     // A problem of the screen on the variant is one of the document too.
-    let codes = document.documentProblems.isEmpty ? document.diagnostics().map(\.code) : []
+    let codes = document.text.documentProblems.isEmpty ? document.diagnostics().map(\.code) : []
     return LayoutSnapshot(
       of: document, hasPointers: true, codes: codes.filter { !own.contains($0) })
   }
